@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+
+/**
+ * One row of the API: what server, worker and pages agree on. Paths are below `/api`.
+ *
+ * - `auth`: who may call. `admin` is organisationAdmin or organisationOwner of the current organisation.
+ * - `errors: 'silent'`: a refusal is answered to the caller and shows no toast.
+ * - `offline: 'cached'`: a read that may be answered from the device while the network is away.
+ * - `once`: a write that must not happen twice; it travels with an `idempotency-key` header.
+ * - `issuesToken`: its result may carry `token`, which a home keeps for itself.
+ * - `sensitive`: refused for API keys; `recent` besides asks for a proof of identity at most 5 minutes old.
+ */
+export interface Call<Payload extends z.ZodMiniType = z.ZodMiniType, Result extends z.ZodMiniType = z.ZodMiniType> {
+  method: 'POST' | 'GET'
+  path: string
+  auth: 'open' | 'session' | 'admin' | 'cookie'
+  payload: Payload
+  result: Result
+  errors?: 'silent'
+  offline?: 'cached'
+  once?: true
+  issuesToken?: true
+  sensitive?: true | 'recent'
+}
+
+export type PayloadOf<C extends Call> = z.input<C['payload']>
+export type ResultOf<C extends Call> = z.output<C['result']>
+
+/** Declares a call; the generic keeps the schemas' types. */
+export const call = <Payload extends z.ZodMiniType, Result extends z.ZodMiniType>(
+  row: Call<Payload, Result>,
+): Call<Payload, Result> => row
+
+export const nothing = z.object({})
+export const empty = z.union([z.null(), z.object({})])
+export const text = z.string().check(z.maxLength(4096))
+export const isoTime = z.string()
+export const language = z.enum(['zh', 'en'])
+export const pageRequest = z.object({
+  pageNumber: z._default(z.int().check(z.minimum(1)), 1),
+  pageSize: z._default(z.int().check(z.minimum(1), z.maximum(100)), 10),
+})
+
+/** A page of a list: `total` counts all rows of the query, `hasNextPage` ends paging. */
+export const paged = <Row extends z.ZodMiniType>(row: Row) =>
+  z.object({ list: z.array(row), total: z.int(), hasNextPage: z.boolean() })

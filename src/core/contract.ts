@@ -1,0 +1,46 @@
+import type { SessionEvent, SessionView } from './session/session-types.ts'
+
+/** The version of the words below. A worker speaks this one and the one before. */
+export const contractVersion = 1
+
+/** How the machines are run for this page (`house.md` 4), reported as a monitoring tag. */
+export type HomeKind = 'worker' | 'worker-claimed' | 'page' | 'memory'
+
+/** The outbox and the transport of beacons and queued writes, as a page may see them. */
+export interface TransportView {
+  status: 'up' | 'failureDetected' | 'down'
+  /** Epoch milliseconds before which nothing is tried again; null when up. */
+  nextAttemptAt: number | null
+}
+
+export interface Views {
+  session: SessionView
+  transport: TransportView
+}
+export type MachineId = keyof Views
+
+/** Events a page may tell, by machine. */
+export interface Events {
+  session: SessionEvent
+  transport: { type: 'wake'; at: number }
+}
+
+/** Page → worker, each with a one-shot port for the reply. `eventId` is repeated on the one retry. */
+export type PageMessage =
+  | { v: number; kind: 'tell'; machine: MachineId; event: Events[MachineId]; eventId: string; epoch?: number }
+  | { v: number; kind: 'views' }
+  | { v: number; kind: 'wake' }
+  | { v: number; kind: 'claim' }
+
+export type PageReply =
+  | { v: number; ok: true; views: Views }
+  | { v: number; ok: false; reason: 'contract' | 'storage' | 'failed'; text: string }
+
+/** Home → every page, on BroadcastChannel `worktide-views`. `rev` orders views of one machine. */
+export interface ViewsPublished {
+  v: number
+  kind: 'view'
+  machine: MachineId
+  rev: number
+  view: Views[MachineId]
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+
+/** The current user, as the assembly call answers it (`spec.md` 3). */
+export const accountSchema = z.object({
+  userId: z.string(),
+  orgUserName: z.string(),
+  orgEmail: z.string(),
+  head: z.nullable(z.string()),
+  enabled: z.boolean(),
+  roleVOList: z.array(z.object({ roleCode: z.string(), enabled: z.union([z.literal(0), z.literal(1)]) })),
+  orgId: z.nullable(z.string()),
+  productLineVOList: z.array(z.object({ productLineId: z.int(), name: z.string() })),
+  timeZone: z.string(),
+  features: z.record(z.string(), z.boolean()),
+  joinedOrgIds: z.array(z.string()),
+})
+export type Account = z.infer<typeof accountSchema>
+
+/** An organisation, as its members see it. */
+export const organizationSchema = z.object({
+  id: z.string(),
+  orgName: z.string(),
+  orgKey: z.string(),
+  avatar: z.nullable(z.string()),
+  language: z.string(),
+  timeZone: z.string(),
+  myRoles: z.array(z.string()),
+  memberCount: z.int(),
+})
+export type Organization = z.infer<typeof organizationSchema>
+
+/** What the organisation's subscription and the person's roles allow, per product line. */
+export const rightsSchema = z.object({
+  id: z.string(),
+  productLineId: z.int(),
+  edition: z.string(),
+  seats: z.int(),
+  expiresAt: z.nullable(z.string()),
+  permissions: z.array(z.string()),
+})
+export type Rights = z.infer<typeof rightsSchema>
