@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { rightsSchema } from '../session/account-types.ts'
-import { call, isoTime, language, nothing, pageRequest, paged, text } from './call-types.ts'
+import { call, isoTime, language, nothing, paged, pageRequest, text } from './call-types.ts'
 
 const steps = z.enum(['personal', 'organization', 'scene', 'video', 'done'])
 const progress = z.object({ step: steps, data: z.record(z.string(), z.unknown()) })
@@ -8,44 +8,85 @@ const progress = z.object({ step: steps, data: z.record(z.string(), z.unknown())
 /** `/config`, `/tickets`, `/product`, `/language`, `/audit`: the smaller resources. */
 export const productCalls = {
   scenes: call({
-    method: 'POST', path: '/config/scenes', auth: 'session', offline: 'cached', payload: z.object({ language }),
-    result: z.array(z.object({
-      sceneId: z.string(), title: z.string(), summary: z.string(), cover: z.string(), video: z.optional(z.string()),
-      roles: z.array(z.object({ roleId: z.string(), title: z.string() })),
-    })),
+    method: 'POST',
+    path: '/config/scenes',
+    auth: 'session',
+    offline: 'cached',
+    payload: z.object({ language }),
+    result: z.array(
+      z.object({
+        sceneId: z.string(),
+        title: z.string(),
+        summary: z.string(),
+        cover: z.string(),
+        video: z.optional(z.string()),
+        roles: z.array(z.object({ roleId: z.string(), title: z.string() })),
+      }),
+    ),
   }),
   selectScene: call({
-    method: 'POST', path: '/config/scenes/select', auth: 'session',
+    method: 'POST',
+    path: '/config/scenes/select',
+    auth: 'session',
     payload: z.object({ sceneId: text, roleId: z.optional(text), otherText: z.optional(text) }),
     result: z.object({ next: steps }),
   }),
   progress: call({ method: 'POST', path: '/config/progress', auth: 'session', payload: nothing, result: progress }),
   saveProgress: call({
-    method: 'POST', path: '/config/progress/save', auth: 'session', errors: 'silent',
-    payload: z.object({ step: steps, data: z.optional(z.record(z.string(), z.unknown())) }), result: progress,
+    method: 'POST',
+    path: '/config/progress/save',
+    auth: 'session',
+    errors: 'silent',
+    payload: z.object({ step: steps, data: z.optional(z.record(z.string(), z.unknown())) }),
+    result: progress,
   }),
   createTicket: call({
-    method: 'POST', path: '/tickets', auth: 'session', errors: 'silent', sensitive: true,
+    method: 'POST',
+    path: '/tickets',
+    auth: 'session',
+    errors: 'silent',
+    sensitive: true,
     payload: z.object({ target: z.optional(text), nonce: z.optional(text) }),
     result: z.object({ ticket: z.string(), expiresIn: z.int() }),
   }),
   redeemTicket: call({
-    method: 'GET', path: '/tickets/get-token', auth: 'open', issuesToken: true,
-    payload: z.object({ ticket: text, nonce: z.optional(text) }), result: z.object({ token: z.optional(z.string()) }),
+    method: 'GET',
+    path: '/tickets/get-token',
+    auth: 'open',
+    issuesToken: true,
+    payload: z.object({ ticket: text, nonce: z.optional(text) }),
+    result: z.object({ token: z.optional(z.string()) }),
   }),
   rights: call({
-    method: 'POST', path: '/product/get/org-product-right', auth: 'session', offline: 'cached',
-    payload: z.object({ productLineId: z.int() }), result: rightsSchema,
+    method: 'POST',
+    path: '/product/get/org-product-right',
+    auth: 'session',
+    offline: 'cached',
+    payload: z.object({ productLineId: z.int() }),
+    result: rightsSchema,
   }),
   translations: call({
-    method: 'POST', path: '/language/translation-simple', auth: 'session', errors: 'silent', payload: z.object({ messageLang: language }),
+    method: 'POST',
+    path: '/language/translation-simple',
+    auth: 'session',
+    errors: 'silent',
+    payload: z.object({ messageLang: language }),
     result: z.array(z.object({ k: z.string(), v: z.string() })),
   }),
   listAudit: call({
-    method: 'POST', path: '/audit/list', auth: 'admin', payload: z.extend(pageRequest, { action: z.optional(text) }),
-    result: paged(z.object({
-      id: z.string(), at: isoTime, action: z.string(), actorName: z.nullable(z.string()), detail: z.record(z.string(), z.unknown()),
-    })),
+    method: 'POST',
+    path: '/audit/list',
+    auth: 'admin',
+    payload: z.extend(pageRequest, { action: z.optional(text) }),
+    result: paged(
+      z.object({
+        id: z.string(),
+        at: isoTime,
+        action: z.string(),
+        actorName: z.nullable(z.string()),
+        detail: z.record(z.string(), z.unknown()),
+      }),
+    ),
   }),
 }
 

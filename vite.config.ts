@@ -1,0 +1,63 @@
+import { lingui } from '@lingui/vite-plugin'
+import react from '@vitejs/plugin-react'
+import presetMantine from 'postcss-preset-mantine'
+import { VitePWA } from 'vite-plugin-pwa'
+import { defineConfig } from 'vitest/config'
+import { chunkModules } from './scripts/vite/chunk-modules.ts'
+import { devWorker } from './scripts/vite/dev-worker.ts'
+import { linguiMacro } from './scripts/vite/lingui-macro.ts'
+import { webManifest } from './scripts/vite/web-manifest.ts'
+
+const inTests = Boolean(process.env.VITEST)
+
+const installable = () =>
+  VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'sw',
+    filename: 'sw.ts',
+    injectRegister: false,
+    manifest: webManifest,
+    includeManifestIcons: false,
+    injectManifest: {
+      rollupFormat: 'iife',
+      buildPlugins: { vite: [linguiMacro()] },
+      globPatterns: ['index.html', 'assets/**/*.{js,css,svg}', 'favicon.svg', '*.css'],
+    },
+  })
+
+/** The page, the worker and the tests. The server is built by `vite.server.config.ts`. */
+export default defineConfig({
+  plugins: [linguiMacro(), react(), lingui(), !inTests && [installable(), chunkModules(), devWorker()]],
+  css: { postcss: { plugins: [presetMantine()] } },
+  build: {
+    outDir: 'dist/page',
+    manifest: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  test: {
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+    restoreMocks: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['src/{core,host,store,api}/**/*.test.ts', '{server,sw}/**/*.test.ts', 'test/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'page',
+          environment: 'happy-dom',
+          include: ['src/*.test.{ts,tsx}', 'src/{channel,monitor,ui,pages,work,locale}/**/*.test.{ts,tsx}'],
+        },
+      },
+      { extends: true, test: { name: 'built', environment: 'node', include: ['test/built/*.test.ts'] } },
+    ],
+  },
+})

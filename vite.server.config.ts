@@ -1,0 +1,16 @@
+import { defineConfig } from 'vite'
+import { linguiMacro } from './scripts/vite/lingui-macro.ts'
+
+/** The server as one file for plain Node; packages stay in node_modules. */
+export default defineConfig({
+  plugins: [linguiMacro()],
+  publicDir: false,
+  build: {
+    ssr: 'server/main.ts',
+    outDir: 'dist/server',
+    target: 'node20',
+    minify: false,
+    sourcemap: true,
+    rolldownOptions: { output: { entryFileNames: 'main.js' } },
+  },
+})
