@@ -1,0 +1,65 @@
+import { msg } from '@lingui/core/macro'
+import { email } from './email-rules.ts'
+import { atMost, notBlank, oneOf, pattern, required } from './general-rules.ts'
+import { organizationKey } from './organization-key-rules.ts'
+import type { Rule, Rules } from './rule-types.ts'
+
+const accepted: Rule = (value) =>
+  value === true ? null : { reason: 'required', message: msg`Please agree to the terms to go on` }
+
+const languages = oneOf(['zh', 'en'])
+
+export const emailFieldRules: readonly Rule[] = [required, notBlank, email]
+export const mailCodeRules: readonly Rule[] = [required, pattern(/^\d{6}$/, msg`The code has six digits`)]
+export const memberNameRules: readonly Rule[] = [required, notBlank, atMost('memberName')]
+export const organizationNameRules: readonly Rule[] = [required, notBlank, atMost('organisationName')]
+
+export const signInRules: Rules<{ orgEmail: string; password: string }> = {
+  orgEmail: emailFieldRules,
+  password: [required],
+}
+
+export const registerRules: Rules<{ orgEmail: string; emailCode: string; orgUserName: string; agreeTerms: boolean }> = {
+  orgEmail: emailFieldRules,
+  emailCode: mailCodeRules,
+  orgUserName: memberNameRules,
+  agreeTerms: [accepted],
+}
+
+/** The key is optional: the server makes one from the name. */
+export const createOrganizationRules: Rules<{ orgName: string; orgKey?: string; language: string; timeZone: string }> =
+  {
+    orgName: organizationNameRules,
+    orgKey: [organizationKey],
+    language: [required, languages],
+    timeZone: [required],
+  }
+
+export const personalInfoRules: Rules<{
+  orgUserName: string
+  timeZone: string
+  language: string
+  jobRole?: string | null
+  otherText?: string | null
+}> = {
+  orgUserName: memberNameRules,
+  timeZone: [required],
+  language: [required, languages],
+  jobRole: [atMost('common')],
+  otherText: [atMost('textTypeField')],
+}
+
+export const organizationInfoRules: Rules<{
+  orgName?: string
+  language?: string
+  timeZone?: string
+  scale?: string
+  industry?: string
+}> = {
+  orgName: [notBlank, atMost('organisationName')],
+  language: [languages],
+  scale: [atMost('common')],
+  industry: [atMost('common')],
+}
+
+export const apiKeyRules: Rules<{ name: string }> = { name: [required, notBlank, atMost('openApiName')] }

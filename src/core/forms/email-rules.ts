@@ -1,0 +1,32 @@
+import { msg } from '@lingui/core/macro'
+import type { Rule } from './rule-types.ts'
+
+const longestAddress = 254
+/** Bounds the work done on hostile input before anything else looks at it. */
+const longestInput = 1024
+
+/**
+ * The specification's pattern in a form that cannot backtrack: each character has one way to be read. Letters and digits,
+ * single `-`, `_` or `.` between them, and a top-level part of 1 to 10 letters. `-` and `_` may end the local part, as in
+ * addresses that exist; `+` is refused.
+ */
+const addressPattern = /^[a-z0-9]+(?:[-_.][a-z0-9]+)*[-_]?@(?:[a-z0-9]+(?:-+[a-z0-9]+)*\.)+[a-z]{1,10}$/i
+
+/** One spelling per address: NFKC (a full-width ＠ is typed by Chinese keyboards), trimmed, the domain in lower case. */
+export const normalizeEmail = (input: string): string => {
+  if (input.length > longestInput) return input
+  const text = input.normalize('NFKC').trim()
+  const at = text.lastIndexOf('@')
+  return at < 0 ? text : text.slice(0, at) + text.slice(at).toLowerCase()
+}
+
+/** Whether an address is accepted, in linear time. Compare addresses by `normalizeEmail`, not by what was typed. */
+export const isEmail = (input: string): boolean => {
+  const address = normalizeEmail(input)
+  return address.length <= longestAddress && addressPattern.test(address)
+}
+
+export const email: Rule = (value) =>
+  typeof value !== 'string' || value === '' || isEmail(value)
+    ? null
+    : { reason: 'email', message: msg`This does not look like an email address. Example: mei@example.com` }
