@@ -1,0 +1,3 @@
+declare module 'wawoff2' {
+  export const decompress: (woff2: Uint8Array) => Promise<Uint8Array>
+}
