@@ -1,0 +1,44 @@
+import type { AnyStateMachine, InputFrom, SnapshotFrom, StateValue } from 'xstate'
+
+/** What is stored of a machine between two events, and what a migration turns into the next version. */
+export interface StoredState {
+  value: StateValue
+  context: object
+}
+
+/**
+ * A machine that outlives the page and the worker. The host applies its pure transition in one transaction per event.
+ * Every event reaches it with `at` (epoch milliseconds): its own, or the home's clock where it brought none. Invoked work
+ * becomes an effect and answers `xstate.done.actor.<id>` {output} or `xstate.error.actor.<id>` {error: EffectFailure};
+ * `after` becomes a persisted timer. Context and inputs are plain data and hold no secret.
+ */
+export interface DurableMachine<Machine extends AnyStateMachine = AnyStateMachine, View = unknown> {
+  id: string
+  /** Grows by one with every change to the shape of value or context. */
+  version: number
+  machine: Machine
+  /** The machine's input when it starts for the first time. */
+  initialAt?(at: number): InputFrom<Machine>
+  /** The only thing that leaves the home. */
+  view(snapshot: SnapshotFrom<Machine>): View
+  /** Fields of each event type that may stand in the log; dots reach into objects ('output.code'). Others are left out. */
+  logFields: Readonly<Record<string, readonly string[]>>
+  /** Context fields that stand in each log row, so that a replay can start at any row and compare. */
+  logContext?: readonly string[]
+  /** From version → the function that makes the next one. A missing step quarantines the record. */
+  migrations: Readonly<Record<number, (state: StoredState) => StoredState>>
+  /** The epoch that events of pages and answers are held against; machines without one accept every event. */
+  epoch?(context: SnapshotFrom<Machine>['context']): number
+  /** Whose data is kept on this device. When it changes, everything kept for the former owner goes in the same commit. */
+  owner?(snapshot: SnapshotFrom<Machine>): string | null
+  /** Whether writes queued by the owner may be sent now. */
+  mayCall?(snapshot: SnapshotFrom<Machine>): boolean
+}
+
+/** Why invoked work failed, as the machine's `onError` hears it: `event.error`. */
+export interface EffectFailure {
+  /** offline: no answer came · refused: the server said no, with its code · failed: anything else. */
+  kind: 'offline' | 'refused' | 'failed'
+  code?: string
+  msg?: string
+}
