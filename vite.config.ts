@@ -8,6 +8,8 @@ import { devWorker } from './scripts/vite/dev-worker.ts'
 import { linguiMacro } from './scripts/vite/lingui-macro.ts'
 import { webManifest } from './scripts/vite/web-manifest.ts'
 
+/** Only tests of a second build set it: it changes every file and with it every file name. */
+const buildId = process.env.BUILD_ID
 const inTests = Boolean(process.env.VITEST)
 
 const installable = () =>
@@ -34,6 +36,7 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: buildId ? { postBanner: `/* ${buildId} */` } : {} },
   },
   test: {
     testTimeout: 20_000,

@@ -22,7 +22,7 @@ const installed = [
 ]
 
 const fontWeights = [400, 500, 700]
-const fontSubsets = ['latin', 'chinese-simplified']
+const fontSubsets = ['latin', 'chinese-simplified', '87', '105', '109']
 
 const fontConfig = (folder: string): string => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

@@ -1,0 +1,32 @@
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from '../../scripts/browser.ts'
+import type { WorldOptions } from './world/world-fixture.ts'
+
+const results = process.env.RESULTS
+
+/** Every spec runs twice: with a service worker as the home, and in a browser that has none. */
+export default defineConfig<WorldOptions>({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  outputDir: '../../test-results',
+  globalSetup: './world/require-build.ts',
+  workers: 2,
+  fullyParallel: false,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: results ? [['list'], ['json', { outputFile: `${process.cwd()}/${results}/e2e.json` }]] : 'list',
+  use: {
+    launchOptions: await findBrowser(),
+    viewport: { width: 360, height: 740 },
+    locale: 'en-GB',
+    timezoneId: 'Asia/Shanghai',
+    actionTimeout: 10_000,
+    screenshot: 'only-on-failure',
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
+  },
+  projects: [
+    { name: 'worker', use: { home: 'worker', serviceWorkers: 'allow' }, grepInvert: /@page/ },
+    { name: 'page', use: { home: 'page', serviceWorkers: 'block' }, grepInvert: /@worker/ },
+  ],
+})

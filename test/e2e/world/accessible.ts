@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, type Page } from '@playwright/test'
+import type { AxeResults, RunOptions } from 'axe-core'
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Fails with a readable list when axe finds anything serious or critical on the page as it is now. */
+export const expectAccessible = async (page: Page, options: RunOptions = {}): Promise<void> => {
+  await page.evaluate(source)
+  const results = await page.evaluate(
+    (given) =>
+      (window as unknown as { axe: { run(d: Document, o: RunOptions): Promise<AxeResults> } }).axe.run(document, given),
+    options,
+  )
+  const serious = results.violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' | ')}`)
+  expect(serious).toEqual([])
+}

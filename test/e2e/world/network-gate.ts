@@ -1,0 +1,70 @@
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { Transform } from 'node:stream'
+
+const delayed = (delayMs: () => number): Transform =>
+  new Transform({
+    transform(chunk, _encoding, done) {
+      setTimeout(() => done(null, chunk), delayMs())
+    },
+  })
+
+/**
+ * The network between browser and server: a TCP proxy on the public port. Closing it takes the network away from page
+ * and worker alike, in every engine, without touching the server.
+ */
+export class NetworkGate {
+  /** Each chunk to the browser is held back this long. */
+  delayMs = 0
+  private readonly sockets = new Set<Socket>()
+  private server: Server | undefined
+  readonly port: number
+  private readonly targetPort: number
+
+  constructor(port: number, targetPort: number) {
+    this.port = port
+    this.targetPort = targetPort
+  }
+
+  get isOpen(): boolean {
+    return this.server !== undefined
+  }
+
+  open(): Promise<void> {
+    if (this.server) return Promise.resolve()
+    const server = createServer((browser) => this.join(browser))
+    this.server = server
+    return new Promise((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(this.port, '127.0.0.1', () => resolve())
+    })
+  }
+
+  /** Closes the port and cuts every connection, also those with an answer on the way. */
+  close(): Promise<void> {
+    const server = this.server
+    if (!server) return Promise.resolve()
+    this.server = undefined
+    for (const socket of this.sockets) socket.destroy()
+    return new Promise((resolve) => server.close(() => resolve()))
+  }
+
+  async reset(): Promise<void> {
+    this.delayMs = 0
+    await this.open()
+  }
+
+  private join(browser: Socket): void {
+    const server = connect(this.targetPort, '127.0.0.1')
+    for (const socket of [browser, server]) {
+      this.sockets.add(socket)
+      socket.on('error', () => socket.destroy())
+      socket.on('close', () => {
+        this.sockets.delete(socket)
+        browser.destroy()
+        server.destroy()
+      })
+    }
+    browser.pipe(server)
+    server.pipe(delayed(() => this.delayMs)).pipe(browser)
+  }
+}

@@ -1,0 +1,8 @@
+import { existsSync } from 'node:fs'
+
+const requireBuild = (): void => {
+  if (!existsSync('dist/server/main.js')) throw new Error('Nothing is built: run npm run build first.')
+}
+
+// Playwright wants a default export here.
+export default requireBuild

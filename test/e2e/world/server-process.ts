@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const socket = createServer().listen(0, '127.0.0.1', () => {
+      const address = socket.address()
+      socket.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(address)))
+    })
+  })
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const postmasterPids = (dataDir: string): number[] =>
+  existsSync(dataDir)
+    ? readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('postmaster.pid'))
+        .map((name) => Number(readFileSync(join(dataDir, name), 'utf8').split('\n')[0]))
+    : []
+
+/** The built server in a process of its own, on its own data folder with its own PostgreSQL. */
+export class ServerProcess {
+  readonly dataDir = mkdtempSync(join(tmpdir(), 'worktide-e2e-'))
+  readonly port: number
+  log = ''
+  private child: ChildProcess | undefined
+  private readonly env: Record<string, string>
+  private readonly dist: string
+
+  constructor(port: number, env: Record<string, string>, dist = 'dist') {
+    this.port = port
+    this.env = env
+    this.dist = dist
+    // PostgreSQL runs as another user where the tests run as root.
+    chmodSync(this.dataDir, 0o755)
+  }
+
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, ['--enable-source-maps', join(this.dist, 'server/main.js')], {
+      env: { ...process.env, PORT: String(this.port), HOST: '127.0.0.1', DATA_DIR: this.dataDir, ...this.env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    this.child = child
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => this.remember(String(text)))
+    const giveUpAt = Date.now() + 40_000
+    while (!(await this.isReady())) {
+      if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${this.log}`)
+      if (Date.now() > giveUpAt) throw new Error(`The server did not become ready:\n${this.log}`)
+      await delay(50)
+    }
+  }
+
+  /** Asks the server to end (SIGTERM) and waits until it has. */
+  stop(): Promise<void> {
+    return this.end('SIGTERM')
+  }
+
+  /** Kills the server as a power cut would; its PostgreSQL may live on, which the next start must cope with. */
+  kill(): Promise<void> {
+    return this.end('SIGKILL')
+  }
+
+  async dispose(): Promise<void> {
+    await this.stop()
+    for (const pid of postmasterPids(this.dataDir)) {
+      if (!isAlive(pid)) continue
+      process.kill(pid, 'SIGQUIT')
+      while (isAlive(pid)) await delay(20)
+    }
+    rmSync(this.dataDir, { recursive: true, force: true })
+  }
+
+  private async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    const child = this.child
+    this.child = undefined
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill(signal)
+    const tooLong = setTimeout(() => child.kill('SIGKILL'), 20_000)
+    await ended
+    clearTimeout(tooLong)
+  }
+
+  private async isReady(): Promise<boolean> {
+    try {
+      return (await fetch(`http://127.0.0.1:${this.port}/readyz`)).ok
+    } catch {
+      return false
+    }
+  }
+
+  private remember(text: string): void {
+    this.log = (this.log + text).slice(-200_000)
+    if (process.env.SERVER_LOG) process.stderr.write(text)
+  }
+}

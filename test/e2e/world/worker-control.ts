@@ -1,0 +1,53 @@
+import type { CDPSession, Page } from '@playwright/test'
+
+interface WorkerVersion {
+  versionId: string
+  runningStatus: 'stopped' | 'starting' | 'running' | 'stopping'
+}
+
+interface VersionsUpdated {
+  versions: WorkerVersion[]
+}
+
+/** Waits until the page is controlled by the service worker (or needs none, in the page home). */
+export const workerControls = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => navigator.serviceWorker?.controller?.state === 'activated')
+}
+
+const stopAll = (session: CDPSession): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const tooLong = setTimeout(() => reject(new Error('no service worker is running')), 10_000)
+    let hasStopped = false
+    session.on('ServiceWorker.workerVersionUpdated', ({ versions }: VersionsUpdated) => {
+      for (const { versionId, runningStatus } of versions) {
+        if (runningStatus === 'running' && !hasStopped) {
+          hasStopped = true
+          session.send('ServiceWorker.stopWorker', { versionId }).catch(reject)
+        }
+        if (runningStatus === 'stopped' && hasStopped) {
+          clearTimeout(tooLong)
+          resolve()
+        }
+      }
+    })
+    session.send('ServiceWorker.enable').catch(reject)
+  })
+
+/** Stops the running worker, as the browser does after 30 idle seconds, and waits until it is gone. */
+export const stopWorker = async (page: Page): Promise<void> => {
+  const session = await page.context().newCDPSession(page)
+  try {
+    await stopAll(session)
+  } finally {
+    await session.detach()
+  }
+}
+
+/** Reload past every cache: the page comes back uncontrolled. */
+export const hardReload = async (page: Page): Promise<void> => {
+  const session = await page.context().newCDPSession(page)
+  const loaded = page.waitForEvent('load')
+  await session.send('Page.reload', { ignoreCache: true })
+  await loaded
+  await session.detach()
+}
