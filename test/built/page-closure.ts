@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+
+interface Chunk {
+  file: string
+  isEntry?: boolean
+  imports?: string[]
+  css?: string[]
+}
+
+const read = <Content>(file: string): Content => {
+  if (!existsSync(file)) throw new Error('Nothing is built: run npm run build first.')
+  return JSON.parse(readFileSync(file, 'utf8')) as Content
+}
+
+const manifest = (): Record<string, Chunk> => read('dist/page-manifest.json')
+
+/** The files that a browser has loaded once these modules run: their static imports, all the way, with styles. */
+export const closureOf = (sources: string[]): string[] => {
+  const chunks = manifest()
+  const files = new Set<string>()
+  const seen = new Set<string>()
+  const take = (key: string): void => {
+    if (seen.has(key)) return
+    seen.add(key)
+    const chunk = chunks[key]
+    if (!chunk) throw new Error(`${key} is no chunk of its own; there are: ${Object.keys(chunks).join(' ')}`)
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file)
+    for (const next of chunk.imports ?? []) take(next)
+  }
+  for (const source of sources) take(source)
+  return [...files]
+}
+
+export const modulesIn = (files: string[]): string[] => {
+  const modules = read<Record<string, string[]>>('dist/page-modules.json')
+  return files.flatMap((file) => modules[file] ?? [])
+}
+
+export const gzipSize = (files: string[]): number =>
+  files.reduce((sum, file) => sum + gzipSync(readFileSync(`dist/page/${file}`)).length, 0)

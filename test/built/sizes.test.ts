@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { closureOf, gzipSize, modulesIn } from './page-closure.ts'
+
+const kB = 1000
+const login = closureOf(['index.html', 'src/pages/login/login-page.tsx', 'src/locale/zh.po'])
+const ofKind = (ending: string): string[] => login.filter((file) => file.endsWith(ending))
+
+test('JavaScript to a usable /sso/login is at most 120 kB gzip', () => {
+  expect(gzipSize(ofKind('.js'))).toBeLessThanOrEqual(120 * kB)
+})
+
+test('styles of /sso/login are at most 15 kB gzip', () => {
+  expect(gzipSize([...ofKind('.css'), 'loading.css'])).toBeLessThanOrEqual(15 * kB)
+})
+
+test('the worker is at most 25 kB gzip', () => {
+  expect(gzipSize(['sw.js'])).toBeLessThanOrEqual(25 * kB)
+})
+
+test('an account page that a worker controls has neither the machines nor XState', () => {
+  const modules = modulesIn(login)
+  expect(modules.some((path) => path.includes('node_modules/react-dom/'))).toBe(true)
+  expect(modules.filter((path) => /node_modules\/(xstate|idb)\/|src\/(host|store)\/|-machine\.ts$/.test(path))).toEqual(
+    [],
+  )
+})
+
+test('the page has no inline script and no inline style', () => {
+  const html = readFileSync('dist/page/index.html', 'utf8')
+  expect(html).not.toMatch(/<script(?![^>]*\ssrc=)[^>]*>|<style|\sstyle=|\son\w+=/)
+})
+
+test('what the manifest names is there', () => {
+  const manifest = JSON.parse(readFileSync('dist/page/manifest.webmanifest', 'utf8'))
+  for (const { src } of [...manifest.icons, ...manifest.screenshots]) {
+    expect(readFileSync(`dist/page${src}`).length, src).toBeGreaterThan(0)
+  }
+})
