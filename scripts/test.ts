@@ -8,6 +8,7 @@ const vitestOptions = ['--reporter=default', '--reporter=json']
 const steps = [
   { name: 'types', args: ['run', '--silent', 'types'] },
   { name: 'lint', args: ['run', '--silent', 'lint'] },
+  { name: 'knip', args: ['run', '--silent', 'knip'] },
   { name: 'unit', args: ['run', '--silent', 'unit', '--', ...vitestOptions, `--outputFile.json=${results}/unit.json`] },
   { name: 'build', args: ['run', '--silent', 'build'] },
   { name: 'size', args: ['run', '--silent', 'size', '--', ...vitestOptions, `--outputFile.json=${results}/size.json`] },
