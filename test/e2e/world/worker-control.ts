@@ -16,7 +16,7 @@ export const workerControls = async (page: Page): Promise<void> => {
 
 const stopAll = (session: CDPSession): Promise<void> =>
   new Promise((resolve, reject) => {
-    const tooLong = setTimeout(() => reject(new Error('no service worker is running')), 10_000)
+    const tooLong = setTimeout(() => reject(new Error('the service worker did not stop')), 10_000)
     let hasStopped = false
     session.on('ServiceWorker.workerVersionUpdated', ({ versions }: VersionsUpdated) => {
       for (const { versionId, runningStatus } of versions) {
@@ -24,10 +24,10 @@ const stopAll = (session: CDPSession): Promise<void> =>
           hasStopped = true
           session.send('ServiceWorker.stopWorker', { versionId }).catch(reject)
         }
-        if (runningStatus === 'stopped' && hasStopped) {
-          clearTimeout(tooLong)
-          resolve()
-        }
+      }
+      if (versions.length > 0 && versions.every(({ runningStatus }) => runningStatus === 'stopped')) {
+        clearTimeout(tooLong)
+        resolve()
       }
     })
     session.send('ServiceWorker.enable').catch(reject)
