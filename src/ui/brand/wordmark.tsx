@@ -1,0 +1,21 @@
+import { Trans } from '@lingui/react/macro'
+import type { Product } from '../shell-context.ts'
+import style from './brand.module.css'
+import { BrandMark } from './brand-mark.tsx'
+
+/** The mark and the name, as they stand at the top of every page. */
+export function Wordmark({ product }: { product: Product }) {
+  return (
+    <span className={style.wordmark}>
+      <BrandMark product={product} size={30} />
+      <span>
+        Worktide
+        {product === 'document' && (
+          <small>
+            <Trans>Documents</Trans>
+          </small>
+        )}
+      </span>
+    </span>
+  )
+}

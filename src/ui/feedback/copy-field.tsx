@@ -1,0 +1,42 @@
+import { Trans } from '@lingui/react/macro'
+import { useRef, useState } from 'react'
+import { Button } from '../action/button.tsx'
+import style from './copy-field.module.css'
+
+interface CopyFieldProps {
+  label: string
+  value: string
+}
+
+const shownForMs = 2000
+
+/** A value to take away: a link, a code, a key. Where the clipboard is refused the text is selected to copy by hand. */
+export function CopyField({ label, value }: CopyFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isCopied, setIsCopied] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value)
+      setIsCopied(true)
+      setTimeout(() => setIsCopied(false), shownForMs)
+    } catch {
+      input.current?.focus()
+      input.current?.select()
+    }
+  }
+  return (
+    <div className={style.copy}>
+      <input
+        ref={input}
+        className={style.value}
+        aria-label={label}
+        readOnly
+        value={value}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button onClick={copy}>
+        <span aria-live="polite">{isCopied ? <Trans>Copied</Trans> : <Trans>Copy</Trans>}</span>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import style from './field.module.css'
+import { FieldFrame, type FieldProps } from './field-frame.tsx'
+import type { TextControl } from './text-field.tsx'
+
+interface CodeFieldProps extends FieldProps, TextControl {
+  autoFocus?: boolean
+  /** Called with the code when its last digit has arrived, typed, pasted or filled in from a message. */
+  onComplete?: (code: string) => void
+}
+
+const digits = 6
+
+/** One input, not six: pasting, dictation and one-time-code autofill work everywhere. */
+export function CodeField({
+  label,
+  help,
+  error,
+  name,
+  value,
+  onChange,
+  onBlur,
+  autoFocus,
+  onComplete,
+}: CodeFieldProps) {
+  const take = (typed: string) => {
+    const code = typed.normalize('NFKC').replace(/\D/g, '').slice(0, digits)
+    onChange(code)
+    if (code.length === digits && code !== value) onComplete?.(code)
+  }
+  return (
+    <FieldFrame {...{ name, label, help, error }}>
+      {(control) => (
+        <input
+          {...control}
+          className={`${style.input} ${style.code}`}
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoFocus={autoFocus}
+          value={value}
+          onChange={(event) => take(event.target.value)}
+          onBlur={onBlur}
+        />
+      )}
+    </FieldFrame>
+  )
+}

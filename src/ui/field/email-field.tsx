@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react'
+import { TextField } from './text-field.tsx'
+
+type EmailFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'inputMode' | 'autoCapitalize'>
+
+/** `type=text`: browsers rewrite what is typed into `type=email`, full-width ＠ included. */
+export function EmailField({ autoComplete = 'email', ...rest }: EmailFieldProps) {
+  return (
+    <TextField
+      {...rest}
+      type="text"
+      inputMode="email"
+      autoCapitalize="none"
+      autoComplete={autoComplete}
+      placeholder="mei@example.com"
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import style from './password-strength.module.css'
+
+interface PasswordStrengthProps {
+  /** 0 to 4; null while nothing is known. */
+  score: number | null
+  /** Why it is not accepted yet, or what is asked of it; shown in words below the bar. */
+  hint?: ReactNode
+}
+
+const tones = ['weak', 'weak', 'fair', 'good', 'good'] as const
+
+export function PasswordStrength({ score, hint }: PasswordStrengthProps) {
+  const { t } = useLingui()
+  const words = [t`Easy to guess`, t`Easy to guess`, t`Not quite strong enough`, t`Good`, t`Strong`]
+  return (
+    <div className={style.strength}>
+      <div className={classNames(style.bar, score !== null && style[tones[score] ?? 'weak'])} aria-hidden="true">
+        {[1, 2, 3, 4].map((level) => (
+          <i key={level} className={score !== null && level <= Math.max(score, 1) ? style.on : undefined} />
+        ))}
+      </div>
+      <p aria-live="polite">{hint ?? (score !== null && words[score])}</p>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+/** What was typed and not yet sent, kept for this tab over a reload. Never secrets: the form names what it leaves out. */
+const prefix = 'worktide-draft-'
+
+export const loadDraft = (key: string): Record<string, unknown> => {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(prefix + key) ?? '{}')
+    return kept && typeof kept === 'object' ? (kept as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}
+
+export const saveDraft = (key: string, values: Record<string, unknown>): void => {
+  try {
+    sessionStorage.setItem(prefix + key, JSON.stringify(values))
+  } catch {
+    // Private mode may refuse storage: the form then lives as long as the page.
+  }
+}
+
+export const clearDraft = (key: string): void => {
+  try {
+    sessionStorage.removeItem(prefix + key)
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+/** Called when a person signs out: the next one must not find their words. */
+export const clearDrafts = (): void => {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+  } catch {
+    // Nothing was kept.
+  }
+}

@@ -1,0 +1,30 @@
+import { Plural } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Notice } from '../feedback/notice.tsx'
+import style from './form.module.css'
+import type { FormState } from './use-form.ts'
+
+interface FormProps<Values extends object> {
+  form: FormState<Values>
+  onSubmit: (event: React.FormEvent) => void
+  children: ReactNode
+}
+
+/** A form with its summary: the browser's own bubbles are off, ours can be read and translated. */
+export function Form<Values extends object>({ form, onSubmit, children }: FormProps<Values>) {
+  const errors = Object.values(form.errors) as string[]
+  return (
+    <form ref={form.element} className={style.form} noValidate onSubmit={onSubmit}>
+      <div className="visually-hidden" role="alert">
+        {errors.length > 0 && (
+          <>
+            <Plural value={errors.length} one="One field needs another look:" other="# fields need another look:" />{' '}
+            {errors.join(' · ')}
+          </>
+        )}
+      </div>
+      {form.failure && <Notice tone={form.failure.tone ?? 'bad'}>{form.failure.text}</Notice>}
+      {children}
+    </form>
+  )
+}

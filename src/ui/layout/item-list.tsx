@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import style from './panel.module.css'
+
+export interface Item {
+  key: string
+  title: ReactNode
+  /** A second line in small print. */
+  detail?: ReactNode
+  actions?: ReactNode
+}
+
+/** Members, keys, invitations: rows that become two lines on a phone. */
+export function ItemList({ label, items }: { label: string; items: readonly Item[] }) {
+  return (
+    <ul className={style.list} aria-label={label}>
+      {items.map((item) => (
+        <li key={item.key} className={style.item}>
+          <div className={style.itemText}>
+            {item.title}
+            {item.detail && <small>{item.detail}</small>}
+          </div>
+          {item.actions && <div className={style.row}>{item.actions}</div>}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,29 @@
+import { type ReactNode, useId } from 'react'
+import style from './panel.module.css'
+
+interface PanelProps {
+  title?: ReactNode
+  lead?: ReactNode
+  /** Right of the title. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** A card of a page: one subject. */
+export function Panel({ title, lead, action, children }: PanelProps) {
+  const titleId = useId()
+  return (
+    <section className={style.panel} aria-labelledby={title ? titleId : undefined}>
+      {title && (
+        <div className={style.head}>
+          <div className={style.text}>
+            <h2 id={titleId}>{title}</h2>
+            {lead && <p>{lead}</p>}
+          </div>
+          {action}
+        </div>
+      )}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import { createContext, useContext } from 'react'
+import type { Language } from '../core/forms/rule-types.ts'
+
+export type Product = 'pms' | 'document'
+
+/** What is shown while the server cannot be reached. */
+export interface OfflineNotice {
+  /** Epoch milliseconds of the last word of the server; null when nothing is known. */
+  since: number | null
+  /** How many changes wait to be sent. */
+  waiting: number
+}
+
+/** What every layout shows, whichever page is in it. `app.tsx` provides it. */
+export interface Shell {
+  language: Language
+  setLanguage: (language: Language) => void
+  product: Product
+  offline: OfflineNotice | null
+}
+
+export const ShellContext = createContext<Shell>({
+  language: 'zh',
+  setLanguage: () => {},
+  product: 'pms',
+  offline: null,
+})
+
+export const useShell = (): Shell => useContext(ShellContext)

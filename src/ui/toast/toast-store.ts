@@ -1,0 +1,26 @@
+/** Toasts are red and last 2 s; the first shows at once, later ones within 2.5 s are dropped (`spec.md` 8, `readings.md` 23). */
+const toastLastsMs = 2000
+const toastDebounceMs = 2500
+
+let text: string | null = null
+let shownAt = Number.NEGATIVE_INFINITY
+const listeners = new Set<() => void>()
+const publish = (next: string | null) => {
+  text = next
+  for (const listener of listeners) listener()
+}
+
+export const currentToast = (): string | null => text
+
+export const onToast = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const showToast = (message: string): void => {
+  const now = performance.now()
+  if (!message || now - shownAt < toastDebounceMs) return
+  shownAt = now
+  publish(message)
+  setTimeout(() => publish(null), toastLastsMs)
+}
