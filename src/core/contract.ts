@@ -36,11 +36,13 @@ export type PageReply =
   | { v: number; ok: true; views: Views }
   | { v: number; ok: false; reason: 'contract' | 'storage' | 'failed'; text: string }
 
-/** Home → every page, on BroadcastChannel `worktide-views`. `rev` orders views of one machine. */
+/** Home → every page, on BroadcastChannel `worktide-views`. `bornAt`, then `rev`, order the views of one machine. */
 export interface ViewsPublished {
   v: number
   kind: 'view'
   machine: MachineId
+  /** Epoch milliseconds of the machine's first start on this device: greater after its record was lost. */
+  bornAt?: number
   rev: number
   view: Views[MachineId]
 }

@@ -1,5 +1,5 @@
 import type { DurableMachine } from '../core/durable-machine-types.ts'
-import type { OutboxKind } from '../store/store-rows-types.ts'
+import type { CacheRow, OutboxKind } from '../store/store-rows-types.ts'
 import type { Store } from '../store/store-types.ts'
 
 /** Work a machine invoked. Runs under a lease, perhaps more than once; throws an `EffectFailure` when it fails. */
@@ -133,7 +133,11 @@ export interface Home {
   wake(): Promise<void>
   capture(lane: string, records: readonly Capture[], options: { eventId: string }): Promise<void>
   counters(lane: string): Promise<LaneCounters>
-  subscribe(listener: (views: PublishedView[]) => void): () => void
+  /** Caches something for the present owner; false, and nothing kept, when they have left meanwhile. */
+  keep(owner: string, name: string, entry: Pick<CacheRow, 'version' | 'data' | 'timeout'>): Promise<boolean>
+  /** As kept, expired or not: `timeout` says until when, `time` since when. */
+  kept(owner: string, name: string): Promise<CacheRow | undefined>
+  subscribe(listener: (views: PublishedView[]) => void): () => unknown
   settled(): Promise<void>
   stop(): void
 }

@@ -1,0 +1,82 @@
+import { readCached, writeCached } from '../store/cache-store.ts'
+import { readSeen, writeSeen } from '../store/seen-store.ts'
+import { StoreError } from '../store/store-error.ts'
+import type { Transaction } from '../store/store-types.ts'
+import { readView } from './apply-event.ts'
+import type { Capture, Home, HomeDeps, PublishedView } from './home-types.ts'
+import { createHostEngine } from './host-engine.ts'
+import { loadMachine } from './load-machine.ts'
+import { captureMessages, countLost, readLaneCounters } from './outbox-capture.ts'
+
+/**
+ * What runs the durable machines, the same in the worker, in the leading page and in memory. Every event is committed
+ * before anybody hears of it, and nothing that matters is kept outside the store: a home may be killed between any two
+ * awaits, and the next one over the same store goes on from the last commit.
+ */
+export function createHome(deps: HomeDeps): Home {
+  const listeners = new Set<(views: PublishedView[]) => void>()
+  const engine = createHostEngine(deps, (views) => {
+    for (const listener of listeners) listener(views)
+    deps.publish(views)
+  })
+  /** Captured messages that found no room, by lane: counted by the next capture that finds some. */
+  const lost = new Map<string, number>()
+
+  const capture = (lane: string, records: readonly Capture[], eventId: string) =>
+    engine.commit(async (tx) => {
+      if (await readSeen(tx, eventId)) return
+      const at = deps.now()
+      await captureMessages(tx, lane, records, at)
+      const missing = lost.get(lane)
+      if (missing) await countLost(tx, lane, missing)
+      await writeSeen(tx, { eventId, rev: 0, at })
+    })
+
+  const ownerNow = async (tx: Transaction) => {
+    const definition = deps.machines.find(({ owner }) => owner)
+    if (!definition?.owner) return null
+    return definition.owner((await loadMachine(tx, definition, deps.now())).snapshot)
+  }
+
+  return {
+    tell: async (id, event, { eventId, epoch }) => {
+      if (event.type.startsWith('xstate.')) throw new TypeError('events of the host are not told')
+      engine.machine(id)
+      return (await engine.commit((_, apply) => apply(id, event, eventId, epoch))).told
+    },
+    views: () =>
+      engine.commit(async (tx) => {
+        const views: PublishedView[] = []
+        for (const definition of deps.machines) views.push(await readView(tx, definition, deps.now()))
+        return views
+      }),
+    wake: async () => {
+      await engine.wake()
+      await engine.settled()
+    },
+    capture: async (lane, records, { eventId }) => {
+      if (!deps.lanes[lane]) throw new TypeError(`no lane '${lane}'`)
+      try {
+        await capture(lane, records, eventId)
+        lost.delete(lane)
+      } catch (error) {
+        if (!(error instanceof StoreError) || error.kind !== 'quota') throw error
+        lost.set(lane, (lost.get(lane) ?? 0) + records.length)
+      }
+    },
+    counters: (lane) => deps.store.read((tx) => readLaneCounters(tx, lane)),
+    keep: (owner, name, entry) =>
+      deps.store.write(async (tx) => {
+        if ((await ownerNow(tx)) !== owner) return false
+        await writeCached(tx, owner, name, { ...entry, time: deps.now() })
+        return true
+      }),
+    kept: (owner, name) => deps.store.read((tx) => readCached(tx, owner, name)),
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    settled: engine.settled,
+    stop: engine.stop,
+  }
+}

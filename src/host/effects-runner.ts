@@ -1,0 +1,83 @@
+import type { EffectFailure } from '../core/durable-machine-types.ts'
+import { deleteEffect, listEffects, readEffect, writeEffect } from '../store/effects-store.ts'
+import type { EffectRow } from '../store/store-rows-types.ts'
+import type { Host } from './host-types.ts'
+import { isFree, leaseMs } from './lease-rules.ts'
+
+const quiet = { isQuiet: true }
+const kinds: readonly unknown[] = ['offline', 'refused', 'failed']
+
+/** Plain typed data from whatever was thrown: an error object would not survive the snapshot. */
+const asFailure = (thrown: unknown): EffectFailure => {
+  const { kind, code, msg, message } = (thrown ?? {}) as Record<string, unknown>
+  const text = msg ?? message
+  return {
+    kind: kinds.includes(kind) ? (kind as EffectFailure['kind']) : 'failed',
+    ...(code === undefined ? {} : { code: String(code) }),
+    ...(text === undefined ? {} : { msg: String(text) }),
+  }
+}
+
+/**
+ * Runs the work that machines invoked. Each piece is leased first; whoever wakes after its owner died runs it again; its
+ * answer is applied in the transaction that deletes it, so work that ran twice counts once.
+ */
+export function createEffectsRunner(host: Host) {
+  const { deps } = host
+  const running = new Map<string, AbortController>()
+
+  const lease = async (): Promise<EffectRow[]> => {
+    const living = await deps.owner.living()
+    host.step('effects.living')
+    return host.commit(async (tx) => {
+      const rows = (await listEffects(tx)).filter(({ machine }) => machine !== '')
+      const keys = new Set(rows.map(({ key }) => key))
+      for (const [key, controller] of running) if (!keys.has(key)) controller.abort()
+      const now = deps.now()
+      const free = rows.filter((row) => !running.has(row.key) && isFree(row, now, living))
+      for (const row of free) await writeEffect(tx, { ...row, owner: deps.owner.id, leaseUntil: now + leaseMs })
+      return free
+    }, quiet)
+  }
+
+  const answer = async (row: EffectRow, event: { type: string }) => {
+    await host.commit(async (tx, apply) => {
+      if (!(await readEffect(tx, row.key))) return
+      await deleteEffect(tx, row.key)
+      await apply(row.machine, event, `effect:${row.key}`)
+    })
+  }
+
+  const perform = async (row: EffectRow, signal: AbortSignal) => {
+    const { key, epoch, at, id } = row
+    const effect = deps.effects[row.src]
+    try {
+      if (!effect) throw { kind: 'failed', code: 'unknownEffect', msg: row.src }
+      const output = await effect(row.input, { key, epoch, at, signal })
+      return { type: `xstate.done.actor.${id}`, output }
+    } catch (thrown) {
+      return { type: `xstate.error.actor.${id}`, error: asFailure(thrown) }
+    }
+  }
+
+  const run = async (row: EffectRow) => {
+    const controller = new AbortController()
+    running.set(row.key, controller)
+    try {
+      const event = await perform(row, controller.signal)
+      host.step('effect.performed')
+      if (!controller.signal.aborted) await answer(row, event)
+    } finally {
+      running.delete(row.key)
+    }
+  }
+
+  return {
+    isRunning: (key: string) => running.has(key),
+    abort: (keys: readonly string[]) => {
+      for (const key of keys) running.get(key)?.abort()
+    },
+    /** Leases what is free and resolves with the runs; each run resolves when its answer is committed. */
+    start: async () => (await lease()).map(run),
+  }
+}

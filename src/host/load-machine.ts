@@ -1,0 +1,68 @@
+import { type AnyMachineSnapshot, initialTransition } from 'xstate'
+import type { DurableMachine, StoredState } from '../core/durable-machine-types.ts'
+import { count } from '../store/counters-store.ts'
+import { appendLog } from '../store/log-store.ts'
+import { quarantineMachine, readMachine, writeMachine } from '../store/machines-store.ts'
+import type { MachineRow } from '../store/store-rows-types.ts'
+import type { Transaction } from '../store/store-types.ts'
+import { deleteTimer, listTimers } from '../store/timers-store.ts'
+import { logFields } from './log-fields.ts'
+import { storeActions } from './store-actions.ts'
+
+export interface Loaded {
+  row: MachineRow
+  snapshot: AnyMachineSnapshot
+}
+
+const migrate = (definition: DurableMachine, row: MachineRow): StoredState => {
+  let state: StoredState = row
+  for (let version = row.version; version !== definition.version; version++) {
+    const step = definition.migrations[version]
+    if (!step || version > definition.version) throw new Error(`no way from version ${row.version}`)
+    state = step(state)
+  }
+  return state
+}
+
+const restore = (definition: DurableMachine, row: MachineRow): Loaded => {
+  const { value, context } = migrate(definition, row)
+  const snapshot = definition.machine.resolveState({ value, context })
+  return { row: { ...row, version: definition.version, value, context }, snapshot }
+}
+
+const start = async (tx: Transaction, definition: DurableMachine, at: number, rev: number): Promise<Loaded> => {
+  const [snapshot, actions] = initialTransition(definition.machine, definition.initialAt?.(at) as never)
+  const { id, version } = definition
+  const row: MachineRow = { id, version, rev, bornAt: at, value: snapshot.value, context: snapshot.context }
+  await writeMachine(tx, row)
+  await storeActions(tx, definition, { row, snapshot }, actions, at)
+  return { row, snapshot }
+}
+
+const startAnew = async (tx: Transaction, definition: DurableMachine, unread: MachineRow, at: number) => {
+  const machine = definition.id
+  await quarantineMachine(tx, unread)
+  await count(tx, `machines.quarantined.${machine}`)
+  for (const timer of await listTimers(tx)) if (timer.machine === machine) await deleteTimer(tx, machine, timer.id)
+  const fresh = await start(tx, definition, at, unread.rev + 1)
+  const { rev, value } = fresh.row
+  const event = { type: 'record.quarantined', version: unread.version }
+  const context = logFields(fresh.row.context, definition.logContext)
+  await appendLog(tx, { machine, rev, at, eventId: `quarantine:${machine}:${rev}`, event, value, context })
+  return fresh
+}
+
+/**
+ * The machine as last committed, migrated to the version we know; started where there is none. A record that cannot be
+ * read (a newer version, a missing migration, an unknown state) is put aside, counted, and the machine starts anew with
+ * the revision going on, so that no page takes its views for old ones.
+ */
+export async function loadMachine(tx: Transaction, definition: DurableMachine, at: number): Promise<Loaded> {
+  const row = await readMachine(tx, definition.id)
+  if (!row) return start(tx, definition, at, 0)
+  try {
+    return restore(definition, row)
+  } catch {
+    return startAnew(tx, definition, row, at)
+  }
+}

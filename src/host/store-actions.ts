@@ -1,0 +1,55 @@
+import type { AnyMachineSnapshot } from 'xstate'
+import type { DurableMachine } from '../core/durable-machine-types.ts'
+import { deleteEffect, listEffectsOf, writeEffect } from '../store/effects-store.ts'
+import type { MachineRow } from '../store/store-rows-types.ts'
+import type { Transaction } from '../store/store-types.ts'
+import { deleteTimer, writeTimer } from '../store/timers-store.ts'
+
+interface Asked {
+  type: string
+  params?: unknown
+}
+interface Params {
+  id?: string
+  sendId?: string
+  delay?: number
+  event?: { type: string }
+  src?: string
+  input?: unknown
+}
+
+/**
+ * What a transition asks for becomes rows: delayed events are timers, invoked work is effects. Work the machine no longer
+ * waits for is deleted: its answer, should one come, finds nothing to answer. Returns the keys of that work.
+ */
+export async function storeActions(
+  tx: Transaction,
+  definition: DurableMachine,
+  { row, snapshot }: { row: MachineRow; snapshot: AnyMachineSnapshot },
+  actions: readonly Asked[],
+  at: number,
+): Promise<string[]> {
+  const machine = definition.id
+  const awaited = new Set(snapshot._nodes.flatMap((node) => node.invoke.map(({ id }) => id)))
+  const asked = new Set<string>()
+  for (const action of actions) {
+    const { id, sendId, delay, event, src, input } = (action.params ?? {}) as Params
+    if (action.type === 'xstate.cancel' && sendId) await deleteTimer(tx, machine, sendId)
+    if (action.type === 'xstate.raise' && event && delay !== undefined)
+      await writeTimer(tx, { machine, id: id ?? event.type, dueAt: at + delay, event })
+    if (action.type === 'xstate.spawnChild' && id && src && awaited.has(id)) {
+      const key = `${machine}/${id}/${row.rev}`
+      const epoch = definition.epoch?.(snapshot.context) ?? 0
+      await writeEffect(tx, { key, machine, id, src, input, epoch, at, owner: null, leaseUntil: 0 })
+      asked.add(id)
+    }
+  }
+  const stopped: string[] = []
+  for (const { key, id } of await listEffectsOf(tx, machine)) {
+    const isLatest = !asked.has(id) || key.endsWith(`/${row.rev}`)
+    if (awaited.has(id) && isLatest) continue
+    await deleteEffect(tx, key)
+    stopped.push(key)
+  }
+  return stopped
+}

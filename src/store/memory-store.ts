@@ -1,0 +1,79 @@
+import type { Rows, StoreName } from './store-rows-types.ts'
+import { storeNames, storeSchema } from './store-schema.ts'
+import type { Key, Range, Store, Transaction } from './store-types.ts'
+
+type Row = Record<string, unknown>
+type Table = Map<string, { key: Key; row: Row }>
+
+const keyAt = (row: Row, path: string | string[]): Key =>
+  (Array.isArray(path) ? path.map((field) => row[field]) : row[path]) as Key
+
+/** IndexedDB's order: numbers before strings, lists by their parts. */
+const compare = (a: Key, b: Key): number => {
+  if (Array.isArray(a) && Array.isArray(b)) {
+    for (const [at, part] of a.entries()) {
+      if (b[at] === undefined) return 1
+      const order = compare(part, b[at])
+      if (order) return order
+    }
+    return a.length - b.length
+  }
+  if (typeof a !== typeof b) return typeof a === 'number' ? -1 : 1
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+const select = (name: StoreName, table: Table, { index, from, to, limit }: Range) => {
+  const { keyPath, indexes } = storeSchema[name]
+  const path = index ? (indexes?.[index] ?? keyPath) : keyPath
+  return [...table.values()]
+    .map(({ key, row }) => ({ key, row, at: keyAt(row, path) }))
+    .filter(({ at }) => (from === undefined || compare(at, from) >= 0) && (to === undefined || compare(at, to) <= 0))
+    .sort((a, b) => compare(a.at, b.at) || compare(a.key, b.key))
+    .slice(0, limit)
+    .map(({ row }) => structuredClone(row))
+}
+
+/** The same store where there is no IndexedDB: all or nothing, one transaction after another, gone with the page. */
+export function createMemoryStore(): Store {
+  const tables = Object.fromEntries(storeNames.map((name) => [name, new Map()])) as Record<StoreName, Table>
+  let lastSeq = 0
+  let tail: Promise<unknown> = Promise.resolve()
+
+  const bind = (undo: (() => void)[]): Transaction => {
+    const change = (name: StoreName, key: Key, row?: Row) => {
+      const id = JSON.stringify(key)
+      const before = tables[name].get(id)
+      undo.push(() => (before ? tables[name].set(id, before) : tables[name].delete(id)))
+      if (row) tables[name].set(id, { key, row })
+      else tables[name].delete(id)
+    }
+    return {
+      get: async (name, key) => structuredClone(tables[name].get(JSON.stringify(key))?.row) as never,
+      put: async (name, given) => {
+        const row = structuredClone(given) as Rows[typeof name] & Row
+        const { keyPath, autoIncrement } = storeSchema[name]
+        if (autoIncrement) row[keyPath as string] ??= ++lastSeq
+        change(name, keyAt(row, keyPath), row)
+      },
+      delete: async (name, key) => change(name, key),
+      list: async (name, range = {}) => select(name, tables[name], range) as never,
+    }
+  }
+
+  const run = async <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> => {
+    const undo: (() => void)[] = []
+    try {
+      return await work(bind(undo))
+    } catch (error) {
+      for (const step of undo.reverse()) step()
+      throw error
+    }
+  }
+
+  const inTurn: Store['write'] = (work) => {
+    const turn = tail.then(() => run(work))
+    tail = turn.catch(() => {})
+    return turn
+  }
+  return { write: inTurn, read: inTurn, close: () => {} }
+}
