@@ -31,17 +31,10 @@ function FloatingCard({ card, isPage }: { card: Card; isPage: boolean }) {
         <rect className={style.paper} width={isPage ? 190 : 180} height={height} rx="12" />
         <circle className={card.done ? style.inkDone : style.inkStrong} cx="26" cy="28" r="8" />
         <rect className={style.inkStrong} x="44" y="23" width="74" height="10" rx="5" />
-        {card.lines.map((width, place) => (
-          <rect
-            key={`${place}-${width}`}
-            className={style.ink}
-            x="18"
-            y={52 + place * 20}
-            width={width + 30}
-            height="8"
-            rx="4"
-          />
-        ))}
+        <path
+          className={style.ink}
+          d={card.lines.map((width, place) => `M22 ${56 + place * 20}h${width + 22}`).join('')}
+        />
       </g>
     </g>
   )

@@ -36,6 +36,7 @@ export function CodeField({
           type="text"
           inputMode="numeric"
           autoComplete="one-time-code"
+          // biome-ignore lint/a11y/noAutofocus: the one thing to do on its page
           autoFocus={autoFocus}
           value={value}
           onChange={(event) => take(event.target.value)}

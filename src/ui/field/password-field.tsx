@@ -36,6 +36,7 @@ export function PasswordField({
               className={classNames(style.input, style.withSide)}
               type={isShown ? 'text' : 'password'}
               autoComplete={autoComplete}
+              // biome-ignore lint/a11y/noAutofocus: the one thing to do on its page
               autoFocus={autoFocus}
               autoCapitalize="none"
               autoCorrect="off"

@@ -1,18 +1,18 @@
 import { Plural } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { Notice } from '../feedback/notice.tsx'
 import style from './form.module.css'
 import type { FormState } from './use-form.ts'
 
 interface FormProps<Values extends object> {
   form: FormState<Values>
-  onSubmit: (event: React.FormEvent) => void
+  onSubmit: (event: FormEvent) => void
   children: ReactNode
 }
 
 /** A form with its summary: the browser's own bubbles are off, ours can be read and translated. */
 export function Form<Values extends object>({ form, onSubmit, children }: FormProps<Values>) {
-  const errors = Object.values(form.errors) as string[]
+  const { errors } = form
   return (
     <form ref={form.element} className={style.form} noValidate onSubmit={onSubmit}>
       <div className="visually-hidden" role="alert">

@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react'
+import { useState } from 'react'
+import { checkField, checkFields } from '../../core/forms/field-check-rules.ts'
+import { fieldLabelsTable, isLabelledField } from '../../core/forms/field-labels-table.ts'
+import type { Complaint, Rules } from '../../core/forms/rule-types.ts'
+import { useShell } from '../shell-context.ts'
+
+type Problems<Values> = { [Field in keyof Values]?: Complaint | string }
+
+/** What is wrong with each field: our own rules' complaints, told in the language of the moment, or the server's words. */
+export const useFormProblems = <Values extends object>(rules: Rules<Values>) => {
+  const { i18n } = useLingui()
+  const { language } = useShell()
+  const [problems, setProblems] = useState<Problems<Values>>({})
+
+  const textOf = (field: keyof Values): string | undefined => {
+    const problem = problems[field]
+    if (!problem || typeof problem === 'string') return problem
+    const name = String(field)
+    const label = isLabelledField(name) ? i18n._(fieldLabelsTable[name]) : name
+    return i18n._({ ...problem.message, values: { ...problem.message.values, label } })
+  }
+
+  return {
+    textOf,
+    texts: Object.keys(problems).flatMap((field) => textOf(field as keyof Values) ?? []),
+    has: (field: keyof Values) => Boolean(problems[field]),
+    say: (field: keyof Values, text: string) => setProblems((before) => ({ ...before, [field]: text })),
+    judge: (field: keyof Values, values: Values) => {
+      const complaint = checkField(rules, field, values[field], { language })
+      setProblems((before) => ({ ...before, [field]: complaint ?? undefined }))
+    },
+    /** Judges all fields, or those named, and answers the first refused one. */
+    judgeAll: (values: Values, only?: readonly (keyof Values)[]): keyof Values | null => {
+      const complaints = checkFields(rules, values, { language })
+      const counted = Object.entries(complaints).filter(([field]) => !only || only.includes(field as keyof Values))
+      setProblems(Object.fromEntries(counted) as Problems<Values>)
+      return (counted[0]?.[0] as keyof Values | undefined) ?? null
+    },
+  }
+}
