@@ -1,0 +1,30 @@
+import { copyOfBuild } from './world/new-build.ts'
+import { freePort, ServerProcess } from './world/server-process.ts'
+import { workerControls } from './world/worker-control.ts'
+import { expect, test } from './world/world-fixture.ts'
+
+test('a lazy page still opens in an old tab after a new build', async ({ page, home, world }) => {
+  const { dist, buildAgain, dispose } = copyOfBuild()
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const server = new ServerProcess(
+    port,
+    { PUBLIC_ORIGIN: origin, SMTP_URL: world.mailbox.url, RATE_LIMITS: 'off' },
+    dist,
+  )
+  try {
+    await server.start()
+    await page.goto(`${origin}/sso/login`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    if (home === 'worker') await workerControls(page)
+    const before = await (await fetch(`${origin}/sso/login`)).text()
+    buildAgain('the next one')
+    expect(await (await fetch(`${origin}/sso/login`)).text()).not.toBe(before)
+    await page.locator('a[href*="/sso/register"]').first().click()
+    await expect(page).toHaveURL(/\/sso\/register/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  } finally {
+    await server.dispose()
+    dispose()
+  }
+})
