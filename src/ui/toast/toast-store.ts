@@ -1,6 +1,6 @@
+import { limits } from '../../core/limits-table.ts'
+
 /** Toasts are red and last 2 s; the first shows at once, later ones within 2.5 s are dropped (`spec.md` 8, `readings.md` 23). */
-const toastLastsMs = 2000
-const toastDebounceMs = 2500
 
 let text: string | null = null
 let shownAt = Number.NEGATIVE_INFINITY
@@ -19,8 +19,8 @@ export const onToast = (listener: () => void): (() => void) => {
 
 export const showToast = (message: string): void => {
   const now = performance.now()
-  if (!message || now - shownAt < toastDebounceMs) return
+  if (!message || now - shownAt < limits.toastDebounceMs) return
   shownAt = now
   publish(message)
-  setTimeout(() => publish(null), toastLastsMs)
+  setTimeout(() => publish(null), limits.toastMs)
 }

@@ -6,7 +6,7 @@ import style from './password-strength.module.css'
 interface PasswordStrengthProps {
   /** 0 to 4; null while nothing is known. */
   score: number | null
-  /** Why it is not accepted yet, or what is asked of it; shown in words below the bar. */
+  /** What is still asked of it, in words below the bar; null when that is said elsewhere. */
   hint?: ReactNode
 }
 
@@ -14,7 +14,7 @@ const tones = ['weak', 'weak', 'fair', 'good', 'good'] as const
 
 export function PasswordStrength({ score, hint }: PasswordStrengthProps) {
   const { t } = useLingui()
-  const words = [t`Easy to guess`, t`Easy to guess`, t`Not quite strong enough`, t`Good`, t`Strong`]
+  const praise = score === null ? null : score > 3 ? t`Strong` : score === 3 ? t`Good` : null
   return (
     <div className={style.strength}>
       <div className={classNames(style.bar, score !== null && style[tones[score] ?? 'weak'])} aria-hidden="true">
@@ -22,7 +22,7 @@ export function PasswordStrength({ score, hint }: PasswordStrengthProps) {
           <i key={level} className={score !== null && level <= Math.max(score, 1) ? style.on : undefined} />
         ))}
       </div>
-      <p aria-live="polite">{hint ?? (score !== null && words[score])}</p>
+      <p aria-live="polite">{hint === undefined ? praise : hint}</p>
     </div>
   )
 }

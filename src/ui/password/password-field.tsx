@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import buttonStyle from '../action/button.module.css'
 import { classNames } from '../class-names.ts'
-import style from './field.module.css'
-import { FieldFrame, type FieldProps } from './field-frame.tsx'
-import type { TextControl } from './text-field.tsx'
+import style from '../field/field.module.css'
+import { FieldFrame, type FieldProps } from '../field/field-frame.tsx'
+import type { TextControl } from '../field/text-field.tsx'
 
 interface PasswordFieldProps extends FieldProps, TextControl {
   autoComplete: 'current-password' | 'new-password'
