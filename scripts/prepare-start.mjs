@@ -20,4 +20,5 @@ const run = (sentence, args) => {
 if (!isStamped(installStampFile, installHash())) {
   run('Installing packages …', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
 }
-if (!isStamped(buildStampFile, sourceHash())) run('Building …', ['run', '--silent', 'build'])
+const isInstallOnly = process.argv[2] === 'install'
+if (!isInstallOnly && !isStamped(buildStampFile, sourceHash())) run('Building …', ['run', '--silent', 'build'])
