@@ -5,10 +5,10 @@ import { writeMachine } from '../store/machines-store.ts'
 import { readSeen, writeSeen } from '../store/seen-store.ts'
 import type { MachineRow } from '../store/store-rows-types.ts'
 import type { Transaction } from '../store/store-types.ts'
-import { forgetOthers } from './forget-others.ts'
 import type { PublishedView, Told } from './home-types.ts'
 import { loadMachine } from './load-machine.ts'
 import { logFields } from './log-fields.ts'
+import { forgetOthers } from './outbox/forget-others.ts'
 import { storeActions } from './store-actions.ts'
 
 export interface Arrival {

@@ -6,7 +6,7 @@ import { readView } from './apply-event.ts'
 import type { Capture, Home, HomeDeps, PublishedView } from './home-types.ts'
 import { createHostEngine } from './host-engine.ts'
 import { loadMachine } from './load-machine.ts'
-import { captureMessages, countLost, readLaneCounters } from './outbox-capture.ts'
+import { captureMessages, countLost, readLaneCounters } from './outbox/outbox-capture.ts'
 
 /**
  * What runs the durable machines, the same in the worker, in the leading page and in memory. Every event is committed

@@ -1,4 +1,4 @@
-import type { StateValue } from 'xstate'
+import type { StoredState } from '../core/durable-machine-types.ts'
 
 /** A machine as last committed. `bornAt` tells a restarted life from an older one. */
 export interface MachineRow {
@@ -6,7 +6,7 @@ export interface MachineRow {
   version: number
   rev: number
   bornAt: number
-  value: StateValue
+  value: StoredState['value']
   context: object
 }
 
@@ -17,7 +17,7 @@ export interface LogRow {
   at: number
   eventId: string
   event: { type: string; [field: string]: unknown }
-  value: StateValue
+  value: StoredState['value']
   context: Record<string, unknown>
 }
 

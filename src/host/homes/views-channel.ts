@@ -1,5 +1,5 @@
-import { contractVersion, type ViewsPublished } from '../core/contract.ts'
-import type { PublishedView } from './home-types.ts'
+import { contractVersion, type ViewsPublished } from '../../core/contract.ts'
+import type { PublishedView } from '../home-types.ts'
 
 export const viewsChannelName = 'worktide-views'
 

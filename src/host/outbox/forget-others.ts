@@ -1,6 +1,6 @@
-import { forgetOtherCached } from '../store/cache-store.ts'
-import { forgetQuarantined } from '../store/machines-store.ts'
-import type { Transaction } from '../store/store-types.ts'
+import { forgetOtherCached } from '../../store/cache-store.ts'
+import { forgetQuarantined } from '../../store/machines-store.ts'
+import type { Transaction } from '../../store/store-types.ts'
 import { dropMessage } from './outbox-capture.ts'
 
 /** Logout or another organisation: whatever was kept for anybody but this owner goes; unsent writes are counted. */

@@ -1,7 +1,7 @@
-import { createIdbStore } from '../store/idb-store.ts'
+import { createIdbStore } from '../../store/idb-store.ts'
+import { createHome } from '../durable-home.ts'
+import type { Home } from '../home-types.ts'
 import { browserDeps, type HomeParts } from './browser-deps.ts'
-import { createHome } from './durable-home.ts'
-import type { Home } from './home-types.ts'
 import { createLockOwner } from './lock-owner.ts'
 import { createViewsChannel } from './views-channel.ts'
 

@@ -1,4 +1,4 @@
-import type { LeaseOwner } from './home-types.ts'
+import type { LeaseOwner } from '../home-types.ts'
 
 const prefix = 'worktide-owner:'
 

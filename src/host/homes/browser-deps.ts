@@ -1,4 +1,4 @@
-import type { HomeDeps } from './home-types.ts'
+import type { HomeDeps } from '../home-types.ts'
 
 /** Clock and chance of a real browser: the only place of the host that reads them. */
 export const browserDeps = {

@@ -1,8 +1,8 @@
-import { count, readCounters } from '../store/counters-store.ts'
-import { addMessage, deleteMessage, hasMessage, listDroppable } from '../store/outbox-store.ts'
-import type { OutboxKind, OutboxRow } from '../store/store-rows-types.ts'
-import type { Transaction } from '../store/store-types.ts'
-import type { Capture, LaneCounters } from './home-types.ts'
+import { count, readCounters } from '../../store/counters-store.ts'
+import { addMessage, deleteMessage, hasMessage, listDroppable } from '../../store/outbox-store.ts'
+import type { OutboxKind, OutboxRow } from '../../store/store-rows-types.ts'
+import type { Transaction } from '../../store/store-types.ts'
+import type { Capture, LaneCounters } from '../home-types.ts'
 
 /** spec.md 9: a message of more than 256 KiB is not sent, a queue of more than 3 MiB drops. */
 export const messageMaxBytes = 256 * 1024

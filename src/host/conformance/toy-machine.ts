@@ -1,0 +1,104 @@
+import { assign, fromPromise, setup } from 'xstate'
+import type { DurableMachine, EffectFailure } from '../../core/durable-machine-types.ts'
+import type { DeliveryEvent, DeliveryView } from '../../core/monitor/delivery-types.ts'
+
+export interface ToyContext {
+  total: number
+  owner: string | null
+  epoch: number
+  failure: string | null
+  at: number
+}
+type ToyEvent =
+  | { type: 'work.asked'; amount: number; secret?: string }
+  | { type: 'work.cancelled' }
+  | { type: 'counted'; by: number }
+  | { type: 'owner.came'; owner: string }
+  | { type: 'owner.left' }
+  | { type: 'rest.asked' }
+
+const never = <Output, Input>() => fromPromise<Output, Input>(() => Promise.reject(new Error('run by the home')))
+
+const machine = setup({
+  types: {} as { context: ToyContext; events: ToyEvent },
+  actors: { double: never<number, { amount: number }>() },
+}).createMachine({
+  id: 'toy',
+  context: { total: 0, owner: null, epoch: 0, failure: null, at: 0 },
+  initial: 'idle',
+  on: {
+    counted: { actions: assign({ total: ({ context, event }) => context.total + event.by }) },
+    'owner.came': { actions: assign({ owner: ({ event }) => event.owner, epoch: ({ context }) => context.epoch + 1 }) },
+    'owner.left': { actions: assign({ owner: null, epoch: ({ context }) => context.epoch + 1 }) },
+  },
+  states: {
+    idle: {
+      on: {
+        'work.asked': { guard: ({ event }) => event.amount > 0, target: 'working' },
+        'rest.asked': 'resting',
+      },
+    },
+    working: {
+      on: { 'work.cancelled': 'idle', 'work.asked': { target: 'working', reenter: true } },
+      invoke: {
+        id: 'double',
+        src: 'double',
+        input: ({ event }) => ({ amount: event.type === 'work.asked' ? event.amount : 0 }),
+        onDone: {
+          target: 'idle',
+          actions: assign({ total: ({ context, event }) => context.total + event.output, failure: null }),
+        },
+        onError: {
+          target: 'idle',
+          actions: assign({ failure: ({ event }) => (event.error as EffectFailure).kind }),
+        },
+      },
+    },
+    resting: {
+      after: { 5000: { target: 'idle', actions: assign({ total: ({ context }) => context.total + 1000 }) } },
+      on: { 'work.asked': 'working' },
+    },
+  },
+})
+
+/** A small machine with an invoke, an `after`, a guard, an owner and an epoch. */
+export const toyMachine: DurableMachine<typeof machine, { state: string } & ToyContext> = {
+  id: 'toy',
+  version: 1,
+  machine,
+  view: (snapshot) => ({ state: snapshot.value, ...snapshot.context }),
+  logFields: { 'work.asked': ['amount'], counted: ['by'], 'xstate.done.actor.double': ['output'] },
+  logContext: ['total'],
+  migrations: {},
+  epoch: (context) => context.epoch,
+  owner: (snapshot) => snapshot.context.owner,
+  mayCall: (snapshot) => snapshot.context.owner !== null,
+}
+
+const transport = setup({
+  types: {} as { context: { failures: number; nextAttemptAt: number | null }; events: DeliveryEvent },
+}).createMachine({
+  id: 'transport',
+  context: { failures: 0, nextAttemptAt: null },
+  on: {
+    'batch.acknowledged': { actions: assign({ failures: 0, nextAttemptAt: null }) },
+    'batch.failed': {
+      actions: assign({
+        failures: ({ context }) => context.failures + 1,
+        nextAttemptAt: ({ context, event }) => event.at + (event.retryAfterMs ?? 1000 * 2 ** Math.min(context.failures, 8)),
+      }),
+    },
+  },
+})
+
+export const toyTransport = (id: string): DurableMachine<typeof transport, DeliveryView> => ({
+  id,
+  version: 1,
+  machine: transport,
+  view: ({ context: { failures, nextAttemptAt } }) => ({
+    status: failures === 0 ? 'up' : failures === 1 ? 'failureDetected' : 'down',
+    nextAttemptAt,
+  }),
+  logFields: { 'batch.failed': ['status'], 'batch.acknowledged': ['status'] },
+  migrations: {},
+})
