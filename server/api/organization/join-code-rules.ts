@@ -1,0 +1,18 @@
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const length = 10
+
+/** A join code from random bytes: 10 characters of Crockford's base32, 50 bits (`security.md` 21). */
+export const makeJoinCode = (random: Uint8Array): string =>
+  Array.from(random.subarray(0, length), (byte) => alphabet[byte & 31]).join('')
+
+/** What someone typed, as the code it means: case, hyphens and spaces do not count, O is 0, I and L are 1. */
+export const readJoinCode = (typed: string): string | null => {
+  const code = typed
+    .slice(0, 64)
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s-]/g, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1')
+  return code.length === length && [...code].every((character) => alphabet.includes(character)) ? code : null
+}
