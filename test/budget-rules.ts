@@ -14,8 +14,9 @@ const lineCount = (text: string): number => text.trimEnd().split('\n').length
 
 /** A `describe` holds a list of tests; it is no function anyone has to keep in mind. */
 const isDescribe = (parent: Node | null): boolean => {
-  const callee = parent?.type === 'CallExpression' ? parent.callee : null
-  return callee?.name === 'describe' || callee?.object?.name === 'describe' || callee?.property?.name === 'describe'
+  let callee = parent?.type === 'CallExpression' ? parent.callee : null
+  while (callee && callee.type !== 'Identifier') callee = callee.callee ?? callee.tag ?? callee.object
+  return callee?.name === 'describe'
 }
 
 const nameOf = (node: Node, parent: Node | null): string =>

@@ -35,6 +35,7 @@ test('each budget can be broken', () => {
   expect(rulesOf('src/ui/a.tsx', lines(151))).toEqual(['lines'])
   expect(rulesOf('src/a/b/c/d/a.ts', '')).toEqual(['depth'])
   expect(rulesOf('src/core/a.ts', `export const f = () => {${'\n'.repeat(60)}}`)).toEqual(['function'])
+  expect(rulesOf('src/core/a.test.ts', `describe.each([1])('a', () => {${'\n'.repeat(60)}})`)).toEqual([])
   const imports = Array.from({ length: 13 }, (_, at) => `import './a${at}.ts'`).join('\n')
   expect(rulesOf('src/core/a.ts', imports)).toEqual(['imports'])
   const paths = Array.from({ length: 21 }, (_, at) => `src/core/a${at}.ts`)
