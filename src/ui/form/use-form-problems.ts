@@ -18,7 +18,9 @@ export const useFormProblems = <Values extends object>(rules: Rules<Values>) => 
     if (!problem || typeof problem === 'string') return problem
     const name = String(field)
     const label = isLabelledField(name) ? i18n._(fieldLabelsTable[name]) : name
-    return i18n._({ ...problem.message, values: { ...problem.message.values, label } })
+    // Named first: Lingui's extractor cannot read a spread inside the call.
+    const complaint = { ...problem.message, values: { ...problem.message.values, label } }
+    return i18n._(complaint)
   }
 
   return {
