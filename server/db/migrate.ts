@@ -1,0 +1,34 @@
+import type { Pool } from 'pg'
+
+const files = import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true })
+
+/** "worktide" in ASCII, folded: any number does, as long as every process asks for the same. */
+const migrationLock = 7_871_932
+
+/**
+ * Brings the database to the newest version: each file once, in order of its name, in one transaction of its own.
+ * Several processes may start at once: they wait for each other.
+ */
+export async function migrate(pool: Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
+    await client.query(
+      'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
+    )
+    const { rows } = await client.query<{ name: string }>('SELECT name FROM schema_migrations')
+    const applied = new Set(rows.map(({ name }) => name))
+    for (const [path, sql] of Object.entries(files).sort(([a], [b]) => a.localeCompare(b))) {
+      const name = path.split('/').at(-1) as string
+      if (applied.has(name)) continue
+      await client.query(`BEGIN;\n${sql}\n;COMMIT`).catch(async (error: unknown) => {
+        await client.query('ROLLBACK')
+        throw new Error(`Migration ${name} failed: ${String(error)}`, { cause: error })
+      })
+      await client.query('INSERT INTO schema_migrations (name) VALUES ($1)', [name])
+    }
+  } finally {
+    await client.query('SELECT pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined)
+    client.release()
+  }
+}

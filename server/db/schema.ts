@@ -1,0 +1,3 @@
+export * from './schema/account-tables.ts'
+export * from './schema/operation-tables.ts'
+export * from './schema/organization-tables.ts'

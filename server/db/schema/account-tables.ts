@@ -1,0 +1,118 @@
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const created = () => time('created_at').notNull().defaultNow()
+const userId = () =>
+  bigint('user_id', { mode: 'bigint' })
+    .notNull()
+    .references(() => accounts.id, { onDelete: 'cascade' })
+
+/** People. `email` is normalised; `verified_at` is when the address was last proved by a mailed code. */
+export const accounts = pgTable('accounts', {
+  id: bigint('id', { mode: 'bigint' }).primaryKey().generatedByDefaultAsIdentity({ startWith: 10001 }),
+  email: text('email').notNull().unique(),
+  name: text('name').notNull(),
+  passwordHash: text('password_hash'),
+  enabled: boolean('enabled').notNull().default(true),
+  head: text('head'),
+  timeZone: text('time_zone').notNull().default('Asia/Shanghai'),
+  language: text('language').notNull().default('zh'),
+  jobRole: text('job_role'),
+  otherText: text('other_text'),
+  features: jsonb('features').$type<Record<string, boolean>>().notNull().default({}),
+  verifiedAt: time('verified_at'),
+  failedLogins: integer('failed_logins').notNull().default(0),
+  createdAt: created(),
+})
+
+/** A signed-in device. The previous token stays valid until the new one is first used: a lost answer signs nobody out. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: userId(),
+    orgId: uuid('org_id'),
+    tokenHash: text('token_hash').notNull().unique(),
+    previousTokenHash: text('previous_token_hash').unique(),
+    deviceName: text('device_name').notNull().default(''),
+    createdAt: created(),
+    lastSeenAt: time('last_seen_at').notNull().defaultNow(),
+    expiresAt: time('expires_at').notNull(),
+    endedAt: time('ended_at'),
+    endedReason: text('ended_reason'),
+    reauthenticatedAt: time('reauthenticated_at'),
+  },
+  (t) => [index('sessions_user').on(t.userId)],
+)
+
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: userId(),
+    orgId: uuid('org_id'),
+    name: text('name').notNull(),
+    start: text('start').notNull(),
+    keyHash: text('key_hash').notNull().unique(),
+    createdAt: created(),
+    lastUsedAt: time('last_used_at'),
+    expiresAt: time('expires_at'),
+    revokedAt: time('revoked_at'),
+  },
+  (t) => [index('api_keys_user').on(t.userId)],
+)
+
+/** Six-digit codes, bound to request, purpose and address. */
+export const mailCodes = pgTable('mail_codes', {
+  requestId: uuid('request_id').primaryKey(),
+  email: text('email').notNull(),
+  scene: text('scene').notNull(),
+  userId: bigint('user_id', { mode: 'bigint' }),
+  codeHash: text('code_hash').notNull(),
+  tries: integer('tries').notNull().default(0),
+  createdAt: created(),
+  expiresAt: time('expires_at').notNull(),
+  usedAt: time('used_at'),
+})
+
+export const resetTokens = pgTable('reset_tokens', {
+  tokenHash: text('token_hash').primaryKey(),
+  userId: userId(),
+  createdAt: created(),
+  expiresAt: time('expires_at').notNull(),
+  usedAt: time('used_at'),
+})
+
+/** One-time vouchers that carry a session to another window. */
+export const tickets = pgTable('tickets', {
+  ticketHash: text('ticket_hash').primaryKey(),
+  sessionId: uuid('session_id')
+    .notNull()
+    .references(() => sessions.id, { onDelete: 'cascade' }),
+  target: text('target'),
+  nonceHash: text('nonce_hash'),
+  expiresAt: time('expires_at').notNull(),
+  usedAt: time('used_at'),
+})
+
+/** What a write answered, so that its repetition answers the same. `result` is encrypted: it may hold a key shown once. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    scope: text('scope').notNull(),
+    key: text('key').notNull(),
+    call: text('call').notNull(),
+    payloadHash: text('payload_hash').notNull(),
+    result: text('result'),
+    sessionId: uuid('session_id'),
+    createdAt: created(),
+  },
+  (t) => [primaryKey({ columns: [t.scope, t.call, t.key] })],
+)
+
+export const configProgress = pgTable('config_progress', {
+  userId: userId().primaryKey(),
+  step: text('step').notNull(),
+  data: jsonb('data').$type<Record<string, unknown>>().notNull().default({}),
+  updatedAt: time('updated_at').notNull().defaultNow(),
+})

@@ -1,0 +1,39 @@
+import { bigint, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** Mails leave after the transaction that caused them; the row's id is the Message-ID. */
+export const mailOutbox = pgTable(
+  'mail_outbox',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    html: text('html').notNull(),
+    code: text('code'),
+    link: text('link'),
+    createdAt: time('created_at').notNull().defaultNow(),
+    nextAttemptAt: time('next_attempt_at').notNull().defaultNow(),
+    attempts: integer('attempts').notNull().default(0),
+    sentAt: time('sent_at'),
+    failedAt: time('failed_at'),
+    failure: text('failure'),
+  },
+  (t) => [index('mail_outbox_due').on(t.nextAttemptAt)],
+)
+
+/** Events of the pages, each id once. */
+export const beacons = pgTable('beacons', {
+  id: text('id').primaryKey(),
+  channel: text('channel').notNull(),
+  line: text('line').notNull(),
+  receivedAt: time('received_at').notNull().defaultNow(),
+})
+
+/** Counters of attempts; `until` is when the window ends. */
+export const rateLimits = pgTable('rate_limits', {
+  key: text('key').primaryKey(),
+  points: integer('points').notNull().default(0),
+  expire: bigint('expire', { mode: 'number' }),
+})
