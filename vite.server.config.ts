@@ -1,7 +1,10 @@
 import { defineConfig } from 'vite'
 import { linguiMacro } from './scripts/vite/lingui-macro.ts'
 
-/** The server as one file for plain Node; packages stay in node_modules. */
+/**
+ * The server as one file for plain Node; packages stay in node_modules. Built, it finds the page in `../page` beside its
+ * own folder; in development there is none, because Vite serves it.
+ */
 export default defineConfig({
   plugins: [linguiMacro()],
   publicDir: false,
