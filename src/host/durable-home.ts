@@ -1,12 +1,21 @@
-import { readCached, writeCached } from '../store/cache-store.ts'
 import { readSeen, writeSeen } from '../store/seen-store.ts'
 import { StoreError } from '../store/store-error.ts'
-import type { Transaction } from '../store/store-types.ts'
 import { readView } from './apply-event.ts'
 import type { Capture, Home, HomeDeps, PublishedView } from './home-types.ts'
 import { createHostEngine } from './host-engine.ts'
-import { loadMachine } from './load-machine.ts'
+import { createKeptCache } from './kept-cache.ts'
 import { captureMessages, countLost, readLaneCounters } from './outbox/outbox-capture.ts'
+
+/** What is committed stays committed: a listener that throws is not the teller's error. */
+const tellAll = (listeners: Iterable<(views: PublishedView[]) => void>, views: PublishedView[], deps: HomeDeps) => {
+  for (const listener of listeners) {
+    try {
+      listener(views)
+    } catch (error) {
+      deps.report?.(error)
+    }
+  }
+}
 
 /**
  * What runs the durable machines, the same in the worker, in the leading page and in memory. Every event is committed
@@ -16,8 +25,7 @@ import { captureMessages, countLost, readLaneCounters } from './outbox/outbox-ca
 export function createHome(deps: HomeDeps): Home {
   const listeners = new Set<(views: PublishedView[]) => void>()
   const engine = createHostEngine(deps, (views) => {
-    for (const listener of listeners) listener(views)
-    deps.publish(views)
+    tellAll([...listeners, deps.publish], views, deps)
   })
   /** Captured messages that found no room, by lane: counted by the next capture that finds some. */
   const lost = new Map<string, number>()
@@ -31,12 +39,6 @@ export function createHome(deps: HomeDeps): Home {
       if (missing) await countLost(tx, lane, missing)
       await writeSeen(tx, { eventId, rev: 0, at })
     })
-
-  const ownerNow = async (tx: Transaction) => {
-    const definition = deps.machines.find(({ owner }) => owner)
-    if (!definition?.owner) return null
-    return definition.owner((await loadMachine(tx, definition, deps.now())).snapshot)
-  }
 
   return {
     tell: async (id, event, { eventId, epoch }) => {
@@ -65,13 +67,7 @@ export function createHome(deps: HomeDeps): Home {
       }
     },
     counters: (lane) => deps.store.read((tx) => readLaneCounters(tx, lane)),
-    keep: (owner, name, entry) =>
-      deps.store.write(async (tx) => {
-        if ((await ownerNow(tx)) !== owner) return false
-        await writeCached(tx, owner, name, { ...entry, time: deps.now() })
-        return true
-      }),
-    kept: (owner, name) => deps.store.read((tx) => readCached(tx, owner, name)),
+    ...createKeptCache(deps),
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -3,7 +3,7 @@ import type { TimerRow } from '../store/store-rows-types.ts'
 import type { Transaction } from '../store/store-types.ts'
 import { listTimers } from '../store/timers-store.ts'
 import type { Host } from './host-types.ts'
-import { readSendable } from './outbox/outbox-drainer.ts'
+import { readSendable } from './outbox/batch-rules.ts'
 
 /** What there is to do, as seen at the end of a transaction. */
 export interface Survey {

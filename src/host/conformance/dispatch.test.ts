@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { readLog } from '../../store/log-store.ts'
-import { createWorld, newId, openHome } from './toy-world.ts'
 import { stores } from './proof-stores.ts'
 import { toyMachine } from './toy-machine.ts'
+import { createWorld, newId, openHome } from './toy-world.ts'
 
 describe.each(stores)('one event, one transaction: %s', (_, createStore) => {
   const count = (by: number) => ({ type: 'counted', by })
   const everything = (world: ReturnType<typeof createWorld>) =>
     world.store.read(async (tx) =>
-      Promise.all((['machines', 'log', 'seen', 'timers', 'effects', 'cache', 'outbox'] as const).map((n) => tx.list(n))),
+      Promise.all(
+        (['machines', 'log', 'seen', 'timers', 'effects', 'cache', 'outbox'] as const).map((n) => tx.list(n)),
+      ),
     )
 
   test('an event id counts once, in another home too', async () => {
@@ -91,7 +93,10 @@ describe.each(stores)('one event, one transaction: %s', (_, createStore) => {
   })
 
   describe('versions', () => {
-    const version = (by: number, migrations = {}) => ({ machines: [{ ...toyMachine, version: by, migrations }], lanes: {} })
+    const version = (by: number, migrations = {}) => ({
+      machines: [{ ...toyMachine, version: by, migrations }],
+      lanes: {},
+    })
 
     test('an older record is migrated step by step', async () => {
       const world = createWorld(createStore())

@@ -85,7 +85,8 @@ const transport = setup({
     'batch.failed': {
       actions: assign({
         failures: ({ context }) => context.failures + 1,
-        nextAttemptAt: ({ context, event }) => event.at + (event.retryAfterMs ?? 1000 * 2 ** Math.min(context.failures, 8)),
+        nextAttemptAt: ({ context, event }) =>
+          event.at + (event.retryAfterMs ?? 1000 * 2 ** Math.min(context.failures, 8)),
       }),
     },
   },

@@ -1,0 +1,22 @@
+import type { Transaction } from '../store/store-types.ts'
+import { type Applied, applyEvent } from './apply-event.ts'
+import type { Apply, Host } from './host-types.ts'
+import { roomyWrite } from './roomy-write.ts'
+import { survey } from './survey.ts'
+
+/** One transaction: the work, the events it applies, and at its end a look at what is due. */
+export const commitEvents = <Result>(
+  host: Host,
+  isRunning: (effectKey: string) => boolean,
+  work: (tx: Transaction, apply: Apply) => Promise<Result>,
+) =>
+  roomyWrite(host.deps, async (tx) => {
+    const applied: Applied[] = []
+    const apply: Apply = async (id, event, eventId, epoch) => {
+      const one = await applyEvent(tx, host.machine(id), event, { eventId, epoch, at: host.deps.now() })
+      applied.push(one)
+      return one
+    }
+    const result = await work(tx, apply)
+    return { result, applied, found: await survey(tx, host, isRunning) }
+  })

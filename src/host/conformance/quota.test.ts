@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { StoreError } from '../../store/store-error.ts'
+import type { Store } from '../../store/store-types.ts'
+import { stores } from './proof-stores.ts'
+import { createWorld, newId, openHome } from './toy-world.ts'
+
+/** The same store on a device that has room for `room` bytes of outbox and, when 0, for nothing. */
+const cramped = (store: Store, device: { isFull: (name: string, used: number) => boolean }): Store => ({
+  ...store,
+  write: (work) =>
+    store.write(async (tx) => {
+      const used = (await tx.list('outbox')).length
+      return work({
+        ...tx,
+        put: (name, row) => (device.isFull(name, used) ? Promise.reject(new StoreError('quota')) : tx.put(name, row)),
+      })
+    }),
+})
+
+describe.each(stores)('no room on the device: %s', (_, createStore) => {
+  const count = { type: 'counted', by: 1 }
+
+  test('an event finds room by giving up beacons, which are counted', async () => {
+    const device = { isFull: (name: string, used: number) => name === 'machines' && used > 100 }
+    const world = createWorld(cramped(createStore(), device))
+    world.answer = () => ({ status: 0 })
+    const { home } = openHome(world)
+    const full = device.isFull
+    device.isFull = () => false
+    const records = Array.from({ length: 150 }, (_, at) => ({ id: `m${at}`, kind: 'view' as const, data: 'x' }))
+    await home.capture('rum', records, { eventId: newId() })
+    await home.settled()
+    device.isFull = full
+    expect(await home.tell('toy', count as never, { eventId: newId() })).toMatchObject({ view: { total: 1 } })
+    expect(await home.counters('rum')).toMatchObject({ captured: 150, waiting: 50, dropped: { quota: 100 } })
+  })
+
+  test('where there is none at all the teller hears it, nothing is half-written, and the same event works later', async () => {
+    const device = { isFull: () => true }
+    const world = createWorld(cramped(createStore(), device))
+    const { home } = openHome(world)
+    await expect(home.tell('toy', count as never, { eventId: 'a' })).rejects.toMatchObject({ kind: 'quota' })
+    expect(await world.store.read((tx) => tx.list('machines'))).toEqual([])
+    device.isFull = () => false
+    expect(await home.tell('toy', count as never, { eventId: 'a' })).toMatchObject({ rev: 1, view: { total: 1 } })
+  })
+
+  test('messages that find no room are counted by the next capture', async () => {
+    const device = { isFull: () => true }
+    const world = createWorld(cramped(createStore(), device))
+    const { home } = openHome(world)
+    await home.capture('rum', [{ id: 'a', kind: 'view', data: 1 }], { eventId: newId() })
+    device.isFull = () => false
+    await home.capture('rum', [{ id: 'b', kind: 'view', data: 1 }], { eventId: newId() })
+    await home.settled()
+    expect(await home.counters('rum')).toMatchObject({ captured: 2, acknowledged: 1, dropped: { quota: 1 } })
+  })
+})

@@ -1,0 +1,71 @@
+import type { DeliveryView } from '../../core/monitor/delivery-types.ts'
+import { listMessages, readMessage } from '../../store/outbox-store.ts'
+import type { OutboxRow } from '../../store/store-rows-types.ts'
+import type { Transaction } from '../../store/store-types.ts'
+import { readView } from '../apply-event.ts'
+import type { Batch, BatchAnswer, Lane } from '../home-types.ts'
+import type { Host } from '../host-types.ts'
+import { loadMachine } from '../load-machine.ts'
+import { acknowledgeMessage, dropMessage } from './outbox-capture.ts'
+
+/** spec.md 9: 16 KiB and 50 messages per batch; a larger message travels alone. */
+export const batchMaxBytes = 16 * 1024
+export const batchMaxMessages = 50
+
+/** The oldest rows that fit into one request; always one, however large. */
+export const firstBatch = (rows: readonly OutboxRow[], most: number) => {
+  const taken: OutboxRow[] = []
+  let bytes = 0
+  for (const row of rows.slice(0, most)) {
+    bytes += row.size
+    if (taken.length > 0 && bytes > batchMaxBytes) break
+    taken.push(row)
+  }
+  return taken
+}
+
+export const batchOf = (lane: string, rows: readonly OutboxRow[], sentAt: number): Batch => ({
+  id: `${rows[0]?.id}~${rows.at(-1)?.id}~${rows.length}`,
+  lane,
+  sentAt,
+  messages: rows.map(({ id, kind, at, size, owner, data }) => ({ id, kind, at, size, owner, data })),
+})
+
+/** Whose queued writes may be sent now. */
+const callingOwner = async (tx: Transaction, host: Host, at: number) => {
+  for (const definition of host.deps.machines) {
+    if (!definition.mayCall) continue
+    const { snapshot } = await loadMachine(tx, definition, at)
+    if (definition.mayCall(snapshot)) return definition.owner?.(snapshot) ?? null
+  }
+  return null
+}
+
+/** The rows that could be sent now, oldest first; with when to come back if it is too early. */
+export async function readSendable(tx: Transaction, host: Host, name: string, lane: Lane) {
+  const now = host.deps.now()
+  const first = await listMessages(tx, name, batchMaxMessages)
+  if (first.length === 0) return { rows: [], dueAt: null, isProbe: false }
+  const { status, nextAttemptAt } = (await readView(tx, host.machine(lane.machine), now)).view as DeliveryView
+  if (nextAttemptAt !== null && nextAttemptAt > now) return { rows: [], dueAt: nextAttemptAt, isProbe: false }
+  const owner = lane.owned ? await callingOwner(tx, host, now) : null
+  const rows = lane.owned ? first.filter((row) => owner !== null && row.owner === owner).slice(0, 1) : first
+  return { rows, dueAt: null, isProbe: status === 'down' }
+}
+
+/** What a final answer means for each message of its batch that still waits. */
+export const settleBatch = async (
+  tx: Transaction,
+  lane: Lane,
+  rows: readonly OutboxRow[],
+  { status, code }: BatchAnswer,
+) => {
+  const isAccepted = status >= 200 && status < 300 && (!lane.owned || code === undefined || code === '200')
+  const reason = lane.owned && code !== undefined ? `code.${code}` : `http.${status}`
+  for (const { seq } of rows) {
+    const row = await readMessage(tx, seq as number)
+    if (!row) continue
+    if (isAccepted) await acknowledgeMessage(tx, row)
+    else await dropMessage(tx, row, reason)
+  }
+}

@@ -1,0 +1,97 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { deleteDB, openDB } from 'idb'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import 'fake-indexeddb/auto'
+import { createIdbStore } from './idb-store.ts'
+import type { StoreError } from './store-error.ts'
+import { storeNames } from './store-schema.ts'
+import type { Store } from './store-types.ts'
+
+const put = (store: Store, name: string) => store.write((tx) => tx.put('counters', { name, value: 1 }))
+const names = async (store: Store) => (await store.read((tx) => tx.list('counters'))).map(({ name }) => name)
+const kindOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: StoreError) => error.kind,
+  )
+
+describe('the database', () => {
+  beforeEach(() => {
+    globalThis.indexedDB = new IDBFactory()
+  })
+
+  test('is made with the stores of version 1', async () => {
+    await put(createIdbStore(), 'a')
+    const db = await openDB('worktide')
+    expect([db.version, [...db.objectStoreNames].sort()]).toEqual([1, [...storeNames].sort()])
+    db.close()
+  })
+
+  test('a failed transaction leaves nothing, and its error passes as it is', async () => {
+    const store = createIdbStore()
+    const failing = store.write(async (tx) => {
+      await tx.put('counters', { name: 'half', value: 1 })
+      throw new RangeError('work')
+    })
+    await expect(failing).rejects.toThrow(RangeError)
+    expect(await names(store)).toEqual([])
+  })
+
+  test('deleted under a running page: our connection lets go, and the next transaction starts anew', async () => {
+    const store = createIdbStore()
+    await put(store, 'a')
+    await deleteDB('worktide')
+    expect(await names(store)).toEqual([])
+    await put(store, 'b')
+    expect(await names(store)).toEqual(['b'])
+  })
+
+  test('upgraded by a newer build: we let go, and say so', async () => {
+    const store = createIdbStore()
+    await put(store, 'a')
+    const db = await openDB('worktide', 2)
+    expect(await kindOf(put(store, 'b'))).toBe('newer')
+    db.close()
+  })
+
+  test('held up by an old tab that does not let go: says so, and works once it is gone', async () => {
+    const stubborn = await openDB('worktide', 1)
+    const deleting = deleteDB('worktide')
+    const store = createIdbStore({ openMs: 10 })
+    expect(await kindOf(put(store, 'a'))).toBe('blocked')
+    stubborn.close()
+    await deleting
+    await put(store, 'b')
+    expect(await names(store)).toEqual(['b'])
+  })
+
+  test('a lost connection gets one new try', async () => {
+    const store = createIdbStore()
+    await put(store, 'a')
+    const lose = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
+      throw new DOMException('The database connection is closing.', 'InvalidStateError')
+    })
+    await put(store, 'b')
+    expect(await names(store)).toEqual(['a', 'b'])
+    lose.mockImplementation(() => {
+      throw new DOMException('The database connection is closing.', 'InvalidStateError')
+    })
+    expect(await kindOf(put(store, 'c'))).toBe('lost')
+    lose.mockRestore()
+  })
+
+  test('no room: typed, and nothing half-written', async () => {
+    const store = createIdbStore()
+    await put(store, 'a')
+    const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    const work = store.write(async (tx) => {
+      await tx.delete('counters', 'a')
+      await tx.put('counters', { name: 'b', value: 1 })
+    })
+    expect(await kindOf(work)).toBe('quota')
+    full.mockRestore()
+    expect(await names(store)).toEqual(['a'])
+  })
+})
