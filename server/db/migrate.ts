@@ -21,11 +21,11 @@ export async function migrate(pool: Pool): Promise<void> {
     for (const [path, sql] of Object.entries(files).sort(([a], [b]) => a.localeCompare(b))) {
       const name = path.split('/').at(-1) as string
       if (applied.has(name)) continue
-      await client.query(`BEGIN;\n${sql}\n;COMMIT`).catch(async (error: unknown) => {
+      const remember = `INSERT INTO schema_migrations (name) VALUES ('${name}')`
+      await client.query(`BEGIN;\n${sql}\n;${remember};COMMIT`).catch(async (error: unknown) => {
         await client.query('ROLLBACK')
         throw new Error(`Migration ${name} failed: ${String(error)}`, { cause: error })
       })
-      await client.query('INSERT INTO schema_migrations (name) VALUES ($1)', [name])
     }
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined)

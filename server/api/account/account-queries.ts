@@ -1,0 +1,74 @@
+import { and, asc, desc, eq, isNull, ne } from 'drizzle-orm'
+import type { Tx } from '../../db/database.ts'
+import { accounts, members, organizations, sessions } from '../../db/schema.ts'
+
+export type AccountRow = typeof accounts.$inferSelect
+
+export const findAccountByEmail = async (tx: Tx, email: string): Promise<AccountRow | undefined> =>
+  (await tx.select().from(accounts).where(eq(accounts.email, email)))[0]
+
+export const findAccount = async (tx: Tx, userId: string): Promise<AccountRow | undefined> =>
+  (await tx.select().from(accounts).where(eq(accounts.id, BigInt(userId))))[0]
+
+export interface Membership {
+  orgId: string
+  orgName: string
+  orgKey: string
+  avatar: string | null
+  roleCodes: string[]
+  enabled: boolean
+}
+
+/** All organisations of a person, first joined first; one that is disabled as a whole disables its memberships. */
+export const membershipsOf = async (tx: Tx, userId: string): Promise<Membership[]> => {
+  const rows = await tx
+    .select({ member: members, organization: organizations })
+    .from(members)
+    .innerJoin(organizations, eq(organizations.id, members.orgId))
+    .where(eq(members.userId, BigInt(userId)))
+    .orderBy(asc(members.joinedAt), asc(members.orgId))
+  return rows.map(({ member, organization }) => ({
+    orgId: member.orgId,
+    orgName: organization.name,
+    orgKey: organization.orgKey,
+    avatar: organization.avatar,
+    roleCodes: member.roleCodes,
+    enabled: member.enabled && organization.enabled,
+  }))
+}
+
+/**
+ * Where a new session starts: the organisation used last if it is still open to the person, else the first that is,
+ * else one that is closed to them (the assembly says so), else none.
+ */
+export const homeOrganization = async (tx: Tx, userId: string): Promise<string | null> => {
+  const memberships = await membershipsOf(tx, userId)
+  const open = memberships.filter(({ enabled }) => enabled)
+  const [last] = await tx
+    .select({ orgId: sessions.orgId })
+    .from(sessions)
+    .where(eq(sessions.userId, BigInt(userId)))
+    .orderBy(desc(sessions.lastSeenAt))
+    .limit(1)
+  const chosen = open.find(({ orgId }) => orgId === last?.orgId) ?? open[0] ?? memberships[0]
+  return chosen?.orgId ?? null
+}
+
+/** Ends sessions of a person, all or all but one: their next call answers 403. */
+export const endSessions = async (
+  tx: Tx,
+  userId: string,
+  { reason, except, orgId }: { reason: string; except?: string; orgId?: string },
+): Promise<void> => {
+  await tx
+    .update(sessions)
+    .set({ endedAt: new Date(), endedReason: reason })
+    .where(
+      and(
+        eq(sessions.userId, BigInt(userId)),
+        isNull(sessions.endedAt),
+        except ? ne(sessions.id, except) : undefined,
+        orgId ? eq(sessions.orgId, orgId) : undefined,
+      ),
+    )
+}

@@ -1,0 +1,47 @@
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/database.ts'
+import { mailCodes } from '../../db/schema.ts'
+
+/** `security.md` 19 */
+export const mailCodeLimits = { lifeSeconds: 600, resendSeconds: 60, tries: 5 } as const
+
+export interface MailCode {
+  requestId: string
+  scene: string
+  email: string
+}
+
+const boundTo = ({ requestId, scene, email }: MailCode) =>
+  and(eq(mailCodes.requestId, requestId), eq(mailCodes.scene, scene), eq(mailCodes.email, email))
+
+export const saveMailCode = async (tx: Tx, code: MailCode, codeHash: string, userId?: string): Promise<void> => {
+  await tx.insert(mailCodes).values({
+    ...code,
+    codeHash,
+    userId: userId ? BigInt(userId) : null,
+    expiresAt: new Date(Date.now() + mailCodeLimits.lifeSeconds * 1000),
+  })
+}
+
+/**
+ * Counts one try, in a transaction of its own: a wrong code must not undo the count. Answers the stored row, or nothing
+ * when the code is unknown, expired or tried too often. A used code still answers, for its owner's repetition.
+ */
+export const countTry = async (tx: Tx, code: MailCode): Promise<typeof mailCodes.$inferSelect | undefined> => {
+  const [row] = await tx
+    .update(mailCodes)
+    .set({ tries: sql`${mailCodes.tries} + 1` })
+    .where(and(boundTo(code), gt(mailCodes.expiresAt, sql`now()`), lt(mailCodes.tries, mailCodeLimits.tries)))
+    .returning()
+  return row
+}
+
+/** Uses the code up: true for exactly one caller. */
+export const consumeMailCode = async (tx: Tx, code: MailCode, userId?: string): Promise<boolean> => {
+  const used = await tx
+    .update(mailCodes)
+    .set({ usedAt: new Date(), ...(userId ? { userId: BigInt(userId) } : {}) })
+    .where(and(boundTo(code), isNull(mailCodes.usedAt)))
+    .returning({ requestId: mailCodes.requestId })
+  return used.length === 1
+}

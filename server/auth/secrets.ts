@@ -1,0 +1,43 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+
+export interface Secrets {
+  /** 256 random bits as text; `prefix` tells kinds apart. */
+  newToken(prefix?: string): string
+  /** How a token is stored and looked up. */
+  hashToken(token: string): string
+  /** Short secrets (mail codes) and addresses in the log, keyed so that nobody can try them all. */
+  hmac(purpose: string, text: string): string
+  /** Compares two hashes in constant time. */
+  isSame(a: string, b: string): boolean
+  /** AES-256-GCM. `open` throws when the text was changed or sealed with another key. */
+  seal(text: string): string
+  open(sealed: string): string
+}
+
+/** Everything secret derives from SECRET_KEY: the same key opens what another process sealed. */
+export function createSecrets(secretKey: string): Secrets {
+  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secretKey, 'worktide', purpose, 32))
+  const pepper = derive('pepper')
+  const sealing = derive('sealing')
+  return {
+    newToken: (prefix = '') => prefix + randomBytes(32).toString('base64url'),
+    hashToken: (token) => createHash('sha256').update(token).digest('base64url'),
+    hmac: (purpose, text) => createHmac('sha256', pepper).update(purpose).update('\0').update(text).digest('base64url'),
+    isSame: (a, b) => {
+      const [left, right] = [a, b].map((text) => createHash('sha256').update(text).digest()) as [Buffer, Buffer]
+      return timingSafeEqual(left, right)
+    },
+    seal: (text) => {
+      const iv = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', sealing, iv)
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')
+    },
+    open: (sealed) => {
+      const bytes = Buffer.from(sealed, 'base64url')
+      const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, 12))
+      decipher.setAuthTag(bytes.subarray(12, 28))
+      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+    },
+  }
+}

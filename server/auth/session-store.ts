@@ -1,0 +1,99 @@
+import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
+import { limits } from '../../src/core/limits-table.ts'
+import type { Tx } from '../db/database.ts'
+import { sessions } from '../db/schema.ts'
+import type { Secrets } from './secrets.ts'
+
+const lifetime = () => new Date(Date.now() + limits.tokenCookieMaxAgeSeconds * 1000)
+
+export type EndReason = 'signedOut' | 'revoked' | 'passwordChanged' | 'passwordReset' | 'disabled' | 'removed'
+
+/** A new session; answers its token, which is stored only as a hash. */
+export async function issueSession(
+  tx: Tx,
+  secrets: Secrets,
+  { userId, orgId, deviceName }: { userId: string; orgId: string | null; deviceName: string },
+): Promise<string> {
+  const token = secrets.newToken()
+  await tx.insert(sessions).values({
+    userId: BigInt(userId),
+    orgId,
+    deviceName: deviceName.slice(0, 200),
+    tokenHash: secrets.hashToken(token),
+    expiresAt: lifetime(),
+    reauthenticatedAt: sql`now()`,
+  })
+  return token
+}
+
+/** A new token for a session whose organisation or rights changed. The old one works until the new one is first used. */
+export async function rotateSession(tx: Tx, secrets: Secrets, sessionId: string, orgId: string | null): Promise<string> {
+  const token = secrets.newToken()
+  await tx
+    .update(sessions)
+    .set({
+      orgId,
+      previousTokenHash: sql`${sessions.tokenHash}`,
+      tokenHash: secrets.hashToken(token),
+      expiresAt: lifetime(),
+    })
+    .where(eq(sessions.id, sessionId))
+  return token
+}
+
+const end = (reason: EndReason) => ({ endedAt: sql`now()`, endedReason: reason })
+
+/** Ends one session of a person. Answers whether there was one. */
+export async function endSession(tx: Tx, userId: string, sessionId: string, reason: EndReason): Promise<boolean> {
+  const ended = await tx
+    .update(sessions)
+    .set(end(reason))
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, BigInt(userId)), isNull(sessions.endedAt)))
+    .returning({ id: sessions.id })
+  return ended.length > 0
+}
+
+/** Ends every session of a person but one. */
+export async function endSessions(tx: Tx, userId: string, reason: EndReason, exceptId?: string): Promise<void> {
+  await tx
+    .update(sessions)
+    .set(end(reason))
+    .where(
+      and(
+        eq(sessions.userId, BigInt(userId)),
+        isNull(sessions.endedAt),
+        exceptId ? ne(sessions.id, exceptId) : undefined,
+      ),
+    )
+}
+
+/** Ends the sessions a person has in one organisation. */
+export async function endSessionsIn(tx: Tx, userId: string, orgId: string, reason: EndReason): Promise<void> {
+  await tx
+    .update(sessions)
+    .set(end(reason))
+    .where(and(eq(sessions.userId, BigInt(userId)), eq(sessions.orgId, orgId), isNull(sessions.endedAt)))
+}
+
+export type FoundSession = typeof sessions.$inferSelect
+
+/**
+ * The session of a token, whether it lives or was ended. Using the newest token retires the one before. `last_seen_at` is
+ * written once a minute at most.
+ */
+export async function findSession(tx: Tx, secrets: Secrets, token: string): Promise<FoundSession | null> {
+  const tokenHash = secrets.hashToken(token)
+  const [found] = await tx
+    .select()
+    .from(sessions)
+    .where(or(eq(sessions.tokenHash, tokenHash), eq(sessions.previousTokenHash, tokenHash)))
+  if (!found) return null
+  const isNewest = found.tokenHash === tokenHash
+  const isIdle = Date.now() - found.lastSeenAt.getTime() > 60_000
+  if (!found.endedAt && ((isNewest && found.previousTokenHash) || isIdle))
+    await tx
+      .update(sessions)
+      .set({ lastSeenAt: sql`now()`, ...(isNewest ? { previousTokenHash: null } : {}) })
+      .where(and(eq(sessions.id, found.id), gt(sessions.expiresAt, sql`now()`)))
+  return found
+}

@@ -1,0 +1,87 @@
+import * as z from 'zod'
+
+const flag = (fallback: boolean) =>
+  z
+    .enum(['on', 'off', 'true', 'false', '1', '0'])
+    .transform((value) => ['on', 'true', '1'].includes(value))
+    .prefault(fallback ? 'on' : 'off')
+const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin)
+const optionalUrl = z.url({ protocol: /^https?$/ }).optional()
+
+const environmentSchema = z
+  .object({
+    PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+    HOST: z.string().default('127.0.0.1'),
+    PUBLIC_ORIGIN: origin.optional(),
+    DATA_DIR: z.string().optional(),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    MAIL_FROM: z.string().default('Worktide <no-reply@localhost>'),
+    APP_ENV: z.string().regex(/^[a-z0-9]{1,20}$/).default('dev'),
+    SECRET_KEY: z.string().min(32).optional(),
+    RATE_LIMITS: flag(true),
+    PASSWORD_MIN_LENGTH: z.coerce.number().int().min(8).max(64).default(10),
+    MAIN_URL: optionalUrl,
+    SETTING_URL: optionalUrl,
+    SSO_URL: optionalUrl,
+    TEMPORARY_USER_URL: optionalUrl,
+    HELP_URL: optionalUrl,
+    COLLECTOR_ORIGIN: origin.optional(),
+    RUM_APPLICATION_ID: z.string().default('worktide-web'),
+    REGISTER_FILTER: flag(false),
+    RECORDER_MARKER: z.string().min(1).default('recorder-installed'),
+    TRUST_PROXY: z.string().optional(),
+    PAGE_DIR: z.string().optional(),
+  })
+  .refine((env) => env.RATE_LIMITS || env.APP_ENV !== 'prod', {
+    path: ['RATE_LIMITS'],
+    message: 'may not be off when APP_ENV is prod',
+  })
+  .refine((env) => !env.DATABASE_URL || env.SECRET_KEY, {
+    path: ['SECRET_KEY'],
+    message: 'is needed with DATABASE_URL, the same for every process',
+  })
+
+export type Configuration = ReturnType<typeof readConfiguration>
+
+/**
+ * The server's configuration from its environment (`.env.example` has every name). Throws an `Error` whose message names
+ * each bad value in one line.
+ */
+export function readConfiguration(environment: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const read = environmentSchema.safeParse(given)
+  if (!read.success) {
+    const lines = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+    throw new Error(`The configuration can't be used:\n  ${lines.join('\n  ')}`)
+  }
+  const env = read.data
+  const publicOrigin = env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`
+  const neighbour = (url: string | undefined, path: string) => url ?? `${publicOrigin}${path}`
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicOrigin,
+    dataDir: env.DATA_DIR ?? null,
+    databaseUrl: env.DATABASE_URL ?? null,
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM,
+    environment: env.APP_ENV,
+    secretKey: env.SECRET_KEY ?? null,
+    hasRateLimits: env.RATE_LIMITS,
+    passwordMinLength: env.PASSWORD_MIN_LENGTH,
+    mainUrl: neighbour(env.MAIN_URL, '/'),
+    settingUrl: neighbour(env.SETTING_URL, '/setting'),
+    ssoUrl: neighbour(env.SSO_URL, '/sso'),
+    temporaryUserUrl: env.TEMPORARY_USER_URL ?? null,
+    helpUrl: neighbour(env.HELP_URL, '/help'),
+    collectorOrigin: env.COLLECTOR_ORIGIN ?? publicOrigin,
+    rumApplicationId: env.RUM_APPLICATION_ID,
+    hasRegisterFilter: env.REGISTER_FILTER,
+    recorderMarker: env.RECORDER_MARKER,
+    trustProxy: env.TRUST_PROXY ?? null,
+    pageDir: env.PAGE_DIR ?? null,
+    /** Mails can be read at /dev/mail: nobody sends them, and this is no production. */
+    showsMails: !env.SMTP_URL && !['prod', 'sit', 'pre'].includes(env.APP_ENV),
+  }
+}

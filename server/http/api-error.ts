@@ -1,0 +1,26 @@
+import type { Code } from '../../src/core/envelope.ts'
+
+/**
+ * A refusal the caller hears in the envelope. `message` is the stable key (`account.invalid_credentials`); texts come from
+ * `messages-table.ts`. `retryAfterSeconds` goes with code 0429001 and HTTP 429.
+ */
+export class ApiError extends Error {
+  readonly code: Code
+  readonly result: unknown
+  readonly retryAfterSeconds: number | undefined
+  /** The text is the server's own for this case, in place of the table's. */
+  readonly subMsg: string | undefined
+
+  constructor(code: Code, more: { message?: string; result?: unknown; retryAfterSeconds?: number; subMsg?: string } = {}) {
+    super(more.message ?? code)
+    this.name = 'ApiError'
+    this.code = code
+    this.result = more.result ?? null
+    this.retryAfterSeconds = more.retryAfterSeconds
+    this.subMsg = more.subMsg
+  }
+}
+
+/** Code 0400001: `field` of the payload was refused because of `reason`, a stable key. */
+export const invalidField = (field: string, reason: string) =>
+  new ApiError('0400001', { message: `field.${reason}`, result: { field, reason } })

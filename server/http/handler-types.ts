@@ -1,0 +1,81 @@
+import type * as z from 'zod/mini'
+import type { Call } from '../../src/core/calls/call-types.ts'
+import type { callsTable } from '../../src/core/calls/calls-table.ts'
+import type { Configuration } from '../configuration.ts'
+import type { Database, Tx } from '../db/database.ts'
+import type { Limits } from '../limits/limits.ts'
+import type { Secrets } from '../auth/secrets.ts'
+
+/** Who calls, read anew from the database with every request. */
+export interface Caller {
+  userId: string
+  /** The organisation of this session; null for someone without one. */
+  orgId: string | null
+  /** Null when an API key calls. */
+  sessionId: string | null
+  roleCodes: string[]
+  reauthenticatedAt: Date | null
+  viaApiKey: boolean
+}
+
+/** Facts of the request, for limits, texts and the audit log. */
+export interface RequestFacts {
+  ip: string
+  language: 'zh' | 'en'
+  timeZone: string
+  userAgent: string
+  /** A raw token, when the header brought one. */
+  token: string | null
+  /** The token of the cookie `pms-app-token`: only the resume call may look. */
+  cookieToken: string | null
+}
+
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  html: string
+  code?: string
+  link?: string
+}
+
+export interface AuditEntry {
+  action: string
+  orgId?: string | null
+  actorId?: string | null
+  detail?: Record<string, unknown>
+}
+
+/** What a handler works with. Everything that touches the world is in here. */
+export interface HandlerContext<Auth = Caller | null> {
+  auth: Auth
+  facts: RequestFacts
+  config: Configuration
+  secrets: Secrets
+  limits: Limits
+  db: Database
+  /** A transaction inside the caller's organisation; refuses (0404001) someone without one. */
+  tenant<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
+  now(): Date
+  /** Puts a mail into the outbox of this transaction: it leaves if and only if the transaction commits. */
+  sendMail(tx: Tx, mail: Mail): Promise<void>
+  audit(tx: Tx, entry: AuditEntry): Promise<void>
+  /** Sends the session cookie with the answer, or ends it (null). */
+  setSessionCookie(token: string | null): void
+  /**
+   * Runs a `once` write in one transaction: with an idempotency key that was used before, answers what it answered then.
+   * A second request with the same key waits for the first. What is kept is encrypted: it may hold a token or a key.
+   */
+  once<Result>(as: 'system' | 'tenant', work: (tx: Tx) => Promise<Result>): Promise<Result>
+}
+
+type Table = typeof callsTable
+type AuthOf<C extends Call> = C['auth'] extends 'session' | 'admin' ? Caller : Caller | null
+
+export type HandlerOf<C extends Call> = (
+  payload: z.output<C['payload']>,
+  context: HandlerContext<AuthOf<C>>,
+) => Promise<z.output<C['result']>>
+
+/** A handler for every call of the table: a missing one does not compile. */
+export type Handlers = { [Name in keyof Table]: HandlerOf<Table[Name]> }
