@@ -1,9 +1,11 @@
+import { count } from '../store/counters-store.ts'
 import { readSeen, writeSeen } from '../store/seen-store.ts'
 import { StoreError } from '../store/store-error.ts'
 import { readView } from './apply-event.ts'
 import type { Capture, Home, HomeDeps, PublishedView } from './home-types.ts'
 import { createHostEngine } from './host-engine.ts'
 import { createKeptCache } from './kept-cache.ts'
+import { lossNotice } from './loss-notice.ts'
 import { captureMessages, countLost, readLaneCounters } from './outbox/outbox-capture.ts'
 
 /** What is committed stays committed: a listener that throws is not the teller's error. */
@@ -25,8 +27,9 @@ const tellAll = (listeners: Iterable<(views: PublishedView[]) => void>, views: P
 export function createHome(deps: HomeDeps): Home {
   const listeners = new Set<(views: PublishedView[]) => void>()
   const engine = createHostEngine(deps, (views) => {
-    tellAll([...listeners, deps.publish], views, deps)
+    tellAll([...listeners, deps.publish, noticeLoss], views, deps)
   })
+  const noticeLoss = lossNotice(deps, (machine) => engine.commit((tx) => count(tx, `machines.lost.${machine}`)))
   /** Captured messages that found no room, by lane: counted by the next capture that finds some. */
   const lost = new Map<string, number>()
 

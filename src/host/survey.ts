@@ -20,7 +20,7 @@ export async function survey(tx: Transaction, host: Host, isRunning: (key: strin
   const dues = timers.map(({ dueAt }) => dueAt)
   const lanes: string[] = []
   for (const [name, lane] of Object.entries(host.deps.lanes)) {
-    const { rows, dueAt } = await readSendable(tx, host, name, lane)
+    const { rows, dueAt } = await readSendable(tx, host, name, lane, 1)
     if (rows.length > 0) lanes.push(name)
     if (dueAt !== null) dues.push(dueAt)
   }

@@ -49,7 +49,7 @@ const open = (tab: string, locks: Locks, double?: Parameters<typeof parts>[1]) =
 }
 const total = async (home: Home) => {
   const views = await home.views()
-  return (views.find(({ machine }) => machine === 'toy')?.view as { total: number }).total
+  return (views.find(({ machine }) => machine === 'toy')?.view as { total: number } | undefined)?.total
 }
 const ask = { type: 'work.asked', amount: 4 } as never
 
@@ -72,6 +72,20 @@ test('whichever tab hears an event, the leader does the work, and every tab hear
   await expect.poll(() => total(other)).toBe(8)
   expect(runs).toEqual(['first'])
   await expect.poll(() => heard.map(({ rev }) => rev)).toEqual([1, 2])
+})
+
+test('a tab in front works although a frozen one holds the lead', async () => {
+  const locks = createLocks()
+  void locks.request('worktide-leader', () => new Promise(() => {}))
+  const front = createPageHome(parts('front'), {
+    locks,
+    channel: new BroadcastChannel('page-home-test'),
+    isVisible: () => true,
+  })
+  homes.push(front)
+  await front.tell('toy', ask, { eventId: newId() })
+  await front.settled()
+  expect(runs).toEqual(['front'])
 })
 
 test('what a tab captures is sent by the leader', async () => {

@@ -8,6 +8,8 @@ import { createViewsChannel } from './views-channel.ts'
 export interface PageHomeOptions {
   locks?: Locks
   channel?: BroadcastChannel
+  /** A tab in front works too, for a phone may freeze the leader with its lock held; leases keep the two apart. */
+  isVisible?(): boolean
 }
 
 /** Leads from the moment the lock is ours until the page dies or stops; at once where there are no locks. */
@@ -39,27 +41,28 @@ export function createPageHome(parts: HomeParts, options: PageHomeOptions = {}):
   const owner = createLockOwner(browserDeps.newId(), locks)
   const listeners = new Set<(views: PublishedView[]) => void>()
   const leader = leadership(locks, () => void home.wake().catch((error) => parts.report?.(error)))
+  const leads = () => leader.isLeading || options.isVisible?.() === true
   const home = createHome({
     ...browserDeps,
     store: createIdbStore(),
     owner,
     publish: channel.publish,
-    leads: () => leader.isLeading,
+    leads,
     ...parts,
   })
   channel.hear((view) => {
     if (view) for (const listener of listeners) listener([view])
-    if (leader.isLeading) void home.wake().catch((error) => parts.report?.(error))
+    if (leads()) void home.wake().catch((error) => parts.report?.(error))
   })
   return {
     ...home,
     capture: async (lane, records, captureOptions) => {
       await home.capture(lane, records, captureOptions)
-      if (!leader.isLeading) channel.poke()
+      if (!leads()) channel.poke()
     },
     wake: async () => {
       await home.wake()
-      if (!leader.isLeading) channel.poke()
+      if (!leads()) channel.poke()
     },
     subscribe: (listener) => {
       const leave = home.subscribe(listener)

@@ -41,15 +41,15 @@ const callingOwner = async (tx: Transaction, host: Host, at: number) => {
   return null
 }
 
-/** The rows that could be sent now, oldest first; with when to come back if it is too early. */
-export async function readSendable(tx: Transaction, host: Host, name: string, lane: Lane) {
+/** The rows that could be sent now, oldest first, `most` of them; with when to come back if it is too early. */
+export async function readSendable(tx: Transaction, host: Host, name: string, lane: Lane, most: number) {
   const now = host.deps.now()
-  const first = await listMessages(tx, name, batchMaxMessages)
+  const first = await listMessages(tx, name, lane.owned ? 1 : most)
   if (first.length === 0) return { rows: [], dueAt: null, isProbe: false }
   const { status, nextAttemptAt } = (await readView(tx, host.machine(lane.machine), now)).view as DeliveryView
   if (nextAttemptAt !== null && nextAttemptAt > now) return { rows: [], dueAt: nextAttemptAt, isProbe: false }
   const owner = lane.owned ? await callingOwner(tx, host, now) : null
-  const rows = lane.owned ? first.filter((row) => owner !== null && row.owner === owner).slice(0, 1) : first
+  const rows = lane.owned ? first.filter((row) => owner !== null && row.owner === owner) : first
   return { rows, dueAt: null, isProbe: status === 'down' }
 }
 

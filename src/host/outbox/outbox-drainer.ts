@@ -22,7 +22,7 @@ const takeBatch = async (host: Host, name: string, lane: Lane, most: number): Pr
     const key = leaseKey(name)
     const lease = await readEffect(tx, key)
     if (lease && lease.owner !== owner.id && !isFree(lease, at, living)) return []
-    const { rows, isProbe } = await readSendable(tx, host, name, lane)
+    const { rows, isProbe } = await readSendable(tx, host, name, lane, most)
     const batch = firstBatch(rows, isProbe ? 1 : most)
     const work = { key, machine: '', id: name, src: 'drain', input: null, epoch: 0, at }
     if (batch.length > 0) await writeEffect(tx, { ...work, owner: owner.id, leaseUntil: at + leaseMs })
