@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, ne } from 'drizzle-orm'
+import { asc, desc, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { accounts, members, organizations, sessions } from '../../db/schema.ts'
 
@@ -52,23 +52,4 @@ export const homeOrganization = async (tx: Tx, userId: string): Promise<string |
     .limit(1)
   const chosen = open.find(({ orgId }) => orgId === last?.orgId) ?? open[0] ?? memberships[0]
   return chosen?.orgId ?? null
-}
-
-/** Ends sessions of a person, all or all but one: their next call answers 403. */
-export const endSessions = async (
-  tx: Tx,
-  userId: string,
-  { reason, except, orgId }: { reason: string; except?: string; orgId?: string },
-): Promise<void> => {
-  await tx
-    .update(sessions)
-    .set({ endedAt: new Date(), endedReason: reason })
-    .where(
-      and(
-        eq(sessions.userId, BigInt(userId)),
-        isNull(sessions.endedAt),
-        except ? ne(sessions.id, except) : undefined,
-        orgId ? eq(sessions.orgId, orgId) : undefined,
-      ),
-    )
 }

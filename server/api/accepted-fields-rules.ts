@@ -1,0 +1,51 @@
+import { checkFields, firstRefused } from '../../src/core/forms/field-check-rules.ts'
+import { isEmail, normalizeEmail } from '../../src/core/forms/email-rules.ts'
+import type { Language, Rules } from '../../src/core/forms/rule-types.ts'
+import { invalidField } from '../http/api-error.ts'
+
+const controls = /\p{Cc}/u
+const zoneNames = /^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/
+
+/** Refuses (0400001) the first field that the form itself would have refused: the same rules on both sides. */
+export const acceptFields = <Values extends object>(rules: Rules<Values>, values: Values, language: Language): void => {
+  const complaints = checkFields(rules, values, { language })
+  const field = firstRefused(complaints)
+  if (field) throw invalidField(String(field), complaints[field]?.reason ?? 'invalid')
+  for (const [name, value] of Object.entries(values)) {
+    if (typeof value === 'string' && controls.test(value)) throw invalidField(name, 'pattern')
+  }
+  if ('timeZone' in values && typeof values.timeZone === 'string' && !isTimeZone(values.timeZone))
+    throw invalidField('timeZone', 'pattern')
+}
+
+/** The one spelling of an address; refuses what is none. */
+export const acceptEmail = (input: string, field = 'orgEmail'): string => {
+  if (!isEmail(input)) throw invalidField(field, 'email')
+  return normalizeEmail(input)
+}
+
+/** A time in the future, or nothing; refuses what is neither. */
+export const acceptExpiry = (input: string | null | undefined, now: Date): Date | null => {
+  if (input === null || input === undefined) return null
+  const time = new Date(input)
+  if (Number.isNaN(time.getTime()) || time <= now) throw invalidField('expiresAt', 'range')
+  return time
+}
+
+/** Trims, and makes nothing of nothing. */
+export const textOrNull = (input: string | null | undefined): string | null => input?.trim() || null
+
+const isTimeZone = (zone: string): boolean => {
+  if (!zoneNames.test(zone)) return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Ids are UUIDs: anything else names nothing, and must not reach the database as one. */
+export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
+export const isUserId = (text: string): boolean => /^[1-9]\d{0,17}$/.test(text)

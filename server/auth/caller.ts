@@ -1,0 +1,56 @@
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import type { Tx } from '../db/database.ts'
+import { apiKeys, members } from '../db/schema.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { Caller } from '../http/handler-types.ts'
+import type { Secrets } from './secrets.ts'
+import { findSession } from './session-store.ts'
+
+export const apiKeyPrefix = 'wtk_'
+
+const rolesIn = async (tx: Tx, userId: bigint, orgId: string | null): Promise<string[]> => {
+  if (!orgId) return []
+  const [member] = await tx
+    .select({ roleCodes: members.roleCodes })
+    .from(members)
+    .where(and(eq(members.orgId, orgId), eq(members.userId, userId), eq(members.enabled, true)))
+  return member?.roleCodes ?? []
+}
+
+const byApiKey = async (tx: Tx, secrets: Secrets, token: string): Promise<Caller> => {
+  const [key] = await tx
+    .update(apiKeys)
+    .set({ lastUsedAt: sql`now()` })
+    .where(
+      and(
+        eq(apiKeys.keyHash, secrets.hashToken(token)),
+        isNull(apiKeys.revokedAt),
+        or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, sql`now()`)),
+      ),
+    )
+    .returning()
+  if (!key) throw new ApiError('04206', { message: 'session.invalid' })
+  const { userId, orgId } = key
+  const roleCodes = await rolesIn(tx, userId, orgId)
+  return { userId: String(userId), orgId, sessionId: null, roleCodes, reauthenticatedAt: null, viaApiKey: true }
+}
+
+/**
+ * Who holds this token. Roles are read anew with every request. Throws 04206 for a token that is unknown or ran out, 403
+ * for a session that was ended by somebody: the page clears itself and reloads once.
+ */
+export async function findCaller(tx: Tx, secrets: Secrets, token: string): Promise<Caller> {
+  if (token.startsWith(apiKeyPrefix)) return byApiKey(tx, secrets, token)
+  const session = await findSession(tx, secrets, token)
+  if (!session || session.expiresAt.getTime() <= Date.now() || session.endedReason === 'signedOut')
+    throw new ApiError('04206', { message: 'session.invalid' })
+  if (session.endedAt) throw new ApiError('403', { message: 'session.revoked' })
+  return {
+    userId: String(session.userId),
+    orgId: session.orgId,
+    sessionId: session.id,
+    roleCodes: await rolesIn(tx, session.userId, session.orgId),
+    reauthenticatedAt: session.reauthenticatedAt,
+    viaApiKey: false,
+  }
+}

@@ -1,0 +1,23 @@
+import type { FastifyRequest } from 'fastify'
+import { localeOf } from '../../src/core/locale/locale-rules.ts'
+import type { RequestFacts } from './handler-types.ts'
+
+const first = (value: string | string[] | undefined): string => (Array.isArray(value) ? value[0] : value) ?? ''
+
+const zoneOf = (zone: string): string => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
+  } catch {
+    return 'Asia/Shanghai'
+  }
+}
+
+/** What handlers may know of the request. The time zone is `timezoneStr`: the header `timezone` is a constant. */
+export const requestFacts = (request: FastifyRequest, cookieName: string): RequestFacts => ({
+  ip: request.ip,
+  language: localeOf(first(request.headers['accept-language']).split(',')[0] ?? ''),
+  timeZone: zoneOf(first(request.headers.timezonestr)),
+  userAgent: first(request.headers['user-agent']).slice(0, 300),
+  token: first(request.headers.accesstoken) || null,
+  cookieToken: request.cookies[cookieName] ?? null,
+})

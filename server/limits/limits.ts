@@ -1,0 +1,65 @@
+import type { Pool } from 'pg'
+import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { ApiError } from '../http/api-error.ts'
+
+interface Limit {
+  points: number
+  /** Seconds of the window. */
+  duration: number
+}
+
+const minute = 60
+const hour = 3600
+
+/**
+ * How often something may be tried (`security.md` 5). Counted in the database, so that a restart forgives nothing. Known
+ * and unknown addresses are counted alike.
+ */
+export const limitsTable = {
+  loginByAccount: { points: 10, duration: 15 * minute },
+  loginByAddress: { points: 60, duration: 15 * minute },
+  mailByRecipient: { points: 3, duration: 10 * minute },
+  mailByAddress: { points: 20, duration: hour },
+  checkByAddress: { points: 60, duration: 10 * minute },
+  joinByAddress: { points: 10, duration: hour },
+  previewByAddress: { points: 60, duration: hour },
+  invitationsByOrg: { points: 500, duration: 24 * hour },
+  registerByAddress: { points: 30, duration: hour },
+} as const satisfies Record<string, Limit>
+
+export type LimitName = keyof typeof limitsTable
+
+export interface Limits {
+  /** Counts one attempt; throws 0429001 with the seconds to wait when there were too many. */
+  consume(name: LimitName, key: string, points?: number): Promise<void>
+  /** Forgives what was counted: the right password was given. */
+  forgive(name: LimitName, key: string): Promise<void>
+}
+
+const open: Limits = { consume: async () => undefined, forgive: async () => undefined }
+
+/** An IPv6 customer holds a /64: it counts as one address. */
+export const networkOf = (ip: string): string => (ip.includes(':') && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip)
+
+export function createLimits(pool: Pool, isOn: boolean): Limits {
+  if (!isOn) return open
+  const limiters = Object.fromEntries(
+    Object.entries(limitsTable).map(([keyPrefix, { points, duration }]): [string, RateLimiterAbstract] => [
+      keyPrefix,
+      new RateLimiterPostgres({ storeClient: pool, storeType: 'client', tableName: 'rate_limits', tableCreated: true, keyPrefix, points, duration }),
+    ]),
+  )
+  const limiter = (name: LimitName) => limiters[name] as RateLimiterAbstract
+  return {
+    consume: async (name, key, points = 1) => {
+      try {
+        await limiter(name).consume(key, points)
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal
+        const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
+        throw new ApiError('0429001', { message: 'limit.too_many_attempts', retryAfterSeconds })
+      }
+    },
+    forgive: async (name, key) => void (await limiter(name).delete(key)),
+  }
+}
