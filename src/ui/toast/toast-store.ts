@@ -1,7 +1,5 @@
 import { limits } from '../../core/limits-table.ts'
 
-/** Toasts are red and last 2 s; the first shows at once, later ones within 2.5 s are dropped (`spec.md` 8, `readings.md` 23). */
-
 let text: string | null = null
 let shownAt = Number.NEGATIVE_INFINITY
 const listeners = new Set<() => void>()
@@ -17,6 +15,7 @@ export const onToast = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
+/** Red, for 2 s; the first shows at once, later ones within 2.5 s are dropped (`spec.md` 8, `readings.md` 23). */
 export const showToast = (message: string): void => {
   const now = performance.now()
   if (!message || now - shownAt < limits.toastDebounceMs) return

@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { maxLength } from '../../core/forms/max-lengths-table.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { ChoiceCards } from '../../ui/field/choice-cards.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
+import type { FormState } from '../../ui/form/use-form.ts'
+import { useShell } from '../../ui/shell-context.ts'
+import type { ConfigureValues } from './configure-types.ts'
+import { SceneCard } from './scene-card.tsx'
+import { useScenes } from './use-scenes.ts'
+
+/** A scene with roles asks which one is yours; a plain one does not. */
+export function Scene({ form }: { form: FormState<ConfigureValues> }) {
+  const { t } = useLingui()
+  const { language } = useShell()
+  const scenes = useScenes(language)
+  if (scenes === 'loading') return <Skeleton shapes={['card', 'card', 'card']} />
+  if (scenes === 'failed') {
+    return (
+      <Notice tone="wait">
+        <Trans>The templates cannot be loaded now. You can go on and choose one later.</Trans>
+      </Notice>
+    )
+  }
+  const roles = scenes.find((scene) => scene.sceneId === form.values.sceneId)?.roles ?? []
+  return (
+    <>
+      <ChoiceCards
+        name="sceneId"
+        legend={t`Start with`}
+        value={form.values.sceneId}
+        choices={scenes.map((scene) => ({
+          value: scene.sceneId,
+          title: <SceneCard title={scene.title} cover={scene.cover} />,
+          summary: scene.summary,
+        }))}
+        onChange={(sceneId) => form.put({ sceneId, roleId: '' })}
+      />
+      {roles.length > 0 && (
+        <ChoiceCards
+          name="roleId"
+          legend={t`What is your part in it?`}
+          value={form.values.roleId}
+          choices={roles.map((role) => ({ value: role.roleId, title: role.title }))}
+          onChange={(roleId) => form.set('roleId', roleId)}
+        />
+      )}
+      <TextField
+        {...form.field('sceneText')}
+        label={t`Or tell us in your own words`}
+        optional
+        max={maxLength('textTypeField', language)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { maxLength } from '../../core/forms/max-lengths-table.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { TextLink } from '../../ui/action/text-link.tsx'
+import { SelectField } from '../../ui/field/select-field.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
+import { TimeZoneField } from '../../ui/field/time-zone-field.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { AccountLayout } from '../../ui/layout/account-layout.tsx'
+import { useShell } from '../../ui/shell-context.ts'
+import { pagePaths } from '../flow/page-paths-table.ts'
+import { KeyHelp } from './key-help.tsx'
+import { useCreateOrganization } from './use-create-organization.ts'
+
+export function CreateOrganizationPage() {
+  const { t } = useLingui()
+  const { language } = useShell()
+  const create = useCreateOrganization()
+  const { form } = create
+  return (
+    <AccountLayout
+      title={create.isSecond ? <Trans>Create another organisation</Trans> : <Trans>Create your organisation</Trans>}
+      lead={<Trans>It holds your projects and the people you work with. You can change all of this later.</Trans>}
+      links={
+        create.isSecond ? (
+          <TextLink href={pagePaths.home}>
+            <Trans>Back to the start page</Trans>
+          </TextLink>
+        ) : (
+          <TextLink href={pagePaths.joinByCode}>
+            <Trans>I have a code to join one</Trans>
+          </TextLink>
+        )
+      }
+    >
+      <Form form={form} onSubmit={create.submit}>
+        <TextField
+          {...create.nameField}
+          label={t`Organisation name`}
+          autoComplete="organization"
+          max={maxLength('organisationName', language)}
+          autoFocus
+        />
+        <TextField
+          {...create.keyField}
+          label={t`Organisation key`}
+          optional
+          autoCapitalize="none"
+          help={<KeyHelp check={create.keyCheck} onTake={create.takeKey} />}
+        />
+        <SelectField
+          {...form.field('language')}
+          label={t`Language`}
+          options={[
+            { value: 'zh', label: '中文' },
+            { value: 'en', label: 'English' },
+          ]}
+        />
+        <TimeZoneField {...form.field('timeZone')} label={t`Time zone`} />
+        <Button kind="main" type="submit" full busy={create.isBusy}>
+          <Trans>Create organisation</Trans>
+        </Button>
+      </Form>
+    </AccountLayout>
+  )
+}

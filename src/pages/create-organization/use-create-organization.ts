@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { createOrganization } from '../../api/organization-api.ts'
+import { createOrganizationRules } from '../../core/forms/account-form-rules.ts'
+import { suggestOrganizationKey } from '../../core/forms/organization-key-rules.ts'
+import { deviceTimeZone } from '../../ui/field/time-zone-field.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { useShell } from '../../ui/shell-context.ts'
+import { pagePaths } from '../flow/page-paths-table.ts'
+import { useArrival } from '../flow/use-arrival.ts'
+import { useRefusal } from '../flow/use-refusal.ts'
+import { useKeyCheck } from './use-key-check.ts'
+
+export const useCreateOrganization = () => {
+  const { language } = useShell()
+  const [search] = useSearchParams()
+  const [initial] = useState({ orgName: '', orgKey: '', language: language as string, timeZone: deviceTimeZone() })
+  const form = useForm<typeof initial>({ initial, rules: createOrganizationRules, draftKey: 'create-organization' })
+  const { values } = form
+  // Until the person writes a key of their own, it follows the name.
+  const [isKeyOwn, setIsKeyOwn] = useState(values.orgKey !== suggestOrganizationKey(values.orgName))
+  const keyCheck = useKeyCheck(values.orgKey)
+  const refusalOf = useRefusal<typeof initial>()
+  const { arrive, isArriving } = useArrival()
+
+  const submit = form.submit(async ({ orgName, orgKey, timeZone, ...rest }) => {
+    try {
+      const language = rest.language === 'en' ? 'en' : 'zh'
+      await createOrganization({ orgName, ...(orgKey ? { orgKey } : {}), language, timeZone })
+      form.clearDraft()
+      arrive(pagePaths.configure)
+      return null
+    } catch (error) {
+      return refusalOf(error, { '0411001': 'orgKey' })
+    }
+  })
+
+  return {
+    form,
+    submit,
+    keyCheck,
+    isBusy: form.isBusy || isArriving,
+    isSecond: search.get('new') === '1',
+    takeKey: (orgKey: string) => {
+      setIsKeyOwn(true)
+      form.set('orgKey', orgKey)
+    },
+    nameField: {
+      ...form.field('orgName'),
+      onChange: (orgName: string) => {
+        form.set('orgName', orgName)
+        if (!isKeyOwn) form.set('orgKey', suggestOrganizationKey(orgName))
+      },
+    },
+    keyField: {
+      ...form.field('orgKey'),
+      onChange: (typed: string) => {
+        setIsKeyOwn(typed !== '')
+        form.set('orgKey', typed.normalize('NFKC').toLowerCase())
+      },
+    },
+  }
+}

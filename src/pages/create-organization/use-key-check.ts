@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import { checkOrgKey } from '../../api/organization-api.ts'
+import { isOrganizationKey } from '../../core/forms/organization-key-rules.ts'
+
+const pauseMs = 400
+
+export type KeyCheck = { state: 'unknown' | 'free' } | { state: 'taken'; suggestion?: string }
+
+/** Asks, when typing pauses, whether a key is still free. Without an answer nothing is claimed: creating asks again. */
+export const useKeyCheck = (orgKey: string): KeyCheck => {
+  const [answer, setAnswer] = useState<{ orgKey: string; check: KeyCheck } | null>(null)
+  useEffect(() => {
+    if (!isOrganizationKey(orgKey)) return
+    let isCurrent = true
+    const timer = setTimeout(async () => {
+      const result = await checkOrgKey({ orgKey }).catch(() => null)
+      if (!isCurrent || !result) return
+      const check: KeyCheck = result.available ? { state: 'free' } : { state: 'taken', suggestion: result.suggestion }
+      setAnswer({ orgKey, check })
+    }, pauseMs)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [orgKey])
+  return answer?.orgKey === orgKey ? answer.check : { state: 'unknown' }
+}

@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro'
+import { useSearchParams } from 'wouter'
+import { ButtonLink } from '../../ui/action/button-link.tsx'
+import { TextLink } from '../../ui/action/text-link.tsx'
+import { ResultPanel } from '../../ui/feedback/result-panel.tsx'
+import { AccountLayout } from '../../ui/layout/account-layout.tsx'
+import { pagePaths } from '../flow/page-paths-table.ts'
+
+/** Only an id's characters are shown: a link must not put words into our mouth. */
+const quotable = (value: string | null) => (value && /^[\w-]{1,64}$/.test(value) ? value : undefined)
+
+export function ErrorPage() {
+  const { t } = useLingui()
+  const [search] = useSearchParams()
+  return (
+    <AccountLayout>
+      <ResultPanel
+        tone="bad"
+        title={t`Something went wrong on our side`}
+        what={t`What you wanted to do was not done. What you wrote before is safe.`}
+        next={t`Go back and try again. If it happens twice, ask your administrator.`}
+        action={<ButtonLink href={pagePaths.home}>{t`Go to the start page`}</ButtonLink>}
+        link={<TextLink href={pagePaths.login}>{t`Sign in again`}</TextLink>}
+        quote={quotable(search.get('id') ?? search.get('code'))}
+      />
+    </AccountLayout>
+  )
+}

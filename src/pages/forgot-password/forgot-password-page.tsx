@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSearch } from 'wouter'
+import { Button } from '../../ui/action/button.tsx'
+import { TextLink } from '../../ui/action/text-link.tsx'
+import { EmailField } from '../../ui/field/email-field.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { ResendButton } from '../../ui/form/resend-button.tsx'
+import { AccountLayout } from '../../ui/layout/account-layout.tsx'
+import { pagePaths } from '../flow/page-paths-table.ts'
+import { useForgotPassword } from './use-forgot-password.ts'
+
+export function ForgotPasswordPage() {
+  const { t } = useLingui()
+  const { form, sent, submit, changeAddress } = useForgotPassword()
+  const search = useSearch()
+  return (
+    <AccountLayout
+      stepKey={sent ? 'sent' : 'address'}
+      title={sent ? <Trans>Check your mail</Trans> : <Trans>Reset your password</Trans>}
+      lead={
+        sent ? (
+          <Trans>If {sent.to} has an account, a link is on its way. It works once, for 30 minutes.</Trans>
+        ) : (
+          <Trans>We mail you a link to choose a new one.</Trans>
+        )
+      }
+      links={
+        <TextLink href={`${pagePaths.login}${search ? `?${search}` : ''}`}>
+          <Trans>Back to sign-in</Trans>
+        </TextLink>
+      }
+    >
+      <Form form={form} onSubmit={submit}>
+        {sent ? (
+          <>
+            <ResendButton availableAt={sent.resendAt} busy={form.isBusy} onResend={submit} />
+            <Button full onClick={changeAddress}>
+              <Trans>Use another address</Trans>
+            </Button>
+          </>
+        ) : (
+          <>
+            <EmailField {...form.field('orgEmail')} label={t`Email`} autoFocus />
+            <Button kind="main" type="submit" full busy={form.isBusy}>
+              <Trans>Send the link</Trans>
+            </Button>
+          </>
+        )}
+      </Form>
+    </AccountLayout>
+  )
+}

@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '../../ui/action/button.tsx'
+import { ButtonLink } from '../../ui/action/button-link.tsx'
+import { TextLink } from '../../ui/action/text-link.tsx'
+import { ResultPanel } from '../../ui/feedback/result-panel.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { AccountLayout } from '../../ui/layout/account-layout.tsx'
+import { NewPasswordField } from '../../ui/password/new-password-field.tsx'
+import { pagePaths } from '../flow/page-paths-table.ts'
+import { useResetPassword } from './use-reset-password.ts'
+
+export function ResetPasswordPage() {
+  const { t } = useLingui()
+  const reset = useResetPassword()
+  if (reset.state === 'good') {
+    return (
+      <AccountLayout
+        title={<Trans>Choose a new password</Trans>}
+        lead={<Trans>For the account {reset.emailMasked}.</Trans>}
+      >
+        <Form form={reset.form} onSubmit={reset.submit}>
+          <NewPasswordField {...reset.passwordField} label={t`New password`} strength={reset.strength} autoFocus />
+          <Button kind="main" type="submit" full busy={reset.form.isBusy}>
+            <Trans>Save the password</Trans>
+          </Button>
+        </Form>
+      </AccountLayout>
+    )
+  }
+  if (reset.state === 'checking') {
+    return (
+      <AccountLayout>
+        <Skeleton shapes={['title', 'line', 'field', 'field']} />
+      </AccountLayout>
+    )
+  }
+  return (
+    <AccountLayout>
+      <ResetResult state={reset.state} onTryAgain={reset.tryAgain} />
+    </AccountLayout>
+  )
+}
+
+interface ResetResultProps {
+  state: 'invalid' | 'unreachable' | 'done'
+  onTryAgain: () => void
+}
+
+function ResetResult({ state, onTryAgain }: ResetResultProps) {
+  const { t } = useLingui()
+  if (state === 'done') {
+    return (
+      <ResultPanel
+        tone="done"
+        title={t`Your password is changed`}
+        what={t`Every device that was signed in has been signed out.`}
+        action={<ButtonLink href={pagePaths.login}>{t`Sign in`}</ButtonLink>}
+      />
+    )
+  }
+  if (state === 'unreachable') {
+    return (
+      <ResultPanel
+        tone="wait"
+        title={t`We cannot check your link now`}
+        what={t`There is no connection to the server. Your link is still good.`}
+        action={<Button kind="main" full onClick={onTryAgain}>{t`Try again`}</Button>}
+      />
+    )
+  }
+  return (
+    <ResultPanel
+      tone="bad"
+      title={t`This link no longer works`}
+      what={t`It was used already, it is older than 30 minutes, or a newer one was sent.`}
+      next={t`We can send a new one.`}
+      action={<ButtonLink href={pagePaths.forgotPassword}>{t`Send a new link`}</ButtonLink>}
+      link={<TextLink href={pagePaths.login}>{t`Back to sign-in`}</TextLink>}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { forgotPassword } from '../../api/account-api.ts'
+import { emailFieldRules } from '../../core/forms/account-form-rules.ts'
+import { normalizeEmail } from '../../core/forms/email-rules.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+import { useRefusal } from '../flow/use-refusal.ts'
+
+const initial = { orgEmail: '' }
+const rules = { orgEmail: emailFieldRules }
+
+export const useForgotPassword = () => {
+  const form = useForm({ initial, rules, draftKey: 'forgot-password' })
+  const [sent, setSent] = useState<{ to: string; resendAt: number } | null>(null)
+  const refusalOf = useRefusal<typeof initial>()
+  const submit = form.submit(async ({ orgEmail }) => {
+    try {
+      const address = normalizeEmail(orgEmail)
+      const { resendAfter } = await forgotPassword({ orgEmail: address })
+      setSent({ to: address, resendAt: Date.now() + resendAfter * 1000 })
+      return null
+    } catch (error) {
+      return refusalOf(error)
+    }
+  })
+  return { form, sent, submit, changeAddress: () => setSent(null) }
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+import { checkReset, resetPassword } from '../../api/account-api.ts'
+import { required } from '../../core/forms/general-rules.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+import { useNewPassword } from '../../ui/password/use-new-password.ts'
+import { useRefusal } from '../flow/use-refusal.ts'
+import { takeResetToken } from './reset-token.ts'
+
+type LinkState = 'checking' | 'good' | 'invalid' | 'unreachable' | 'done'
+
+const initial = { password: '' }
+const secrets = ['password'] as const
+
+export const useResetPassword = () => {
+  const [resetToken] = useState(takeResetToken)
+  const [state, setState] = useState<LinkState>(resetToken ? 'checking' : 'invalid')
+  const [emailMasked, setEmailMasked] = useState('')
+  const [attempt, setAttempt] = useState(0)
+  const [typed, setTyped] = useState('')
+  const strength = useNewPassword(typed, {})
+  const form = useForm({ initial, rules: { password: [required, strength.rule] }, secrets })
+  const refusalOf = useRefusal<typeof initial>()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks again
+  useEffect(() => {
+    if (!resetToken) return
+    let isCurrent = true
+    checkReset({ resetToken }).then(
+      (link) => {
+        if (!isCurrent) return
+        setEmailMasked(link.emailMasked)
+        setState('good')
+      },
+      (error) => isCurrent && setState(refusalOf(error).code === '0410005' ? 'invalid' : 'unreachable'),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [resetToken, attempt])
+
+  const submit = form.submit(async ({ password }) => {
+    try {
+      await resetPassword({ resetToken: resetToken ?? '', password })
+      setState('done')
+      return null
+    } catch (error) {
+      const refusal = refusalOf(error, { '0410004': 'password' })
+      if (refusal.code === '0410005') setState('invalid')
+      return refusal
+    }
+  })
+
+  return {
+    state,
+    emailMasked,
+    form,
+    strength,
+    submit,
+    tryAgain: () => {
+      setState('checking')
+      setAttempt(attempt + 1)
+    },
+    passwordField: {
+      ...form.field('password'),
+      onChange: (value: string) => {
+        setTyped(value)
+        form.set('password', value)
+      },
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { normalizeEmail } from '../../core/forms/email-rules.ts'
+import type { Language } from '../../core/forms/rule-types.ts'
+import { limits } from '../../core/limits-table.ts'
+import { deviceTimeZone } from '../../ui/field/time-zone-field.tsx'
+import { pagePaths } from '../flow/page-paths-table.ts'
+import type { RegisterValues } from './register-types.ts'
+
+const carriedOver = ['inviteToken', 'joinCode', 'linkToken', 'registerTicket', 'awsRegistrationId'] as const
+
+/** What is sent, with whatever brought the person here: an invitation, a code, a link. */
+export const registerPayload = (values: RegisterValues, language: Language, search: URLSearchParams) => {
+  const carried = carriedOver.flatMap((name) => {
+    const value = search.get(name)
+    return value ? [[name, value]] : []
+  })
+  const sourceType = Number(search.get('sourceType'))
+  return {
+    tenantId: limits.tenantId,
+    orgEmail: normalizeEmail(values.orgEmail),
+    requestId: values.requestId,
+    emailCode: values.emailCode,
+    password: values.password,
+    orgUserName: values.orgUserName,
+    language,
+    timeZone: deviceTimeZone(),
+    agreeTerms: values.agreeTerms,
+    ...(sourceType ? { sourceType } : {}),
+    ...(Object.fromEntries(carried) as Partial<Record<(typeof carriedOver)[number], string>>),
+  }
+}
+
+type Next = 'create-organization' | 'apply-success' | 'configure' | 'home'
+
+/** Undefined leaves the choice to the `redirect` the person came with. */
+export const pathAfterRegister = (next: Next): string | undefined =>
+  ({
+    'create-organization': pagePaths.createOrganization,
+    'apply-success': pagePaths.applySuccess,
+    configure: pagePaths.configure,
+    home: undefined,
+  })[next]

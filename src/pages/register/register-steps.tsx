@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '../../ui/action/button.tsx'
+import { CheckboxField } from '../../ui/field/checkbox-field.tsx'
+import { CodeField } from '../../ui/field/code-field.tsx'
+import { EmailField } from '../../ui/field/email-field.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
+import { ResendButton } from '../../ui/form/resend-button.tsx'
+import { NewPasswordField } from '../../ui/password/new-password-field.tsx'
+import { TermsSummary } from './terms-summary.tsx'
+import type { useRegister } from './use-register.ts'
+
+interface StepProps {
+  flow: ReturnType<typeof useRegister>
+}
+
+export function AddressStep({ flow: { form, isBusy } }: StepProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      <EmailField {...form.field('orgEmail')} label={t`Email`} autoFocus />
+      <Button kind="main" type="submit" full busy={isBusy}>
+        <Trans>Send me a code</Trans>
+      </Button>
+    </>
+  )
+}
+
+export function CodeStep({ flow: { form, isBusy, resend, back } }: StepProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      <CodeField {...form.field('emailCode')} label={t`Code`} autoFocus />
+      <Button kind="main" type="submit" full busy={isBusy}>
+        <Trans>Continue</Trans>
+      </Button>
+      <ResendButton availableAt={form.values.resendAt} busy={form.isBusy} onResend={resend} />
+      <Button full onClick={back}>
+        <Trans>Use another address</Trans>
+      </Button>
+    </>
+  )
+}
+
+export function ProfileStep({ flow: { form, isBusy, strength, passwordField } }: StepProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      <TextField
+        {...form.field('orgUserName')}
+        label={t`Your name`}
+        autoComplete="name"
+        autoCapitalize="words"
+        autoFocus
+      />
+      {/* Password managers pair the new password with this address. */}
+      <input type="text" name="username" autoComplete="username" value={form.values.mailedTo} readOnly hidden />
+      <NewPasswordField {...passwordField} label={t`Password`} strength={strength} />
+      <CheckboxField
+        name="agreeTerms"
+        checked={form.values.agreeTerms}
+        error={form.errorOf('agreeTerms')}
+        onChange={(isAgreed) => form.set('agreeTerms', isAgreed)}
+      >
+        <Trans>I agree to the terms of use and to how my data is handled</Trans>
+      </CheckboxField>
+      <TermsSummary />
+      <Button kind="main" type="submit" full busy={isBusy}>
+        <Trans>Create account</Trans>
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+export interface RegisterValues {
+  orgEmail: string
+  emailCode: string
+  orgUserName: string
+  password: string
+  agreeTerms: boolean
+  /** The mail that was sent: its id, its address, and when another may be asked for (epoch ms). */
+  requestId: string
+  mailedTo: string
+  resendAt: number
+}
+
+export const registerSteps = ['address', 'code', 'profile'] as const
+export type RegisterStep = (typeof registerSteps)[number]
