@@ -7,7 +7,8 @@ import { accounts, sessions } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { HandlerContext, Handlers } from '../../http/handler-types.ts'
 import { type AccountRow, findAccountByEmail, homeOrganization } from './account-queries.ts'
-import { redeemMailCode } from './mail-code-redeeming.ts'
+import { checkMailCode, mailCodeExpired } from './check-mail-code.ts'
+import { consumeMailCode } from './mail-code-queries.ts'
 
 const wrongCredentials = () => new ApiError(codes.invalidCredentials, { message: 'account.invalid_credentials' })
 const disabled = () => new ApiError(codes.accountDisabled, { message: 'account.disabled' })
@@ -65,8 +66,11 @@ export const signInRoutes: Pick<
     if (loginType !== 'email') throw new ApiError(codes.notIntegrated, { message: 'provider.not_integrated' })
     const email = normalizeEmail(orgEmail)
     const mailCode = { requestId, scene: 'login', email }
-    await redeemMailCode(context, mailCode, code)
-    const account = await context.db.system((tx) => findAccountByEmail(tx, email))
+    await checkMailCode(context, mailCode, code)
+    const account = await context.db.system(async (tx) => {
+      if (!(await consumeMailCode(tx, mailCode))) throw mailCodeExpired()
+      return findAccountByEmail(tx, email)
+    })
     if (!account) throw wrongCredentials()
     if (!account.enabled) throw disabled()
     return signIn(context, account, undefined)

@@ -1,0 +1,32 @@
+import { codes } from '../../../src/core/envelope.ts'
+import type { mailCodes } from '../../db/schema.ts'
+import { ApiError } from '../../http/api-error.ts'
+import type { HandlerContext } from '../../http/handler-types.ts'
+import { isId } from '../accepted-fields-rules.ts'
+import { countTry, type MailCode } from './mail-code-queries.ts'
+
+export const mailCodeExpired = () => new ApiError(codes.mailCodeExpired, { message: 'account.mail_code_expired' })
+
+/** How a code is stored: keyed, and bound to the request, the purpose and the address it was mailed for. */
+export const hashMailCode = (
+  { secrets }: Pick<HandlerContext, 'secrets'>,
+  { requestId, scene, email }: MailCode,
+  code: string,
+) => secrets.hmac('mail-code', [requestId, scene, email, code.normalize('NFKC').replace(/\s/g, '')].join('\n'))
+
+/**
+ * Counts a try of a mailed code and compares it. Refuses 0410003 when the code is unknown, expired or tried too often, and
+ * 0410002 when it is wrong. The caller uses it up (`consumeMailCode`) in the transaction that acts on it.
+ */
+export const checkMailCode = async (
+  context: HandlerContext,
+  mailCode: MailCode,
+  code: string,
+): Promise<typeof mailCodes.$inferSelect> => {
+  if (!isId(mailCode.requestId)) throw mailCodeExpired()
+  const row = await context.db.system((tx) => countTry(tx, mailCode))
+  if (!row) throw mailCodeExpired()
+  if (!context.secrets.isSame(row.codeHash, hashMailCode(context, mailCode, code)))
+    throw new ApiError(codes.mailCodeWrong, { message: 'account.mail_code_wrong' })
+  return row
+}

@@ -1,0 +1,26 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Tx } from '../../db/database.ts'
+import { resetTokens } from '../../db/schema.ts'
+import type { HandlerContext } from '../../http/handler-types.ts'
+import { composeMail } from '../mail/compose-mail.ts'
+import { pageLink } from '../mail/page-links-table.ts'
+import type { AccountRow } from './account-queries.ts'
+
+/** `security.md` 20 */
+const resetLifeMs = 30 * 60 * 1000
+
+/** Mails the owner a new reset link; one sent before no longer works. */
+export const mailResetLink = async (context: HandlerContext, tx: Tx, account: AccountRow): Promise<void> => {
+  const token = context.secrets.newToken()
+  await tx
+    .update(resetTokens)
+    .set({ usedAt: context.now() })
+    .where(and(eq(resetTokens.userId, account.id), isNull(resetTokens.usedAt)))
+  await tx.insert(resetTokens).values({
+    tokenHash: context.secrets.hashToken(token),
+    userId: account.id,
+    expiresAt: new Date(context.now().getTime() + resetLifeMs),
+  })
+  const link = pageLink(context.config.publicOrigin, 'reset', token)
+  await context.sendMail(tx, composeMail('resetLink', account.email, context.facts.language, { link }))
+}

@@ -1,0 +1,117 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { codes } from '../../../src/core/envelope.ts'
+import { hashPassword, isPassword } from '../../auth/passwords.ts'
+import { endSessions, rotateSession } from '../../auth/session-store.ts'
+import type { Tx } from '../../db/database.ts'
+import { accounts, resetTokens, sessions } from '../../db/schema.ts'
+import { ApiError } from '../../http/api-error.ts'
+import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.ts'
+import { composeMail } from '../mail/compose-mail.ts'
+import { type AccountRow, findAccount } from './account-queries.ts'
+import { checkNewPassword } from './new-password-rules.ts'
+
+const reauthenticationMs = 5 * 60 * 1000
+
+const linkInvalid = () => new ApiError(codes.resetLinkInvalid, { message: 'account.reset_link_invalid' })
+const wrongPassword = () => new ApiError(codes.invalidCredentials, { message: 'account.wrong_password' })
+
+/** The first letter and the domain: enough to recognise one's own address, too little to learn one. */
+export const maskEmail = (email: string): string => {
+  const [local = '', domain = ''] = email.split('@')
+  return `${[...local][0] ?? ''}***@${domain}`
+}
+
+const isUnused = (tokenHash: string) =>
+  and(eq(resetTokens.tokenHash, tokenHash), isNull(resetTokens.usedAt), gt(resetTokens.expiresAt, sql`now()`))
+
+const ownerOfLink = async (context: HandlerContext, tokenHash: string) => {
+  const [row] = await context.db.system((tx) =>
+    tx
+      .select({ account: accounts, expiresAt: resetTokens.expiresAt })
+      .from(resetTokens)
+      .innerJoin(accounts, eq(accounts.id, resetTokens.userId))
+      .where(isUnused(tokenHash)),
+  )
+  if (!row) throw linkInvalid()
+  return row
+}
+
+const passwordContextOf = (context: Pick<HandlerContext, 'config'>, account: AccountRow) => ({
+  minLength: context.config.passwordMinLength,
+  orgEmail: account.email,
+  orgUserName: account.name,
+})
+
+const savePassword = async (
+  context: Pick<HandlerContext, 'sendMail' | 'audit' | 'facts'>,
+  tx: Tx,
+  account: AccountRow,
+  passwordHash: string,
+): Promise<void> => {
+  await tx
+    .update(accounts)
+    .set({ passwordHash, failedLogins: 0, verifiedAt: account.verifiedAt ?? new Date() })
+    .where(eq(accounts.id, account.id))
+  await context.sendMail(tx, composeMail('passwordChanged', account.email, context.facts.language, {}))
+}
+
+/** The caller's account, after their password was proved; the tries are limited like those of signing in. */
+const provePassword = async (context: HandlerContext<Caller>, password: string): Promise<AccountRow> => {
+  const account = await context.db.system((tx) => findAccount(tx, context.auth.userId))
+  if (!account) throw wrongPassword()
+  await context.limits.login(context, account.email)
+  if (!(await isPassword(account.passwordHash, password))) throw wrongPassword()
+  return account
+}
+
+/** Choosing a new password, and proving the present one. */
+export const passwordRoutes: Pick<
+  Handlers,
+  'checkReset' | 'resetPassword' | 'changePassword' | 'reauthenticate'
+> = {
+  checkReset: async ({ resetToken }, context) => {
+    const { account, expiresAt } = await ownerOfLink(context, context.secrets.hashToken(resetToken))
+    return { emailMasked: maskEmail(account.email), expiresAt: expiresAt.toISOString() }
+  },
+
+  resetPassword: async ({ resetToken, password }, context) => {
+    const tokenHash = context.secrets.hashToken(resetToken)
+    const { account } = await ownerOfLink(context, tokenHash)
+    checkNewPassword(password, passwordContextOf(context, account))
+    const passwordHash = await hashPassword(password)
+    await context.db.system(async (tx) => {
+      const used = await tx.update(resetTokens).set({ usedAt: context.now() }).where(isUnused(tokenHash)).returning()
+      if (used.length === 0) throw linkInvalid()
+      await savePassword(context, tx, account, passwordHash)
+      await endSessions(tx, String(account.id), 'passwordReset')
+      await context.audit(tx, { action: 'password.reset', actorId: String(account.id) })
+    })
+    return {}
+  },
+
+  changePassword: async ({ oldPassword, password }, context) => {
+    const account = await provePassword(context, oldPassword)
+    checkNewPassword(password, passwordContextOf(context, account))
+    const passwordHash = await hashPassword(password)
+    const { userId, orgId, sessionId } = context.auth
+    const token = await context.db.system(async (tx) => {
+      await savePassword(context, tx, account, passwordHash)
+      await endSessions(tx, userId, 'passwordChanged', sessionId ?? undefined)
+      await context.audit(tx, { action: 'password.changed', orgId, actorId: userId })
+      return sessionId ? rotateSession(tx, context.secrets, sessionId, orgId) : undefined
+    })
+    if (token) context.setSessionCookie(token)
+    return { token }
+  },
+
+  reauthenticate: async ({ password }, context) => {
+    await provePassword(context, password)
+    const { sessionId } = context.auth
+    const now = context.now()
+    if (sessionId)
+      await context.db.system((tx) =>
+        tx.update(sessions).set({ reauthenticatedAt: now }).where(eq(sessions.id, sessionId)),
+      )
+    return { until: new Date(now.getTime() + reauthenticationMs).toISOString() }
+  },
+}

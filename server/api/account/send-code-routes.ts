@@ -1,0 +1,71 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Tx } from '../../db/database.ts'
+import type { HandlerContext, Handlers } from '../../http/handler-types.ts'
+import { acceptEmail } from '../accepted-fields-rules.ts'
+import { composeMail } from '../mail/compose-mail.ts'
+import type { MailKind } from '../mail/mail-templates-table.ts'
+import { pageLink } from '../mail/page-links-table.ts'
+import { type AccountRow, findAccountByEmail } from './account-queries.ts'
+import { hashMailCode } from './check-mail-code.ts'
+import { mailCodeLimits, saveMailCode } from './mail-code-queries.ts'
+import { mailResetLink } from './mail-reset-link.ts'
+
+type Scene = 'register' | 'login' | 'reset' | 'bind' | 'change'
+
+/** What the owner of an address is mailed: when the address has an account, and when it has none. */
+const scenesTable: Record<Scene, { known: MailKind; unknown: MailKind }> = {
+  register: { known: 'alreadyRegistered', unknown: 'registerCode' },
+  login: { known: 'loginCode', unknown: 'noAccount' },
+  reset: { known: 'resetLink', unknown: 'noAccount' },
+  bind: { known: 'bindCode', unknown: 'noAccount' },
+  change: { known: 'alreadyRegistered', unknown: 'changeCode' },
+}
+
+const carriesCode = (kind: MailKind): boolean => kind.endsWith('Code')
+
+const mailScene = async (
+  context: HandlerContext,
+  tx: Tx,
+  kind: MailKind,
+  { account, email, code }: { account: AccountRow | undefined; email: string; code: string },
+): Promise<void> => {
+  const { language } = context.facts
+  if (kind === 'resetLink' && account) return mailResetLink(context, tx, account)
+  const page = kind === 'alreadyRegistered' ? 'signIn' : 'register'
+  const data = carriesCode(kind) ? { code } : { link: pageLink(context.config.publicOrigin, page) }
+  await context.sendMail(tx, composeMail(kind, email, language, data))
+}
+
+/**
+ * Mails a code, or what its owner should know instead. Both store a row of one shape and answer the same; the row of a
+ * mail without a code has a hash that no code matches.
+ */
+export const requestMailCode = async (
+  context: HandlerContext,
+  { orgEmail, scene, userId }: { orgEmail: string; scene: Scene; userId?: string },
+) => {
+  const email = acceptEmail(orgEmail)
+  await context.limits.mail(context, email)
+  const mailCode = { requestId: randomUUID(), scene, email }
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  await context.db.system(async (tx) => {
+    const account = await findAccountByEmail(tx, email)
+    const kind = scenesTable[scene][account ? 'known' : 'unknown']
+    await saveMailCode(tx, mailCode, hashMailCode(context, mailCode, carriesCode(kind) ? code : randomUUID()), userId)
+    await mailScene(context, tx, kind, { account, email, code })
+  })
+  return {
+    requestId: mailCode.requestId,
+    expiresIn: mailCodeLimits.lifeSeconds,
+    resendAfter: mailCodeLimits.resendSeconds,
+  }
+}
+
+export const sendCodeRoutes: Pick<Handlers, 'sendCode' | 'forgotPassword'> = {
+  sendCode: ({ orgEmail, scene }, context) => requestMailCode(context, { orgEmail, scene }),
+
+  forgotPassword: async ({ orgEmail }, context) => {
+    const { resendAfter } = await requestMailCode(context, { orgEmail, scene: 'reset' })
+    return { resendAfter }
+  },
+}

@@ -1,0 +1,38 @@
+import type { FastifyError } from 'fastify'
+import { ApiError } from './api-error.ts'
+
+interface Failure {
+  status: number
+  error: ApiError
+}
+
+const invalid = (message: string) => new ApiError('0400001', { message })
+
+/** What the framework refuses by itself, as envelopes. Every business refusal is HTTP 200, too many attempts 429. */
+const byStatus: Readonly<Record<number, () => ApiError>> = {
+  400: () => invalid('request.invalid'),
+  404: () => new ApiError('0404001', { message: 'request.not_found' }),
+  405: () => invalid('request.method'),
+  408: () => invalid('request.invalid'),
+  413: () => invalid('request.too_large'),
+  414: () => invalid('request.too_large'),
+  415: () => invalid('request.media_type'),
+  431: () => invalid('request.too_large'),
+}
+
+/** Connection lost, refused or shutting down; too many clients; no connection free in time. */
+const unavailable = /^(ECONN|EPIPE|ENOENT|ETIMEDOUT|57P0|53300|53100|08)|timeout exceeded when trying to connect|Connection terminated/
+
+const isUnavailable = (error: unknown): boolean => {
+  const { code, message, cause } = (error ?? {}) as { code?: string; message?: string; cause?: unknown }
+  return unavailable.test(code ?? '') || unavailable.test(message ?? '') || (cause ? isUnavailable(cause) : false)
+}
+
+/** HTTP status and envelope for anything thrown. What is nobody's doing but ours is 500; a database away is 503. */
+export function failureOf(error: FastifyError | ApiError): Failure {
+  if (error instanceof ApiError) return { status: error.code === '0429001' ? 429 : 200, error }
+  const known = byStatus[error.statusCode ?? 0]
+  if (known) return { status: error.statusCode ?? 400, error: known() }
+  if (isUnavailable(error)) return { status: 503, error: new ApiError('500', { message: 'server.unavailable' }) }
+  return { status: 500, error: new ApiError('500', { message: 'server.failed' }) }
+}

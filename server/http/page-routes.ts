@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import serveStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ServerDeps } from '../app.ts'
+
+/** The page's build lies beside the server's: `dist/server/main.js`, `dist/page`. */
+const besideServer = () => join(dirname(fileURLToPath(import.meta.url)), '../page')
+
+const isPagePath = (path: string) => !/^\/(api|v1|assets|dev\/mails)(\/|$)/.test(path) && !/\.[a-z0-9]+$/i.test(path)
+
+/** The page's files: hashed ones for ever, the rest asked for again; every other path of the page is `index.html`. */
+export async function registerPages(
+  app: FastifyInstance,
+  { config }: ServerDeps,
+  notFound: (request: FastifyRequest, reply: FastifyReply) => unknown,
+): Promise<void> {
+  const root = config.pageDir ?? besideServer()
+  const hasPages = existsSync(join(root, 'index.html'))
+  if (hasPages)
+    await app.register(serveStatic, {
+      root,
+      index: false,
+      cacheControl: false,
+      wildcard: true,
+      setHeaders: (reply, path) => {
+        const isHashed = path.includes('/assets/')
+        reply.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/'
+    const isPage = hasPages && (request.method === 'GET' || request.method === 'HEAD') && isPagePath(path)
+    if (!isPage) return notFound(request, reply)
+    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+  })
+  if (hasPages) app.get('/', (_request, reply) => reply.header('cache-control', 'no-cache').sendFile('index.html'))
+}

@@ -1,0 +1,52 @@
+import { desc } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { PublicConfig } from '../../src/core/calls/product-calls.ts'
+import { apiBasePath } from '../../src/core/limits-table.ts'
+import type { ServerDeps } from '../app.ts'
+import { mailOutbox } from '../db/schema.ts'
+
+const originsOf = (urls: readonly (string | null)[]) => [
+  ...new Set(urls.flatMap((url) => (url ? [new URL(url).origin] : []))),
+]
+
+/** What the page must know before anyone signed in. */
+export const publicConfig = ({ config }: Pick<ServerDeps, 'config'>): PublicConfig => ({
+  environment: config.environment,
+  mainUrl: config.mainUrl,
+  settingUrl: config.settingUrl,
+  ssoUrl: config.ssoUrl,
+  temporaryUserUrl: config.temporaryUserUrl,
+  helpUrl: config.helpUrl,
+  collectorOrigin: config.collectorOrigin,
+  rumApplicationId: config.rumApplicationId,
+  passwordMinLength: config.passwordMinLength,
+  registerFilter: config.hasRegisterFilter,
+  recorderMarker: config.recorderMarker,
+  devMail: config.showsMails,
+  trustedOrigins: originsOf([config.publicOrigin, config.mainUrl, config.settingUrl, config.ssoUrl, config.temporaryUserUrl]),
+})
+
+/** What speaks no envelope: health, the public configuration, the API's description, and mails in development. */
+export function registerPlainRoutes(app: FastifyInstance, deps: ServerDeps): void {
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    try {
+      await deps.db.pool.query('SELECT 1')
+      return { status: 'ready' }
+    } catch {
+      return reply.code(503).send({ status: 'database unavailable' })
+    }
+  })
+  app.get('/openapi.json', async () => app.swagger())
+  app.get(`${apiBasePath}/config`, async () => publicConfig(deps))
+  if (!deps.config.showsMails) return
+  app.get('/dev/mails', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    return deps.db.system(async (tx) => {
+      const rows = await tx.select().from(mailOutbox).orderBy(desc(mailOutbox.createdAt)).limit(100)
+      return rows.map(({ recipient, subject, text, html, code, link, createdAt }) => ({
+        to: recipient, subject, text, html, ...(code ? { code } : {}), ...(link ? { link } : {}), createdAt: createdAt.toISOString(),
+      }))
+    })
+  })
+}
