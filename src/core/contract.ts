@@ -25,15 +25,28 @@ export interface Events {
   transport: { type: 'wake'; at: number }
 }
 
+/** One message for the outbox, encoded by its lane's rules. `at` is epoch milliseconds. */
+export interface CapturedRecord {
+  id: string
+  kind: 'view' | 'action' | 'resource' | 'long_task' | 'error' | 'event'
+  data: unknown
+  at: number
+}
+
+/** The organisation's own wording, by key (`/language/translation-simple`). */
+export type OrgTexts = Readonly<Record<string, string>>
+
 /** Page → worker, each with a one-shot port for the reply. `eventId` is repeated on the one retry. */
 export type PageMessage =
   | { v: number; kind: 'tell'; machine: MachineId; event: Events[MachineId]; eventId: string; epoch?: number }
   | { v: number; kind: 'views' }
+  | { v: number; kind: 'capture'; lane: string; records: readonly CapturedRecord[]; eventId: string }
+  | { v: number; kind: 'orgTexts'; language: 'zh' | 'en' }
   | { v: number; kind: 'wake' }
   | { v: number; kind: 'claim' }
 
 export type PageReply =
-  | { v: number; ok: true; views: Views }
+  | { v: number; ok: true; views: readonly ViewsPublished[]; orgTexts?: OrgTexts | null }
   | { v: number; ok: false; reason: 'contract' | 'storage' | 'failed'; text: string }
 
 /** Home → every page, on BroadcastChannel `worktide-views`. `bornAt`, then `rev`, order the views of one machine. */
