@@ -9,6 +9,7 @@ import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.
 import { composeMail } from '../mail/compose-mail.ts'
 import { type AccountRow, findAccount } from './account-queries.ts'
 import { checkNewPassword } from './new-password-rules.ts'
+import { forgiveSignIns, limitSignIns } from './sign-in-limits.ts'
 
 const reauthenticationMs = 5 * 60 * 1000
 
@@ -59,8 +60,9 @@ const savePassword = async (
 const provePassword = async (context: HandlerContext<Caller>, password: string): Promise<AccountRow> => {
   const account = await context.db.system((tx) => findAccount(tx, context.auth.userId))
   if (!account) throw wrongPassword()
-  await context.limits.login(context, account.email)
+  await limitSignIns(context, account.email)
   if (!(await isPassword(account.passwordHash, password))) throw wrongPassword()
+  await forgiveSignIns(context, account.email)
   return account
 }
 

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Tx } from '../../db/database.ts'
 import type { HandlerContext, Handlers } from '../../http/handler-types.ts'
+import { networkOf } from '../../limits/limits.ts'
 import { acceptEmail } from '../accepted-fields-rules.ts'
 import { composeMail } from '../mail/compose-mail.ts'
 import type { MailKind } from '../mail/mail-templates-table.ts'
@@ -45,7 +46,8 @@ export const requestMailCode = async (
   { orgEmail, scene, userId }: { orgEmail: string; scene: Scene; userId?: string },
 ) => {
   const email = acceptEmail(orgEmail)
-  await context.limits.mail(context, email)
+  await context.limits.consume('mailByAddress', networkOf(context.facts.ip))
+  await context.limits.consume('mailByRecipient', context.secrets.hmac('address', email))
   const mailCode = { requestId: randomUUID(), scene, email }
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await context.db.system(async (tx) => {

@@ -7,8 +7,13 @@ import { accounts, sessions } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { HandlerContext, Handlers } from '../../http/handler-types.ts'
 import { type AccountRow, findAccountByEmail, homeOrganization } from './account-queries.ts'
+import { networkOf } from '../../limits/limits.ts'
 import { checkMailCode, mailCodeExpired } from './check-mail-code.ts'
 import { consumeMailCode } from './mail-code-queries.ts'
+import { forgiveSignIns, limitSignIns } from './sign-in-limits.ts'
+
+/** Consecutive failures after which a password alone is not enough: a mailed code or a reset forgives them. */
+const hardStop = 100
 
 const wrongCredentials = () => new ApiError(codes.invalidCredentials, { message: 'account.invalid_credentials' })
 const disabled = () => new ApiError(codes.accountDisabled, { message: 'account.disabled' })
@@ -51,14 +56,15 @@ export const signInRoutes: Pick<
 > = {
   login: async ({ orgEmail, password, deviceName }, context) => {
     const email = normalizeEmail(orgEmail)
-    await context.limits.login(context, email)
+    await limitSignIns(context, email)
     const account = await context.db.system((tx) => findAccountByEmail(tx, email))
     const isRight = await isPassword(account?.passwordHash ?? null, password)
-    if (!account || !isRight) {
+    if (!account || !isRight || account.failedLogins >= hardStop) {
       await rememberFailure(context, email, account)
       throw wrongCredentials()
     }
     if (!account.enabled) throw disabled()
+    await forgiveSignIns(context, email)
     return signIn(context, account, deviceName)
   },
 
@@ -112,7 +118,7 @@ export const signInRoutes: Pick<
   },
 
   checkEmail: async ({ orgEmail }, context) => {
-    await context.limits.checkEmail(context)
+    await context.limits.consume('checkByAddress', networkOf(context.facts.ip))
     return { valid: isEmail(orgEmail), methods: ['password', 'code'], ssoOnly: false }
   },
 }

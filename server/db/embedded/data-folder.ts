@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { execFileSync } from 'node:child_process'
+import { accessSync, chownSync, closeSync, constants, existsSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+
+/** `nobody`: PostgreSQL refuses to run as root. */
+export const unprivileged = { uid: 65_534, gid: 65_534 }
+
+/** Every folder above must let the database's user pass. */
+const isReachable = (folder: string, user: typeof unprivileged | null): boolean => {
+  if (!user) return true
+  for (let at = resolve(folder); ; at = dirname(at)) {
+    if (existsSync(at)) {
+      const { mode, uid } = statSync(at)
+      const mayPass = uid === user.uid ? (mode & 0o100) !== 0 : (mode & 0o001) !== 0
+      if (!mayPass) return false
+    }
+    if (at === dirname(at)) return true
+  }
+}
+
+/**
+ * Where the data lies. An explicit folder is taken or refused with a sentence; the default `./data` gives way to
+ * `/var/lib/worktide/<hash>` where the database's user could not reach it.
+ */
+export function chooseDataFolder(explicit: string | null, user: typeof unprivileged | null): string {
+  const wanted = resolve(explicit ?? 'data')
+  if (isReachable(wanted, user)) return wanted
+  if (explicit)
+    throw new Error(`DATA_DIR ${wanted} can't be used: as root the database runs as "nobody", who may not enter one of its folders.`)
+  return join('/var/lib/worktide', createHash('sha256').update(wanted).digest('hex').slice(0, 16))
+}
+
+export function prepareDataFolder(folder: string, user: typeof unprivileged | null): void {
+  mkdirSync(folder, { recursive: true, mode: 0o755 })
+  accessSync(folder, constants.W_OK)
+  const database = join(folder, 'postgres')
+  if (!existsSync(database)) mkdirSync(database, { mode: 0o700 })
+  if (user) chownSync(database, user.uid, user.gid)
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** A process id alone may be another program's by now: its start time tells. */
+const startedAt = (pid: number): string => {
+  try {
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+  } catch {
+    return ''
+  }
+}
+
+/**
+ * Keeps a second server off the folder: throws a sentence while the holder lives. A lock that a killed server left is
+ * taken over. Answers how to let go.
+ */
+export function lockDataFolder(folder: string): () => void {
+  const file = join(folder, 'server.lock')
+  const mine = `${process.pid}\n${startedAt(process.pid)}`
+  for (;;) {
+    try {
+      const handle = openSync(file, 'wx')
+      writeSync(handle, mine)
+      closeSync(handle)
+      return () => rmSync(file, { force: true })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      const [pid = '', start = ''] = readFileSync(file, 'utf8').split('\n')
+      if (pid && Number(pid) !== process.pid && isAlive(Number(pid)) && startedAt(Number(pid)) === start)
+        throw new Error(`Another Worktide server (process ${pid}) is using the data folder ${folder}. Stop it first, or choose another DATA_DIR.`)
+      rmSync(file, { force: true })
+    }
+  }
+}
