@@ -3,7 +3,7 @@ import { Button } from '../../ui/action/button.tsx'
 import { StepDots } from '../../ui/feedback/step-dots.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
-import { Row } from '../../ui/layout/row.tsx'
+import { Actions } from '../../ui/layout/row.tsx'
 import { useShell } from '../../ui/shell-context.ts'
 import type { ConfigureStep } from './configure-types.ts'
 import { OrganizationInformation } from './organization-information.tsx'
@@ -49,7 +49,7 @@ export function ConfigurePage() {
     >
       <Form form={flow.form} onSubmit={flow.submit}>
         <Part form={flow.form} />
-        <Row>
+        <Actions>
           <Button kind="main" type="submit" busy={flow.form.isBusy}>
             {flow.isLast ? <Trans>Open my board</Trans> : <Trans>Continue</Trans>}
           </Button>
@@ -63,7 +63,7 @@ export function ConfigurePage() {
               <Trans>Later</Trans>
             </Button>
           )}
-        </Row>
+        </Actions>
       </Form>
     </AccountLayout>
   )

@@ -20,7 +20,7 @@ export function WorkspacePreview({ values, organization }: WorkspacePreviewProps
   const columns = [t`To do`, t`Doing`, t`Done`]
   return (
     <>
-      <TideBackground product={product} />
+      <TideBackground product={product} bare />
       <div className={style.preview}>
         <div className={style.previewHead}>
           <span className={style.badge}>{[...name][0]}</span>

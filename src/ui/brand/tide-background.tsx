@@ -40,9 +40,15 @@ function FloatingCard({ card, isPage }: { card: Card; isPage: boolean }) {
   )
 }
 
+interface TideBackgroundProps {
+  product: Product
+  /** The waves alone, where something else stands in front of them. */
+  bare?: boolean
+}
+
 /** The product's picture beside the account forms: cards of work, carried by slow waves. Decoration only. */
-export function TideBackground({ product }: { product: Product }) {
-  const cards = product === 'document' ? pages : planningCards
+export function TideBackground({ product, bare }: TideBackgroundProps) {
+  const cards = bare ? [] : product === 'document' ? pages : planningCards
   return (
     <svg className={style.tide} viewBox="0 0 900 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <rect className={style.sky} width="900" height="900" />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
 import style from './field.module.css'
 
 export interface Choice {
@@ -21,7 +22,7 @@ export function ChoiceCards({ name, legend, value, choices, onChange, error }: C
   return (
     <fieldset aria-describedby={error ? `${name}-error` : undefined}>
       <legend className={style.legend}>{legend}</legend>
-      <div className={style.cards}>
+      <div className={classNames(style.cards, choices.every(({ summary }) => !summary) && style.short)}>
         {choices.map((choice) => (
           <label key={choice.value} className={style.card}>
             <input

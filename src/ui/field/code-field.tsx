@@ -4,8 +4,6 @@ import type { TextControl } from './text-field.tsx'
 
 interface CodeFieldProps extends FieldProps, TextControl {
   autoFocus?: boolean
-  /** Called with the code when its last digit has arrived, typed, pasted or filled in from a message. */
-  onComplete?: (code: string) => void
 }
 
 const digits = 6
@@ -22,11 +20,7 @@ export function CodeField({
   autoFocus,
   onComplete,
 }: CodeFieldProps) {
-  const take = (typed: string) => {
-    const code = typed.normalize('NFKC').replace(/\D/g, '').slice(0, digits)
-    onChange(code)
-    if (code.length === digits && code !== value) onComplete?.(code)
-  }
+  const take = (typed: string) => onChange(typed.normalize('NFKC').replace(/\D/g, '').slice(0, digits))
   return (
     <FieldFrame {...{ name, label, help, error }}>
       {(control) => (

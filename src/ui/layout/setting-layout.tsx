@@ -58,7 +58,7 @@ export function SettingLayout({ homeHref, nav, title, lead, corner, fluid, child
         <main className={classNames(style.main, fluid && style.fluid, !nav && style.alone)}>
           <div>
             <h1>{title}</h1>
-            {lead && <p>{lead}</p>}
+            {lead && <p className={style.lead}>{lead}</p>}
           </div>
           {children}
         </main>

@@ -6,7 +6,7 @@ import { chooseScheme, onSchemeChoice, type SchemeChoice, schemeChoice } from '.
 const following: Record<SchemeChoice, SchemeChoice> = { system: 'light', light: 'dark', dark: 'system' }
 
 const pictures: Record<SchemeChoice, string> = {
-  system: 'M12 4a8 8 0 1 0 0 16zM12 4a8 8 0 0 1 0 16',
+  system: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16',
   light:
     'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8M12 2v2m0 16v2M2 12h2m16 0h2M5 5l1.4 1.4m11.2 11.2L19 19M5 19l1.4-1.4M17.6 6.4 19 5',
   dark: 'M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z',
@@ -23,8 +23,7 @@ export function SchemeSwitch() {
         viewBox="0 0 24 24"
         width="20"
         height="20"
-        fill={choice === 'system' ? 'currentColor' : 'none'}
-        fillRule="evenodd"
+        fill="none"
         stroke="currentColor"
         strokeWidth="1.8"
         strokeLinecap="round"
@@ -32,6 +31,7 @@ export function SchemeSwitch() {
         aria-hidden="true"
       >
         <path d={pictures[choice]} />
+        {choice === 'system' && <path fill="currentColor" d="M12 4a8 8 0 0 1 0 16z" />}
       </svg>
     </IconButton>
   )
