@@ -35,10 +35,12 @@ export interface DurableMachine<Machine extends AnyStateMachine = AnyStateMachin
   mayCall?(snapshot: SnapshotFrom<Machine>): boolean
 }
 
-/** Why invoked work failed, as the machine's `onError` hears it: `event.error`. */
+/** Why invoked work failed, as the machine's `onError` hears it: `event.error`. Only `refused` is the server's word. */
 export interface EffectFailure {
-  /** offline: no answer came · refused: the server said no, with its code · failed: anything else. */
-  kind: 'offline' | 'refused' | 'failed'
-  code?: string
-  msg?: string
+  /** unreachable: no answer, a time-out, HTTP 408, 429 or 5xx · interrupted: anything else that stopped it. */
+  kind: 'unreachable' | 'refused' | 'interrupted'
+  code: string
+  text: string
+  at: number
+  epoch: number
 }

@@ -8,7 +8,7 @@ import type { Transaction } from '../store/store-types.ts'
 import type { PublishedView, Told } from './home-types.ts'
 import { loadMachine } from './load-machine.ts'
 import { logFields } from './log-fields.ts'
-import { forgetOthers } from './outbox/forget-others.ts'
+import { forgetOwned } from './outbox/forget-owned.ts'
 import { storeActions } from './store-actions.ts'
 
 export interface Arrival {
@@ -79,7 +79,7 @@ export async function applyEvent(
   })
   const stopped = await storeActions(tx, definition, { row, snapshot: next }, actions, at)
   const owner = definition.owner?.(next as never) ?? null
-  if (owner !== (definition.owner?.(snapshot as never) ?? null)) await forgetOthers(tx, owner)
+  if (owner !== (definition.owner?.(snapshot as never) ?? null)) await forgetOwned(tx, (kept) => kept !== owner)
   const published = publishedView(definition, row, next)
   return { told: { rev: row.rev, view: published.view }, published, stopped }
 }

@@ -5,18 +5,15 @@ import type { Host } from './host-types.ts'
 import { isFree, leaseMs } from './lease-rules.ts'
 
 const quiet = { isQuiet: true }
-const kinds: readonly unknown[] = ['offline', 'refused', 'failed']
 
-/** Plain typed data from whatever was thrown: an error object would not survive the snapshot. */
-const asFailure = (thrown: unknown): EffectFailure => {
-  const { kind, code, msg, message } = (thrown ?? {}) as Record<string, unknown>
-  const text = msg ?? message
-  return {
-    kind: kinds.includes(kind) ? (kind as EffectFailure['kind']) : 'failed',
-    ...(code === undefined ? {} : { code: String(code) }),
-    ...(text === undefined ? {} : { msg: String(text) }),
-  }
-}
+const isFailure = (thrown: unknown): thrown is EffectFailure =>
+  typeof thrown === 'object' && thrown !== null && !(thrown instanceof Error) && 'kind' in thrown
+
+/** A typed failure passes as it is; of anything else only the text, for an error object would not survive the snapshot. */
+const asFailure = (thrown: unknown, epoch: number, at: number): EffectFailure =>
+  isFailure(thrown)
+    ? structuredClone(thrown)
+    : { kind: 'interrupted', code: '0', text: thrown instanceof Error ? thrown.message : String(thrown), at, epoch }
 
 /**
  * Runs the work that machines invoked. Each piece is leased first; whoever wakes after its owner died runs it again; its
@@ -52,11 +49,11 @@ export function createEffectsRunner(host: Host) {
     const { key, epoch, at, id } = row
     const effect = deps.effects[row.src]
     try {
-      if (!effect) throw { kind: 'failed', code: 'unknownEffect', msg: row.src }
+      if (!effect) throw new Error(`no effect '${row.src}'`)
       const output = await effect(row.input, { key, epoch, at, signal })
       return { type: `xstate.done.actor.${id}`, output }
     } catch (thrown) {
-      return { type: `xstate.error.actor.${id}`, error: asFailure(thrown) }
+      return { type: `xstate.error.actor.${id}`, error: asFailure(thrown, epoch, deps.now()) }
     }
   }
 

@@ -8,7 +8,7 @@ export const readCached = (tx: Transaction, owner: string, name: string) => tx.g
 export const writeCached = (tx: Transaction, owner: string, name: string, entry: Omit<CacheRow, 'key' | 'owner'>) =>
   tx.put('cache', { ...entry, key: keyOf(owner, name), owner })
 
-/** Everything cached for anybody but this owner goes; for everybody when null. */
-export const forgetOtherCached = async (tx: Transaction, keep: string | null) => {
-  for (const { key, owner } of await tx.list('cache')) if (owner !== keep) await tx.delete('cache', key)
+/** Everything cached for the owners that are gone is deleted. */
+export const forgetCached = async (tx: Transaction, isGone: (owner: string) => boolean) => {
+  for (const { key, owner } of await tx.list('cache')) if (isGone(owner)) await tx.delete('cache', key)
 }

@@ -89,6 +89,10 @@ describe.each(stores)('one event, one transaction: %s', (_, createStore) => {
     await home.tell('toy', { type: 'owner.left' }, { eventId: newId() })
     expect(await home.keep('anna|1', 'texts', entry)).toBe(false)
     expect(JSON.stringify(await everything(world))).not.toContain('anna')
+    await come('bert|1')
+    await home.keep('bert|1', 'texts', entry)
+    await home.forget(null)
+    expect(await home.kept('bert|1', 'texts')).toBeUndefined()
     expect(await home.counters('call')).toMatchObject({ captured: 1, waiting: 0, dropped: { signedOut: 1 } })
   })
 

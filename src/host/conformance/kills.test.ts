@@ -190,9 +190,9 @@ describe.each(stores)('effects: %s', (_, createStore) => {
   })
 
   test.each([
-    [{ kind: 'offline' }, 'offline'],
-    [new Error('boom'), 'failed'],
-    [undefined, 'failed'],
+    [{ kind: 'unreachable' }, 'unreachable'],
+    [new Error('boom'), 'interrupted'],
+    [undefined, 'interrupted'],
   ])('that throw %o answer with plain data', async (thrown, failure) => {
     const world = createWorld(createStore())
     world.double = async () => {
