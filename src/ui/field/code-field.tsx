@@ -9,17 +9,7 @@ interface CodeFieldProps extends FieldProps, TextControl {
 const digits = 6
 
 /** One input, not six: pasting, dictation and one-time-code autofill work everywhere. */
-export function CodeField({
-  label,
-  help,
-  error,
-  name,
-  value,
-  onChange,
-  onBlur,
-  autoFocus,
-  onComplete,
-}: CodeFieldProps) {
+export function CodeField({ label, help, error, name, value, onChange, onBlur, autoFocus }: CodeFieldProps) {
   const take = (typed: string) => onChange(typed.normalize('NFKC').replace(/\D/g, '').slice(0, digits))
   return (
     <FieldFrame {...{ name, label, help, error }}>
