@@ -26,7 +26,7 @@ export async function registerPages(
       wildcard: true,
       setHeaders: (reply, path) => {
         const isHashed = path.includes('/assets/')
-        reply.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
   app.setNotFoundHandler(async (request, reply) => {

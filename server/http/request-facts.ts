@@ -1,3 +1,4 @@
+import '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
 import { localeOf } from '../../src/core/locale/locale-rules.ts'
 import type { RequestFacts } from './handler-types.ts'

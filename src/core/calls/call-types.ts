@@ -26,10 +26,10 @@ export interface Call<Payload extends z.ZodMiniType = z.ZodMiniType, Result exte
 export type PayloadOf<C extends Call> = z.input<C['payload']>
 export type ResultOf<C extends Call> = z.output<C['result']>
 
-/** Declares a call; the generic keeps the schemas' types. */
-export const call = <Payload extends z.ZodMiniType, Result extends z.ZodMiniType>(
-  row: Call<Payload, Result>,
-): Call<Payload, Result> => row
+/** Declares a call; the generics keep the schemas' types and who may call. */
+export const call = <Payload extends z.ZodMiniType, Result extends z.ZodMiniType, Auth extends Call['auth']>(
+  row: Call<Payload, Result> & { auth: Auth },
+): Call<Payload, Result> & { auth: Auth } => row
 
 export const nothing = z.object({})
 export const empty = z.union([z.null(), z.object({})])
