@@ -11,10 +11,10 @@ import type { Database } from './db/database.ts'
 import { ApiError } from './http/api-error.ts'
 import { failureOf } from './http/failures-table.ts'
 import { registerPages } from './http/page-routes.ts'
-import { refusal, registerCalls } from './http/register-calls.ts'
-import { requestLogger } from './http/request-logger.ts'
-import { requestFacts } from './http/request-facts.ts'
 import { registerPlainRoutes } from './http/plain-routes.ts'
+import { refusal, registerCalls } from './http/register-calls.ts'
+import { requestFacts } from './http/request-facts.ts'
+import { requestLogger } from './http/request-logger.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { Limits } from './limits/limits.ts'
 
@@ -35,7 +35,10 @@ const refuse = (deps: ServerDeps, error: unknown, request: FastifyRequest, reply
   if (status >= 500) deps.log?.(`error ${request.id} ${String((error as Error).stack ?? error)}`)
   if (apiError.retryAfterSeconds) reply.header('retry-after', apiError.retryAfterSeconds)
   const chosen = reply.statusCode >= 400 && status === 200 ? reply.statusCode : status
-  return reply.code(chosen).type('application/json').send(refusal(apiError, requestFacts(request, '').language))
+  return reply
+    .code(chosen)
+    .type('application/json')
+    .send(refusal(apiError, requestFacts(request, '').language))
 }
 
 /** The whole application on one database; listens nowhere yet. */

@@ -17,7 +17,10 @@ const environmentSchema = z
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().default('Worktide <no-reply@localhost>'),
-    APP_ENV: z.string().regex(/^[a-z0-9]{1,20}$/).default('dev'),
+    APP_ENV: z
+      .string()
+      .regex(/^[a-z0-9]{1,20}$/)
+      .default('dev'),
     SECRET_KEY: z.string().min(32).optional(),
     RATE_LIMITS: flag(true),
     PASSWORD_MIN_LENGTH: z.coerce.number().int().min(8).max(64).default(10),

@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
 import { createSecrets } from './auth/secrets.ts'
@@ -25,13 +25,22 @@ const main = async (): Promise<void> => {
   await migrate(db.pool)
   const secrets = createSecrets(config.secretKey ?? secretKeyIn(embedded?.dataDir ?? config.dataDir ?? 'data'))
   const log = (line: string) => void process.stdout.write(`${line}\n`)
-  const app = await buildApp({ config, db, secrets, limits: createLimits(db.pool, config.hasRateLimits), now: () => new Date(), log })
+  const app = await buildApp({
+    config,
+    db,
+    secrets,
+    limits: createLimits(db.pool, config.hasRateLimits),
+    now: () => new Date(),
+    log,
+  })
   const jobs = startJobs({ config, db, log })
   await app.listen({ port: config.port, host: config.host })
 
   log(`Worktide:  ${config.publicOrigin}`)
   log(`Data:      ${embedded?.dataDir ?? 'the database of DATABASE_URL'}`)
-  log(`Mails:     ${config.smtpUrl ? 'sent by SMTP' : config.showsMails ? `${config.publicOrigin}/dev/mail` : 'kept; set SMTP_URL to send them'}`)
+  log(
+    `Mails:     ${config.smtpUrl ? 'sent by SMTP' : config.showsMails ? `${config.publicOrigin}/dev/mail` : 'kept; set SMTP_URL to send them'}`,
+  )
 
   let isStopping = false
   const stop = async () => {

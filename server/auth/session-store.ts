@@ -27,7 +27,12 @@ export async function issueSession(
 }
 
 /** A new token for a session whose organisation or rights changed. The old one works until the new one is first used. */
-export async function rotateSession(tx: Tx, secrets: Secrets, sessionId: string, orgId: string | null): Promise<string> {
+export async function rotateSession(
+  tx: Tx,
+  secrets: Secrets,
+  sessionId: string,
+  orgId: string | null,
+): Promise<string> {
   const token = secrets.newToken()
   await tx
     .update(sessions)

@@ -28,7 +28,9 @@ const tooLarge = (error: unknown) => (error as { code?: string }).code === 'ERR_
 export async function registerCollectors(app: FastifyInstance, { db }: ServerDeps): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bodyMaxBytes }, (_request, body, done) => done(null, body))
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bodyMaxBytes }, (_request, body, done) =>
+      done(null, body),
+    )
     const store = async (channel: string, request: FastifyRequest, reply: FastifyReply) => {
       let text: string
       try {
@@ -43,6 +45,8 @@ export async function registerCollectors(app: FastifyInstance, { db }: ServerDep
       return reply.code(204).send()
     }
     for (const channel of channels)
-      scope.post(`/v1/write/${channel}`, { bodyLimit: bodyMaxBytes }, (request, reply) => store(channel, request, reply))
+      scope.post(`/v1/write/${channel}`, { bodyLimit: bodyMaxBytes }, (request, reply) =>
+        store(channel, request, reply),
+      )
   })
 }

@@ -25,7 +25,12 @@ export interface Database {
 
 /** Opens the database at `url`. `poolSize` connections at most; a lost connection is replaced at the next query. */
 export function openDatabase(url: string, poolSize = 20): Database {
-  const pool = new Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: 5000, idleTimeoutMillis: 30_000 })
+  const pool = new Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+  })
   // An idle connection that breaks is no error of any request: the next query opens another.
   pool.on('error', () => undefined)
   const db = drizzle(pool, { schema })

@@ -11,7 +11,10 @@ export class ApiError extends Error {
   /** The text is the server's own for this case, in place of the table's. */
   readonly subMsg: string | undefined
 
-  constructor(code: Code, more: { message?: string; result?: unknown; retryAfterSeconds?: number; subMsg?: string } = {}) {
+  constructor(
+    code: Code,
+    more: { message?: string; result?: unknown; retryAfterSeconds?: number; subMsg?: string } = {},
+  ) {
     super(more.message ?? code)
     this.name = 'ApiError'
     this.code = code

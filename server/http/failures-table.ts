@@ -21,7 +21,8 @@ const byStatus: Readonly<Record<number, () => ApiError>> = {
 }
 
 /** Connection lost, refused or shutting down; too many clients; no connection free in time. */
-const unavailable = /^(ECONN|EPIPE|ENOENT|ETIMEDOUT|57P0|53300|53100|08)|timeout exceeded when trying to connect|Connection terminated/
+const unavailable =
+  /^(ECONN|EPIPE|ENOENT|ETIMEDOUT|57P0|53300|53100|08)|timeout exceeded when trying to connect|Connection terminated/
 
 const isUnavailable = (error: unknown): boolean => {
   const { code, message, cause } = (error ?? {}) as { code?: string; message?: string; cause?: unknown }

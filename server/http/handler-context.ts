@@ -1,11 +1,11 @@
-import { and, eq } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ServerDeps } from '../app.ts'
 import { appendAudit } from '../audit/audit-log.ts'
 import type { sessionCookie } from '../auth/session-cookie.ts'
 import type { Tx } from '../db/database.ts'
 import { idempotencyKeys, mailOutbox } from '../db/schema.ts'
-import type { ServerDeps } from '../app.ts'
 import { ApiError, invalidField } from './api-error.ts'
 import type { Caller, HandlerContext, RequestFacts } from './handler-types.ts'
 
@@ -20,7 +20,11 @@ const keyPattern = /^[\w-]{16,100}$/
 
 /** Answers what a write with this key answered before, or claims the key. Waits while another request holds it. */
 const claim = async (tx: Tx, row: { scope: string; key: string; call: string; payloadHash: string }) => {
-  const claimed = await tx.insert(idempotencyKeys).values(row).onConflictDoNothing().returning({ key: idempotencyKeys.key })
+  const claimed = await tx
+    .insert(idempotencyKeys)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key })
   if (claimed.length > 0) return null
   const [before] = await tx.select().from(idempotencyKeys).where(sameKey(row))
   if (!before || before.payloadHash !== row.payloadHash) throw invalidField('idempotency-key', 'reused')
@@ -46,13 +50,18 @@ export function createHandlerContext(
     const run = as === 'tenant' ? tenant : db.system
     const key = request.headers['idempotency-key']
     if (typeof key !== 'string' || !keyPattern.test(key)) return run(work)
-    const payloadHash = createHash('sha256').update(JSON.stringify(request.body ?? null)).digest('base64url')
+    const payloadHash = createHash('sha256')
+      .update(JSON.stringify(request.body ?? null))
+      .digest('base64url')
     const row = { scope: auth?.userId ?? 'open', key, call: callName, payloadHash }
     return run(async (tx) => {
       const stored = await claim(tx, row)
       if (stored) return JSON.parse(secrets.open(stored)) as Result
       const result = await work(tx)
-      await tx.update(idempotencyKeys).set({ result: secrets.seal(JSON.stringify(result)) }).where(sameKey(row))
+      await tx
+        .update(idempotencyKeys)
+        .set({ result: secrets.seal(JSON.stringify(result)) })
+        .where(sameKey(row))
       return result
     })
   }

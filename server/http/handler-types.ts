@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
 import type { Call } from '../../src/core/calls/call-types.ts'
 import type { callsTable } from '../../src/core/calls/calls-table.ts'
+import type { Secrets } from '../auth/secrets.ts'
 import type { Configuration } from '../configuration.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { Limits } from '../limits/limits.ts'
-import type { Secrets } from '../auth/secrets.ts'
 
 /** Who calls, read anew from the database with every request. */
 export interface Caller {

@@ -6,7 +6,10 @@ export const codeTexts: Readonly<Record<string, Text>> = {
   '403': { zh: '登录已失效，请重新登录。', en: 'Your session was ended. Please sign in again.' },
   '04206': { zh: '登录已过期，请重新登录。', en: 'Your session has expired. Please sign in again.' },
   '0410001': { zh: '邮箱或密码不正确。', en: 'The email address or the password is not right.' },
-  '0410020': { zh: '账号或组织已停用，请联系管理员。', en: 'This account or organisation is disabled. Please ask your administrator.' },
+  '0410020': {
+    zh: '账号或组织已停用，请联系管理员。',
+    en: 'This account or organisation is disabled. Please ask your administrator.',
+  },
   '0418': { zh: '', en: '' },
   '0825': { zh: '应用未集成或已被移除。', en: 'This app is not integrated, or was removed.' },
   '0400001': { zh: '请检查填写的内容。', en: 'Please check what you entered.' },
@@ -45,7 +48,10 @@ export const messagesTable: Readonly<Record<string, Text>> = {
   'request.not_found': { zh: '接口不存在。', en: 'There is no such call.' },
   'request.method': { zh: '不支持该请求方法。', en: 'This method is not allowed.' },
   'request.origin': { zh: '请求来源不被允许。', en: 'Requests from there are not allowed.' },
-  'server.unavailable': { zh: '服务暂时不可用，请稍后再试。', en: 'The service is not available right now. Please try again.' },
+  'server.unavailable': {
+    zh: '服务暂时不可用，请稍后再试。',
+    en: 'The service is not available right now. Please try again.',
+  },
   'account.code_invalid': { zh: '验证码不正确。', en: 'That code is not right.' },
   'account.code_expired': { zh: '验证码已失效，请重新获取。', en: 'That code has expired. We can send a new one.' },
 }

@@ -23,7 +23,13 @@ export const publicConfig = ({ config }: Pick<ServerDeps, 'config'>): PublicConf
   registerFilter: config.hasRegisterFilter,
   recorderMarker: config.recorderMarker,
   devMail: config.showsMails,
-  trustedOrigins: originsOf([config.publicOrigin, config.mainUrl, config.settingUrl, config.ssoUrl, config.temporaryUserUrl]),
+  trustedOrigins: originsOf([
+    config.publicOrigin,
+    config.mainUrl,
+    config.settingUrl,
+    config.ssoUrl,
+    config.temporaryUserUrl,
+  ]),
 })
 
 /** What speaks no envelope: health, the public configuration, the API's description, and mails in development. */
@@ -45,7 +51,13 @@ export function registerPlainRoutes(app: FastifyInstance, deps: ServerDeps): voi
     return deps.db.system(async (tx) => {
       const rows = await tx.select().from(mailOutbox).orderBy(desc(mailOutbox.createdAt)).limit(100)
       return rows.map(({ recipient, subject, text, html, code, link, createdAt }) => ({
-        to: recipient, subject, text, html, ...(code ? { code } : {}), ...(link ? { link } : {}), createdAt: createdAt.toISOString(),
+        to: recipient,
+        subject,
+        text,
+        html,
+        ...(code ? { code } : {}),
+        ...(link ? { link } : {}),
+        createdAt: createdAt.toISOString(),
       }))
     })
   })

@@ -10,8 +10,8 @@ import { sessionCookie } from '../auth/session-cookie.ts'
 import { ApiError } from './api-error.ts'
 import { createHandlerContext } from './handler-context.ts'
 import type { Caller, HandlerContext, Handlers } from './handler-types.ts'
-import { requestFacts } from './request-facts.ts'
 import { textOf } from './messages-table.ts'
+import { requestFacts } from './request-facts.ts'
 
 /** `security.md` 11: how old the proof of identity may be for a sensitive change. */
 const recentMs = 5 * 60_000
@@ -21,8 +21,10 @@ const isRecent = ({ reauthenticatedAt }: Caller, now: Date) =>
 
 const authorize = (row: Call, caller: Caller, now: Date) => {
   if (row.sensitive && caller.viaApiKey) throw new ApiError('0403001', { message: 'access.api_key' })
-  if (row.sensitive === 'recent' && !isRecent(caller, now)) throw new ApiError('0410008', { message: 'account.reauthenticate' })
-  if (row.auth === 'admin' && !isAdministrator(caller.roleCodes)) throw new ApiError('0403001', { message: 'access.role' })
+  if (row.sensitive === 'recent' && !isRecent(caller, now))
+    throw new ApiError('0410008', { message: 'account.reauthenticate' })
+  if (row.auth === 'admin' && !isAdministrator(caller.roleCodes))
+    throw new ApiError('0403001', { message: 'access.role' })
 }
 
 /** The one call that the cookie opens, and only for our own worker or page (`security.md` 8). */
@@ -33,7 +35,9 @@ const mayResume = ({ headers }: FastifyRequest, publicOrigin: string) =>
 
 const hasDuplicateOrDeepKeys = (value: unknown, depth = 0): boolean =>
   depth > 20 ||
-  (typeof value === 'object' && value !== null && Object.values(value).some((inner) => hasDuplicateOrDeepKeys(inner, depth + 1)))
+  (typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).some((inner) => hasDuplicateOrDeepKeys(inner, depth + 1)))
 
 /**
  * One route per row of the calls table. In this order: origin, payload schema, caller, rights, handler, result schema
@@ -41,7 +45,8 @@ const hasDuplicateOrDeepKeys = (value: unknown, depth = 0): boolean =>
  */
 export function registerCalls(app: FastifyInstance, deps: ServerDeps, handlers: Handlers): void {
   const cookie = sessionCookie(deps.config.publicOrigin, deps.config.environment)
-  const callerOf = (token: string | null) => (token ? deps.db.system((tx) => findCaller(tx, deps.secrets, token)) : null)
+  const callerOf = (token: string | null) =>
+    token ? deps.db.system((tx) => findCaller(tx, deps.secrets, token)) : null
 
   const answer = async (name: CallName, row: Call, request: FastifyRequest, reply: FastifyReply) => {
     const facts = requestFacts(request, cookie.name)
@@ -53,7 +58,8 @@ export function registerCalls(app: FastifyInstance, deps: ServerDeps, handlers: 
       reply.code(400)
       throw new ApiError('0400001', { message: 'request.invalid', result: { field, reason: 'schema' } })
     }
-    if (row.auth === 'cookie' && !mayResume(request, deps.config.publicOrigin)) throw new ApiError('04206', { message: 'session.invalid' })
+    if (row.auth === 'cookie' && !mayResume(request, deps.config.publicOrigin))
+      throw new ApiError('04206', { message: 'session.invalid' })
     const needsCaller = row.auth === 'session' || row.auth === 'admin'
     if (needsCaller && !facts.token) throw new ApiError('04206', { message: 'session.missing' })
     const auth = needsCaller ? await callerOf(facts.token) : null
@@ -69,7 +75,11 @@ export function registerCalls(app: FastifyInstance, deps: ServerDeps, handlers: 
     app.route({
       method: row.method,
       url: `${apiBasePath}${row.path}`,
-      schema: { summary: name, tags: [row.path.split('/')[1] ?? ''], [row.method === 'GET' ? 'querystring' : 'body']: row.payload },
+      schema: {
+        summary: name,
+        tags: [row.path.split('/')[1] ?? ''],
+        [row.method === 'GET' ? 'querystring' : 'body']: row.payload,
+      },
       // The payload is checked in `answer`, so that every refusal is an envelope.
       validatorCompiler: () => (value) => ({ value }),
       serializerCompiler: () => (value) => JSON.stringify(value),

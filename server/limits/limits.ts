@@ -39,14 +39,23 @@ export interface Limits {
 const open: Limits = { consume: async () => undefined, forgive: async () => undefined }
 
 /** An IPv6 customer holds a /64: it counts as one address. */
-export const networkOf = (ip: string): string => (ip.includes(':') && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip)
+export const networkOf = (ip: string): string =>
+  ip.includes(':') && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip
 
 export function createLimits(pool: Pool, isOn: boolean): Limits {
   if (!isOn) return open
   const limiters = Object.fromEntries(
     Object.entries(limitsTable).map(([keyPrefix, { points, duration }]): [string, RateLimiterAbstract] => [
       keyPrefix,
-      new RateLimiterPostgres({ storeClient: pool, storeType: 'client', tableName: 'rate_limits', tableCreated: true, keyPrefix, points, duration }),
+      new RateLimiterPostgres({
+        storeClient: pool,
+        storeType: 'client',
+        tableName: 'rate_limits',
+        tableCreated: true,
+        keyPrefix,
+        points,
+        duration,
+      }),
     ]),
   )
   const limiter = (name: LimitName) => limiters[name] as RateLimiterAbstract

@@ -34,9 +34,17 @@ export function createMailSender(config: Configuration, db: Database): (() => Pr
         .for('update', { skipLocked: true })
       if (!mail) return false
       const { id, recipient, subject, text, html, attempts } = mail
-      const note = (row: Partial<typeof mailOutbox.$inferInsert>) => tx.update(mailOutbox).set(row).where(eq(mailOutbox.id, id))
+      const note = (row: Partial<typeof mailOutbox.$inferInsert>) =>
+        tx.update(mailOutbox).set(row).where(eq(mailOutbox.id, id))
       try {
-        await transport.sendMail({ messageId: `<${id}@${domain}>`, from: config.mailFrom, to: recipient, subject, text, html })
+        await transport.sendMail({
+          messageId: `<${id}@${domain}>`,
+          from: config.mailFrom,
+          to: recipient,
+          subject,
+          text,
+          html,
+        })
         // A code or a link is nobody's business once it was sent.
         await note({ sentAt: new Date(), text: '', html: '', code: null, link: null, failure: null })
       } catch (error) {

@@ -5,7 +5,7 @@ import type { HandlerContext } from '../../http/handler-types.ts'
 import { isId } from '../accepted-fields-rules.ts'
 import { countTry, type MailCode } from './mail-code-queries.ts'
 
-export const mailCodeExpired = () => new ApiError(codes.mailCodeExpired, { message: 'account.mail_code_expired' })
+export const mailCodeExpired = () => new ApiError(codes.mailCodeExpired, { message: 'account.code_expired' })
 
 /** How a code is stored: keyed, and bound to the request, the purpose and the address it was mailed for. */
 export const hashMailCode = (
@@ -27,6 +27,6 @@ export const checkMailCode = async (
   const row = await context.db.system((tx) => countTry(tx, mailCode))
   if (!row) throw mailCodeExpired()
   if (!context.secrets.isSame(row.codeHash, hashMailCode(context, mailCode, code)))
-    throw new ApiError(codes.mailCodeWrong, { message: 'account.mail_code_wrong' })
+    throw new ApiError(codes.mailCodeWrong, { message: 'account.code_invalid' })
   return row
 }

@@ -1,6 +1,18 @@
-import { createHash } from 'node:crypto'
 import { execFileSync } from 'node:child_process'
-import { accessSync, chownSync, closeSync, constants, existsSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import {
+  accessSync,
+  chownSync,
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
 /** `nobody`: PostgreSQL refuses to run as root. */
@@ -27,7 +39,9 @@ export function chooseDataFolder(explicit: string | null, user: typeof unprivile
   const wanted = resolve(explicit ?? 'data')
   if (isReachable(wanted, user)) return wanted
   if (explicit)
-    throw new Error(`DATA_DIR ${wanted} can't be used: as root the database runs as "nobody", who may not enter one of its folders.`)
+    throw new Error(
+      `DATA_DIR ${wanted} can't be used: as root the database runs as "nobody", who may not enter one of its folders.`,
+    )
   return join('/var/lib/worktide', createHash('sha256').update(wanted).digest('hex').slice(0, 16))
 }
 
@@ -51,7 +65,10 @@ const isAlive = (pid: number): boolean => {
 /** A process id alone may be another program's by now: its start time tells. */
 const startedAt = (pid: number): string => {
   try {
-    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim()
   } catch {
     return ''
   }
@@ -74,7 +91,9 @@ export function lockDataFolder(folder: string): () => void {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
       const [pid = '', start = ''] = readFileSync(file, 'utf8').split('\n')
       if (pid && Number(pid) !== process.pid && isAlive(Number(pid)) && startedAt(Number(pid)) === start)
-        throw new Error(`Another Worktide server (process ${pid}) is using the data folder ${folder}. Stop it first, or choose another DATA_DIR.`)
+        throw new Error(
+          `Another Worktide server (process ${pid}) is using the data folder ${folder}. Stop it first, or choose another DATA_DIR.`,
+        )
       rmSync(file, { force: true })
     }
   }

@@ -18,10 +18,14 @@ const startMs = 60_000
 
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
-    const socket = createServer().once('error', reject).listen(0, '127.0.0.1', () => {
-      const address = socket.address()
-      socket.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
-    })
+    const socket = createServer()
+      .once('error', reject)
+      .listen(0, '127.0.0.1', () => {
+        const address = socket.address()
+        socket.close(() =>
+          address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+        )
+      })
   })
 
 const isAlive = (pid: number) => {
@@ -41,7 +45,10 @@ const stopPredecessor = async (database: string) => {
   const pid = Number(lines[0])
   const command = () => {
     try {
-      return execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+      return execFileSync('ps', ['-o', 'args=', '-p', String(pid)], {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      })
     } catch {
       return ''
     }
@@ -60,8 +67,25 @@ const initialize = (bin: string, database: string, password: string, user: typeo
   const file = join(database, '..', 'initial-password')
   writeFileSync(file, password, { mode: 0o644 })
   try {
-    const words = ['-D', database, '-U', 'worktide', '-A', 'scram-sha-256', '--pwfile', file, '-E', 'UTF8', '--locale=C']
-    execFileSync(join(bin, 'initdb'), words, { ...user, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'], env: { PATH: process.env.PATH, LC_ALL: 'C' } })
+    const words = [
+      '-D',
+      database,
+      '-U',
+      'worktide',
+      '-A',
+      'scram-sha-256',
+      '--pwfile',
+      file,
+      '-E',
+      'UTF8',
+      '--locale=C',
+    ]
+    execFileSync(join(bin, 'initdb'), words, {
+      ...user,
+      cwd: '/',
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { PATH: process.env.PATH, LC_ALL: 'C' },
+    })
   } finally {
     rmSync(file, { force: true })
   }
@@ -105,10 +129,24 @@ export async function startEmbeddedPostgres(explicitDir: string | null): Promise
     if (!existsSync(join(database, 'PG_VERSION'))) initialize(bin, database, password, user)
     await stopPredecessor(database)
     const port = await freePort()
-    const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=60', 'shared_buffers=64MB', 'log_min_messages=warning', 'timezone=UTC']
-    const child = spawn(join(bin, 'postgres'), ['-D', database, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])], {
-      ...user, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'], env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
-    })
+    const settings = [
+      'listen_addresses=127.0.0.1',
+      'unix_socket_directories=',
+      'max_connections=60',
+      'shared_buffers=64MB',
+      'log_min_messages=warning',
+      'timezone=UTC',
+    ]
+    const child = spawn(
+      join(bin, 'postgres'),
+      ['-D', database, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+      {
+        ...user,
+        cwd: '/',
+        stdio: ['ignore', 'ignore', 'pipe'],
+        env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+      },
+    )
     let log = ''
     child.stderr?.on('data', (text) => {
       log = (log + String(text)).slice(-4000)

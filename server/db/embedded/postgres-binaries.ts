@@ -32,11 +32,13 @@ export function postgresBinaries(user: { uid: number } | null): string {
   try {
     entry = require.resolve(name)
   } catch {
-    throw new Error(`There is no embedded PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL of your own.`)
+    throw new Error(
+      `There is no embedded PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL of your own.`,
+    )
   }
   const root = dirname(dirname(entry))
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
-  const copy = join(tmpdir(), `worktide-postgres-${version}-${user ? user.uid : process.getuid?.() ?? 'me'}`)
+  const copy = join(tmpdir(), `worktide-postgres-${version}-${user ? user.uid : (process.getuid?.() ?? 'me')}`)
   if (existsSync(join(copy, 'bin'))) return copy
   const building = `${copy}.${process.pid}`
   rmSync(building, { recursive: true, force: true })

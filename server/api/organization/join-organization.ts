@@ -1,0 +1,159 @@
+import { and, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { codes } from '../../../src/core/envelope.ts'
+import { roleCodes } from '../../../src/core/limits-table.ts'
+import type { Tx } from '../../db/database.ts'
+import { accounts, applications, invitations, inviteLinks, joinCodes, members, organizations } from '../../db/schema.ts'
+import { ApiError } from '../../http/api-error.ts'
+import type { HandlerContext } from '../../http/handler-types.ts'
+import { composeMail } from '../mail/compose-mail.ts'
+import { pageLink } from '../mail/page-links-table.ts'
+import { readJoinCode } from './join-code-rules.ts'
+import { addMember, findMember } from './membership-queries.ts'
+
+/** A person with a proved address who wants to join. */
+export interface Joiner {
+  userId: string
+  name: string
+  email: string
+}
+
+export interface Joined {
+  status: 'joined' | 'pending'
+  orgId: string
+}
+
+export const joinCodeInvalid = (message = 'org.join_code_invalid') => new ApiError(codes.joinCodeInvalid, { message })
+export const invitationInvalid = () => new ApiError(codes.invitationInvalid, { message: 'org.invitation_invalid' })
+
+const notOver = (expiresAt: typeof joinCodes.expiresAt | typeof inviteLinks.expiresAt) =>
+  or(isNull(expiresAt), gt(expiresAt, sql`now()`))
+
+/** The living code someone typed, with its organisation; wrong, expired and disabled codes are alike. */
+export const findJoinCode = async ({ secrets }: Pick<HandlerContext, 'secrets'>, tx: Tx, typed: string) => {
+  const code = readJoinCode(typed)
+  if (!code) throw joinCodeInvalid()
+  const [found] = await tx
+    .select({ code: joinCodes, organization: organizations })
+    .from(joinCodes)
+    .innerJoin(organizations, eq(organizations.id, joinCodes.orgId))
+    .where(
+      and(eq(joinCodes.codeHash, secrets.hashToken(code)), notOver(joinCodes.expiresAt), eq(organizations.enabled, true)),
+    )
+  if (!found) throw joinCodeInvalid()
+  return found
+}
+
+const tellAdministrators = async (
+  context: HandlerContext,
+  tx: Tx,
+  organization: typeof organizations.$inferSelect,
+  { name, email }: Joiner,
+) => {
+  const rows = await tx
+    .select({ email: accounts.email, language: accounts.language, roles: members.roleCodes })
+    .from(members)
+    .innerJoin(accounts, eq(accounts.id, members.userId))
+    .where(
+      and(
+        eq(members.orgId, organization.id),
+        eq(members.enabled, true),
+        sql`${members.roleCodes} && ARRAY[${roleCodes.owner}, ${roleCodes.administrator}]::text[]`,
+      ),
+    )
+  const link = pageLink(context.config.publicOrigin, 'organization')
+  for (const row of rows) {
+    const language = row.language === 'en' ? 'en' : 'zh'
+    const data = { name, orgEmail: email, orgName: organization.name, link }
+    await context.sendMail(tx, composeMail('applicationReceived', row.email, language, data))
+  }
+}
+
+const apply = async (
+  context: HandlerContext,
+  tx: Tx,
+  organization: typeof organizations.$inferSelect,
+  joiner: Joiner,
+): Promise<Joined> => {
+  const orgId = organization.id
+  if (await findMember(tx, orgId, joiner.userId))
+    throw new ApiError(codes.alreadyMember, { message: 'org.already_member' })
+  const [application] = await tx
+    .insert(applications)
+    .values({ orgId, userId: BigInt(joiner.userId) })
+    .onConflictDoNothing()
+    .returning()
+  if (!application)
+    throw new ApiError(codes.approvalNeeded, { message: 'org.approval_needed', result: { status: 'pending' } })
+  await tellAdministrators(context, tx, organization, joiner)
+  await context.audit(tx, { action: 'application.created', orgId, actorId: joiner.userId })
+  return { status: 'pending', orgId }
+}
+
+/** Joins at once, or asks the administrators where the code says so. Refuses 0411004, 0411005, 0411006, 0411007. */
+export const joinByCode = async (context: HandlerContext, tx: Tx, typed: string, joiner: Joiner): Promise<Joined> => {
+  const { code, organization } = await findJoinCode(context, tx, typed)
+  const domain = joiner.email.split('@')[1] ?? ''
+  if (code.emailDomains.length > 0 && !code.emailDomains.includes(domain)) throw joinCodeInvalid('org.domain_not_allowed')
+  if (code.requiresApproval) return apply(context, tx, organization, joiner)
+  const { orgId } = code
+  await addMember(tx, orgId, joiner.userId, roleCodes.member)
+  await tx.update(joinCodes).set({ uses: sql`${joinCodes.uses} + 1` }).where(eq(joinCodes.orgId, orgId))
+  await context.audit(tx, { action: 'member.joined', orgId, actorId: joiner.userId, detail: { by: 'joinCode' } })
+  return { status: 'joined', orgId }
+}
+
+/** Uses the team's link once. Refuses 0411002 when it is unknown, over or used up. */
+export const joinByLink = async (context: HandlerContext, tx: Tx, token: string, joiner: Joiner): Promise<Joined> => {
+  const [link] = await tx
+    .update(inviteLinks)
+    .set({ uses: sql`${inviteLinks.uses} + 1` })
+    .where(
+      and(
+        eq(inviteLinks.tokenHash, context.secrets.hashToken(token)),
+        notOver(inviteLinks.expiresAt),
+        or(isNull(inviteLinks.maxUses), lt(inviteLinks.uses, inviteLinks.maxUses)),
+        inArray(inviteLinks.orgId, tx.select({ id: organizations.id }).from(organizations).where(eq(organizations.enabled, true))),
+      ),
+    )
+    .returning()
+  if (!link) throw invitationInvalid()
+  await addMember(tx, link.orgId, joiner.userId, link.roleCode)
+  const detail = { by: 'inviteLink' }
+  await context.audit(tx, { action: 'member.joined', orgId: link.orgId, actorId: joiner.userId, detail })
+  return { status: 'joined', orgId: link.orgId }
+}
+
+/** An invitation that may still be answered. */
+export const isOpenInvitation = (tokenHash: string) =>
+  and(eq(invitations.tokenHash, tokenHash), eq(invitations.status, 'sent'), gt(invitations.expiresAt, sql`now()`))
+
+/** Answers an invitation, once: 0411002 when it is not open, 0411003 for anyone but the person it was sent to. */
+export const closeInvitation = async (
+  { secrets }: HandlerContext,
+  tx: Tx,
+  token: string,
+  joiner: Joiner,
+  status: 'accepted' | 'declined',
+) => {
+  const [closed] = await tx
+    .update(invitations)
+    .set({ status })
+    .where(isOpenInvitation(secrets.hashToken(token)))
+    .returning()
+  if (!closed) throw invitationInvalid()
+  if (closed.email !== joiner.email)
+    throw new ApiError(codes.invitationForAnother, { message: 'org.invitation_for_another' })
+  return closed
+}
+
+export const joinByInvitation = async (
+  context: HandlerContext,
+  tx: Tx,
+  token: string,
+  joiner: Joiner,
+): Promise<Joined> => {
+  const { orgId, roleCode, id } = await closeInvitation(context, tx, token, joiner, 'accepted')
+  await addMember(tx, orgId, joiner.userId, roleCode)
+  await context.audit(tx, { action: 'invitation.accepted', orgId, actorId: joiner.userId, detail: { id } })
+  return { status: 'joined', orgId }
+}

@@ -1,0 +1,81 @@
+import { and, arrayContains, count, eq, ne } from 'drizzle-orm'
+import { codes } from '../../../src/core/envelope.ts'
+import { roleCodes } from '../../../src/core/limits-table.ts'
+import { endSessionsIn } from '../../auth/session-store.ts'
+import type { Tx } from '../../db/database.ts'
+import { apiKeys, members, organizations } from '../../db/schema.ts'
+import { ApiError } from '../../http/api-error.ts'
+
+type OrganizationRow = typeof organizations.$inferSelect
+export type MemberRow = typeof members.$inferSelect
+
+/** The organisation's row, locked: who counts seats or owners waits for who does so at the same time. */
+export const lockOrganization = async (tx: Tx, orgId: string): Promise<OrganizationRow> => {
+  const [organization] = await tx.select().from(organizations).where(eq(organizations.id, orgId)).for('update')
+  if (!organization) throw new ApiError(codes.notFound)
+  return organization
+}
+
+export const countMembers = async (tx: Tx, orgId: string): Promise<number> => {
+  const [row] = await tx.select({ total: count() }).from(members).where(eq(members.orgId, orgId))
+  return row?.total ?? 0
+}
+
+const membership = (orgId: string, userId: string) => and(eq(members.orgId, orgId), eq(members.userId, BigInt(userId)))
+
+export const findMember = async (tx: Tx, orgId: string, userId: string): Promise<MemberRow | undefined> =>
+  (await tx.select().from(members).where(membership(orgId, userId)))[0]
+
+/** Refuses 0411004 for a member (a disabled one too: only an administrator lets them in again) and 0411007 without a seat. */
+export const addMember = async (tx: Tx, orgId: string, userId: string, roleCode: string): Promise<void> => {
+  const { seats } = await lockOrganization(tx, orgId)
+  if (await findMember(tx, orgId, userId)) throw new ApiError(codes.alreadyMember, { message: 'org.already_member' })
+  if ((await countMembers(tx, orgId)) >= seats) throw new ApiError(codes.seatLimit, { message: 'org.seat_limit' })
+  await tx.insert(members).values({ orgId, userId: BigInt(userId), roleCodes: [roleCode] })
+}
+
+/** Refuses 0411008 when nobody but this person owns the organisation. Locks it first. */
+export const protectLastOwner = async (tx: Tx, orgId: string, member: MemberRow): Promise<void> => {
+  if (!member.roleCodes.includes(roleCodes.owner)) return
+  await lockOrganization(tx, orgId)
+  const [others] = await tx
+    .select({ total: count() })
+    .from(members)
+    .where(
+      and(
+        eq(members.orgId, orgId),
+        eq(members.enabled, true),
+        ne(members.userId, member.userId),
+        arrayContains(members.roleCodes, [roleCodes.owner]),
+      ),
+    )
+  if (!others?.total) throw new ApiError(codes.lastOwner, { message: 'org.last_owner' })
+}
+
+export const changeMember = async (
+  tx: Tx,
+  orgId: string,
+  userId: string,
+  change: Partial<Pick<MemberRow, 'roleCodes' | 'enabled'>>,
+): Promise<void> => {
+  await tx.update(members).set(change).where(membership(orgId, userId))
+}
+
+/** Takes a person out: membership, sessions in the organisation and keys made in it. */
+export const dropMember = async (tx: Tx, orgId: string, userId: string): Promise<void> => {
+  await tx.delete(members).where(membership(orgId, userId))
+  await endSessionsIn(tx, userId, orgId, 'removed')
+  await tx
+    .update(apiKeys)
+    .set({ revokedAt: new Date() })
+    .where(and(eq(apiKeys.orgId, orgId), eq(apiKeys.userId, BigInt(userId))))
+}
+
+/** The organisation as a member sees it (`Org` of the API). */
+export const organizationView = async (tx: Tx, orgId: string, myRoles: string[]) => {
+  const [organization] = await tx.select().from(organizations).where(eq(organizations.id, orgId))
+  if (!organization) throw new ApiError(codes.notFound)
+  const { id, name, orgKey, avatar, language, timeZone } = organization
+  const memberCount = await countMembers(tx, orgId)
+  return { id, orgName: name, orgKey, avatar, language, timeZone, myRoles, memberCount }
+}

@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm'
+import { codes } from '../../src/core/envelope.ts'
+import { rotateSession } from '../auth/session-store.ts'
+import type { Tx } from '../db/database.ts'
+import { sessions } from '../db/schema.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { Caller, HandlerContext } from '../http/handler-types.ts'
+
+export const noPermission = () => new ApiError(codes.noPermission, { message: 'request.no_permission' })
+export const notFound = () => new ApiError(codes.notFound, { message: 'request.no_such_thing' })
+
+/**
+ * A new token for the caller's session, now in `orgId`. The token this request came with stays valid until the new one is
+ * first used, also when this is the repetition of a write whose answer was lost.
+ */
+export const renewSession = async (
+  { auth, facts, secrets }: HandlerContext<Caller>,
+  tx: Tx,
+  orgId: string | null,
+): Promise<string> => {
+  if (!auth.sessionId || !facts.token) throw noPermission()
+  const token = await rotateSession(tx, secrets, auth.sessionId, orgId)
+  await tx
+    .update(sessions)
+    .set({ previousTokenHash: secrets.hashToken(facts.token) })
+    .where(eq(sessions.id, auth.sessionId))
+  return token
+}
+
+/** Runs in the caller's organisation, for its enabled members alone. */
+export const asMember = <Result>(context: HandlerContext<Caller>, work: (tx: Tx, orgId: string) => Promise<Result>) => {
+  const { orgId, roleCodes } = context.auth
+  if (!orgId) throw notFound()
+  if (roleCodes.length === 0) throw noPermission()
+  return context.tenant((tx) => work(tx, orgId))
+}
+
+/** One page of a list that was asked for with one row more than a page has, and its total. */
+export const pageOf = <Row>(list: Row[], total: number, { pageNumber, pageSize }: { pageNumber: number; pageSize: number }) => ({
+  list,
+  total,
+  hasNextPage: pageNumber * pageSize < total,
+})
+
+export const pageWindow = ({ pageNumber, pageSize }: { pageNumber: number; pageSize: number }) => ({
+  limit: pageSize,
+  offset: (pageNumber - 1) * pageSize,
+})

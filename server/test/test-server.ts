@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { desc, eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { Call } from '../../src/core/calls/call-types.ts'
+import { type CallName, callsTable } from '../../src/core/calls/calls-table.ts'
+import type { Envelope } from '../../src/core/envelope.ts'
+import { buildApp } from '../app.ts'
+import { createSecrets } from '../auth/secrets.ts'
+import { type Configuration, readConfiguration } from '../configuration.ts'
+import type { Database } from '../db/database.ts'
+import { mailOutbox } from '../db/schema.ts'
+import { createLimits } from '../limits/limits.ts'
+import { testDatabase } from './test-database.ts'
+
+export interface Asked {
+  token?: string
+  headers?: Record<string, string>
+  /** Kept for a retry; a new one each time where absent. */
+  idempotencyKey?: string
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: each test knows its own answer
+export type Answer = Envelope<any> & { status: number; headers: Record<string, unknown> }
+
+export interface TestServer {
+  app: FastifyInstance
+  db: Database
+  config: Configuration
+  /** One call; an accepted answer is checked against its schema. */
+  call(name: CallName, payload?: unknown, asked?: Asked): Promise<Answer>
+  /** The newest mail to this address. */
+  mailTo(
+    address: string,
+  ): Promise<{ subject: string; text: string; code: string | null; link: string | null } | undefined>
+  /** Moves the server's clock. */
+  later(ms: number): void
+  dispose(): Promise<void>
+}
+
+/** The whole server on a database of its own, called without a socket. */
+export async function testServer(environment: Record<string, string> = {}): Promise<TestServer> {
+  const { db, dispose } = await testDatabase()
+  const config = readConfiguration({ RATE_LIMITS: 'off', PUBLIC_ORIGIN: 'http://localhost:8080', ...environment })
+  let shiftMs = 0
+  const now = () => new Date(Date.now() + shiftMs)
+  const limits = createLimits(db.pool, config.hasRateLimits)
+  const app = await buildApp({ config, db, secrets: createSecrets('test'.repeat(10)), limits, now })
+  return {
+    app,
+    db,
+    config,
+    later: (ms) => {
+      shiftMs += ms
+    },
+    call: async (name, payload = {}, { token, headers = {}, idempotencyKey = randomUUID() } = {}) => {
+      const row: Call = callsTable[name]
+      const common = { 'accept-language': 'en', timezonestr: 'Asia/Shanghai', 'idempotency-key': idempotencyKey }
+      const response = await app.inject({
+        method: row.method,
+        url: `/api${row.path}`,
+        headers: { ...common, ...(token ? { accesstoken: token } : {}), ...headers },
+        ...(row.method === 'GET' ? { query: payload as Record<string, string> } : { payload: payload as object }),
+      })
+      const envelope = response.json<Envelope>()
+      if (envelope.code === '200') row.result.parse(envelope.result)
+      return { ...envelope, status: response.statusCode, headers: response.headers }
+    },
+    mailTo: (address) =>
+      db.system(async (tx) => {
+        const [mail] = await tx
+          .select()
+          .from(mailOutbox)
+          .where(eq(mailOutbox.recipient, address))
+          .orderBy(desc(mailOutbox.createdAt))
+          .limit(1)
+        return mail
+      }),
+    dispose: async () => {
+      await app.close()
+      await dispose()
+    },
+  }
+}
