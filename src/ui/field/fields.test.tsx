@@ -1,0 +1,60 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Button } from '../action/button.tsx'
+import { CodeField } from './code-field.tsx'
+import { TextField } from './text-field.tsx'
+
+const show = (what: ReactNode) => render(<I18nProvider i18n={i18n}>{what}</I18nProvider>)
+
+beforeEach(() => {
+  i18n.load('en', {})
+  i18n.activate('en')
+})
+afterEach(cleanup)
+
+test.each([
+  ['123456', '123456'],
+  [' 123 456 ', '123456'],
+  ['Your code: 123456.', '123456'],
+  ['１２３４５６', '123456'],
+  ['1234567', '123456'],
+])('a pasted %j is the code %s', (pasted, code) => {
+  const onChange = vi.fn()
+  show(<CodeField name="emailCode" label="Code" value="" onChange={onChange} />)
+  fireEvent.change(screen.getByLabelText('Code'), { target: { value: pasted } })
+  expect(onChange).toHaveBeenCalledWith(code)
+})
+
+test('a code field can be filled in by the device', () => {
+  show(<CodeField name="emailCode" label="Code" value="" onChange={() => {}} />)
+  const input = screen.getByLabelText('Code')
+  expect(input.getAttribute('autocomplete')).toBe('one-time-code')
+  expect(input.getAttribute('inputmode')).toBe('numeric')
+})
+
+test('the counter appears near the limit and counts characters, not code units', () => {
+  const field = (value: string) => <TextField name="name" label="Name" value={value} max={5} onChange={() => {}} />
+  show(field('abcd'))
+  expect(screen.queryByText('4 / 5')).toBeNull()
+  cleanup()
+  show(field('😀😀😀😀😀'))
+  expect(screen.getByText('5 / 5')).toBeTruthy()
+})
+
+test('a button that cannot be pressed says why, and does nothing', () => {
+  const onClick = vi.fn()
+  show(
+    <Button disabledReason="Only an owner may do this." onClick={onClick}>
+      Remove
+    </Button>,
+  )
+  const button = screen.getByRole('button', { name: 'Remove' })
+  fireEvent.click(button)
+  expect(onClick).not.toHaveBeenCalled()
+  expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'Only an owner may do this.',
+  )
+})

@@ -1,0 +1,137 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { emailFieldRules } from '../../core/forms/account-form-rules.ts'
+import { required } from '../../core/forms/general-rules.ts'
+import { Button } from '../action/button.tsx'
+import { EmailField } from '../field/email-field.tsx'
+import { PasswordField } from '../password/password-field.tsx'
+import { Form } from './form.tsx'
+import type { Refusal, Work } from './form-types.ts'
+import { useForm } from './use-form.ts'
+
+interface Values {
+  orgEmail: string
+  password: string
+}
+const initial: Values = { orgEmail: '', password: '' }
+const rules = { orgEmail: emailFieldRules, password: [required] }
+const secrets = ['password'] as const
+
+function SignIn({ work, draftKey }: { work: Work<Values>; draftKey?: string }) {
+  const form = useForm({ initial, rules, secrets, draftKey })
+  return (
+    <Form form={form} onSubmit={form.submit(work)}>
+      <EmailField {...form.field('orgEmail')} label="Email" />
+      <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
+      <Button kind="main" type="submit" busy={form.isBusy}>
+        Sign in
+      </Button>
+    </Form>
+  )
+}
+
+const show = (work: Work<Values> = async () => null, draftKey?: string) =>
+  render(
+    <I18nProvider i18n={i18n}>
+      <SignIn work={work} draftKey={draftKey} />
+    </I18nProvider>,
+  )
+const email = () => screen.getByLabelText<HTMLInputElement>('Email')
+const password = () => screen.getByLabelText<HTMLInputElement>('Password')
+const type = (input: HTMLInputElement, value: string) => fireEvent.change(input, { target: { value } })
+const send = () => fireEvent.click(screen.getByRole('button', { name: /^Sign in/ }))
+
+beforeEach(() => {
+  i18n.load('en', {})
+  i18n.activate('en')
+  sessionStorage.clear()
+})
+afterEach(cleanup)
+
+test('a field is judged when it is left, trimmed, and forgiven while it is corrected', () => {
+  show()
+  type(email(), ' mei@ ')
+  expect(email().getAttribute('aria-invalid')).toBeNull()
+  fireEvent.blur(email())
+  expect(email().value).toBe('mei@')
+  expect(email().getAttribute('aria-invalid')).toBe('true')
+  expect(email().getAttribute('aria-describedby')).toBe(screen.getAllByText(/does not look like/).at(-1)?.id)
+  type(email(), 'mei@example.com')
+  expect(email().getAttribute('aria-invalid')).toBeNull()
+})
+
+test('a field that was only passed through is not complained about', () => {
+  show()
+  fireEvent.blur(email())
+  expect(email().getAttribute('aria-invalid')).toBeNull()
+})
+
+test('sending judges everything, says it to screen readers and goes to the first field', async () => {
+  const work = vi.fn(async () => null)
+  show(work)
+  send()
+  await waitFor(() => expect(document.activeElement).toBe(email()))
+  expect(screen.getByRole('alert').textContent).toContain('Email is required · Password is required')
+  expect(work).not.toHaveBeenCalled()
+})
+
+test('what the server says of a field stands at the field, and the focus is there', async () => {
+  show(async () => ({ field: 'password', text: 'Wrong address or password' }) as Refusal<Values>)
+  type(email(), 'mei@example.com')
+  type(password(), 'a password')
+  send()
+  await waitFor(() => expect(document.activeElement).toBe(password()))
+  expect(password().getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getAllByText('Wrong address or password').length).toBeGreaterThan(0)
+})
+
+test('without a network the form says so, keeps everything and can be sent again', async () => {
+  const work = vi.fn(async () => ({ text: 'You are offline', tone: 'wait' }) as Refusal<Values>)
+  show(work)
+  type(email(), 'mei@example.com')
+  type(password(), ' spaces count ')
+  send()
+  await screen.findByText('You are offline')
+  expect([email().value, password().value]).toEqual(['mei@example.com', ' spaces count '])
+  send()
+  await waitFor(() => expect(work).toHaveBeenCalledTimes(2))
+  expect(work).toHaveBeenLastCalledWith({ orgEmail: 'mei@example.com', password: ' spaces count ' })
+})
+
+test('a second press while it runs does nothing, and the button keeps the focus', async () => {
+  let finish = () => {}
+  const work = vi.fn(
+    () =>
+      new Promise<null>((resolve) => {
+        finish = () => resolve(null)
+      }),
+  )
+  show(work)
+  type(email(), 'mei@example.com')
+  type(password(), 'a password')
+  send()
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Sign in/ }).getAttribute('aria-busy')).toBe('true'))
+  send()
+  fireEvent.submit(email())
+  await act(async () => finish())
+  expect(work).toHaveBeenCalledTimes(1)
+})
+
+test('a draft comes back after a reload, without the password', () => {
+  const first = show(undefined, 'test')
+  type(email(), 'mei@example.com')
+  type(password(), 'a password')
+  first.unmount()
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('a password')
+  show(undefined, 'test')
+  expect([email().value, password().value]).toEqual(['mei@example.com', ''])
+})
+
+test('the password is shown on demand', () => {
+  show()
+  expect(password().type).toBe('password')
+  fireEvent.click(screen.getByRole('button', { name: /Show/ }))
+  expect(password().type).toBe('text')
+})
