@@ -5,7 +5,8 @@ import * as z from 'zod/mini'
  *
  * - `auth`: who may call. `admin` is organisationAdmin or organisationOwner of the current organisation.
  * - `errors: 'silent'`: a refusal is answered to the caller and shows no toast.
- * - `offline: 'cached'`: a read that may be answered from the device while the network is away.
+ * - `offline`: while the network is away, a read that may be answered from the device (`cached`), a write that may be
+ *   kept and sent later, once (`queued`: it carries an `idempotency-key`, too).
  * - `once`: a write that must not happen twice; it travels with an `idempotency-key` header.
  * - `issuesToken`: its result may carry `token`, which a home keeps for itself.
  * - `sensitive`: refused for API keys; `recent` besides asks for a proof of identity at most 5 minutes old.
@@ -17,7 +18,7 @@ export interface Call<Payload extends z.ZodMiniType = z.ZodMiniType, Result exte
   payload: Payload
   result: Result
   errors?: 'silent'
-  offline?: 'cached'
+  offline?: 'cached' | 'queued'
   once?: true
   issuesToken?: true
   sensitive?: true | 'recent'

@@ -1,0 +1,58 @@
+/** A session token and the epoch of the session machine it belongs to. */
+export interface Credential {
+  token: string
+  epoch: number
+}
+
+interface KeeperDeps {
+  /** The epoch of the session that is in force on this device; null when nobody is signed in. */
+  heldEpoch(): Promise<number | null>
+  /** Asks the server for the token of the session that the HttpOnly cookie holds. */
+  resume(): Promise<string>
+}
+
+/**
+ * The session token of one home. It is kept in memory alone: a worker that was stopped, or a page that was loaded anew,
+ * fetches it again with the cookie. A token of another epoch is never given out.
+ */
+export function createCredentialKeeper({ heldEpoch, resume }: KeeperDeps) {
+  let credential: Credential | null = null
+  let resuming: Promise<Credential> | undefined
+  let receiving: Promise<unknown> = Promise.resolve()
+
+  const keep = (token: string, epoch: number): Credential => {
+    credential = { token, epoch }
+    return credential
+  }
+
+  const fetchAgain = async (epoch: number) => keep(await resume(), epoch)
+
+  return {
+    keep,
+    /** The token in memory of this very epoch. */
+    held: (epoch: number) => (credential?.epoch === epoch ? credential : null),
+    /** The token in force, fetched again when it was lost. Rejects when the server cannot be asked. */
+    current: async (): Promise<Credential | null> => {
+      await receiving
+      const epoch = await heldEpoch()
+      if (epoch === null) return null
+      if (credential?.epoch === epoch) return credential
+      resuming ??= fetchAgain(epoch).finally(() => {
+        resuming = undefined
+      })
+      return resuming
+    },
+    /** A token that an answer brought: kept for the epoch that the machine gives it. */
+    receive: (token: string, tell: () => Promise<number>): Promise<void> => {
+      const received = tell().then((epoch) => void keep(token, epoch))
+      receiving = received.catch(() => {})
+      return received
+    },
+    /** Forgets a token that is older than the epoch. */
+    dropBefore: (epoch: number) => {
+      if (credential && credential.epoch < epoch) credential = null
+    },
+  }
+}
+
+export type CredentialKeeper = ReturnType<typeof createCredentialKeeper>

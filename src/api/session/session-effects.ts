@@ -1,0 +1,133 @@
+import { codes } from '../../core/envelope.ts'
+import type { EffectFailure, Owner, SessionEffects } from '../../core/session/session-types.ts'
+import { type AskServer, type ServerAnswer, Unreachable } from './ask-server.ts'
+import type { CredentialKeeper } from './credential-keeper.ts'
+
+interface EffectsDeps {
+  ask: AskServer
+  keeper: CredentialKeeper
+  now(): number
+  /** Removes what is cached on the device for one owner; for everybody when null. */
+  forgetCached(owner: Owner | null): Promise<void>
+}
+
+type Run<Name extends keyof SessionEffects> = (
+  input: SessionEffects[Name]['input'],
+  context: { signal: AbortSignal },
+) => Promise<SessionEffects[Name]['output']>
+
+const isOrganization = (info: unknown): boolean => Boolean((info as { id?: string } | null)?.id)
+
+const resumeHeaders = { 'x-sso-worker': '1' }
+const path = {
+  resume: '/account/session/resume',
+  validate: '/account/token/validate',
+  assemble: '/account/user-org-assemble',
+  organization: '/org/org-info',
+  rights: '/product/get/org-product-right',
+  logout: '/account/logout',
+} as const
+
+class Refused extends Error {
+  readonly answer: ServerAnswer
+
+  constructor(answer: ServerAnswer) {
+    super(`refused: ${answer.code}`)
+    this.answer = answer
+  }
+}
+
+/** The result of an answer whose code is among those accepted; anything else is the server's refusal. */
+const accepted = (answer: ServerAnswer, ...accept: string[]): ServerAnswer => {
+  if (![codes.ok, ...accept].includes(answer.code)) throw new Refused(answer)
+  return answer
+}
+
+/** The token of the session that the cookie holds: the only call that the cookie authenticates. */
+export const fetchTokenByCookie = async (ask: AskServer, signal?: AbortSignal): Promise<string> =>
+  accepted(await ask(path.resume, {}, { headers: resumeHeaders, signal })).result.token
+
+const failureOf = (thrown: unknown, at: number, epoch: number): EffectFailure => {
+  if (thrown instanceof Refused)
+    return { kind: 'refused', code: thrown.answer.code, text: thrown.answer.msg, at, epoch }
+  const code = thrown instanceof Unreachable ? String(thrown.status) : '0'
+  return { kind: 'unreachable', code, text: '', at, epoch }
+}
+
+/**
+ * The work that the session machine asks for, the same in worker and page. Each answer repeats the epoch it began in;
+ * each failure says whether the server refused or could not be asked.
+ */
+export function createSessionEffects({ ask, keeper, now, forgetCached }: EffectsDeps) {
+  const tokenOf = async (epoch: number, signal: AbortSignal) =>
+    keeper.held(epoch)?.token ?? keeper.keep(await fetchTokenByCookie(ask, signal), epoch).token
+
+  const resume: Run<'resume'> = async ({ epoch }, { signal }) => {
+    keeper.keep(await fetchTokenByCookie(ask, signal), epoch)
+    return { epoch, at: now() }
+  }
+
+  const validate: Run<'validate'> = async ({ epoch }, { signal }) => {
+    const token = await tokenOf(epoch, signal)
+    accepted(await ask(path.validate, {}, { token, signal }))
+    const { code, result } = accepted(await ask(path.assemble, {}, { token, signal }), codes.temporaryUser)
+    const organization = isOrganization(result.orgInfo) ? result.orgInfo : null
+    return { epoch, at: now(), code, account: result.userInfo, organization }
+  }
+
+  const wanted = async (isWanted: boolean, call: () => Promise<ServerAnswer>) => {
+    if (!isWanted) return null
+    return call().then(
+      (answer) => accepted(answer).result,
+      (error) => {
+        console.warn('the organisation could not be loaded', error)
+        return null
+      },
+    )
+  }
+
+  const loadOrganization: Run<'loadOrganization'> = async (input, { signal }) => {
+    const { epoch, productLineId, wantsOrganization, wantsRights } = input
+    const token = await tokenOf(epoch, signal)
+    const [organization, rights] = await Promise.all([
+      wanted(wantsOrganization, () => ask(path.organization, {}, { token, signal })),
+      wanted(wantsRights, () => ask(path.rights, { productLineId }, { token, signal })),
+    ])
+    return { epoch, at: now(), organization, rights }
+  }
+
+  /** Null when the server knows of no session any more: nothing is left to be told. */
+  const tokenToEnd = (signal: AbortSignal) =>
+    fetchTokenByCookie(ask, signal).catch((thrown) => {
+      if (thrown instanceof Refused) return null
+      throw thrown
+    })
+
+  const signOut: Run<'signOut'> = async ({ epoch, timeoutMs }, { signal }) => {
+    const both = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
+    const token = keeper.held(epoch)?.token ?? (await tokenToEnd(both))
+    if (token !== null) accepted(await ask(path.logout, {}, { token, signal: both }))
+    return { epoch, at: now() }
+  }
+
+  const forget: Run<'forget'> = async ({ epoch, owner }) => {
+    keeper.dropBefore(epoch)
+    await forgetCached(owner)
+    return { epoch, at: now() }
+  }
+
+  const typed = <Name extends keyof SessionEffects>(run: Run<Name>): Run<Name> => {
+    return async (input, context) =>
+      run(input, context).catch((thrown) => {
+        throw failureOf(thrown, now(), input.epoch)
+      })
+  }
+
+  return {
+    resume: typed<'resume'>(resume),
+    validate: typed<'validate'>(validate),
+    loadOrganization: typed<'loadOrganization'>(loadOrganization),
+    signOut: typed<'signOut'>(signOut),
+    forget: typed<'forget'>(forget),
+  }
+}

@@ -1,0 +1,122 @@
+import { codes } from '../../core/envelope.ts'
+import { apiBasePath } from '../../core/limits-table.ts'
+import { callHeaders } from '../call-headers-table.ts'
+import { type CachedAnswers, withCachedAnswer } from './cached-answers.ts'
+import type { Credential } from './credential-keeper.ts'
+
+export interface TokenFacts {
+  userId?: string
+  temporary?: boolean
+}
+
+export interface SessionFetchDeps {
+  fetch: typeof fetch
+  /** The token in force. Null: nobody is signed in. Rejects when it was lost and the server cannot be asked. */
+  credential(): Promise<Credential | null>
+  /** Keeps a token that an answer brought. The answer goes on, without it, when this resolves. */
+  onToken(token: string, facts: TokenFacts): Promise<void>
+  /** Code 403 or 04206 on a request that carried the token of `epoch`. */
+  onRefused(refusal: { code: string; epoch: number; pagePath: string }): Promise<void>
+  /** Whether the server answered a request that was made for someone signed in. */
+  onReach?(isReached: boolean): void
+  answers: CachedAnswers
+  /** Keeps a write for later; false when it cannot be kept. */
+  queue?(write: { id: string; path: string; payload: unknown }): Promise<boolean>
+}
+
+const resumePath = `${apiBasePath}/account/session/resume`
+const endsSession: readonly string[] = [codes.sessionRevoked, codes.sessionInvalid]
+const away: readonly number[] = [0, 502, 503, 504]
+
+interface Envelope {
+  code?: unknown
+  result?: ({ token?: unknown } & TokenFacts) | null
+}
+
+const parse = (text: string): Envelope | null => {
+  try {
+    return JSON.parse(text) as Envelope | null
+  } catch {
+    return null
+  }
+}
+
+const envelope = (code: string, status: number, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify({ code, msg: '', subMsg: '', message: '', result: null }), {
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+
+/** The answer with another body: its length and encoding were the old one's. */
+const withBody = (response: Response, body: string) => {
+  const headers = new Headers(response.headers)
+  headers.delete('content-length')
+  headers.delete('content-encoding')
+  return new Response(body, { status: response.status, statusText: response.statusText, headers })
+}
+
+const isJson = (response: Response) => (response.headers.get('content-type') ?? '').includes('json')
+
+/** The request as it may leave the device: without our own headers, with the token, to this origin alone. */
+const outgoing = (request: Request, body: string | undefined, credential: Credential | null) => {
+  const headers = new Headers(request.headers)
+  for (const name of [callHeaders.call, callHeaders.page, 'accesstoken']) headers.delete(name)
+  if (credential) headers.set('accesstoken', credential.token)
+  const { method, signal } = request
+  return { method, headers, body, signal, credentials: 'same-origin', redirect: 'error', cache: 'no-store' } as const
+}
+
+/**
+ * A `fetch` for `/api/*` that knows the session; the worker answers pages with it, and in a page home it is the page's own.
+ * It adds the token to what leaves and takes it out of what comes, so that page code never sees one in worker mode; tells
+ * the machine of tokens and refusals; answers reads from the device, and keeps writes, while the server is away.
+ */
+export function createSessionFetch(deps: SessionFetchDeps) {
+  const heard = async (response: Response, credential: Credential | null, pagePath: string) => {
+    if (!isJson(response)) return response
+    const text = await response.text()
+    const answer = parse(text)
+    const code = String(answer?.code)
+    if (credential && endsSession.includes(code)) await deps.onRefused({ code, epoch: credential.epoch, pagePath })
+    const { token, ...rest } = answer?.result ?? {}
+    if (typeof token !== 'string') return withBody(response, text)
+    const { userId, temporary } = rest
+    await deps.onToken(token, { userId, temporary })
+    return withBody(response, JSON.stringify({ ...answer, result: rest }))
+  }
+
+  const send = async (request: Request, body: string | undefined, kinds: string[]) => {
+    const credential = kinds.includes('open') ? null : await deps.credential()
+    const response = await deps.fetch(request.url, outgoing(request, body, credential))
+    if (credential) deps.onReach?.(!away.includes(response.status))
+    return heard(response, credential, request.headers.get(callHeaders.page) ?? '')
+  }
+
+  const keepForLater = async (request: Request, body: string | undefined) => {
+    const id = request.headers.get('idempotency-key')
+    const path = new URL(request.url).pathname.slice(apiBasePath.length)
+    return Boolean(id && (await deps.queue?.({ id, path, payload: JSON.parse(body ?? '{}') })))
+  }
+
+  return async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const request = new Request(input, init)
+    if (new URL(request.url).pathname === resumePath) return envelope(codes.noPermission, 403)
+    const kinds = (request.headers.get(callHeaders.call) ?? '').split(' ')
+    const body = request.method === 'GET' ? undefined : await request.text()
+    const ask = () =>
+      send(request, body, kinds).catch((error) => {
+        if (!request.signal.aborted && !kinds.includes('open')) deps.onReach?.(false)
+        throw error
+      })
+    if (kinds.includes('cached')) return withCachedAnswer(deps.answers, `${request.url} ${body ?? ''}`, ask, away)
+    if (!kinds.includes('queued')) return ask()
+    const response = await ask().catch((error) => {
+      if (request.signal.aborted) throw error
+      return null
+    })
+    if (response && !away.includes(response.status)) return response
+    if (await keepForLater(request, body)) return envelope(codes.ok, 200, { [callHeaders.queued]: '1' })
+    if (response) return response
+    throw new TypeError('the server is away')
+  }
+}

@@ -1,0 +1,77 @@
+import { contractVersion, type HomeKind } from '../core/contract.ts'
+import type { HearViews, HomeLink } from './home-link-types.ts'
+import { createLocalLink, type LocalHome } from './local-link.ts'
+import { createWorkerLink } from './worker-link.ts'
+
+/** How long a page without a controller waits for the worker to claim it (`house.md` 4). */
+export const claimPatienceMs = 2000
+
+/** A home in this page; the memory store where there is no IndexedDB. */
+export type LoadLocalHome = (kind: 'page' | 'memory') => Promise<LocalHome>
+
+export interface LadderDeps {
+  /** Absent where the browser has no workers, or blocks them. */
+  container: ServiceWorkerContainer | undefined
+  /** Resolves with the registration once there is an active worker; rejects where none can be. */
+  register(): Promise<ServiceWorkerRegistration>
+  loadLocalHome: LoadLocalHome
+  hear: HearViews
+  newId(): string
+}
+
+const within = <Result>(ms: number, work: Promise<Result>): Promise<Result> =>
+  Promise.race([
+    work,
+    new Promise<never>((_, reject) => setTimeout(() => reject(new Error('the worker took too long')), ms)),
+  ])
+
+const controlled = (container: ServiceWorkerContainer): Promise<void> =>
+  new Promise((resolve) => {
+    const look = () => {
+      if (!container.controller) return
+      container.removeEventListener('controllerchange', look)
+      resolve()
+    }
+    container.addEventListener('controllerchange', look)
+    look()
+  })
+
+const claim = async ({ container, register }: LadderDeps): Promise<HomeKind> => {
+  if (!container) throw new Error('no workers here')
+  const registered = register()
+  if (container.controller) {
+    registered.catch(() => {})
+    return 'worker'
+  }
+  await within(
+    claimPatienceMs,
+    registered.then(({ active }) => {
+      active?.postMessage({ v: contractVersion, kind: 'claim' })
+      return controlled(container)
+    }),
+  )
+  return 'worker-claimed'
+}
+
+const throughWorker = async (deps: LadderDeps): Promise<HomeLink> => {
+  const kind = await claim(deps)
+  const { hear, newId } = deps
+  const link = createWorkerLink({ kind, hear, newId, worker: () => deps.container?.controller ?? null })
+  await link.ask()
+  return link
+}
+
+const throughPage = async (kind: 'page' | 'memory', deps: LadderDeps): Promise<HomeLink> => {
+  const link = createLocalLink(kind, await deps.loadLocalHome(kind), deps.hear)
+  await link.ask()
+  return link
+}
+
+/**
+ * The ladder of homes, climbed once per page life: the worker in control → the worker after it claimed this page → this
+ * page → memory. Each step proves itself by answering with its views.
+ */
+export const chooseHome = (deps: LadderDeps): Promise<HomeLink> =>
+  throughWorker(deps)
+    .catch(() => throughPage('page', deps))
+    .catch(() => throughPage('memory', deps))

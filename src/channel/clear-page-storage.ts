@@ -1,0 +1,34 @@
+import { storedNames } from '../core/limits-table.ts'
+import { namesToClear } from '../core/session/clearing-table.ts'
+import type { SessionView } from '../core/session/session-types.ts'
+
+const handledName = 'worktide-cleared'
+
+const removers: Record<string, () => void> = {
+  [storedNames.localeCookie]: () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is not everywhere
+    document.cookie = `${storedNames.localeCookie}=; path=/; max-age=0`
+  },
+  [storedNames.appName]: () => localStorage.removeItem(storedNames.appName),
+  [storedNames.shareToken]: () => sessionStorage.removeItem(storedNames.shareToken),
+}
+
+/** Removes what only a page can: once per clear, by whichever page hears of it (`clearing-table.ts`). */
+export function createPageClearing() {
+  let handled: string | null = null
+  try {
+    handled = localStorage.getItem(handledName)
+  } catch {
+    // storage is blocked: nothing of ours is in it
+  }
+  return ({ cleared }: Pick<SessionView, 'cleared'>) => {
+    if (!cleared || handled === String(cleared.epoch)) return
+    handled = String(cleared.epoch)
+    try {
+      for (const name of namesToClear(cleared.reason, 'page')) removers[name]?.()
+      localStorage.setItem(handledName, handled)
+    } catch {
+      // as above
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import type { CapturedRecord, Events, HomeKind, MachineId, OrgTexts, ViewsPublished } from '../core/contract.ts'
+
+/** The page's end of the wire to whichever home runs the machines. Everything resolves when the home has committed it. */
+export interface HomeLink {
+  kind: HomeKind
+  tell<Id extends MachineId>(machine: Id, event: Events[Id], epoch?: number): Promise<void>
+  capture(lane: string, records: readonly CapturedRecord[], eventId: string): Promise<void>
+  /** The home looks at what is due: timers, effects, queues. */
+  wake(): Promise<void>
+  /** Asks for all views anew. */
+  ask(): Promise<void>
+  orgTexts(language: 'zh' | 'en'): Promise<OrgTexts | null>
+  /** A `fetch` for `/api/*` that goes by way of this home's session. */
+  fetch: typeof fetch
+}
+
+export type HearViews = (views: readonly ViewsPublished[]) => void

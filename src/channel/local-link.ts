@@ -1,0 +1,37 @@
+import type { HomeKind, OrgTexts, ViewsPublished } from '../core/contract.ts'
+import { contractVersion, type MachineId } from '../core/contract.ts'
+import type { Home, PublishedView } from '../host/home-types.ts'
+import type { HearViews, HomeLink } from './home-link-types.ts'
+
+/** A home of this page, with what it needs of the network. */
+export interface LocalHome {
+  home: Home
+  fetch: typeof fetch
+  orgTexts(language: 'zh' | 'en'): Promise<OrgTexts | null>
+}
+
+const published = (views: readonly PublishedView[]): ViewsPublished[] =>
+  views.map(({ machine, bornAt, rev, view }) => ({
+    v: contractVersion,
+    kind: 'view',
+    machine: machine as MachineId,
+    bornAt,
+    rev,
+    view: view as ViewsPublished['view'],
+  }))
+
+/** The home in this page: the same words, without a wire. */
+export function createLocalLink(kind: HomeKind, { home, fetch, orgTexts }: LocalHome, hear: HearViews): HomeLink {
+  home.subscribe((views) => hear(published(views)))
+  return {
+    kind,
+    tell: async (machine, event, epoch) => {
+      await home.tell(machine, event, { eventId: crypto.randomUUID(), epoch })
+    },
+    capture: (lane, records, eventId) => home.capture(lane, records, { eventId }),
+    wake: () => home.wake(),
+    ask: async () => hear(published(await home.views())),
+    orgTexts,
+    fetch,
+  }
+}

@@ -1,0 +1,59 @@
+import type { CapturedRecord, HomeKind, TransportView, ViewsPublished } from '../core/contract.ts'
+import type { SessionView } from '../core/session/session-types.ts'
+import { chooseHome, type LadderDeps } from './choose-home.ts'
+import type { HomeLink } from './home-link-types.ts'
+import { createRemoteActor } from './remote-actor.ts'
+
+const unknownSession: SessionView = {
+  status: 'unknown',
+  isStale: false,
+  verifiedAt: null,
+  account: null,
+  organization: null,
+  rights: null,
+  roleCodes: [],
+  epoch: 0,
+  reloadEpoch: null,
+  cleared: null,
+  notice: null,
+  owesSignOut: false,
+}
+const unknownTransport: TransportView = { status: 'up', nextAttemptAt: null }
+
+export const sessionActor = createRemoteActor('session', unknownSession)
+export const transportActor = createRemoteActor('transport', unknownTransport)
+const actors = [sessionActor, transportActor]
+
+const hear = (views: readonly ViewsPublished[]) => {
+  for (const view of views) for (const actor of actors) actor.hear(view)
+}
+
+let offerLink: (link: Promise<HomeLink>) => void
+/** The wire to the home, once it is known which one runs the machines for this page. */
+export const link = new Promise<HomeLink>((resolve) => {
+  offerLink = resolve
+})
+
+/** Puts messages into the outbox, once, whatever happens to this page or the worker meanwhile. */
+export const capture = async (lane: string, records: readonly CapturedRecord[], eventId: string): Promise<void> =>
+  (await link).capture(lane, records, eventId)
+
+export const wakeHome = async (): Promise<void> => (await link).wake()
+
+export const homeKind = async (): Promise<HomeKind> => (await link).kind
+
+export const orgTextsOf = async (language: 'zh' | 'en') => (await link).orgTexts(language)
+
+/** A `fetch` for `/api/*`: waits until it is known who answers it. */
+export const channelFetch: typeof fetch = async (input, init) => (await link).fetch(input, init)
+
+/** Climbs the ladder of homes and listens to what they publish. Once per page life. */
+export function startChannel(deps: Omit<LadderDeps, 'hear' | 'newId'>): Promise<HomeLink> {
+  const views = new BroadcastChannel('worktide-views')
+  views.addEventListener('message', ({ data }: MessageEvent<ViewsPublished>) => {
+    if (data?.kind === 'view') hear([data])
+  })
+  const chosen = chooseHome({ ...deps, hear, newId: () => crypto.randomUUID() })
+  offerLink(chosen)
+  return chosen
+}

@@ -1,0 +1,29 @@
+import { limits, storedNames } from '../core/limits-table.ts'
+import type { SessionView } from '../core/session/session-types.ts'
+
+export interface ReloadDeps {
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  reload(): void
+}
+
+/**
+ * Codes 403 and 04206 ask each open page for one reload. A marker in session storage refuses a second one for 5 s; its
+ * timer is armed again after the reload (`spec.md` 4.1, `readings.md` 14). What the first view says is history.
+ */
+export function createReloadOnce({ storage, reload }: ReloadDeps) {
+  const name = storedNames.reloadMarker
+  const disarmLater = () => setTimeout(() => storage.removeItem(name), limits.reloadMarkerMs)
+  if (storage.getItem(name) !== null) disarmLater()
+  let known: number | null | undefined
+
+  return (view: Pick<SessionView, 'reloadEpoch' | 'status'>) => {
+    if (view.status === 'unknown') return
+    const { reloadEpoch } = view
+    const isNews = known !== undefined && reloadEpoch !== null && reloadEpoch !== known
+    known = reloadEpoch
+    if (!isNews || storage.getItem(name) !== null) return
+    storage.setItem(name, String(reloadEpoch))
+    disarmLater()
+    reload()
+  }
+}

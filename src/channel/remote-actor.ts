@@ -1,0 +1,34 @@
+import type { MachineId, Views, ViewsPublished } from '../core/contract.ts'
+
+type Observer<View> = ((view: View) => void) | { next?: (view: View) => void }
+
+/**
+ * A machine that runs elsewhere, as an XState actor looks from outside: `useSelector` takes it, and the page ships no
+ * XState. Views that arrive out of order are dropped: a machine's later life, then its higher revision, wins.
+ */
+export function createRemoteActor<Id extends MachineId>(id: Id, initial: Views[Id]) {
+  let view = initial
+  let order = { bornAt: -1, rev: -1 }
+  const listeners = new Set<(view: Views[Id]) => void>()
+
+  const isOlder = ({ bornAt = 0, rev }: ViewsPublished) =>
+    bornAt < order.bornAt || (bornAt === order.bornAt && rev <= order.rev)
+
+  return {
+    id,
+    getSnapshot: () => view,
+    subscribe: (observer: Observer<Views[Id]>) => {
+      const listener = typeof observer === 'function' ? observer : (next: Views[Id]) => observer.next?.(next)
+      listeners.add(listener)
+      return { unsubscribe: () => void listeners.delete(listener) }
+    },
+    hear: (published: ViewsPublished) => {
+      if (published.machine !== id || isOlder(published)) return
+      order = { bornAt: published.bornAt ?? 0, rev: published.rev }
+      view = published.view as Views[Id]
+      for (const listener of listeners) listener(view)
+    },
+  }
+}
+
+export type RemoteActor<Id extends MachineId> = ReturnType<typeof createRemoteActor<Id>>
