@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   accessSync,
@@ -14,6 +13,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { isAlive, startedAt } from './process-facts.ts'
 
 /** `nobody`: PostgreSQL refuses to run as root. */
 export const unprivileged = { uid: 65_534, gid: 65_534 }
@@ -51,27 +51,6 @@ export function prepareDataFolder(folder: string, user: typeof unprivileged | nu
   const database = join(folder, 'postgres')
   if (!existsSync(database)) mkdirSync(database, { mode: 0o700 })
   if (user) chownSync(database, user.uid, user.gid)
-}
-
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
-/** A process id alone may be another program's by now: its start time tells. */
-const startedAt = (pid: number): string => {
-  try {
-    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim()
-  } catch {
-    return ''
-  }
 }
 
 /**

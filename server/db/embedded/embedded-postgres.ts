@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import { chooseDataFolder, lockDataFolder, prepareDataFolder, unprivileged } from './data-folder.ts'
 import { postgresBinaries } from './postgres-binaries.ts'
+import { commandOf, isAlive } from './process-facts.ts'
 
 export interface EmbeddedPostgres {
   url: string
@@ -28,32 +29,13 @@ const freePort = (): Promise<number> =>
       })
   })
 
-const isAlive = (pid: number) => {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** A PostgreSQL that outlived its killed server: asked to stop fast, then at once. It keeps what it acknowledged. */
 const stopPredecessor = async (database: string) => {
   const file = join(database, 'postmaster.pid')
   if (!existsSync(file)) return
   const lines = readFileSync(file, 'utf8').split('\n')
   const pid = Number(lines[0])
-  const command = () => {
-    try {
-      return execFileSync('ps', ['-o', 'args=', '-p', String(pid)], {
-        encoding: 'utf8',
-        stdio: ['ignore', 'pipe', 'ignore'],
-      })
-    } catch {
-      return ''
-    }
-  }
-  if (pid > 0 && isAlive(pid) && command().includes('postgres')) {
+  if (pid > 0 && isAlive(pid) && commandOf(pid).includes('postgres')) {
     for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
       if (!isAlive(pid)) break
       process.kill(pid, signal)
