@@ -1,16 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '../../ui/action/button.tsx'
+import { useLingui } from '@lingui/react/macro'
 import { StepDots } from '../../ui/feedback/step-dots.tsx'
-import { Form } from '../../ui/form/form.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
-import { Actions } from '../../ui/layout/row.tsx'
 import { useShell } from '../../ui/shell-context.ts'
+import { ConfigureForm } from './configure-form.tsx'
 import type { ConfigureStep } from './configure-types.ts'
-import { OrganizationInformation } from './organization-information.tsx'
-import { PersonalInformation } from './personal-information.tsx'
-import { Scene } from './scene.tsx'
 import { useConfigure } from './use-configure.ts'
-import { Video } from './video.tsx'
 import { WorkspacePreview } from './workspace-preview.tsx'
 
 /** `/configure`, and `configure/en`, `configure/zh` in their language: what follows a new organisation. */
@@ -36,8 +30,6 @@ export function ConfigurePage() {
     scene: t`We set up a first board for it. Nothing is fixed.`,
     video: t`Then the board is yours.`,
   }
-  const parts = { personal: PersonalInformation, organization: OrganizationInformation, scene: Scene, video: Video }
-  const Part = parts[flow.step]
   return (
     <AccountLayout
       wide
@@ -47,24 +39,7 @@ export function ConfigurePage() {
       lead={leads[flow.step]}
       aside={<WorkspacePreview values={flow.form.values} organization={flow.organization} />}
     >
-      <Form form={flow.form} onSubmit={flow.submit}>
-        <Part form={flow.form} />
-        <Actions>
-          <Button kind="main" type="submit" busy={flow.form.isBusy}>
-            {flow.isLast ? <Trans>Open my board</Trans> : <Trans>Continue</Trans>}
-          </Button>
-          {flow.back && (
-            <Button onClick={flow.back}>
-              <Trans>Back</Trans>
-            </Button>
-          )}
-          {!flow.isLast && (
-            <Button kind="quiet" onClick={flow.skip}>
-              <Trans>Later</Trans>
-            </Button>
-          )}
-        </Actions>
-      </Form>
+      <ConfigureForm flow={flow} />
     </AccountLayout>
   )
 }

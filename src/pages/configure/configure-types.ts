@@ -17,9 +17,9 @@ export interface ConfigureValues {
 export type ConfigureStep = 'personal' | 'organization' | 'scene' | 'video'
 
 /** `video` belongs to the Chinese flow; an organisation's own page is for its administrators. */
-export const stepsFor = (variant: 'zh' | 'en', isAdministrator: boolean): ConfigureStep[] => [
+export const stepsFor = (language: 'zh' | 'en', isAdministrator: boolean): ConfigureStep[] => [
   'personal',
   ...(isAdministrator ? (['organization'] as const) : []),
   'scene',
-  ...(variant === 'zh' ? (['video'] as const) : []),
+  ...(language === 'zh' ? (['video'] as const) : []),
 ]

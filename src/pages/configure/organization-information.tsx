@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { maxLength } from '../../core/forms/max-lengths-table.ts'
+import { LanguageField } from '../../ui/field/language-field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import type { FormState } from '../../ui/form/use-form.ts'
@@ -35,14 +36,10 @@ export function OrganizationInformation({ form }: { form: FormState<ConfigureVal
         empty={t`Not said`}
         options={options(industriesTable)}
       />
-      <SelectField
+      <LanguageField
         {...form.field('language')}
         label={t`Language`}
         help={t`For mails and for people who have not chosen their own.`}
-        options={[
-          { value: 'zh', label: '中文' },
-          { value: 'en', label: 'English' },
-        ]}
       />
     </>
   )

@@ -3,7 +3,6 @@ import { useSession } from '../../channel/use-session.ts'
 import { organizationInfoRules, personalInfoRules } from '../../core/forms/account-form-rules.ts'
 import { roleCodes } from '../../core/limits-table.ts'
 import { useForm } from '../../ui/form/use-form.ts'
-import { useShell } from '../../ui/shell-context.ts'
 import { pagePaths } from '../flow/page-paths-table.ts'
 import { useRefusal } from '../flow/use-refusal.ts'
 import { useStep } from '../flow/use-step.ts'
@@ -20,12 +19,11 @@ const asked: Record<ConfigureStep, (keyof ConfigureValues)[]> = {
   video: [],
 }
 
-export const useConfigure = (variant: 'zh' | 'en') => {
+export const useConfigure = (language: 'zh' | 'en') => {
   const session = useSession()
-  const { language } = useShell()
   const [, navigate] = useLocation()
   const isAdministrator = session.roleCodes.some((role) => role === roleCodes.owner || role === roleCodes.administrator)
-  const steps = stepsFor(variant, isAdministrator)
+  const steps = stepsFor(language, isAdministrator)
   const form = useForm<ConfigureValues>({
     initial: initialValues(session.account, session.organization, language),
     rules,

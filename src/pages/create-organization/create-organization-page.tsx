@@ -1,15 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { maxLength } from '../../core/forms/max-lengths-table.ts'
 import { Button } from '../../ui/action/button.tsx'
-import { TextLink } from '../../ui/action/text-link.tsx'
-import { SelectField } from '../../ui/field/select-field.tsx'
+import { LanguageField } from '../../ui/field/language-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { TimeZoneField } from '../../ui/field/time-zone-field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
 import { useShell } from '../../ui/shell-context.ts'
-import { pagePaths } from '../flow/page-paths-table.ts'
 import { KeyHelp } from './key-help.tsx'
+import { OtherWays } from './other-ways.tsx'
 import { useCreateOrganization } from './use-create-organization.ts'
 
 export function CreateOrganizationPage() {
@@ -21,17 +20,7 @@ export function CreateOrganizationPage() {
     <AccountLayout
       title={create.isSecond ? <Trans>Create another organisation</Trans> : <Trans>Create your organisation</Trans>}
       lead={<Trans>It holds your projects and the people you work with. You can change all of this later.</Trans>}
-      links={
-        create.isSecond ? (
-          <TextLink href={pagePaths.home}>
-            <Trans>Back to the start page</Trans>
-          </TextLink>
-        ) : (
-          <TextLink href={pagePaths.joinByCode}>
-            <Trans>I have a code to join one</Trans>
-          </TextLink>
-        )
-      }
+      links={<OtherWays isSecond={create.isSecond} />}
     >
       <Form form={form} onSubmit={create.submit}>
         <TextField
@@ -48,14 +37,7 @@ export function CreateOrganizationPage() {
           autoCapitalize="none"
           help={<KeyHelp check={create.keyCheck} onTake={create.takeKey} />}
         />
-        <SelectField
-          {...form.field('language')}
-          label={t`Language`}
-          options={[
-            { value: 'zh', label: '中文' },
-            { value: 'en', label: 'English' },
-          ]}
-        />
+        <LanguageField {...form.field('language')} label={t`Language`} />
         <TimeZoneField {...form.field('timeZone')} label={t`Time zone`} />
         <Button kind="main" type="submit" full busy={create.isBusy}>
           <Trans>Create organisation</Trans>

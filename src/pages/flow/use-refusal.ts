@@ -1,15 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
+import { RequestError } from '../../api/request-error.ts'
 import { codes, fieldRefusalSchema } from '../../core/envelope.ts'
 import type { Refusal } from '../../ui/form/form-types.ts'
 
-/** What a call throws: the server's answer with its words, or no answer at all. */
-interface CallFailure {
-  code?: string
-  text?: string
-  result?: unknown
-}
-
 export interface CodedRefusal<Values> extends Refusal<Values> {
+  /** The answer's code; null where no answer came. */
   code: string | null
 }
 
@@ -17,12 +12,17 @@ export interface CodedRefusal<Values> extends Refusal<Values> {
 export const useRefusal = <Values>() => {
   const { t } = useLingui()
   return (error: unknown, fields: Record<string, keyof Values> = {}): CodedRefusal<Values> => {
-    const { code, text, result } = error as CallFailure
-    if (!code) {
-      return { code: null, tone: 'wait', text: t`You are offline. Nothing was sent; we keep what you typed.` }
+    if (!(error instanceof RequestError)) throw error
+    error.isShown = true
+    const code = error.code ?? null
+    if (error.kind === 'offline') {
+      return { code, tone: 'wait', text: t`You are offline. Nothing was sent; we keep what you typed.` }
     }
-    const named = code === codes.invalidField ? fieldRefusalSchema.safeParse(result).data?.field : undefined
-    const field = (named as keyof Values | undefined) ?? fields[code]
-    return { code, field, text: text || t`That did not work. Please try again.` }
+    if (error.kind === 'queued') {
+      return { code, tone: 'wait', text: t`Kept on this device. We send it when you are back online.` }
+    }
+    const named = code === codes.invalidField ? fieldRefusalSchema.safeParse(error.result).data?.field : undefined
+    const field = (named as keyof Values | undefined) ?? fields[code ?? '']
+    return { code, field, text: error.text || t`That did not work. Please try again.` }
   }
 }

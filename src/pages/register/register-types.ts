@@ -12,3 +12,7 @@ export interface RegisterValues {
 
 export const registerSteps = ['address', 'code', 'profile'] as const
 export type RegisterStep = (typeof registerSteps)[number]
+
+/** A code needs a mail that was sent, the rest a code. After a reload the code is typed again: it is kept nowhere. */
+export const mayShowStep = (step: RegisterStep, { requestId, emailCode }: RegisterValues): boolean =>
+  ({ address: true, code: requestId !== '', profile: requestId !== '' && emailCode !== '' })[step]

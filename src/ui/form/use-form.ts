@@ -16,7 +16,6 @@ export const useForm = <Values extends object>({ rules, ...options }: FormOption
     put({ [field]: value } as unknown as Partial<Values>)
     if (problems.has(field)) problems.judge(field, latest.current)
   }
-
   const leave = (field: keyof Values & string) => {
     trim(field)
     if (latest.current[field] !== options.initial[field]) problems.judge(field, latest.current)

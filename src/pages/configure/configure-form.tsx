@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '../../ui/action/button.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { Actions } from '../../ui/layout/row.tsx'
+import { OrganizationInformation } from './organization-information.tsx'
+import { PersonalInformation } from './personal-information.tsx'
+import { Scene } from './scene.tsx'
+import type { useConfigure } from './use-configure.ts'
+import { Video } from './video.tsx'
+
+const parts = { personal: PersonalInformation, organization: OrganizationInformation, scene: Scene, video: Video }
+
+/** The part of the step, and the ways on from it. */
+export function ConfigureForm({ flow }: { flow: ReturnType<typeof useConfigure> }) {
+  const Part = parts[flow.step]
+  return (
+    <Form form={flow.form} onSubmit={flow.submit}>
+      <Part form={flow.form} />
+      <Actions>
+        <Button kind="main" type="submit" busy={flow.form.isBusy}>
+          {flow.isLast ? <Trans>Open my board</Trans> : <Trans>Continue</Trans>}
+        </Button>
+        {flow.back && (
+          <Button onClick={flow.back}>
+            <Trans>Back</Trans>
+          </Button>
+        )}
+        {!flow.isLast && (
+          <Button kind="quiet" onClick={flow.skip}>
+            <Trans>Later</Trans>
+          </Button>
+        )}
+      </Actions>
+    </Form>
+  )
+}
