@@ -24,7 +24,7 @@ export const useConfigureProgress = (
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the flow opens
   useEffect(() => {
-    progress({}).then(
+    progress({}, { silent: true }).then(
       (kept) => {
         if (!isUntouched.current) return
         put(keptValues(kept.data, values))

@@ -1,7 +1,7 @@
 import { savePersonalInfo } from '../../api/account-api.ts'
 import { saveOrganizationInfo } from '../../api/organization-api.ts'
 import { selectScene } from '../../api/product-api.ts'
-import { tell } from '../../channel/page-channel.ts'
+import { tell } from '../../channel/tell.ts'
 import { useShell } from '../../ui/shell-context.ts'
 import { organizationPayload, personalPayload, scenePayload } from './configure-payload-rules.ts'
 import type { ConfigureStep, ConfigureValues } from './configure-types.ts'

@@ -9,7 +9,7 @@ export const useScenes = (language: Language): Scenes | 'loading' | 'failed' => 
   const [answer, setAnswer] = useState<Scenes | 'loading' | 'failed'>('loading')
   useEffect(() => {
     let isCurrent = true
-    scenes({ language }).then(
+    scenes({ language }, { silent: true }).then(
       (found) => isCurrent && setAnswer(found),
       () => isCurrent && setAnswer('failed'),
     )

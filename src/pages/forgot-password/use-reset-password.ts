@@ -25,7 +25,7 @@ export const useResetPassword = () => {
   useEffect(() => {
     if (!resetToken) return
     let isCurrent = true
-    checkReset({ resetToken }).then(
+    checkReset({ resetToken }, { silent: true }).then(
       (link) => {
         if (!isCurrent) return
         setEmailMasked(link.emailMasked)

@@ -1,0 +1,118 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import { RequestError } from '../../api/request-error.ts'
+
+const calls = vi.hoisted(() => ({ sendCode: vi.fn(), register: vi.fn(), arrive: vi.fn() }))
+vi.mock('../../api/account-api.ts', () => calls)
+vi.mock('../flow/use-arrival.ts', () => ({ useArrival: () => ({ arrive: calls.arrive, isArriving: false }) }))
+
+const { RegisterPage } = await import('./register-page.tsx')
+
+const show = (location: ReturnType<typeof memoryLocation>) =>
+  render(
+    <I18nProvider i18n={i18n}>
+      <Router hook={location.hook} searchHook={location.searchHook}>
+        <RegisterPage />
+      </Router>
+    </I18nProvider>,
+  )
+const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+const reachProfile = async () => {
+  fill('Email', ' Mei@EXAMPLE.com ')
+  press('Send me a code')
+  await heading('Check your mail')
+  fill('Code', '123456')
+  press('Continue')
+  await heading('About you')
+  fill('Your name', 'Mei Chen')
+  fill('Password', 'quiet otter paints slowly')
+  fireEvent.click(screen.getByRole('checkbox'))
+}
+
+beforeEach(() => {
+  i18n.load('en', {})
+  i18n.activate('en')
+  sessionStorage.clear()
+  calls.sendCode.mockReset().mockResolvedValue({ requestId: 'request-1', expiresIn: 600, resendAfter: 60 })
+  calls.register.mockReset().mockResolvedValue({ userId: '10001', next: 'create-organization' })
+  calls.arrive.mockReset()
+})
+afterEach(cleanup)
+
+test('address, code, name and password become an account, with whatever brought the person here', async () => {
+  const invitation = 'invitation-1'
+  show(memoryLocation({ path: '/sso/register', searchPath: `inviteToken=${invitation}`, record: true }))
+  await reachProfile()
+  press('Create account')
+  await waitFor(() => expect(calls.arrive).toHaveBeenCalledWith('/sso/create-organization'))
+  expect(calls.register.mock.calls[0]?.[0]).toMatchObject({
+    orgEmail: 'Mei@example.com',
+    requestId: 'request-1',
+    emailCode: '123456',
+    orgUserName: 'Mei Chen',
+    inviteToken: invitation,
+    agreeTerms: true,
+  })
+  expect({ ...sessionStorage }).toEqual({})
+})
+
+test('a wrong code leads back to the code, and nothing typed is lost', async () => {
+  const envelope = { code: '0410002', msg: 'That code is wrong', subMsg: '', message: '', result: null }
+  calls.register.mockRejectedValueOnce(new RequestError('refused', { envelope, status: 200, text: envelope.msg }))
+  show(memoryLocation({ path: '/sso/register', record: true }))
+  await reachProfile()
+  press('Create account')
+  await heading('Check your mail')
+  expect(screen.getByLabelText('Code').getAttribute('aria-invalid')).toBe('true')
+  fill('Code', '654321')
+  press('Continue')
+  await heading('About you')
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('quiet otter paints slowly')
+  press('Create account')
+  await waitFor(() => expect(calls.register.mock.calls[1]?.[0]).toMatchObject({ emailCode: '654321' }))
+})
+
+test('offline the form says that nothing was sent, and can be sent again', async () => {
+  calls.sendCode.mockRejectedValueOnce(new RequestError('offline'))
+  show(memoryLocation({ path: '/sso/register', record: true }))
+  fill('Email', 'mei@example.com')
+  press('Send me a code')
+  await screen.findByText(/You are offline\. Nothing was sent/)
+  press('Send me a code')
+  await heading('Check your mail')
+})
+
+test('a reload keeps address, name and mail, never the password or the code', async () => {
+  const location = memoryLocation({ path: '/sso/register', record: true })
+  const first = show(location)
+  await reachProfile()
+  first.unmount()
+  expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/otter|123456/)
+  show(location)
+  await heading('Check your mail')
+  expect(screen.getByText(/Mei@example\.com/)).toBeTruthy()
+  fill('Code', '123456')
+  press('Continue')
+  await heading('About you')
+  expect(screen.getByLabelText<HTMLInputElement>('Your name').value).toBe('Mei Chen')
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('')
+})
+
+test('going back to the same address sends no second mail', async () => {
+  show(memoryLocation({ path: '/sso/register', record: true }))
+  fill('Email', 'mei@example.com')
+  press('Send me a code')
+  await heading('Check your mail')
+  press('Use another address')
+  await heading('Create your account')
+  press('Send me a code')
+  await heading('Check your mail')
+  expect(calls.sendCode).toHaveBeenCalledTimes(1)
+})
