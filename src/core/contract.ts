@@ -41,7 +41,7 @@ export type PageMessage =
   | { v: number; kind: 'tell'; machine: MachineId; event: Events[MachineId]; eventId: string; epoch?: number }
   | { v: number; kind: 'views' }
   | { v: number; kind: 'capture'; lane: string; records: readonly CapturedRecord[]; eventId: string }
-  | { v: number; kind: 'orgTexts'; language: 'zh' | 'en' }
+  | { v: number; kind: 'orgTexts'; language: 'zh' | 'en'; isFresh: boolean }
   | { v: number; kind: 'wake' }
   | { v: number; kind: 'claim' }
 

@@ -4,7 +4,13 @@
  */
 export type DeliveryEvent =
   | { type: 'batch.acknowledged'; at: number; status: number }
-  | { type: 'batch.failed'; at: number; status: number; retryAfterMs: number | null; /** 0 ≤ random < 1 */ random: number }
+  | {
+      type: 'batch.failed'
+      at: number
+      status: number
+      retryAfterMs: number | null /** 0 ≤ random < 1 */
+      random: number
+    }
   | { type: 'wake'; at: number }
 
 /** What the drainer reads from the transport's view: nothing is sent before `nextAttemptAt`; while down one probe goes first. */

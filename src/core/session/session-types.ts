@@ -1,4 +1,5 @@
 import type { Account, Organization, Rights } from './account-types.ts'
+import type { ClearingReason } from './clearing-table.ts'
 
 /** What a page may know of the session. No token, ever. */
 export interface SessionView {
@@ -15,18 +16,102 @@ export interface SessionView {
   epoch: number
   /** The epoch whose end asks each open page for one reload (codes 403 and 04206); null when none does. */
   reloadEpoch: number | null
+  /** The last clear, so that each page removes what it stores itself, once (`clearing-table.ts`, place `page`). */
+  cleared: { epoch: number; reason: ClearingReason } | null
   /** A message of the server shown for two seconds (assembly code 0410020). */
   notice: { code: string; text: string; at: number } | null
   /** True when a logout is still to be told to the server. */
   owesSignOut: boolean
 }
 
-/** Facts a page or a home may tell the session machine. `at` is epoch milliseconds. */
+/**
+ * Facts a page or a home may tell the session machine. `at` is epoch milliseconds. `token.received` follows every answer
+ * that carried a token: login, registration, a created, joined or changed organisation, a changed password.
+ */
 export type SessionEvent =
   | { type: 'page.opened'; at: number }
   | { type: 'route.entered'; at: number; name: string | null }
   | { type: 'token.received'; at: number; userId?: string; temporary?: boolean }
-  | { type: 'answer.refused'; at: number; code: string; pagePath: string }
+  | { type: 'answer.refused'; at: number; code: string; pagePath: string; epoch?: number }
+  | { type: 'network.lost'; at: number }
   | { type: 'network.returned'; at: number }
   | { type: 'refresh.requested'; at: number; force: boolean }
   | { type: 'signOut.submitted'; at: number }
+
+export type SessionState =
+  | 'signedOut'
+  | 'resuming'
+  | 'validating'
+  | 'loadingOrganization'
+  | 'signedIn'
+  | 'temporary'
+  | 'revalidating'
+  | 'stale'
+  | 'signingOut'
+  | 'forgetting'
+  | 'signOutOwed'
+  | 'tellingSignOut'
+
+/** Whose data is on this device. `orgId` null: someone without an organisation. */
+export interface Owner {
+  userId: string
+  orgId: string | null
+}
+
+export interface SessionContext {
+  account: Account | null
+  organization: Organization | null
+  rights: Rights | null
+  epoch: number
+  reloadEpoch: number | null
+  cleared: { epoch: number; reason: ClearingReason } | null
+  verifiedAt: number | null
+  notice: SessionView['notice']
+  /** A token is held that the server has not been asked about yet, and what its answer said of its owner. */
+  held: { userId: string | null; isTemporary: boolean } | null
+  /** The home has asked the server, since the last page opened, whether the cookie still holds a session. */
+  hasAsked: boolean
+  /** The running refresh was asked to skip nothing. */
+  isForced: boolean
+  isStale: boolean
+  owesSignOut: boolean
+  /** Whose data `forget` has to remove. */
+  forgets: Owner | null
+}
+
+/** Why an effect brought no result. Only `refused` is the server's word about the session. */
+export interface EffectFailure {
+  /** `unreachable`: no answer, a time-out, HTTP 408, 429 or 5xx. `interrupted`: the home stopped half way. */
+  kind: 'unreachable' | 'refused' | 'interrupted'
+  code: string
+  /** The server's `msg`. */
+  text: string
+  at: number
+  epoch: number
+}
+
+/** What each effect is given and what it answers. Inputs hold no secret; every answer repeats the epoch it began in. */
+export interface SessionEffects {
+  /** Fetches the token with the cookie (`/account/session/resume`) and keeps it in the home's memory. */
+  resume: { input: { epoch: number }; output: { epoch: number; at: number } }
+  /** `/account/token/validate`, then `/account/user-org-assemble`; codes 200 and 0418 are its results. */
+  validate: {
+    input: { epoch: number }
+    output: { epoch: number; at: number; code: string; account: Account; organization: Organization | null }
+  }
+  /** `/org/org-info` and `/product/get/org-product-right`, as wanted; what failed is null and only logged. */
+  loadOrganization: {
+    input: { epoch: number; productLineId: number; wantsOrganization: boolean; wantsRights: boolean }
+    output: { epoch: number; at: number; organization: Organization | null; rights: Rights | null }
+  }
+  /**
+   * Tells the server. Uses the token of `epoch` in memory, else one fetched with the cookie for this call alone and not
+   * kept; gives up after `timeoutMs`, and when the machine's epoch has moved on by a new token.
+   */
+  signOut: { input: { epoch: number; timeoutMs: number }; output: { epoch: number; at: number } }
+  /** Removes what `namesToClear(reason, 'home')` lists of `owner`; a credential only when it is older than `epoch`. */
+  forget: {
+    input: { epoch: number; reason: ClearingReason; owner: Owner | null }
+    output: { epoch: number; at: number }
+  }
+}

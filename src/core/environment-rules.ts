@@ -1,0 +1,16 @@
+import { storedNames } from './limits-table.ts'
+
+/** `prod`, `sit`, `pre`, or the name of a development environment (`APP_ENV`). */
+export type Environment = string
+
+export const isProduction = (environment: Environment): boolean => environment === 'prod'
+
+/** The label of `readings.md` 31: everything but prod and sit. */
+export const isNonProduction = (environment: Environment): boolean => !['prod', 'sit'].includes(environment)
+
+/** Whether a missing translation is hidden from people (`spec.md` 8). */
+export const hidesMissingText = (environment: Environment): boolean => ['prod', 'sit', 'pre'].includes(environment)
+
+/** The name of the token's cookie: an environment other than prod has its own, so hosts of one domain do not mix. */
+export const tokenCookieName = (environment: Environment): string =>
+  isProduction(environment) ? storedNames.tokenCookie : `${storedNames.tokenCookie}-${environment}`

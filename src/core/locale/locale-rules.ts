@@ -1,0 +1,10 @@
+/** `spec.md` 4.4: anything that is not supported is zh. */
+export type Locale = 'zh' | 'en'
+
+const isSupported = (language: string): language is Locale => language === 'zh' || language === 'en'
+
+/** The locale of a language tag or cookie value: what stands before the first `-` or `_`; zh where that is no use. */
+export const localeOf = (tag: string | null | undefined): Locale => {
+  const language = (tag ?? '').trim().split(/[-_]/)[0]?.toLowerCase() ?? ''
+  return isSupported(language) ? language : 'zh'
+}

@@ -1,0 +1,46 @@
+import { storedNames } from '../limits-table.ts'
+
+/**
+ * Why something is forgotten. `revoked` is code 403, `invalid` code 04206, `refreshFailed` any other refusal of a
+ * refresh, `tokenReplaced` a new token for someone already signed in (another organisation, another person).
+ */
+export type ClearingReason = 'signedOut' | 'revoked' | 'invalid' | 'refreshFailed' | 'tokenReplaced'
+
+/** Who removes a thing: the machine in its context, the home in memory and IndexedDB, each open page, or the server. */
+export type ClearingPlace = 'machine' | 'home' | 'page' | 'server'
+
+const clearedThings = {
+  account: { place: 'machine', name: 'account' },
+  organization: { place: 'machine', name: 'organization' },
+  rights: { place: 'machine', name: 'rights' },
+  token: { place: 'home', name: 'credential' },
+  cachedAnswers: { place: 'home', name: 'cache' },
+  translations: { place: 'home', name: 'translations' },
+  workData: { place: 'home', name: 'work' },
+  tokenCookie: { place: 'server', name: storedNames.tokenCookie },
+  locale: { place: 'page', name: storedNames.localeCookie },
+  appName: { place: 'page', name: storedNames.appName },
+  shareToken: { place: 'page', name: storedNames.shareToken },
+  trackedUser: { place: 'page', name: 'tracker' },
+} as const satisfies Record<string, { place: ClearingPlace; name: string }>
+
+export type ClearedThing = keyof typeof clearedThings
+
+const person = ['account', 'organization', 'rights', 'token'] as const
+const organizationData = ['cachedAnswers', 'translations', 'workData'] as const
+
+/**
+ * What is forgotten when (`spec.md` 4.1, 8; `readings.md` 19, 36). Logout's "two other stored items", which the
+ * specification does not name, are the application's name and the share token.
+ */
+export const clearingTable: Record<ClearingReason, readonly ClearedThing[]> = {
+  signedOut: [...person, ...organizationData, 'tokenCookie', 'locale', 'appName', 'shareToken', 'trackedUser'],
+  revoked: [...person, ...organizationData, 'shareToken', 'trackedUser'],
+  invalid: [...person, ...organizationData, 'trackedUser'],
+  refreshFailed: [...person, ...organizationData, 'trackedUser'],
+  tokenReplaced: ['account', 'organization', 'rights', ...organizationData],
+}
+
+/** The names that one place has to remove for a reason. */
+export const namesToClear = (reason: ClearingReason, place: ClearingPlace): string[] =>
+  clearingTable[reason].filter((thing) => clearedThings[thing].place === place).map((thing) => clearedThings[thing].name)
