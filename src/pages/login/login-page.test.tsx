@@ -1,0 +1,85 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import { RequestError } from '../../api/request-error.ts'
+
+const calls = vi.hoisted(() => ({ login: vi.fn(), loginCode: vi.fn(), sendCode: vi.fn(), arrive: vi.fn() }))
+vi.mock('../../api/account-api.ts', () => calls)
+vi.mock('../flow/use-arrival.ts', () => ({ useArrival: () => ({ arrive: calls.arrive, isArriving: false }) }))
+
+const { LoginPage } = await import('./login-page.tsx')
+
+const show = (search = '') => {
+  const { hook, searchHook } = memoryLocation({ path: '/sso/login', searchPath: search })
+  return render(
+    <I18nProvider i18n={i18n}>
+      <Router hook={hook} searchHook={searchHook}>
+        <LoginPage />
+      </Router>
+    </I18nProvider>,
+  )
+}
+const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const fill = (label: string, value: string) => fireEvent.change(input(label), { target: { value } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+beforeEach(() => {
+  i18n.load('en', {})
+  i18n.activate('en')
+  localStorage.clear()
+  for (const call of Object.values(calls)) call.mockReset().mockResolvedValue({})
+  calls.sendCode.mockResolvedValue({ requestId: 'request-1', expiresIn: 600, resendAfter: 60 })
+})
+afterEach(cleanup)
+
+test('address and password sign in; the address is remembered, the password is not', async () => {
+  const first = show()
+  expect([input('Email').autocomplete, input('Password').autocomplete]).toEqual(['username', 'current-password'])
+  fill('Email', 'mei@example.com')
+  fill('Password', 'a password')
+  press('Sign in')
+  await waitFor(() => expect(calls.arrive).toHaveBeenCalled())
+  expect(calls.login).toHaveBeenCalledWith({ tenantId: 1, orgEmail: 'mei@example.com', password: 'a password' })
+  first.unmount()
+  show()
+  expect([input('Email').value, input('Password').value]).toEqual(['mei@example.com', ''])
+})
+
+test('a wrong password is said at the password, in the words of the server', async () => {
+  const envelope = { code: '0410001', msg: 'Wrong address or password', subMsg: '', message: '', result: null }
+  calls.login.mockRejectedValue(new RequestError('refused', { envelope, status: 200, text: envelope.msg }))
+  show()
+  fill('Email', 'mei@example.com')
+  fill('Password', 'wrong')
+  press('Sign in')
+  await waitFor(() => expect(document.activeElement).toBe(input('Password')))
+  expect(input('Password').getAttribute('aria-describedby')).toBeTruthy()
+  expect(calls.arrive).not.toHaveBeenCalled()
+})
+
+test('a mailed code signs in', async () => {
+  show()
+  press('Sign in with a mailed code')
+  fill('Email', 'mei@example.com')
+  press('Send me a code')
+  await screen.findByRole('heading', { name: 'Check your mail' })
+  fill('Code', '123456')
+  press('Sign in')
+  await waitFor(() => expect(calls.arrive).toHaveBeenCalled())
+  expect(calls.loginCode.mock.calls[0]?.[0]).toMatchObject({
+    loginType: 'email',
+    code: '123456',
+    requestId: 'request-1',
+    orgEmail: 'mei@example.com',
+  })
+})
+
+test('where the person was going travels with the links', () => {
+  show('redirect=%2Fsetting%2Faccount')
+  for (const name of ['Create an account', 'Forgot your password?']) {
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toContain('redirect=%2Fsetting%2Faccount')
+  }
+})
