@@ -1,5 +1,5 @@
-import { checkFields, firstRefused } from '../../src/core/forms/field-check-rules.ts'
 import { isEmail, normalizeEmail } from '../../src/core/forms/email-rules.ts'
+import { checkFields, firstRefused } from '../../src/core/forms/field-check-rules.ts'
 import type { Language, Rules } from '../../src/core/forms/rule-types.ts'
 import { invalidField } from '../http/api-error.ts'
 

@@ -36,7 +36,11 @@ export const asMember = <Result>(context: HandlerContext<Caller>, work: (tx: Tx,
 }
 
 /** One page of a list that was asked for with one row more than a page has, and its total. */
-export const pageOf = <Row>(list: Row[], total: number, { pageNumber, pageSize }: { pageNumber: number; pageSize: number }) => ({
+export const pageOf = <Row>(
+  list: Row[],
+  total: number,
+  { pageNumber, pageSize }: { pageNumber: number; pageSize: number },
+) => ({
   list,
   total,
   hasNextPage: pageNumber * pageSize < total,

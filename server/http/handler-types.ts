@@ -28,6 +28,8 @@ export interface RequestFacts {
   token: string | null
   /** The token of the cookie `pms-app-token`: only the resume call may look. */
   cookieToken: string | null
+  /** Made by a script, not by opening a link or looking ahead: only such a GET may change anything. */
+  isScriptCall: boolean
 }
 
 export interface Mail {

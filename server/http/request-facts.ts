@@ -13,6 +13,12 @@ const zoneOf = (zone: string): string => {
   }
 }
 
+const isScriptCall = ({ method, headers }: FastifyRequest): boolean =>
+  method !== 'HEAD' &&
+  (first(headers['sec-fetch-dest']) || 'empty') === 'empty' &&
+  first(headers['sec-fetch-mode']) !== 'navigate' &&
+  !/prefetch|prerender|preview/.test(`${first(headers['sec-purpose'])} ${first(headers.purpose)}`)
+
 /** What handlers may know of the request. The time zone is `timezoneStr`: the header `timezone` is a constant. */
 export const requestFacts = (request: FastifyRequest, cookieName: string): RequestFacts => ({
   ip: request.ip,
@@ -21,4 +27,5 @@ export const requestFacts = (request: FastifyRequest, cookieName: string): Reque
   userAgent: first(request.headers['user-agent']).slice(0, 300),
   token: first(request.headers.accesstoken) || null,
   cookieToken: request.cookies[cookieName] ?? null,
+  isScriptCall: isScriptCall(request),
 })

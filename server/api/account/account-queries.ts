@@ -8,7 +8,12 @@ export const findAccountByEmail = async (tx: Tx, email: string): Promise<Account
   (await tx.select().from(accounts).where(eq(accounts.email, email)))[0]
 
 export const findAccount = async (tx: Tx, userId: string): Promise<AccountRow | undefined> =>
-  (await tx.select().from(accounts).where(eq(accounts.id, BigInt(userId))))[0]
+  (
+    await tx
+      .select()
+      .from(accounts)
+      .where(eq(accounts.id, BigInt(userId)))
+  )[0]
 
 export interface Membership {
   orgId: string

@@ -31,7 +31,7 @@ export const apiKeysRoutes: Pick<Handlers, 'createApiKey' | 'listApiKeys' | 'rev
     const { auth, secrets, facts } = context
     acceptFields(apiKeyRules, { name }, facts.language)
     const expiry = acceptExpiry(expiresAt, context.now())
-    return context.once(async (tx) => {
+    return context.once('system', async (tx) => {
       const key = secrets.newToken(apiKeyPrefix)
       const [row] = await tx
         .insert(apiKeys)
@@ -45,7 +45,12 @@ export const apiKeysRoutes: Pick<Handlers, 'createApiKey' | 'listApiKeys' | 'rev
         })
         .returning()
       if (!row) throw notFound()
-      await context.audit(tx, { action: 'apiKey.created', orgId: auth.orgId, actorId: auth.userId, detail: { id: row.id } })
+      await context.audit(tx, {
+        action: 'apiKey.created',
+        orgId: auth.orgId,
+        actorId: auth.userId,
+        detail: { id: row.id },
+      })
       return { ...keyView(row), key }
     })
   },

@@ -24,7 +24,7 @@ export const checkMailCode = async (
   code: string,
 ): Promise<typeof mailCodes.$inferSelect> => {
   if (!isId(mailCode.requestId)) throw mailCodeExpired()
-  const row = await context.db.system((tx) => countTry(tx, mailCode))
+  const row = await context.db.system((tx) => countTry(tx, mailCode, context.now()))
   if (!row) throw mailCodeExpired()
   if (!context.secrets.isSame(row.codeHash, hashMailCode(context, mailCode, code)))
     throw new ApiError(codes.mailCodeWrong, { message: 'account.code_invalid' })

@@ -14,12 +14,18 @@ export interface MailCode {
 const boundTo = ({ requestId, scene, email }: MailCode) =>
   and(eq(mailCodes.requestId, requestId), eq(mailCodes.scene, scene), eq(mailCodes.email, email))
 
-export const saveMailCode = async (tx: Tx, code: MailCode, codeHash: string, userId?: string): Promise<void> => {
+export const saveMailCode = async (
+  tx: Tx,
+  code: MailCode,
+  codeHash: string,
+  now: Date,
+  userId?: string,
+): Promise<void> => {
   await tx.insert(mailCodes).values({
     ...code,
     codeHash,
     userId: userId ? BigInt(userId) : null,
-    expiresAt: new Date(Date.now() + mailCodeLimits.lifeSeconds * 1000),
+    expiresAt: new Date(now.getTime() + mailCodeLimits.lifeSeconds * 1000),
   })
 }
 
@@ -27,11 +33,15 @@ export const saveMailCode = async (tx: Tx, code: MailCode, codeHash: string, use
  * Counts one try, in a transaction of its own: a wrong code must not undo the count. Answers the stored row, or nothing
  * when the code is unknown, expired or tried too often. A used code still answers, for its owner's repetition.
  */
-export const countTry = async (tx: Tx, code: MailCode): Promise<typeof mailCodes.$inferSelect | undefined> => {
+export const countTry = async (
+  tx: Tx,
+  code: MailCode,
+  now: Date,
+): Promise<typeof mailCodes.$inferSelect | undefined> => {
   const [row] = await tx
     .update(mailCodes)
     .set({ tries: sql`${mailCodes.tries} + 1` })
-    .where(and(boundTo(code), gt(mailCodes.expiresAt, sql`now()`), lt(mailCodes.tries, mailCodeLimits.tries)))
+    .where(and(boundTo(code), gt(mailCodes.expiresAt, now), lt(mailCodes.tries, mailCodeLimits.tries)))
     .returning()
   return row
 }

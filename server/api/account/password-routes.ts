@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import { codes } from '../../../src/core/envelope.ts'
 import { hashPassword, isPassword } from '../../auth/passwords.ts'
 import { endSessions, rotateSession } from '../../auth/session-store.ts'
@@ -22,8 +22,8 @@ export const maskEmail = (email: string): string => {
   return `${[...local][0] ?? ''}***@${domain}`
 }
 
-const isUnused = (tokenHash: string) =>
-  and(eq(resetTokens.tokenHash, tokenHash), isNull(resetTokens.usedAt), gt(resetTokens.expiresAt, sql`now()`))
+const isUnused = (tokenHash: string, now: Date) =>
+  and(eq(resetTokens.tokenHash, tokenHash), isNull(resetTokens.usedAt), gt(resetTokens.expiresAt, now))
 
 const ownerOfLink = async (context: HandlerContext, tokenHash: string) => {
   const [row] = await context.db.system((tx) =>
@@ -31,7 +31,7 @@ const ownerOfLink = async (context: HandlerContext, tokenHash: string) => {
       .select({ account: accounts, expiresAt: resetTokens.expiresAt })
       .from(resetTokens)
       .innerJoin(accounts, eq(accounts.id, resetTokens.userId))
-      .where(isUnused(tokenHash)),
+      .where(isUnused(tokenHash, context.now())),
   )
   if (!row) throw linkInvalid()
   return row
@@ -67,10 +67,7 @@ const provePassword = async (context: HandlerContext<Caller>, password: string):
 }
 
 /** Choosing a new password, and proving the present one. */
-export const passwordRoutes: Pick<
-  Handlers,
-  'checkReset' | 'resetPassword' | 'changePassword' | 'reauthenticate'
-> = {
+export const passwordRoutes: Pick<Handlers, 'checkReset' | 'resetPassword' | 'changePassword' | 'reauthenticate'> = {
   checkReset: async ({ resetToken }, context) => {
     const { account, expiresAt } = await ownerOfLink(context, context.secrets.hashToken(resetToken))
     return { emailMasked: maskEmail(account.email), expiresAt: expiresAt.toISOString() }
@@ -82,7 +79,11 @@ export const passwordRoutes: Pick<
     checkNewPassword(password, passwordContextOf(context, account))
     const passwordHash = await hashPassword(password)
     await context.db.system(async (tx) => {
-      const used = await tx.update(resetTokens).set({ usedAt: context.now() }).where(isUnused(tokenHash)).returning()
+      const used = await tx
+        .update(resetTokens)
+        .set({ usedAt: context.now() })
+        .where(isUnused(tokenHash, context.now()))
+        .returning()
       if (used.length === 0) throw linkInvalid()
       await savePassword(context, tx, account, passwordHash)
       await endSessions(tx, String(account.id), 'passwordReset')

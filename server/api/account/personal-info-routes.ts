@@ -27,7 +27,8 @@ const personalInfo = (account: AccountRow | undefined) => {
 /** A picture is a small embedded image or a path of ours: never a link that tells another site who looks. */
 export const acceptPicture = (picture: string | null | undefined, field: string): string | null | undefined => {
   if (picture === undefined || picture === null) return picture
-  const isPicture = /^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/=]+$/.test(picture) || /^\/[a-z0-9/_.-]+$/i.test(picture)
+  const isPicture =
+    /^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/=]+$/.test(picture) || /^\/[a-z0-9/_.-]+$/i.test(picture)
   if (picture.length > longestPicture || !isPicture) throw invalidField(field, 'pattern')
   return picture
 }
@@ -40,7 +41,7 @@ export const personalInfoRoutes: Pick<Handlers, 'personalInfo' | 'savePersonalIn
     const { orgUserName, timeZone, language, head, jobRole, otherText } = payload
     acceptFields(personalInfoRules, { orgUserName, timeZone, language, jobRole, otherText }, language)
     const picture = acceptPicture(head, 'head')
-    return context.once(async (tx) => {
+    return context.once('system', async (tx) => {
       const [saved] = await tx
         .update(accounts)
         .set({

@@ -6,17 +6,23 @@ import { issueSession } from '../../auth/session-store.ts'
 import type { Tx } from '../../db/database.ts'
 import { accounts } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
-import type { HandlerContext, HandlerOf, Handlers } from '../../http/handler-types.ts'
+import type { HandlerContext, Handlers } from '../../http/handler-types.ts'
 import { networkOf } from '../../limits/limits.ts'
 import { acceptEmail, acceptFields } from '../accepted-fields-rules.ts'
-import { type Joined, type Joiner, joinByCode, joinByInvitation, joinByLink } from '../organization/join-organization.ts'
+import {
+  type Joined,
+  type Joiner,
+  joinByCode,
+  joinByInvitation,
+  joinByLink,
+} from '../organization/join-organization.ts'
 import { homeOrganization } from './account-queries.ts'
 import { checkMailCode, mailCodeExpired } from './check-mail-code.ts'
 import { consumeMailCode } from './mail-code-queries.ts'
 import { checkNewPassword } from './new-password-rules.ts'
 
 type Payload = Parameters<Handlers['register']>[0]
-type Result = Awaited<ReturnType<HandlerOf<typeof import('../../../src/core/calls/account-calls.ts')['accountCalls']['register']>>>
+type Result = Awaited<ReturnType<Handlers['register']>>
 
 /** How someone came: by invitation, by the team's link, by a code, or on their own. */
 const enter = (context: HandlerContext, tx: Tx, payload: Payload, joiner: Joiner): Promise<Joined | null> => {
@@ -84,15 +90,10 @@ export const registerRoutes: Pick<Handlers, 'register'> = {
       checkNewPassword(password, { minLength: context.config.passwordMinLength, orgEmail: email, orgUserName })
     const code = await checkMailCode(context, { requestId, scene: 'register', email }, emailCode)
     const passwordHash = password === undefined || code.usedAt ? null : await hashPassword(password)
-    const result = await context.once<Result>(
-      (tx) =>
-        code.usedAt && code.userId
-          ? answerAgain(context, tx, payload, code.userId)
-          : createAccount(context, tx, payload, { email, requestId, passwordHash }),
-      async (tx, stored) => ({
-        ...stored,
-        token: await openSession(context, tx, stored.userId, stored.orgId ?? null),
-      }),
+    const result = await context.once('system', (tx) =>
+      code.usedAt && code.userId
+        ? answerAgain(context, tx, payload, code.userId)
+        : createAccount(context, tx, payload, { email, requestId, passwordHash }),
     )
     if (result.token) context.setSessionCookie(result.token)
     return result

@@ -53,7 +53,8 @@ export const requestMailCode = async (
   await context.db.system(async (tx) => {
     const account = await findAccountByEmail(tx, email)
     const kind = scenesTable[scene][account ? 'known' : 'unknown']
-    await saveMailCode(tx, mailCode, hashMailCode(context, mailCode, carriesCode(kind) ? code : randomUUID()), userId)
+    const codeHash = hashMailCode(context, mailCode, carriesCode(kind) ? code : randomUUID())
+    await saveMailCode(tx, mailCode, codeHash, context.now(), userId)
     await mailScene(context, tx, kind, { account, email, code })
   })
   return {

@@ -30,7 +30,8 @@ export const sessionsRoutes: Pick<Handlers, 'listSessions' | 'revokeSessions'> =
     const { userId, orgId, sessionId } = auth
     await db.system(async (tx) => {
       if ('others' in payload) await endSessions(tx, userId, 'revoked', sessionId ?? undefined)
-      else if (!isId(payload.sessionId) || !(await endSession(tx, userId, payload.sessionId, 'revoked'))) throw notFound()
+      else if (!isId(payload.sessionId) || !(await endSession(tx, userId, payload.sessionId, 'revoked')))
+        throw notFound()
       await audit(tx, { action: 'session.revoked', orgId, actorId: userId })
     })
     return {}

@@ -2,8 +2,7 @@ import type { Language } from '../../../src/core/forms/rule-types.ts'
 import type { Mail } from '../../http/handler-types.ts'
 import { type MailData, type MailKind, mailTemplatesTable } from './mail-templates-table.ts'
 
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
 
 /** A header line: no stored name may start another. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
@@ -12,8 +11,12 @@ const paragraph = (html: string, style = ''): string => `<p style="margin:0 0 16
 
 /** One mail of the table in one language, as text and as HTML that needs nothing from elsewhere. */
 export const composeMail = (kind: MailKind, to: string, language: Language, data: MailData): Mail => {
-  const words: { subject: (data: MailData) => string; lines: (data: MailData) => string[]; action?: string; note?: string } =
-    mailTemplatesTable[kind][language]
+  const words: {
+    subject: (data: MailData) => string
+    lines: (data: MailData) => string[]
+    action?: string
+    note?: string
+  } = mailTemplatesTable[kind][language]
   const { code, link } = data
   const lines = words.lines(data)
   const text = [...lines, code, link, words.note, '— Worktide'].filter(Boolean).join('\n\n')

@@ -25,11 +25,15 @@ export interface Joined {
 export const joinCodeInvalid = (message = 'org.join_code_invalid') => new ApiError(codes.joinCodeInvalid, { message })
 export const invitationInvalid = () => new ApiError(codes.invitationInvalid, { message: 'org.invitation_invalid' })
 
-const notOver = (expiresAt: typeof joinCodes.expiresAt | typeof inviteLinks.expiresAt) =>
-  or(isNull(expiresAt), gt(expiresAt, sql`now()`))
+const notOver = (expiresAt: typeof joinCodes.expiresAt | typeof inviteLinks.expiresAt, now: Date) =>
+  or(isNull(expiresAt), gt(expiresAt, now))
 
 /** The living code someone typed, with its organisation; wrong, expired and disabled codes are alike. */
-export const findJoinCode = async ({ secrets }: Pick<HandlerContext, 'secrets'>, tx: Tx, typed: string) => {
+export const findJoinCode = async (
+  { secrets, now }: Pick<HandlerContext, 'secrets' | 'now'>,
+  tx: Tx,
+  typed: string,
+) => {
   const code = readJoinCode(typed)
   if (!code) throw joinCodeInvalid()
   const [found] = await tx
@@ -37,7 +41,11 @@ export const findJoinCode = async ({ secrets }: Pick<HandlerContext, 'secrets'>,
     .from(joinCodes)
     .innerJoin(organizations, eq(organizations.id, joinCodes.orgId))
     .where(
-      and(eq(joinCodes.codeHash, secrets.hashToken(code)), notOver(joinCodes.expiresAt), eq(organizations.enabled, true)),
+      and(
+        eq(joinCodes.codeHash, secrets.hashToken(code)),
+        notOver(joinCodes.expiresAt, now()),
+        eq(organizations.enabled, true),
+      ),
     )
   if (!found) throw joinCodeInvalid()
   return found
@@ -93,11 +101,15 @@ const apply = async (
 export const joinByCode = async (context: HandlerContext, tx: Tx, typed: string, joiner: Joiner): Promise<Joined> => {
   const { code, organization } = await findJoinCode(context, tx, typed)
   const domain = joiner.email.split('@')[1] ?? ''
-  if (code.emailDomains.length > 0 && !code.emailDomains.includes(domain)) throw joinCodeInvalid('org.domain_not_allowed')
+  if (code.emailDomains.length > 0 && !code.emailDomains.includes(domain))
+    throw joinCodeInvalid('org.domain_not_allowed')
   if (code.requiresApproval) return apply(context, tx, organization, joiner)
   const { orgId } = code
   await addMember(tx, orgId, joiner.userId, roleCodes.member)
-  await tx.update(joinCodes).set({ uses: sql`${joinCodes.uses} + 1` }).where(eq(joinCodes.orgId, orgId))
+  await tx
+    .update(joinCodes)
+    .set({ uses: sql`${joinCodes.uses} + 1` })
+    .where(eq(joinCodes.orgId, orgId))
   await context.audit(tx, { action: 'member.joined', orgId, actorId: joiner.userId, detail: { by: 'joinCode' } })
   return { status: 'joined', orgId }
 }
@@ -110,9 +122,12 @@ export const joinByLink = async (context: HandlerContext, tx: Tx, token: string,
     .where(
       and(
         eq(inviteLinks.tokenHash, context.secrets.hashToken(token)),
-        notOver(inviteLinks.expiresAt),
+        notOver(inviteLinks.expiresAt, context.now()),
         or(isNull(inviteLinks.maxUses), lt(inviteLinks.uses, inviteLinks.maxUses)),
-        inArray(inviteLinks.orgId, tx.select({ id: organizations.id }).from(organizations).where(eq(organizations.enabled, true))),
+        inArray(
+          inviteLinks.orgId,
+          tx.select({ id: organizations.id }).from(organizations).where(eq(organizations.enabled, true)),
+        ),
       ),
     )
     .returning()
@@ -124,12 +139,12 @@ export const joinByLink = async (context: HandlerContext, tx: Tx, token: string,
 }
 
 /** An invitation that may still be answered. */
-export const isOpenInvitation = (tokenHash: string) =>
-  and(eq(invitations.tokenHash, tokenHash), eq(invitations.status, 'sent'), gt(invitations.expiresAt, sql`now()`))
+export const isOpenInvitation = (tokenHash: string, now: Date) =>
+  and(eq(invitations.tokenHash, tokenHash), eq(invitations.status, 'sent'), gt(invitations.expiresAt, now))
 
 /** Answers an invitation, once: 0411002 when it is not open, 0411003 for anyone but the person it was sent to. */
 export const closeInvitation = async (
-  { secrets }: HandlerContext,
+  { secrets, now }: HandlerContext,
   tx: Tx,
   token: string,
   joiner: Joiner,
@@ -138,7 +153,7 @@ export const closeInvitation = async (
   const [closed] = await tx
     .update(invitations)
     .set({ status })
-    .where(isOpenInvitation(secrets.hashToken(token)))
+    .where(isOpenInvitation(secrets.hashToken(token), now()))
     .returning()
   if (!closed) throw invitationInvalid()
   if (closed.email !== joiner.email)

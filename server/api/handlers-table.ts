@@ -1,0 +1,17 @@
+import type { Handlers } from '../http/handler-types.ts'
+import { accountHandlersTable } from './account-handlers-table.ts'
+import { organizationHandlersTable } from './organization-handlers-table.ts'
+import { auditRoutes } from './product/audit-routes.ts'
+import { configRoutes } from './product/config-routes.ts'
+import { rightsRoutes } from './product/rights-routes.ts'
+import { ticketsRoutes } from './product/tickets-routes.ts'
+
+/** A handler for every row of the calls table. */
+export const handlersTable: Handlers = {
+  ...accountHandlersTable,
+  ...organizationHandlersTable,
+  ...configRoutes,
+  ...ticketsRoutes,
+  ...rightsRoutes,
+  ...auditRoutes,
+}

@@ -1,0 +1,68 @@
+import { and, asc, count, eq, isNull } from 'drizzle-orm'
+import { roleCodes } from '../../../src/core/limits-table.ts'
+import { accounts, applications, organizations } from '../../db/schema.ts'
+import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.ts'
+import { isId } from '../accepted-fields-rules.ts'
+import { composeMail } from '../mail/compose-mail.ts'
+import { pageLink } from '../mail/page-links-table.ts'
+import { asMember, notFound, pageOf, pageWindow } from '../signed-session.ts'
+import { addMember } from './membership-queries.ts'
+
+const isOpen = (orgId: string) => and(eq(applications.orgId, orgId), isNull(applications.decidedAt))
+
+/** Decides an application once, and tells the applicant. */
+const decide = (context: HandlerContext<Caller>, id: string, decision: 'approved' | 'rejected') =>
+  asMember(context, async (tx, orgId) => {
+    const [decided] = isId(id)
+      ? await tx
+          .update(applications)
+          .set({ decision, decidedAt: context.now() })
+          .where(and(eq(applications.id, id), isOpen(orgId)))
+          .returning()
+      : []
+    if (!decided) throw notFound()
+    const userId = String(decided.userId)
+    const [applicant] = await tx.select().from(accounts).where(eq(accounts.id, decided.userId))
+    const [organization] = await tx.select().from(organizations).where(eq(organizations.id, orgId))
+    if (!applicant || !organization) throw notFound()
+    if (decision === 'approved') await addMember(tx, orgId, userId, roleCodes.member)
+    const language = applicant.language === 'en' ? 'en' : 'zh'
+    const data = { orgName: organization.name }
+    const mail =
+      decision === 'approved'
+        ? composeMail('applicationApproved', applicant.email, language, {
+            ...data,
+            link: pageLink(context.config.publicOrigin, 'home'),
+          })
+        : composeMail('applicationRejected', applicant.email, language, data)
+    await context.sendMail(tx, mail)
+    await context.audit(tx, { action: `application.${decision}`, orgId, detail: { userId } })
+    return {}
+  })
+
+/** People who asked to join. */
+export const applicationsRoutes: Pick<Handlers, 'listApplications' | 'approveApplication' | 'rejectApplication'> = {
+  listApplications: (page, context) =>
+    asMember(context, async (tx, orgId) => {
+      const rows = await tx
+        .select({ application: applications, account: accounts })
+        .from(applications)
+        .innerJoin(accounts, eq(accounts.id, applications.userId))
+        .where(isOpen(orgId))
+        .orderBy(asc(applications.appliedAt), asc(applications.id))
+        .limit(pageWindow(page).limit)
+        .offset(pageWindow(page).offset)
+      const [all] = await tx.select({ total: count() }).from(applications).where(isOpen(orgId))
+      const list = rows.map(({ application, account }) => ({
+        id: application.id,
+        userId: String(account.id),
+        orgUserName: account.name,
+        orgEmail: account.email,
+        appliedAt: application.appliedAt.toISOString(),
+      }))
+      return pageOf(list, all?.total ?? 0, page)
+    }),
+
+  approveApplication: ({ id }, context) => decide(context, id, 'approved'),
+  rejectApplication: ({ id }, context) => decide(context, id, 'rejected'),
+}

@@ -1,0 +1,126 @@
+import { and, count, desc, eq, inArray } from 'drizzle-orm'
+import { isEmail, normalizeEmail } from '../../../src/core/forms/email-rules.ts'
+import type { Tx } from '../../db/database.ts'
+import { accounts, invitations, members, organizations } from '../../db/schema.ts'
+import type { Handlers } from '../../http/handler-types.ts'
+import { networkOf } from '../../limits/limits.ts'
+import { acceptFields, isId, textOrNull } from '../accepted-fields-rules.ts'
+import { maskEmail } from '../account/password-routes.ts'
+import { asMember, notFound, pageOf, pageWindow } from '../signed-session.ts'
+import { invitationInvalid, isOpenInvitation } from './join-organization.ts'
+import { holdSeats, sendInvitation } from './send-invitation.ts'
+
+type Status = 'sent' | 'expired' | 'accepted' | 'revoked' | 'declined'
+
+const statusOf = ({ status, expiresAt }: typeof invitations.$inferSelect, now: Date): Status =>
+  status === 'sent' && expiresAt <= now ? 'expired' : (status as Status)
+
+/** The addresses among these that belong to members. */
+const memberAddresses = async (tx: Tx, orgId: string, emails: string[]): Promise<Set<string>> => {
+  const rows = await tx
+    .select({ email: accounts.email })
+    .from(members)
+    .innerJoin(accounts, eq(accounts.id, members.userId))
+    .where(and(eq(members.orgId, orgId), inArray(accounts.email, emails)))
+  return new Set(rows.map(({ email }) => email))
+}
+
+const inOrganization = async (tx: Tx, orgId: string, id: string) => {
+  const which = and(eq(invitations.id, id), eq(invitations.orgId, orgId))
+  const [row] = isId(id) ? await tx.select().from(invitations).where(which).for('update') : []
+  if (!row) throw notFound()
+  return row
+}
+
+/** Invitations by mail: for one address, once, for 7 days. */
+export const invitationsRoutes: Pick<
+  Handlers,
+  'createInvitations' | 'listInvitations' | 'resendInvitation' | 'revokeInvitation' | 'previewInvitation'
+> = {
+  createInvitations: async ({ emails, roleCode, message }, context) => {
+    const { orgId } = context.auth
+    if (!orgId) throw notFound()
+    const text = textOrNull(message)
+    acceptFields({}, { message: text?.replace(/\s+/g, ' ') }, context.facts.language)
+    await context.limits.consume('invitationsByOrg', orgId, emails.length)
+    const addresses = [...new Set(emails.map(normalizeEmail))]
+    return context.once('tenant', async (tx) => {
+      const known = await memberAddresses(tx, orgId, addresses)
+      const statusFor = (email: string) => (known.has(email) ? 'member' : isEmail(email) ? 'sent' : 'invalid')
+      const answers = addresses.map((email) => ({ email, status: statusFor(email) }) as const)
+      const invited = answers.filter(({ status }) => status === 'sent')
+      const organization = await holdSeats(tx, orgId, invited.length)
+      for (const { email } of invited)
+        await sendInvitation(context, tx, { orgId, ...organization }, { email, roleCode, message: text })
+      return answers
+    })
+  },
+
+  listInvitations: (page, context) =>
+    asMember(context, async (tx, orgId) => {
+      const ofOrganization = eq(invitations.orgId, orgId)
+      const rows = await tx
+        .select({ invitation: invitations, inviterName: accounts.name })
+        .from(invitations)
+        .leftJoin(accounts, eq(accounts.id, invitations.inviterId))
+        .where(ofOrganization)
+        .orderBy(desc(invitations.sentAt), desc(invitations.id))
+        .limit(pageWindow(page).limit)
+        .offset(pageWindow(page).offset)
+      const [all] = await tx.select({ total: count() }).from(invitations).where(ofOrganization)
+      const list = rows.map(({ invitation, inviterName }) => ({
+        id: invitation.id,
+        email: invitation.email,
+        roleCode: invitation.roleCode,
+        inviterName: inviterName ?? '',
+        sentAt: invitation.sentAt.toISOString(),
+        expiresAt: invitation.expiresAt.toISOString(),
+        status: statusOf(invitation, context.now()),
+      }))
+      return pageOf(list, all?.total ?? 0, page)
+    }),
+
+  resendInvitation: async ({ id }, context) => {
+    if (context.auth.orgId) await context.limits.consume('invitationsByOrg', context.auth.orgId)
+    return asMember(context, async (tx, orgId) => {
+      const { email, roleCode, message, status } = await inOrganization(tx, orgId, id)
+      if (status !== 'sent') throw notFound()
+      const organization = await holdSeats(tx, orgId, 0)
+      await sendInvitation(context, tx, { orgId, ...organization }, { email, roleCode, message })
+      return {}
+    })
+  },
+
+  revokeInvitation: ({ id }, context) =>
+    asMember(context, async (tx, orgId) => {
+      const { status, email } = await inOrganization(tx, orgId, id)
+      if (status !== 'sent') throw notFound()
+      await tx.update(invitations).set({ status: 'revoked' }).where(eq(invitations.id, id))
+      await context.audit(tx, { action: 'invitation.revoked', orgId, detail: { email } })
+      return {}
+    }),
+
+  previewInvitation: async ({ inviteToken }, context) => {
+    await context.limits.consume('previewByAddress', networkOf(context.facts.ip))
+    const [found] = await context.db.system((tx) =>
+      tx
+        .select({ invitation: invitations, organization: organizations, inviterName: accounts.name })
+        .from(invitations)
+        .innerJoin(organizations, eq(organizations.id, invitations.orgId))
+        .innerJoin(accounts, eq(accounts.id, invitations.inviterId))
+        .where(
+          and(isOpenInvitation(context.secrets.hashToken(inviteToken), context.now()), eq(organizations.enabled, true)),
+        ),
+    )
+    if (!found) throw invitationInvalid()
+    const { invitation, organization, inviterName } = found
+    return {
+      orgName: organization.name,
+      avatar: organization.avatar,
+      inviterName,
+      emailMasked: maskEmail(invitation.email),
+      roleCode: invitation.roleCode,
+      expiresAt: invitation.expiresAt.toISOString(),
+    }
+  },
+}

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../db/database.ts'
+import { joinCodes } from '../../db/schema.ts'
+import { invalidField } from '../../http/api-error.ts'
+import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.ts'
+import { networkOf } from '../../limits/limits.ts'
+import { acceptExpiry } from '../accepted-fields-rules.ts'
+import { pageLink } from '../mail/page-links-table.ts'
+import { asMember } from '../signed-session.ts'
+import { makeJoinCode } from './join-code-rules.ts'
+import { findJoinCode } from './join-organization.ts'
+
+const domainPattern = /^(?:[a-z0-9]+(?:-+[a-z0-9]+)*\.)+[a-z]{1,10}$/
+
+const view = ({ secrets, config }: HandlerContext<Caller>, row: typeof joinCodes.$inferSelect | undefined) => {
+  const joinCode = row ? secrets.open(row.codeSealed) : null
+  return {
+    joinCode,
+    url: joinCode ? pageLink(config.publicOrigin, 'joinCode', joinCode) : null,
+    uses: row?.uses ?? 0,
+    expiresAt: row?.expiresAt?.toISOString() ?? null,
+    requiresApproval: row?.requiresApproval ?? false,
+    emailDomains: row?.emailDomains ?? [],
+  }
+}
+
+const current = async (tx: Tx, orgId: string) =>
+  (await tx.select().from(joinCodes).where(eq(joinCodes.orgId, orgId)))[0]
+
+const acceptDomains = (domains: readonly string[]): string[] => {
+  const accepted = [...new Set(domains.map((domain) => domain.trim().toLowerCase().replace(/^@/, '')))]
+  if (accepted.length > 20 || !accepted.every((domain) => domainPattern.test(domain)))
+    throw invalidField('emailDomains', 'pattern')
+  return accepted
+}
+
+/** The organisation's join code: one at a time, rotated or switched off by administrators. */
+export const joinCodeRoutes: Pick<Handlers, 'joinCode' | 'rotateJoinCode' | 'disableJoinCode' | 'previewJoinCode'> = {
+  joinCode: (_payload, context) => asMember(context, async (tx, orgId) => view(context, await current(tx, orgId))),
+
+  rotateJoinCode: (payload, context) =>
+    asMember(context, async (tx, orgId) => {
+      const before = await current(tx, orgId)
+      const code = makeJoinCode(randomBytes(10))
+      const values = {
+        codeSealed: context.secrets.seal(code),
+        codeHash: context.secrets.hashToken(code),
+        requiresApproval: payload.requiresApproval ?? before?.requiresApproval ?? false,
+        emailDomains: payload.emailDomains ? acceptDomains(payload.emailDomains) : (before?.emailDomains ?? []),
+        expiresAt: acceptExpiry(payload.expiresAt, context.now()),
+        uses: 0,
+        createdAt: context.now(),
+      }
+      const [row] = await tx
+        .insert(joinCodes)
+        .values({ orgId, ...values })
+        .onConflictDoUpdate({ target: joinCodes.orgId, set: values })
+        .returning()
+      await context.audit(tx, { action: 'joinCode.rotated', orgId })
+      return view(context, row)
+    }),
+
+  disableJoinCode: (_payload, context) =>
+    asMember(context, async (tx, orgId) => {
+      await tx.delete(joinCodes).where(eq(joinCodes.orgId, orgId))
+      await context.audit(tx, { action: 'joinCode.disabled', orgId })
+      return view(context, undefined)
+    }),
+
+  previewJoinCode: async ({ joinCode }, context) => {
+    await context.limits.consume('joinByAddress', networkOf(context.facts.ip))
+    const { code, organization } = await context.db.system((tx) => findJoinCode(context, tx, joinCode))
+    const { name, avatar, language } = organization
+    return { orgName: name, avatar, language, requiresApproval: code.requiresApproval }
+  },
+}

@@ -1,0 +1,61 @@
+import type { Tx } from '../../db/database.ts'
+import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.ts'
+import { networkOf } from '../../limits/limits.ts'
+import { findAccount } from '../account/account-queries.ts'
+import { notFound, renewSession } from '../signed-session.ts'
+import {
+  closeInvitation,
+  type Joined,
+  type Joiner,
+  joinByCode,
+  joinByInvitation,
+  joinByLink,
+} from './join-organization.ts'
+
+const joinerOf = async (tx: Tx, userId: string): Promise<Joiner> => {
+  const account = await findAccount(tx, userId)
+  if (!account?.verifiedAt) throw notFound()
+  return { userId, name: account.name, email: account.email }
+}
+
+/** Joins, and moves the session into the organisation. Nothing of either happens without the other. */
+const enter = async (
+  context: HandlerContext<Caller>,
+  join: (tx: Tx, joiner: Joiner) => Promise<Joined>,
+): Promise<Joined & { token?: string }> => {
+  const result = await context.once('system', async (tx): Promise<Joined & { token?: string }> => {
+    const joined = await join(tx, await joinerOf(tx, context.auth.userId))
+    if (joined.status === 'pending') return joined
+    return { ...joined, token: await renewSession(context, tx, joined.orgId) }
+  })
+  if (result.token) context.setSessionCookie(result.token)
+  return result
+}
+
+/** Entering an organisation with an account that exists: by code, by the team's link, by invitation. */
+export const joiningRoutes: Pick<Handlers, 'joinOrganization' | 'acceptInvitation' | 'declineInvitation'> = {
+  joinOrganization: async (payload, context) => {
+    await context.limits.consume('joinByAddress', networkOf(context.facts.ip))
+    const { status, token, orgId } = await enter(context, (tx, joiner) =>
+      'linkToken' in payload
+        ? joinByLink(context, tx, payload.linkToken, joiner)
+        : joinByCode(context, tx, payload.joinCode, joiner),
+    )
+    return status === 'joined' ? { status, token, orgId } : { status }
+  },
+
+  acceptInvitation: async ({ inviteToken }, context) => {
+    const { token, orgId } = await enter(context, (tx, joiner) => joinByInvitation(context, tx, inviteToken, joiner))
+    return { token, orgId }
+  },
+
+  declineInvitation: async ({ inviteToken }, context) => {
+    const { userId } = context.auth
+    await context.db.system(async (tx) => {
+      const joiner = await joinerOf(tx, userId)
+      const { orgId, id } = await closeInvitation(context, tx, inviteToken, joiner, 'declined')
+      await context.audit(tx, { action: 'invitation.declined', orgId, actorId: userId, detail: { id } })
+    })
+    return {}
+  },
+}

@@ -1,0 +1,108 @@
+import { and, asc, count, eq, ilike, or } from 'drizzle-orm'
+import { roleCodes } from '../../../src/core/limits-table.ts'
+import { endSessionsIn } from '../../auth/session-store.ts'
+import type { Tx } from '../../db/database.ts'
+import { accounts, members } from '../../db/schema.ts'
+import { invalidField } from '../../http/api-error.ts'
+import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.ts'
+import { isUserId } from '../accepted-fields-rules.ts'
+import { homeOrganization } from '../account/account-queries.ts'
+import { asMember, noPermission, notFound, pageOf, pageWindow, renewSession } from '../signed-session.ts'
+import { changeMember, dropMember, findMember, type MemberRow, protectLastOwner } from './membership-queries.ts'
+
+const isOwner = (roles: readonly string[]): boolean => roles.includes(roleCodes.owner)
+
+const matching = (search: string) => {
+  const text = `%${search.slice(0, 100).replace(/[\\%_]/g, '\\$&')}%`
+  return or(ilike(accounts.name, text), ilike(accounts.email, text))
+}
+
+/** Runs on a member of the caller's organisation. Only owners may touch an owner. */
+const onMember = (
+  context: HandlerContext<Caller>,
+  userId: string,
+  work: (tx: Tx, orgId: string, member: MemberRow) => Promise<void>,
+) =>
+  asMember(context, async (tx, orgId) => {
+    const member = isUserId(userId) ? await findMember(tx, orgId, userId) : undefined
+    if (!member) throw notFound()
+    if (isOwner(member.roleCodes) && !isOwner(context.auth.roleCodes)) throw noPermission()
+    await work(tx, orgId, member)
+    return {}
+  })
+
+/** The people of an organisation. One owner at least stays; who is disabled or removed is out at once. */
+export const membersRoutes: Pick<
+  Handlers,
+  'listMembers' | 'setMemberRole' | 'disableMember' | 'removeMember' | 'leaveOrganization'
+> = {
+  listMembers: ({ search, ...page }, context) =>
+    asMember(context, async (tx, orgId) => {
+      const which = and(eq(members.orgId, orgId), search?.trim() ? matching(search.trim()) : undefined)
+      const rows = await tx
+        .select({ member: members, account: accounts })
+        .from(members)
+        .innerJoin(accounts, eq(accounts.id, members.userId))
+        .where(which)
+        .orderBy(asc(members.joinedAt), asc(members.userId))
+        .limit(pageWindow(page).limit)
+        .offset(pageWindow(page).offset)
+      const [all] = await tx
+        .select({ total: count() })
+        .from(members)
+        .innerJoin(accounts, eq(accounts.id, members.userId))
+        .where(which)
+      const list = rows.map(({ member, account }) => ({
+        userId: String(account.id),
+        orgUserName: account.name,
+        orgEmail: account.email,
+        head: account.head,
+        roleCodes: member.roleCodes,
+        enabled: member.enabled,
+        joinedAt: member.joinedAt.toISOString(),
+      }))
+      return pageOf(list, all?.total ?? 0, page)
+    }),
+
+  setMemberRole: ({ userId, roleCodes: wanted }, context) =>
+    onMember(context, userId, async (tx, orgId, member) => {
+      if (wanted.length === 0) throw invalidField('roleCodes', 'required')
+      if (isOwner(wanted) && !isOwner(context.auth.roleCodes)) throw noPermission()
+      if (!isOwner(wanted)) await protectLastOwner(tx, orgId, member)
+      await changeMember(tx, orgId, userId, { roleCodes: [...new Set(wanted)] })
+      await context.audit(tx, { action: 'member.roleChanged', orgId, detail: { userId, roleCodes: wanted } })
+    }),
+
+  disableMember: ({ userId, enabled }, context) =>
+    onMember(context, userId, async (tx, orgId, member) => {
+      if (!enabled) await protectLastOwner(tx, orgId, member)
+      await changeMember(tx, orgId, userId, { enabled })
+      if (!enabled) await endSessionsIn(tx, userId, orgId, 'disabled')
+      await context.audit(tx, { action: enabled ? 'member.enabled' : 'member.disabled', orgId, detail: { userId } })
+    }),
+
+  removeMember: ({ userId }, context) =>
+    onMember(context, userId, async (tx, orgId, member) => {
+      await protectLastOwner(tx, orgId, member)
+      await dropMember(tx, orgId, userId)
+      await context.audit(tx, { action: 'member.removed', orgId, detail: { userId } })
+    }),
+
+  leaveOrganization: async (_payload, context) => {
+    const { orgId, userId } = context.auth
+    if (!orgId) throw notFound()
+    const token = await context.db.system(async (tx) => {
+      const member = await findMember(tx, orgId, userId)
+      if (!member) throw notFound()
+      await protectLastOwner(tx, orgId, member)
+      // The session leaves before the others of this organisation are ended.
+      const token = await renewSession(context, tx, null)
+      await dropMember(tx, orgId, userId)
+      const next = await homeOrganization(tx, userId)
+      await context.audit(tx, { action: 'member.left', orgId, actorId: userId })
+      return next ? renewSession(context, tx, next) : token
+    })
+    context.setSessionCookie(token)
+    return { token }
+  },
+}

@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm'
+import { codes } from '../../../src/core/envelope.ts'
+import { organizationInfoRules } from '../../../src/core/forms/account-form-rules.ts'
+import { organizations } from '../../db/schema.ts'
+import { ApiError, invalidField } from '../../http/api-error.ts'
+import type { Handlers } from '../../http/handler-types.ts'
+import { acceptFields, isId, textOrNull } from '../accepted-fields-rules.ts'
+import { membershipsOf } from '../account/account-queries.ts'
+import { acceptPicture } from '../account/personal-info-routes.ts'
+import { asMember, notFound, renewSession } from '../signed-session.ts'
+import { organizationView } from './membership-queries.ts'
+
+/** The organisations of a person, and the one they are in. */
+export const organizationRoutes: Pick<
+  Handlers,
+  'listOrganizations' | 'switchOrganization' | 'organizationInfo' | 'saveOrganizationInfo'
+> = {
+  listOrganizations: async (_payload, { auth, db }) => {
+    const memberships = await db.system((tx) => membershipsOf(tx, auth.userId))
+    return memberships.map((membership) => ({ ...membership, current: membership.orgId === auth.orgId }))
+  },
+
+  switchOrganization: async ({ orgId }, context) => {
+    if (!isId(orgId)) throw notFound()
+    const { userId } = context.auth
+    const result = await context.db.system(async (tx) => {
+      const target = (await membershipsOf(tx, userId)).find((membership) => membership.orgId === orgId)
+      if (!target) throw notFound()
+      if (!target.enabled) throw new ApiError(codes.accountDisabled, { message: 'account.disabled' })
+      const token = await renewSession(context, tx, orgId)
+      await context.audit(tx, { action: 'organization.switched', orgId, actorId: userId })
+      return { token, userId, orgInfo: await organizationView(tx, orgId, target.roleCodes) }
+    })
+    context.setSessionCookie(result.token)
+    return result
+  },
+
+  organizationInfo: (_payload, context) =>
+    asMember(context, (tx, orgId) => organizationView(tx, orgId, context.auth.roleCodes)),
+
+  saveOrganizationInfo: (payload, context) => {
+    const { orgName, avatar, language, timeZone, scale, industry } = payload
+    acceptFields(
+      organizationInfoRules,
+      { orgName, language, timeZone, scale, industry },
+      language ?? context.facts.language,
+    )
+    const picture = acceptPicture(avatar, 'avatar')
+    const { orgId, roleCodes } = context.auth
+    if (!orgId) throw notFound()
+    return context.once('tenant', async (tx) => {
+      const changes = {
+        ...(orgName === undefined ? {} : { name: orgName.trim() }),
+        ...(picture === undefined ? {} : { avatar: picture }),
+        ...(language === undefined ? {} : { language }),
+        ...(timeZone === undefined ? {} : { timeZone }),
+        ...(scale === undefined ? {} : { scale: textOrNull(scale) }),
+        ...(industry === undefined ? {} : { industry: textOrNull(industry) }),
+      }
+      if (changes.name === '') throw invalidField('orgName', 'blank')
+      if (Object.keys(changes).length > 0)
+        await tx.update(organizations).set(changes).where(eq(organizations.id, orgId))
+      await context.audit(tx, { action: 'organization.changed', orgId, detail: { fields: Object.keys(changes) } })
+      return organizationView(tx, orgId, roleCodes)
+    })
+  },
+}

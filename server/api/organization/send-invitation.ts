@@ -1,0 +1,63 @@
+import { and, count, eq } from 'drizzle-orm'
+import { codes } from '../../../src/core/envelope.ts'
+import type { Tx } from '../../db/database.ts'
+import { accounts, invitations } from '../../db/schema.ts'
+import { ApiError } from '../../http/api-error.ts'
+import type { Caller, HandlerContext } from '../../http/handler-types.ts'
+import { composeMail } from '../mail/compose-mail.ts'
+import { pageLink } from '../mail/page-links-table.ts'
+import { countMembers, lockOrganization } from './membership-queries.ts'
+
+/** `security.md` 20: 7 days, once */
+const lifeMs = 7 * 24 * 60 * 60 * 1000
+
+export interface Invited {
+  email: string
+  roleCode: string
+  message: string | null
+}
+
+/** Refuses 0411007 when members and open invitations leave fewer seats than asked for. Locks the organisation. */
+export const holdSeats = async (
+  tx: Tx,
+  orgId: string,
+  wanted: number,
+): Promise<{ orgName: string; language: 'zh' | 'en' }> => {
+  const { seats, name, language } = await lockOrganization(tx, orgId)
+  const isOpen = and(eq(invitations.orgId, orgId), eq(invitations.status, 'sent'))
+  const [open] = await tx.select({ total: count() }).from(invitations).where(isOpen)
+  if ((await countMembers(tx, orgId)) + (open?.total ?? 0) + wanted > seats)
+    throw new ApiError(codes.seatLimit, { message: 'org.seat_limit' })
+  return { orgName: name, language: language === 'en' ? 'en' : 'zh' }
+}
+
+/** Stores and mails one invitation; an open one to the same address no longer works. */
+export const sendInvitation = async (
+  context: HandlerContext<Caller>,
+  tx: Tx,
+  { orgId, orgName, language }: { orgId: string; orgName: string; language: 'zh' | 'en' },
+  { email, roleCode, message }: Invited,
+): Promise<void> => {
+  const token = context.secrets.newToken()
+  const now = context.now()
+  await tx
+    .update(invitations)
+    .set({ status: 'revoked' })
+    .where(and(eq(invitations.orgId, orgId), eq(invitations.email, email), eq(invitations.status, 'sent')))
+  const inviterId = BigInt(context.auth.userId)
+  const [inviter] = await tx.select({ name: accounts.name }).from(accounts).where(eq(accounts.id, inviterId))
+  await tx.insert(invitations).values({
+    orgId,
+    email,
+    roleCode,
+    message,
+    inviterId,
+    tokenHash: context.secrets.hashToken(token),
+    sentAt: now,
+    expiresAt: new Date(now.getTime() + lifeMs),
+  })
+  const link = pageLink(context.config.publicOrigin, 'invitation', token)
+  const data = { orgName, inviterName: inviter?.name ?? orgName, link, ...(message ? { message } : {}) }
+  await context.sendMail(tx, composeMail('invitation', email, language, data))
+  await context.audit(tx, { action: 'invitation.sent', orgId, detail: { email, roleCode } })
+}

@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm'
+import { isAdministrator } from '../../../src/core/access/permission-rules.ts'
+import type { Tx } from '../../db/database.ts'
+import { configProgress, organizations } from '../../db/schema.ts'
+import { invalidField } from '../../http/api-error.ts'
+import type { Handlers } from '../../http/handler-types.ts'
+import { textOrNull } from '../accepted-fields-rules.ts'
+import { isSceneId, scenesIn, scenesTable } from './scenes-table.ts'
+
+type Step = Parameters<Handlers['saveProgress']>[0]['step']
+
+const longestData = 16_000
+const longestText = 300
+
+const readProgress = async (tx: Tx, userId: string) => {
+  const [row] = await tx
+    .select()
+    .from(configProgress)
+    .where(eq(configProgress.userId, BigInt(userId)))
+  return { step: (row?.step ?? 'personal') as Step, data: row?.data ?? {} }
+}
+
+const writeProgress = async (tx: Tx, userId: string, step: Step, more: Record<string, unknown>) => {
+  const data = { ...(await readProgress(tx, userId)).data, ...more }
+  if (JSON.stringify(data).length > longestData) throw invalidField('data', 'tooLong')
+  await tx
+    .insert(configProgress)
+    .values({ userId: BigInt(userId), step, data })
+    .onConflictDoUpdate({ target: configProgress.userId, set: { step, data, updatedAt: new Date() } })
+  return { step, data }
+}
+
+/** The configure flow: what can be started from, and how far someone came. */
+export const configRoutes: Pick<Handlers, 'scenes' | 'selectScene' | 'progress' | 'saveProgress'> = {
+  scenes: async ({ language }) => scenesIn(language),
+
+  selectScene: async ({ sceneId, roleId, otherText }, { auth, db, audit }) => {
+    if (!isSceneId(sceneId)) throw invalidField('sceneId', 'enum')
+    if (roleId && !Object.hasOwn(scenesTable[sceneId].roles, roleId)) throw invalidField('roleId', 'enum')
+    if (otherText && otherText.length > longestText) throw invalidField('otherText', 'tooLong')
+    const next = 'video' in scenesTable[sceneId] ? 'video' : 'done'
+    const { orgId, userId, roleCodes } = auth
+    await db.system(async (tx) => {
+      await writeProgress(tx, userId, next, { sceneId, roleId: roleId ?? null, otherText: textOrNull(otherText) })
+      if (!orgId || !isAdministrator(roleCodes)) return
+      await tx.update(organizations).set({ sceneId }).where(eq(organizations.id, orgId))
+      await audit(tx, { action: 'organization.sceneChosen', orgId, actorId: userId, detail: { sceneId } })
+    })
+    return { next }
+  },
+
+  progress: (_payload, { auth, db }) => db.system((tx) => readProgress(tx, auth.userId)),
+
+  saveProgress: ({ step, data }, { auth, db }) => db.system((tx) => writeProgress(tx, auth.userId, step, data ?? {})),
+}

@@ -1,0 +1,34 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { limits, temporaryUserId } from '../../../src/core/limits-table.ts'
+import { organizations, translations } from '../../db/schema.ts'
+import type { Handlers } from '../../http/handler-types.ts'
+import { permissionsOf } from '../organization/permissions-table.ts'
+import { termsTable } from '../organization/terms-table.ts'
+import { asMember, notFound } from '../signed-session.ts'
+
+/** What an organisation may do, and its own words for things. */
+export const rightsRoutes: Pick<Handlers, 'rights' | 'translations'> = {
+  rights: async ({ productLineId }, context) => {
+    if (productLineId !== limits.productLineId) throw notFound()
+    const { orgId, roleCodes } = context.auth
+    if (!orgId)
+      return { id: temporaryUserId, productLineId, edition: 'none', seats: 0, expiresAt: null, permissions: [] }
+    return asMember(context, async (tx) => {
+      const [organization] = await tx.select().from(organizations).where(eq(organizations.id, orgId))
+      if (!organization) throw notFound()
+      const { edition, seats } = organization
+      return { id: orgId, productLineId, edition, seats, expiresAt: null, permissions: permissionsOf(roleCodes) }
+    })
+  },
+
+  translations: async ({ messageLang }, context) => {
+    if (!context.auth.orgId) return Object.entries(termsTable).map(([k, text]) => ({ k, v: text[messageLang] }))
+    return asMember(context, (tx, orgId) =>
+      tx
+        .select({ k: translations.k, v: translations.v })
+        .from(translations)
+        .where(and(eq(translations.orgId, orgId), eq(translations.lang, messageLang)))
+        .orderBy(asc(translations.k)),
+    )
+  },
+}

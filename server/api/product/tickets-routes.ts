@@ -1,0 +1,76 @@
+import { and, eq, gt, isNull, or } from 'drizzle-orm'
+import { codes } from '../../../src/core/envelope.ts'
+import { issueSession } from '../../auth/session-store.ts'
+import { sessions, tickets } from '../../db/schema.ts'
+import { ApiError, invalidField } from '../../http/api-error.ts'
+import type { HandlerContext, Handlers } from '../../http/handler-types.ts'
+import { networkOf } from '../../limits/limits.ts'
+import { noPermission } from '../signed-session.ts'
+
+const lifeSeconds = 60
+
+const ticketInvalid = () => new ApiError(codes.ticketInvalid, { message: 'ticket.invalid' })
+
+/** A ticket leads to one of our own pages: nowhere else may it be carried. */
+const acceptTarget = ({ config }: Pick<HandlerContext, 'config'>, target: string | undefined): string | null => {
+  if (target === undefined) return null
+  const isOurs =
+    URL.canParse(target, config.publicOrigin) && new URL(target, config.publicOrigin).origin === config.publicOrigin
+  if (!isOurs) throw invalidField('target', 'pattern')
+  return target
+}
+
+/** One-use vouchers, 60 seconds long, that carry a session to another window without its token in a URL. */
+export const ticketsRoutes: Pick<Handlers, 'createTicket' | 'redeemTicket'> = {
+  createTicket: async ({ target, nonce }, context) => {
+    const { secrets, auth } = context
+    const { sessionId } = auth
+    if (!sessionId) throw noPermission()
+    const accepted = acceptTarget(context, target)
+    const ticket = secrets.newToken()
+    await context.db.system((tx) =>
+      tx.insert(tickets).values({
+        ticketHash: secrets.hashToken(ticket),
+        sessionId,
+        target: accepted,
+        nonceHash: nonce ? secrets.hashToken(nonce) : null,
+        expiresAt: new Date(context.now().getTime() + lifeSeconds * 1000),
+      }),
+    )
+    return { ticket, expiresIn: lifeSeconds }
+  },
+
+  redeemTicket: async ({ ticket, nonce }, context) => {
+    const { secrets, facts } = context
+    // A link someone opens, or a browser that looks ahead, must not use the ticket up.
+    if (!facts.isScriptCall) throw ticketInvalid()
+    await context.limits.consume('previewByAddress', networkOf(facts.ip))
+    const token = await context.db.system(async (tx) => {
+      const now = context.now()
+      const [used] = await tx
+        .update(tickets)
+        .set({ usedAt: now })
+        .where(
+          and(
+            eq(tickets.ticketHash, secrets.hashToken(ticket)),
+            isNull(tickets.usedAt),
+            gt(tickets.expiresAt, now),
+            nonce
+              ? or(isNull(tickets.nonceHash), eq(tickets.nonceHash, secrets.hashToken(nonce)))
+              : isNull(tickets.nonceHash),
+          ),
+        )
+        .returning()
+      if (!used) throw ticketInvalid()
+      const [session] = await tx
+        .select()
+        .from(sessions)
+        .where(and(eq(sessions.id, used.sessionId), isNull(sessions.endedAt), gt(sessions.expiresAt, now)))
+      if (!session) throw ticketInvalid()
+      const { orgId } = session
+      return issueSession(tx, secrets, { userId: String(session.userId), orgId, deviceName: facts.userAgent })
+    })
+    context.setSessionCookie(token)
+    return { token }
+  },
+}
