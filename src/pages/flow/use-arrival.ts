@@ -21,6 +21,7 @@ export const useArrival = () => {
 
   return {
     isArriving: target !== null,
-    arrive: (to?: string) => setTarget(to ?? safeRedirect(search.get('redirect')) ?? pagePaths.home),
+    arrive: (to?: string) =>
+      setTarget(to ?? safeRedirect(search.get('redirect'), { own: location.origin }) ?? pagePaths.home),
   }
 }
