@@ -9,7 +9,7 @@ export interface HomeLink {
   wake(): Promise<void>
   /** Asks for all views anew. */
   ask(): Promise<void>
-  orgTexts(language: 'zh' | 'en'): Promise<OrgTexts | null>
+  orgTexts(language: 'zh' | 'en', isFresh: boolean): Promise<OrgTexts | null>
   /** A `fetch` for `/api/*` that goes by way of this home's session. */
   fetch: typeof fetch
 }

@@ -7,7 +7,7 @@ import type { HearViews, HomeLink } from './home-link-types.ts'
 export interface LocalHome {
   home: Home
   fetch: typeof fetch
-  orgTexts(language: 'zh' | 'en'): Promise<OrgTexts | null>
+  orgTexts(language: 'zh' | 'en', isFresh: boolean): Promise<OrgTexts | null>
 }
 
 const published = (views: readonly PublishedView[]): ViewsPublished[] =>

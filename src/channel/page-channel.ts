@@ -42,7 +42,7 @@ export const wakeHome = async (): Promise<void> => (await link).wake()
 
 export const homeKind = async (): Promise<HomeKind> => (await link).kind
 
-export const orgTextsOf = async (language: 'zh' | 'en') => (await link).orgTexts(language)
+export const orgTextsOf = async (language: 'zh' | 'en', isFresh: boolean) => (await link).orgTexts(language, isFresh)
 
 /** A `fetch` for `/api/*`: waits until it is known who answers it. */
 export const channelFetch: typeof fetch = async (input, init) => (await link).fetch(input, init)

@@ -65,7 +65,7 @@ export function createWorkerLink(deps: WorkerLinkDeps): HomeLink {
     ask: async () => {
       await say({ kind: 'views' })
     },
-    orgTexts: async (language) => (await say({ kind: 'orgTexts', language })).orgTexts ?? null,
+    orgTexts: async (language, isFresh) => (await say({ kind: 'orgTexts', language, isFresh })).orgTexts ?? null,
     fetch: (input, init) => fetch(input, init),
   }
 }

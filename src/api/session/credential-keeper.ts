@@ -7,8 +7,8 @@ export interface Credential {
 interface KeeperDeps {
   /** The epoch of the session that is in force on this device; null when nobody is signed in. */
   heldEpoch(): Promise<number | null>
-  /** Asks the server for the token of the session that the HttpOnly cookie holds. */
-  resume(): Promise<string>
+  /** Asks the server for the token of the session that the HttpOnly cookie holds; null when it refuses. */
+  resume(epoch: number): Promise<string | null>
 }
 
 /**
@@ -17,7 +17,7 @@ interface KeeperDeps {
  */
 export function createCredentialKeeper({ heldEpoch, resume }: KeeperDeps) {
   let credential: Credential | null = null
-  let resuming: Promise<Credential> | undefined
+  let resuming: Promise<Credential | null> | undefined
   let receiving: Promise<unknown> = Promise.resolve()
 
   const keep = (token: string, epoch: number): Credential => {
@@ -25,7 +25,10 @@ export function createCredentialKeeper({ heldEpoch, resume }: KeeperDeps) {
     return credential
   }
 
-  const fetchAgain = async (epoch: number) => keep(await resume(), epoch)
+  const fetchAgain = async (epoch: number) => {
+    const token = await resume(epoch)
+    return token === null ? null : keep(token, epoch)
+  }
 
   return {
     keep,

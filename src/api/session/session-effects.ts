@@ -28,7 +28,7 @@ const path = {
   logout: '/account/logout',
 } as const
 
-class Refused extends Error {
+export class Refused extends Error {
   readonly answer: ServerAnswer
 
   constructor(answer: ServerAnswer) {

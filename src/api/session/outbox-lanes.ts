@@ -1,0 +1,74 @@
+import { codes } from '../../core/envelope.ts'
+import { apiBasePath } from '../../core/limits-table.ts'
+
+interface Message {
+  id: string
+  data: unknown
+}
+
+interface LanesDeps {
+  /** For beacons: no session, no cookies of ours needed. */
+  fetch: typeof fetch
+  /** For queued writes: knows the session. */
+  sessionFetch: typeof fetch
+  collectorOrigin(): Promise<string>
+  commonHeaders(): Record<string, string>
+}
+
+const rumPath = '/v1/write/rum?precision=ms'
+const longestPauseMs = 256_000
+
+/** `Retry-After` in seconds or as a date; null when the server does not say. */
+export const retryAfterMs = (header: string | null, now: number): number | null => {
+  if (header === null) return null
+  const wait = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now
+  return Number.isFinite(wait) ? Math.min(Math.max(wait, 0), longestPauseMs) : null
+}
+
+const outcome = ({ status, headers }: Response) => ({
+  status,
+  retryAfterMs: retryAfterMs(headers.get('retry-after'), Date.now()),
+})
+
+/**
+ * The queues of the outbox and how each is sent. `monitor`: lines for the collector, which drops ids it has seen.
+ * `call`: writes queued offline, one at a time; the message's id is their idempotency key.
+ */
+export function createOutboxLanes({ fetch, sessionFetch, collectorOrigin, commonHeaders }: LanesDeps) {
+  const encoder = new TextEncoder()
+
+  const sendBeacons = async ({ messages }: { messages: readonly Message[] }, signal: AbortSignal) => {
+    const lines = messages.map(({ data }) => data).join('\n')
+    // bytes, not text: without a content type a collector of another origin needs no preflight
+    const body = encoder.encode(lines)
+    const response = await fetch((await collectorOrigin()) + rumPath, {
+      method: 'POST',
+      body,
+      credentials: 'omit',
+      signal,
+    })
+    return outcome(response)
+  }
+
+  const sendCall = async ({ messages: [message] }: { messages: readonly Message[] }, signal: AbortSignal) => {
+    const { path, payload } = message?.data as { path: string; payload: unknown }
+    const response = await sessionFetch(self.location.origin + apiBasePath + path, {
+      method: 'POST',
+      headers: { ...commonHeaders(), 'content-type': 'application/json', 'idempotency-key': message?.id ?? '' },
+      body: JSON.stringify(payload),
+      signal,
+    })
+    const body = (await response.json().catch(() => null)) as { code?: unknown } | null
+    return { ...outcome(response), code: String(body?.code ?? response.status) }
+  }
+
+  return {
+    monitor: { machine: 'transport', send: sendBeacons },
+    call: {
+      machine: 'transport',
+      send: sendCall,
+      owned: true,
+      keepCodes: [codes.sessionRevoked, codes.sessionInvalid],
+    },
+  }
+}

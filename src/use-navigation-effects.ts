@@ -1,0 +1,37 @@
+import { i18n } from '@lingui/core'
+import { useEffect } from 'react'
+import { tell } from './channel/tell.ts'
+import { pageViews } from './monitor/page-views.ts'
+import { type RouteName, routes } from './routes.ts'
+
+let previous: string | null = null
+
+/** Where a screen reader goes on: the heading, unless the page has put the focus into a field itself. */
+const focusHeading = () => {
+  const main = document.querySelector('main:not([hidden] *)')
+  if (main?.contains(document.activeElement)) return
+  const heading = (main?.querySelector('h1') ?? main) as HTMLElement | null
+  heading?.setAttribute('tabindex', '-1')
+  heading?.focus({ preventScroll: true })
+}
+
+/** After every navigation, once its page is drawn: title, focus, the session's refresh and the page view. */
+export const useNavigationEffects = (name: RouteName, path: string) => {
+  const { locale } = i18n
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the title follows the language
+  useEffect(() => {
+    document.title = `${i18n._(routes[name].title)} · Worktide`
+  }, [name, locale])
+
+  useEffect(() => {
+    if (previous === path) return
+    const before = previous
+    previous = path
+    pageViews.record({ previous: before, next: path, name, isFirstVisit: before === null })
+    void tell('session', { type: 'route.entered', name }).catch(() => {})
+    if (before === null) return
+    window.scrollTo(0, 0)
+    focusHeading()
+  }, [name, path])
+}

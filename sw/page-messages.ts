@@ -1,0 +1,54 @@
+import { contractVersion, type PageMessage, type PageReply, type ViewsPublished } from '../src/core/contract.ts'
+import type { Home } from '../src/host/home-types.ts'
+import { StoreError } from '../src/store/store-error.ts'
+
+interface MessageDeps {
+  home: Home
+  orgTexts(language: 'zh' | 'en', isFresh: boolean): Promise<Readonly<Record<string, string>> | null>
+  claim(): Promise<void>
+}
+
+const oldestVersion = contractVersion - 1
+
+const refusal = (error: unknown): PageReply => ({
+  v: contractVersion,
+  ok: false,
+  reason: error instanceof StoreError ? 'storage' : 'failed',
+  text: String(error),
+})
+
+const viewsOf = async (home: Home): Promise<ViewsPublished[]> =>
+  (await home.views()).map((view) => ({ v: contractVersion, kind: 'view', ...view }) as ViewsPublished)
+
+/**
+ * What pages say to the worker. Each message is answered on its own port when the home has committed it; the work it
+ * caused goes on, and `settled` says when it has ended. Speaks this version of the contract and the one before.
+ */
+export function createPageMessages({ home, orgTexts, claim }: MessageDeps) {
+  const does: { [Kind in PageMessage['kind']]: (message: Extract<PageMessage, { kind: Kind }>) => Promise<object | void> } =
+    {
+      tell: async ({ machine, event, eventId, epoch }) => void (await home.tell(machine, event, { eventId, epoch })),
+      capture: ({ lane, records, eventId }) => home.capture(lane, records, { eventId }),
+      orgTexts: async ({ language, isFresh }) => ({ orgTexts: await orgTexts(language, isFresh) }),
+      views: async () => {},
+      wake: async () => void home.wake().catch(() => {}),
+      claim,
+    }
+
+  const reply = async (message: PageMessage): Promise<PageReply> => {
+    if (message.v < oldestVersion || message.v > contractVersion)
+      return { v: contractVersion, ok: false, reason: 'contract', text: `this worker speaks ${contractVersion}` }
+    try {
+      const more = await does[message.kind](message as never)
+      return { v: contractVersion, ok: true, views: await viewsOf(home), ...(more ?? {}) }
+    } catch (error) {
+      return refusal(error)
+    }
+  }
+
+  return async (message: PageMessage, port: Pick<MessagePort, 'postMessage'> | undefined): Promise<void> => {
+    const answer = await reply(message)
+    port?.postMessage(answer)
+    await home.settled()
+  }
+}

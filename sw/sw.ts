@@ -1,0 +1,41 @@
+import type { PageMessage } from '../src/core/contract.ts'
+import { createRequestAnswers } from './answer-requests.ts'
+import { createPageMessages } from './page-messages.ts'
+import { createWorkerWiring } from './worker-wiring.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+const { home, work, wakeOnce } = createWorkerWiring()
+const answers = createRequestAnswers({ scope: self, files: self.__WB_MANIFEST, apiFetch: work.fetch })
+const hear = createPageMessages({ home, orgTexts: work.orgTexts, claim: () => self.clients.claim() })
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(answers.install(event))
+})
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(answers.activate(event))
+})
+
+self.addEventListener('fetch', (event) => {
+  const answer = answers.answer(event)
+  if (!answer) return
+  event.respondWith(answer)
+  event.waitUntil(wakeOnce())
+})
+
+self.addEventListener('message', (event) => {
+  const { data, ports } = event as { data: PageMessage | { type?: string }; ports: readonly MessagePort[] }
+  if ('type' in data) {
+    // workbox-window's word for: the person has accepted the update
+    if (data.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
+    return
+  }
+  event.waitUntil(Promise.all([hear(data as PageMessage, ports[0]), wakeOnce()]))
+})
+
+self.addEventListener('sync', (event) => {
+  event.waitUntil(home.wake())
+})
+
+self.addEventListener('online', () => void home.wake().catch(() => {}))
