@@ -1,0 +1,122 @@
+import { roleCodesOf } from '../access/permission-rules.ts'
+import { codes } from '../envelope.ts'
+import { temporaryUserId } from '../limits-table.ts'
+import type { Account, Organization, Rights } from './account-types.ts'
+import type { ClearingReason } from './clearing-table.ts'
+import type { Owner, SessionContext, SessionState, SessionView } from './session-types.ts'
+
+export const firstContext: SessionContext = {
+  account: null,
+  organization: null,
+  rights: null,
+  epoch: 0,
+  reloadEpoch: null,
+  cleared: null,
+  verifiedAt: null,
+  notice: null,
+  held: null,
+  hasAsked: false,
+  isForced: false,
+  isStale: false,
+  owesSignOut: false,
+  forgets: null,
+}
+
+/** `spec.md` 4.1: someone without an organisation has the marker as user id, as rights and as organisation key. */
+export const isTemporary = (account: Pick<Account, 'userId'> | null): boolean => account?.userId === temporaryUserId
+
+export const asTemporary = (account: Account): Account => ({ ...account, userId: temporaryUserId, orgId: null })
+
+export const temporaryOrganization: Organization = {
+  id: '',
+  orgName: '',
+  orgKey: temporaryUserId,
+  avatar: null,
+  language: 'zh',
+  timeZone: 'Asia/Shanghai',
+  myRoles: [],
+  memberCount: 0,
+}
+
+export const temporaryRights: Rights = {
+  id: temporaryUserId,
+  productLineId: 1,
+  edition: '',
+  seats: 0,
+  expiresAt: null,
+  permissions: [],
+}
+
+export const ownerOf = ({ account }: Pick<SessionContext, 'account'>): Owner | null =>
+  account && { userId: account.userId, orgId: account.orgId }
+
+/** The name under which a person's data is kept on the device; null when nobody is signed in. */
+export const ownerName = (view: Pick<SessionView, 'account'>): string | null =>
+  view.account && `${view.account.userId}/${view.account.orgId ?? ''}`
+
+/** Pages on which code 04206 never reloads (`readings.md` 15). */
+const isSignInPage = (path: string): boolean => /^\/sso\/(login|register)(\/|$)/.test(path)
+
+export const refusalReasons: Readonly<Record<string, ClearingReason>> = {
+  [codes.sessionRevoked]: 'revoked',
+  [codes.sessionInvalid]: 'invalid',
+}
+
+/**
+ * The context after a session ended: nothing of the person, a new epoch, and what pages and home have still to remove.
+ * Codes 403 and 04206 ask each page for one reload.
+ */
+export const cleared = (context: SessionContext, reason: ClearingReason, pagePath = ''): SessionContext => {
+  const epoch = context.epoch + 1
+  const reloads = reason === 'revoked' || (reason === 'invalid' && !isSignInPage(pagePath))
+  return {
+    ...firstContext,
+    hasAsked: true,
+    epoch,
+    cleared: { epoch, reason },
+    reloadEpoch: reloads ? epoch : context.reloadEpoch,
+    forgets: ownerOf(context),
+  }
+}
+
+const shown: Record<SessionState, SessionView['status']> = {
+  signedOut: 'signedOut',
+  resuming: 'unknown',
+  validating: 'busy',
+  loadingOrganization: 'busy',
+  signedIn: 'signedIn',
+  temporary: 'temporary',
+  revalidating: 'signedIn',
+  stale: 'signedIn',
+  signingOut: 'signedOut',
+  forgetting: 'signedOut',
+  signOutOwed: 'signedOut',
+  tellingSignOut: 'signedOut',
+}
+
+const statusOf = (state: SessionState, context: SessionContext): SessionView['status'] => {
+  const status = shown[state]
+  if (status === 'signedOut' && !context.hasAsked && !context.owesSignOut) return 'unknown'
+  if (status !== 'signedIn') return status
+  if (!context.account) return 'busy'
+  return isTemporary(context.account) ? 'temporary' : 'signedIn'
+}
+
+/** What leaves the home: never more than a page may know. */
+export function sessionView(state: SessionState, context: SessionContext): SessionView {
+  const { isStale, verifiedAt, account, organization, rights, epoch, reloadEpoch, notice, owesSignOut } = context
+  return {
+    status: statusOf(state, context),
+    isStale,
+    verifiedAt,
+    account,
+    organization,
+    rights,
+    roleCodes: roleCodesOf(account),
+    epoch,
+    reloadEpoch,
+    cleared: context.cleared,
+    notice,
+    owesSignOut,
+  }
+}
