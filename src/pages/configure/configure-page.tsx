@@ -1,45 +1,37 @@
 import { useLingui } from '@lingui/react/macro'
-import { StepDots } from '../../ui/feedback/step-dots.tsx'
+import { useSession } from '../../channel/use-session.ts'
+import { ButtonLink } from '../../ui/action/button-link.tsx'
+import { ResultPanel } from '../../ui/feedback/result-panel.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
-import { useShell } from '../../ui/shell-context.ts'
-import { ConfigureForm } from './configure-form.tsx'
-import type { ConfigureStep } from './configure-types.ts'
-import { useConfigure } from './use-configure.ts'
-import { WorkspacePreview } from './workspace-preview.tsx'
+import { pagePaths } from '../flow/page-paths-table.ts'
+import { ConfigureFlow } from './configure-flow.tsx'
 
 /** `/configure`, and `configure/en`, `configure/zh` in their language: what follows a new organisation. */
 export function ConfigurePage() {
   const { t } = useLingui()
-  const { language } = useShell()
-  const flow = useConfigure(language)
-  const names: Record<ConfigureStep, string> = {
-    personal: t`You`,
-    organization: t`Organisation`,
-    scene: t`Start`,
-    video: t`Tour`,
+  const { status, account } = useSession()
+  if (account && status !== 'temporary') return <ConfigureFlow key={account.userId} />
+  if (status === 'unknown' || status === 'busy') {
+    return (
+      <AccountLayout wide>
+        <Skeleton shapes={['title', 'line', 'field', 'field', 'field']} />
+      </AccountLayout>
+    )
   }
-  const titles: Record<ConfigureStep, string> = {
-    personal: t`A little about you`,
-    organization: t`Your organisation`,
-    scene: t`What will you do first?`,
-    video: t`Three things to know`,
-  }
-  const leads: Record<ConfigureStep, string> = {
-    personal: t`So that your team recognises you, and dates are yours.`,
-    organization: t`This is what the others see when they join.`,
-    scene: t`We set up a first board for it. Nothing is fixed.`,
-    video: t`Then the board is yours.`,
-  }
+  const isTemporary = status === 'temporary'
   return (
-    <AccountLayout
-      wide
-      stepKey={flow.step}
-      steps={<StepDots names={flow.steps.map((step) => names[step])} current={flow.place} />}
-      title={titles[flow.step]}
-      lead={leads[flow.step]}
-      aside={<WorkspacePreview values={flow.form.values} organization={flow.organization} />}
-    >
-      <ConfigureForm flow={flow} />
+    <AccountLayout>
+      <ResultPanel
+        tone="calm"
+        title={isTemporary ? t`First, an organisation` : t`Please sign in first`}
+        what={isTemporary ? t`There is nothing to set up without one.` : t`Then you can set up your workspace.`}
+        action={
+          <ButtonLink full href={isTemporary ? pagePaths.createOrganization : pagePaths.login}>
+            {isTemporary ? t`Create organisation` : t`Sign in`}
+          </ButtonLink>
+        }
+      />
     </AccountLayout>
   )
 }

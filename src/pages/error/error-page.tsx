@@ -19,7 +19,7 @@ export function ErrorPage() {
         title={t`Something went wrong on our side`}
         what={t`What you wanted to do was not done. What you wrote before is safe.`}
         next={t`Go back and try again. If it happens twice, ask your administrator.`}
-        action={<ButtonLink href={pagePaths.home}>{t`Go to the start page`}</ButtonLink>}
+        action={<ButtonLink full href={pagePaths.home}>{t`Go to the start page`}</ButtonLink>}
         link={<TextLink href={pagePaths.login}>{t`Sign in again`}</TextLink>}
         quote={quotable(search.get('id') ?? search.get('code'))}
       />

@@ -55,7 +55,7 @@ function ResetResult({ state, onTryAgain }: ResetResultProps) {
         tone="done"
         title={t`Your password is changed`}
         what={t`Every device that was signed in has been signed out.`}
-        action={<ButtonLink href={pagePaths.login}>{t`Sign in`}</ButtonLink>}
+        action={<ButtonLink full href={pagePaths.login}>{t`Sign in`}</ButtonLink>}
       />
     )
   }
@@ -75,7 +75,7 @@ function ResetResult({ state, onTryAgain }: ResetResultProps) {
       title={t`This link no longer works`}
       what={t`It was used already, it is older than 30 minutes, or a newer one was sent.`}
       next={t`We can send a new one.`}
-      action={<ButtonLink href={pagePaths.forgotPassword}>{t`Send a new link`}</ButtonLink>}
+      action={<ButtonLink full href={pagePaths.forgotPassword}>{t`Send a new link`}</ButtonLink>}
       link={<TextLink href={pagePaths.login}>{t`Back to sign-in`}</TextLink>}
     />
   )

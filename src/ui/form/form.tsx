@@ -1,17 +1,20 @@
-import { Plural } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import type { FormEvent, ReactNode } from 'react'
 import { Notice } from '../feedback/notice.tsx'
+import { OfflineHint } from '../feedback/offline-hint.tsx'
 import style from './form.module.css'
 import type { FormState } from './use-form.ts'
 
 interface FormProps<Values extends object> {
   form: FormState<Values>
   onSubmit: (event: FormEvent) => void
+  /** What happens when it is sent without a network, if not nothing. */
+  offlineHint?: ReactNode
   children: ReactNode
 }
 
 /** A form with its summary: the browser's own bubbles are off, ours can be read and translated. */
-export function Form<Values extends object>({ form, onSubmit, children }: FormProps<Values>) {
+export function Form<Values extends object>({ form, onSubmit, offlineHint, children }: FormProps<Values>) {
   const { errors } = form
   return (
     <form ref={form.element} className={style.form} noValidate onSubmit={onSubmit}>
@@ -23,6 +26,11 @@ export function Form<Values extends object>({ form, onSubmit, children }: FormPr
           </>
         )}
       </div>
+      {!form.failure && (
+        <OfflineHint>
+          {offlineHint ?? <Trans>You are offline. You can go on typing; sending needs the network.</Trans>}
+        </OfflineHint>
+      )}
       {form.failure && <Notice tone={form.failure.tone ?? 'bad'}>{form.failure.text}</Notice>}
       {children}
     </form>
