@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codesOf, memberOf, owner, person, registration, type TestPerson, times } from '../test/test-people.ts'
+import { type TestServer, testServer } from '../test/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.dispose())
+
+const codeOf = async ({ token }: TestPerson, more: object = {}) =>
+  (await server.call('rotateJoinCode', more, { token })).result.joinCode as string
+const join = (joinCode: string, { token }: TestPerson) => server.call('joinOrganization', { joinCode }, { token })
+const preview = async (joinCode: string) => (await server.call('previewJoinCode', { joinCode })).code
+
+describe('the join code', () => {
+  test('shown, typed in any way, used, rotated, switched off', async () => {
+    const [host, guest, late] = [await owner(server), await person(server), await person(server)]
+    const asHost = { token: host.token }
+    expect((await server.call('joinCode', {}, asHost)).result.joinCode).toBeNull()
+    const code = await codeOf(host)
+    expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/)
+    const shown = await server.call('previewJoinCode', { joinCode: code })
+    expect(shown.result).toMatchObject({ orgName: 'Tide Works', requiresApproval: false })
+    const typed = `${code.slice(0, 5).toLowerCase()}-${code.slice(5)} `
+    const joined = await join(typed, guest)
+    expect(joined.result).toMatchObject({ status: 'joined', orgId: host.orgId })
+    expect((await join(code, { ...guest, token: joined.result.token })).code).toBe('0411004')
+    expect((await server.call('joinCode', {}, asHost)).result).toMatchObject({ joinCode: code, uses: 1 })
+    const next = await codeOf(host)
+    expect([await preview(code), await preview(next)]).toEqual(['0411005', '200'])
+    await server.call('disableJoinCode', {}, asHost)
+    expect((await join(next, late)).code).toBe('0411005')
+  })
+
+  test('the same person fifty times at once is one member', async () => {
+    const [host, guest] = [await owner(server), await person(server)]
+    const code = await codeOf(host)
+    const answers = await times(50, () => join(code, guest))
+    expect(codesOf(answers)['200']).toBe(1)
+  })
+
+  test('its domains, its end and the seats', async () => {
+    const [host, guest] = [await owner(server), await person(server)]
+    expect((await join(await codeOf(host, { emailDomains: ['@Elsewhere.com'] }), guest)).code).toBe('0411005')
+    const soon = new Date(Date.now() + 60_000).toISOString()
+    const code = await codeOf(host, { emailDomains: ['mail-of-tests.com'], expiresAt: soon })
+    server.later(61_000)
+    expect((await join(code, guest)).code).toBe('0411005')
+    server.later(-61_000)
+    await server.db.pool.query('UPDATE organizations SET seats = 1 WHERE id = $1', [host.orgId])
+    expect((await join(code, guest)).code).toBe('0411007')
+    const past = await server.call('rotateJoinCode', { expiresAt: '2001-01-01' }, { token: host.token })
+    expect(past).toMatchObject({ code: '0400001', result: { field: 'expiresAt' } })
+  })
+
+  test('with approval: asked once, decided once, told by mail', async () => {
+    const [host, guest] = [await owner(server), await person(server)]
+    const asHost = { token: host.token }
+    const code = await codeOf(host, { requiresApproval: true })
+    expect((await join(code, guest)).result).toEqual({ status: 'pending' })
+    expect(await join(code, guest)).toMatchObject({ code: '0411006', result: { status: 'pending' } })
+    expect((await server.mailTo(host.email))?.subject).toMatch(/asks to join/)
+    const { result } = await server.call('listApplications', {}, asHost)
+    expect(result.list).toMatchObject([{ userId: guest.userId, orgEmail: guest.email }])
+    const decide = { id: result.list[0].id }
+    const answers = await times(10, () => server.call('approveApplication', decide, asHost))
+    expect(codesOf(answers)).toEqual({ '200': 1, '0404001': 9 })
+    expect((await server.mailTo(guest.email))?.subject).toMatch(/now a member/)
+    const inside = await server.call('assemble', {}, { token: guest.token })
+    expect(inside).toMatchObject({ code: '200', result: { orgInfo: { id: host.orgId } } })
+  })
+
+  test('registering with it waits, too; a rejected person may ask again', async () => {
+    const host = await owner(server)
+    const asHost = { token: host.token }
+    const joinCode = await codeOf(host, { requiresApproval: true })
+    const payload = await registration(server, 'waiting@mail-of-tests.com', { joinCode })
+    const answer = await server.call('register', payload)
+    expect(answer.result.next).toBe('apply-success')
+    const [{ id }] = (await server.call('listApplications', {}, asHost)).result.list
+    expect((await server.call('rejectApplication', { id }, asHost)).code).toBe('200')
+    expect((await server.mailTo('waiting@mail-of-tests.com'))?.subject).toMatch(/not approved/)
+    const again = await server.call('joinOrganization', { joinCode }, { token: answer.result.token })
+    expect(again.result).toEqual({ status: 'pending' })
+  })
+})
+
+describe('the invite link', () => {
+  const rotate = async ({ token }: TestPerson, more: object = {}) =>
+    (await server.call('rotateInviteLink', more, { token })).result
+
+  test('gives its role, as often as it says', async () => {
+    const host = await owner(server)
+    const { linkToken, url } = await rotate(host, { roleCode: 'organizationAdmin', maxUses: 1 })
+    expect(url).toBe(`${server.config.publicOrigin}/sso/invite-team-link?linkToken=${linkToken}`)
+    expect((await server.call('previewInviteLink', { linkToken })).result.inviterName).toBe('Anna Lind')
+    const people = await times(5, () => person(server))
+    const answers = await Promise.all(
+      people.map(({ token }) => server.call('joinOrganization', { linkToken }, { token })),
+    )
+    expect(codesOf(answers)).toEqual({ '200': 1, '0411002': 4 })
+    expect((await server.call('previewInviteLink', { linkToken })).code).toBe('0411002')
+  })
+
+  test('rotated and switched off, it is over; registering with a living one joins', async () => {
+    const host = await owner(server)
+    const first = await rotate(host)
+    const second = await rotate(host)
+    expect((await server.call('previewInviteLink', { linkToken: first.linkToken })).code).toBe('0411002')
+    expect((await person(server, { linkToken: second.linkToken })).orgId).toBe(host.orgId)
+    expect((await server.call('inviteLink', {}, { token: host.token })).result.uses).toBe(1)
+    await server.call('disableInviteLink', {}, { token: host.token })
+    expect((await server.call('inviteLink', {}, { token: host.token })).result.linkToken).toBeNull()
+    expect((await server.call('previewInviteLink', { linkToken: second.linkToken })).code).toBe('0411002')
+  })
+})
+
+describe('several organisations', () => {
+  test('listed, switched between; a closed one says so', async () => {
+    const host = await owner(server, 'First')
+    const guest = await memberOf(server, host)
+    const payload = { orgName: 'Second', language: 'en', timeZone: 'Asia/Shanghai' }
+    const { result: second } = await server.call('createOrganization', payload, { token: guest.token })
+    const list = await server.call('listOrganizations', {}, { token: second.token })
+    expect(
+      list.result.map(({ orgName, current }: { orgName: string; current: boolean }) => [orgName, current]),
+    ).toEqual([
+      ['First', false],
+      ['Second', true],
+    ])
+    const switched = await server.call('switchOrganization', { orgId: host.orgId }, { token: second.token })
+    expect(switched.result.orgInfo.orgName).toBe('First')
+    const token = switched.result.token
+    await server.call('switchOrganization', { orgId: second.orgId }, { token })
+    await server.call('disableMember', { userId: guest.userId, enabled: false }, { token: host.token })
+    const back = await server.call('login', { tenantId: 1, orgEmail: guest.email, password: guest.password })
+    const goTo = (orgId: string) => server.call('switchOrganization', { orgId }, { token: back.result.token })
+    expect((await goTo(host.orgId)).code).toBe('0410020')
+    expect((await goTo('nonsense')).code).toBe('0404001')
+    expect((await server.call('assemble', {}, { token: back.result.token })).result.orgInfo.orgName).toBe('Second')
+  })
+})
