@@ -1,17 +1,9 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+import { useShell } from '../shell-context.ts'
 import { Notice } from './notice.tsx'
 
-const watch = (listener: () => void) => {
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
-  return () => {
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
-  }
-}
-
-/** What the missing network means for this page, while the device itself says there is none. */
+/** What the missing network means for this page. */
 export function OfflineHint({ children }: { children: ReactNode }) {
-  const isOnline = useSyncExternalStore(watch, () => navigator.onLine)
-  return isOnline ? null : <Notice tone="wait">{children}</Notice>
+  const { offline } = useShell()
+  return offline && <Notice tone="wait">{children}</Notice>
 }

@@ -6,6 +6,7 @@ import { classNames } from '../class-names.ts'
 import { OfflineStrip } from '../feedback/offline-strip.tsx'
 import { useShell } from '../shell-context.ts'
 import { SchemeSwitch } from '../theme/scheme-switch.tsx'
+import { useProductHue } from '../theme/use-product-hue.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import style from './setting-layout.module.css'
 
@@ -30,6 +31,7 @@ interface SettingLayoutProps {
 export function SettingLayout({ homeHref, nav, title, lead, corner, fluid, children }: SettingLayoutProps) {
   const { t } = useLingui()
   const { product, offline } = useShell()
+  useProductHue()
   return (
     <div className={style.layout}>
       <div className={style.top}>

@@ -1,0 +1,77 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import { RequestError } from '../../api/request-error.ts'
+
+const calls = vi.hoisted(() => ({ createOrganization: vi.fn(), checkOrgKey: vi.fn(), arrive: vi.fn() }))
+vi.mock('../../api/organization-api.ts', () => calls)
+vi.mock('../flow/use-arrival.ts', () => ({ useArrival: () => ({ arrive: calls.arrive, isArriving: false }) }))
+
+const { CreateOrganizationPage } = await import('./create-organization-page.tsx')
+
+const show = () => {
+  const { hook, searchHook } = memoryLocation({ path: '/sso/create-organization' })
+  return render(
+    <I18nProvider i18n={i18n}>
+      <Router hook={hook} searchHook={searchHook}>
+        <CreateOrganizationPage />
+      </Router>
+    </I18nProvider>,
+  )
+}
+const input = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label)
+const fill = (label: RegExp, value: string) => fireEvent.change(input(label), { target: { value } })
+const create = () => fireEvent.click(screen.getByRole('button', { name: 'Create organisation' }))
+
+beforeEach(() => {
+  i18n.load('en', {})
+  i18n.activate('en')
+  sessionStorage.clear()
+  calls.createOrganization.mockReset().mockResolvedValue({})
+  calls.checkOrgKey.mockReset().mockResolvedValue({ available: true })
+  calls.arrive.mockReset()
+})
+afterEach(cleanup)
+
+test('the key follows the name until one is written', async () => {
+  show()
+  fill(/Organisation name/, 'Blue Harbour')
+  expect(input(/Organisation key/).value).toBe('blue-harbour')
+  await screen.findByText('This key is free')
+  fill(/Organisation key/, 'HARBOUR')
+  fill(/Organisation name/, 'Blue Harbour Two')
+  expect(input(/Organisation key/).value).toBe('harbour')
+})
+
+test('a Chinese name needs no key: the server makes one', async () => {
+  show()
+  fill(/Organisation name/, '潮汐科技')
+  create()
+  await waitFor(() => expect(calls.arrive).toHaveBeenCalledWith('/sso/configure'))
+  expect(calls.createOrganization.mock.calls[0]?.[0]).not.toHaveProperty('orgKey')
+  expect({ ...sessionStorage }).toEqual({})
+})
+
+test('a taken key offers another one', async () => {
+  calls.checkOrgKey.mockImplementation(async ({ orgKey }) =>
+    orgKey === 'tide' ? { available: false, suggestion: 'tide-2' } : { available: true },
+  )
+  show()
+  fill(/Organisation name/, 'Tide')
+  fireEvent.click(await screen.findByRole('button', { name: 'Take tide-2' }))
+  expect(input(/Organisation key/).value).toBe('tide-2')
+  await screen.findByText('This key is free')
+})
+
+test('a key that was taken meanwhile is said at the key', async () => {
+  const envelope = { code: '0411001', msg: 'Taken', subMsg: '', message: '', result: null }
+  calls.createOrganization.mockRejectedValue(new RequestError('refused', { envelope, status: 200, text: 'Taken' }))
+  show()
+  fill(/Organisation name/, 'Tide')
+  create()
+  await waitFor(() => expect(document.activeElement).toBe(input(/Organisation key/)))
+  expect(calls.arrive).not.toHaveBeenCalled()
+})

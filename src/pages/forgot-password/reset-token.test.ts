@@ -1,0 +1,21 @@
+import { beforeEach, expect, test } from 'vitest'
+import { takeResetToken } from './reset-token.ts'
+
+beforeEach(() => history.replaceState(null, '', '/sso/forgot-password/reset'))
+
+test('the token is taken out of the address, and the rest stays', () => {
+  history.replaceState(null, '', '/sso/forgot-password/reset?resetToken=abc&sourceType=1')
+  expect(takeResetToken()).toBe('abc')
+  expect(location.href).not.toContain('abc')
+  expect(location.search).toBe('?sourceType=1')
+})
+
+test('a reload of the same page still has it', () => {
+  history.replaceState(null, '', '/sso/forgot-password/reset?resetToken=abc')
+  takeResetToken()
+  expect(takeResetToken()).toBe('abc')
+})
+
+test('without a link there is no token', () => {
+  expect(takeResetToken()).toBeNull()
+})
