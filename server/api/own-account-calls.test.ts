@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freshAddress, goodPassword, memberOf, owner, person } from '../test/test-people.ts'
+import { type TestServer, testServer } from '../test/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.dispose())
+
+const signIn = async (orgEmail: string) =>
+  (await server.call('login', { tenantId: 1, orgEmail, password: goodPassword, deviceName: 'Phone' })).result.token
+
+describe('sessions', () => {
+  test('listed, ended one by one or all others', async () => {
+    const { email, token } = await person(server)
+    const second = await signIn(email)
+    const third = await signIn(email)
+    const { result } = await server.call('listSessions', {}, { token })
+    expect(result).toHaveLength(3)
+    expect(result.filter(({ current }: { current: boolean }) => current)).toHaveLength(1)
+    const { sessionId } = (await server.call('listSessions', {}, { token: second })).result.find(
+      (row: { current: boolean }) => row.current,
+    )
+    expect((await server.call('revokeSessions', { sessionId }, { token })).code).toBe('200')
+    expect((await server.call('revokeSessions', { sessionId }, { token })).code).toBe('0404001')
+    expect((await server.call('revokeSessions', { sessionId: 'x' }, { token })).code).toBe('0404001')
+    expect((await server.call('assemble', {}, { token: second })).code).toBe('403')
+    await server.call('revokeSessions', { others: true }, { token })
+    expect((await server.call('assemble', {}, { token: third })).code).toBe('403')
+    expect((await server.call('assemble', {}, { token })).code).toBe('0418')
+  })
+})
+
+describe('personal information', () => {
+  test('saved and read back', async () => {
+    const { token } = await person(server)
+    const wanted = {
+      orgUserName: ' 林安 ',
+      timeZone: 'Europe/Berlin',
+      language: 'zh',
+      jobRole: 'developer',
+      otherText: '',
+    }
+    const { result } = await server.call('savePersonalInfo', wanted, { token })
+    expect(result).toMatchObject({ orgUserName: '林安', timeZone: 'Europe/Berlin', language: 'zh', otherText: null })
+    expect((await server.call('personalInfo', {}, { token })).result).toEqual(result)
+  })
+
+  test.each([
+    ['orgUserName', { orgUserName: '' }],
+    ['orgUserName', { orgUserName: 'a\r\nBcc: x' }],
+    ['timeZone', { timeZone: '../etc' }],
+    ['head', { head: 'https://elsewhere.example/track.png' }],
+  ])('%s is refused in %o', async (field, wrong) => {
+    const { token } = await person(server)
+    const payload = { orgUserName: 'A', timeZone: 'Asia/Shanghai', language: 'en', ...wrong }
+    expect(await server.call('savePersonalInfo', payload, { token })).toMatchObject({
+      code: '0400001',
+      result: { field },
+    })
+  })
+})
+
+describe('another address', () => {
+  test('proved by its code; the old one is told', async () => {
+    const { email, token } = await person(server)
+    const orgEmail = freshAddress('new')
+    const { result } = await server.call('changeEmail', { orgEmail }, { token })
+    const emailCode = (await server.mailTo(orgEmail))?.code ?? ''
+    const confirm = (code: string, as = token) =>
+      server.call('confirmEmail', { requestId: result.requestId, emailCode: code }, { token: as })
+    expect((await confirm(emailCode === '111111' ? '222222' : '111111')).code).toBe('0410002')
+    expect((await confirm(emailCode, (await person(server)).token)).code).toBe('0410003')
+    expect((await confirm(emailCode)).code).toBe('200')
+    expect((await confirm(emailCode)).code).toBe('0410003')
+    expect((await server.mailTo(email))?.text).toContain(orgEmail)
+    expect(await signIn(orgEmail)).toBeTruthy()
+  })
+
+  test('an address that has an account stays with it', async () => {
+    const [one, two] = [await person(server), await person(server)]
+    await server.call('changeEmail', { orgEmail: two.email }, { token: one.token })
+    expect((await server.mailTo(two.email))?.code).toBeNull()
+  })
+
+  test('needs a fresh proof of identity', async () => {
+    const { token } = await person(server)
+    server.later(5 * 60_000 + 1000)
+    const change = () => server.call('changeEmail', { orgEmail: freshAddress() }, { token })
+    expect((await change()).code).toBe('0410008')
+    expect((await server.call('reauthenticate', { password: 'wrong' }, { token })).code).toBe('0410001')
+    expect((await server.call('reauthenticate', { password: goodPassword }, { token })).code).toBe('200')
+    expect((await change()).code).toBe('200')
+    server.later(-5 * 60_000 - 1000)
+  })
+})
+
+describe('API keys', () => {
+  test('shown once, call as their owner, and end', async () => {
+    const host = await owner(server)
+    const asHost = { token: host.token }
+    const { result } = await server.call('createApiKey', { name: 'Build server' }, asHost)
+    const listed = await server.call('listApiKeys', {}, asHost)
+    expect(listed.result).toMatchObject([{ id: result.id, name: 'Build server', start: result.key.slice(0, 10) }])
+    expect(JSON.stringify(listed.result)).not.toContain(result.key)
+    const byKey = { token: result.key }
+    expect((await server.call('listMembers', {}, byKey)).result.total).toBe(1)
+    expect((await server.call('createApiKey', { name: 'More' }, byKey)).code).toBe('0403001')
+    expect((await server.call('revokeApiKey', { id: result.id }, asHost)).code).toBe('200')
+    expect((await server.call('listMembers', {}, byKey)).code).toBe('04206')
+    expect((await server.call('revokeApiKey', { id: result.id }, asHost)).code).toBe('0404001')
+    expect((await server.call('createApiKey', { name: '' }, asHost)).code).toBe('0400001')
+  })
+
+  test('of someone who is disabled or removed reach nothing', async () => {
+    const host = await owner(server)
+    const guest = await memberOf(server, host)
+    const { result } = await server.call('createApiKey', { name: 'Mine' }, { token: guest.token })
+    await server.call('disableMember', { userId: guest.userId, enabled: false }, { token: host.token })
+    expect((await server.call('listMembers', {}, { token: result.key })).code).toBe('0403001')
+    await server.call('removeMember', { userId: guest.userId }, { token: host.token })
+    expect((await server.call('listMembers', {}, { token: result.key })).code).toBe('04206')
+  })
+})

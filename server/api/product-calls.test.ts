@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codesOf, owner, person, times } from '../test/test-people.ts'
+import { type TestServer, testServer } from '../test/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.dispose())
+
+describe('configuring', () => {
+  test('five scenes in both languages; a choice is kept and progress goes on', async () => {
+    const { token, orgId } = await owner(server)
+    const zh = (await server.call('scenes', { language: 'zh' }, { token })).result
+    const en = (await server.call('scenes', { language: 'en' }, { token })).result
+    expect(zh).toHaveLength(5)
+    for (const [i, scene] of zh.entries()) expect(scene.title).not.toBe(en[i].title)
+    expect((await server.call('progress', {}, { token })).result).toEqual({ step: 'personal', data: {} })
+    await server.call('saveProgress', { step: 'scene', data: { a: 1 } }, { token })
+    const select = (payload: object) => server.call('selectScene', payload, { token })
+    expect((await select({ sceneId: 'software', roleId: 'developer' })).result).toEqual({ next: 'done' })
+    expect((await server.call('progress', {}, { token })).result).toMatchObject({
+      step: 'done',
+      data: { a: 1, sceneId: 'software', roleId: 'developer' },
+    })
+    const { rows } = await server.db.pool.query('SELECT scene_id FROM organizations WHERE id = $1', [orgId])
+    expect(rows).toEqual([{ scene_id: 'software' }])
+    expect((await select({ sceneId: 'constructor' })).code).toBe('0400001')
+    expect((await select({ sceneId: 'software', roleId: 'toString' })).code).toBe('0400001')
+    const tooMuch = { step: 'scene', data: { text: 'x'.repeat(20_000) } }
+    expect((await server.call('saveProgress', tooMuch, { token })).code).toBe('0400001')
+  })
+
+  test('without an organisation: its temporary rights and the usual words', async () => {
+    const { token } = await person(server)
+    const rights = await server.call('rights', { productLineId: 1 }, { token })
+    expect(rights.result).toMatchObject({ id: 'temporary0418', permissions: [] })
+    const words = await server.call('translations', { messageLang: 'en' }, { token })
+    expect(words.result).toContainEqual({ k: 'home.project', v: 'Project' })
+    expect((await server.call('organizationInfo', {}, { token })).code).toBe('0404001')
+  })
+})
+
+describe('tickets', () => {
+  const create = async (token: string, payload: object = {}) => {
+    const { result } = await server.call('createTicket', payload, { token })
+    return result.ticket as string
+  }
+  const redeem = (ticket: string, headers: Record<string, string> = {}, more: object = {}) =>
+    server.call('redeemTicket', { ticket, ...more }, { headers })
+
+  test('fifty at once: one session, of the same person', async () => {
+    const { token, userId } = await owner(server)
+    const ticket = await create(token)
+    const answers = await times(50, () => redeem(ticket))
+    expect(codesOf(answers)).toEqual({ '200': 1, '0413001': 49 })
+    const redeemed = answers.find(({ code }) => code === '200')?.result.token
+    expect((await server.call('validateToken', {}, { token: redeemed })).result.userId).toBe(userId)
+    expect((await server.call('validateToken', {}, { token })).code).toBe('200')
+  })
+
+  test.each([
+    { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' },
+    { 'sec-purpose': 'prefetch' },
+    { purpose: 'prefetch' },
+  ])('opened with %o it is not used up', async (headers) => {
+    const ticket = await create((await person(server)).token)
+    expect((await redeem(ticket, headers as Record<string, string>)).code).toBe('0413001')
+    const head = await server.app.inject({ method: 'HEAD', url: `/api/tickets/get-token?ticket=${ticket}` })
+    expect(head.headers['set-cookie']).toBeUndefined()
+    expect((await redeem(ticket, { 'sec-fetch-dest': 'empty' })).code).toBe('200')
+  })
+
+  test('a nonce, a minute and the session it came from bind it', async () => {
+    const { token } = await person(server)
+    const bound = await create(token, { nonce: 'n-1' })
+    expect((await redeem(bound)).code).toBe('0413001')
+    expect((await redeem(bound, {}, { nonce: 'n-2' })).code).toBe('0413001')
+    expect((await redeem(bound, {}, { nonce: 'n-1' })).code).toBe('200')
+    const late = await create(token)
+    server.later(61_000)
+    expect((await redeem(late)).code).toBe('0413001')
+    server.later(-61_000)
+    const orphan = await create(token)
+    await server.call('logout', {}, { token })
+    expect((await redeem(orphan)).code).toBe('0413001')
+  })
+
+  test.each(['https://elsewhere.example/', '//elsewhere.example', 'javascript:alert(1)'])(
+    '%s is no target',
+    async (target) => {
+      const { token } = await person(server)
+      expect((await server.call('createTicket', { target }, { token })).code).toBe('0400001')
+      expect((await server.call('createTicket', { target: '/setting/account' }, { token })).code).toBe('200')
+    },
+  )
+})
+
+test('the audit log tells administrators what happened', async () => {
+  const { token } = await owner(server)
+  await server.call('rotateJoinCode', {}, { token })
+  const { result } = await server.call('listAudit', {}, { token })
+  const actions = result.list.map(({ action }: { action: string }) => action)
+  expect(actions.slice(0, 2)).toEqual(['joinCode.rotated', 'organization.created'])
+  expect(result.list[0].actorName).toBe('Anna Lind')
+  expect((await server.call('listAudit', { action: 'joinCode.rotated' }, { token })).result.total).toBe(1)
+})
+
+test('the organisation is renamed by its administrators', async () => {
+  const { token } = await owner(server)
+  const saved = await server.call(
+    'saveOrganizationInfo',
+    { orgName: ' New name ', timeZone: 'UTC', avatar: null },
+    { token },
+  )
+  expect(saved.result).toMatchObject({ orgName: 'New name', timeZone: 'UTC', avatar: null })
+  expect((await server.call('saveOrganizationInfo', { orgName: ' ' }, { token })).code).toBe('0400001')
+})
