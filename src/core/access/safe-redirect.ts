@@ -13,8 +13,7 @@ const forbiddenCharacters = /[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u202
 const encodedSeparators = /%(?:25)*(?:2f|5c|0[0-9a-f]|1[0-9a-f]|7f)/i
 const hidesHost = /^\/{2}|\/\.{0,2}\/\/|^\/\.{1,2}\/{2}/
 
-const hasForbidden = (text: string) =>
-  text.length > longest || text !== text.trim() || forbiddenCharacters.test(text)
+const hasForbidden = (text: string) => text.length > longest || text !== text.trim() || forbiddenCharacters.test(text)
 
 const read = (target: string): URL | null => {
   try {
@@ -30,7 +29,10 @@ const read = (target: string): URL | null => {
  * URL for a trusted neighbour, null for everything else: other sites and schemes, `//`, backslashes, control characters,
  * user-info, encoded or doubly encoded separators in the path.
  */
-export function safeRedirect(target: string | null | undefined, { own, trusted = [] }: RedirectOrigins = {}): string | null {
+export function safeRedirect(
+  target: string | null | undefined,
+  { own, trusted = [] }: RedirectOrigins = {},
+): string | null {
   if (!target || hasForbidden(target)) return null
   const isPath = target.startsWith('/')
   if (isPath ? hidesHost.test(target) : !/^https?:\/\/[^/]/i.test(target)) return null

@@ -43,4 +43,6 @@ export const clearingTable: Record<ClearingReason, readonly ClearedThing[]> = {
 
 /** The names that one place has to remove for a reason. */
 export const namesToClear = (reason: ClearingReason, place: ClearingPlace): string[] =>
-  clearingTable[reason].filter((thing) => clearedThings[thing].place === place).map((thing) => clearedThings[thing].name)
+  clearingTable[reason]
+    .filter((thing) => clearedThings[thing].place === place)
+    .map((thing) => clearedThings[thing].name)

@@ -147,7 +147,10 @@ const validate = {
 const signOut = {
   src: 'signOut',
   // The token that is to end belongs to the epoch before the clear.
-  input: ({ context }: { context: SessionContext }) => ({ epoch: context.epoch - 1, timeoutMs: limits.signOutTimeoutMs }),
+  input: ({ context }: { context: SessionContext }) => ({
+    epoch: context.epoch - 1,
+    timeoutMs: limits.signOutTimeoutMs,
+  }),
 } as const
 
 /**
@@ -248,7 +251,15 @@ export const sessionMachine = setupSession.createMachine({
 })
 
 const effectFields = ['output.epoch', 'output.at', 'output.code', 'error.kind', 'error.code', 'error.at', 'error.epoch']
-const effectIds = ['resuming', 'validating', 'revalidating', 'loadingOrganization', 'signingOut', 'forgetting', 'tellingSignOut']
+const effectIds = [
+  'resuming',
+  'validating',
+  'revalidating',
+  'loadingOrganization',
+  'signingOut',
+  'forgetting',
+  'tellingSignOut',
+]
 const answers = effectIds.flatMap((state) =>
   ['done', 'error'].map((kind) => [`xstate.${kind}.actor.0.session.${state}`, effectFields] as const),
 )

@@ -51,7 +51,7 @@ export const ownerOf = ({ account }: Pick<SessionContext, 'account'>): Owner | n
   account && { userId: account.userId, orgId: account.orgId }
 
 /** The name under which a person's data is kept on the device; null when nobody is signed in. */
-export const ownerName = (view: Pick<SessionView, 'account'>): string | null =>
+export const ownerName = (view: { account: Owner | null }): string | null =>
   view.account && `${view.account.userId}/${view.account.orgId ?? ''}`
 
 /** Pages on which code 04206 never reloads (`readings.md` 15). */

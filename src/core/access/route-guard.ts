@@ -1,0 +1,151 @@
+import type { SessionView } from '../session/session-types.ts'
+import { baseName, isLoginFree } from './login-free-table.ts'
+import { safeRedirect } from './safe-redirect.ts'
+
+export interface GuardedRoute {
+  /** Null: no page has this path. */
+  name: string | null
+  path: string
+  /** With its `?`, or empty. */
+  search: string
+  /** meta share=true: the share decides, not the session. */
+  isShared?: boolean
+}
+
+export interface GuardConfig {
+  mainUrl: string
+  settingUrl: string
+  ssoUrl: string
+  temporaryUserUrl: string | null
+  registerFilter: boolean
+  recorderMarker: string
+  trustedOrigins: readonly string[]
+  /** Our own origin: the neighbours that lie on it are paths of this page. */
+  origin: string
+}
+
+/** `wait`: the home has not said yet who is signed in. A `url` of another origin leaves the page. */
+export type Verdict = { kind: 'allow' } | { kind: 'wait' } | { kind: 'redirect'; url: string }
+
+const allow: Verdict = { kind: 'allow' }
+const wait: Verdict = { kind: 'wait' }
+
+interface Question {
+  to: GuardedRoute
+  /** The path this navigation was redirected from, if any. */
+  redirectedFrom?: string
+  session: Pick<SessionView, 'status'>
+  config: GuardConfig
+}
+
+type Rule = (question: Question) => Verdict | null
+
+const within = (base: string, path: string, { origin }: GuardConfig): string => {
+  const url = `${base.replace(/\/$/, '')}${path}`
+  return url.startsWith(`${origin}/`) ? url.slice(origin.length) : url
+}
+
+/** Old addresses of settings, with and without the account area's base path. */
+const settingPages: Readonly<Record<string, string>> = {
+  '/personal-centre': '/account',
+  '/account-settings': '/account',
+  '/personal-api': '/api-key',
+  '/organizational-info': '/orginfo',
+}
+
+const inAccountArea = (path: string): string => path.replace(/^\/sso(?=\/|$)/, '') || '/'
+
+const redirect = (url: string): Verdict => ({ kind: 'redirect', url })
+const hasSession = ({ session }: Question) => session.status === 'signedIn' || session.status === 'temporary'
+
+const settings: Rule = ({ to, config }) => {
+  const page = settingPages[inAccountArea(to.path)]
+  return page ? redirect(within(config.settingUrl, page, config)) : null
+}
+
+const qywxTransit: Rule = ({ to, redirectedFrom, config }) => {
+  const isTransit = [to.path, redirectedFrom ?? ''].some((path) => inAccountArea(path) === '/qywx/transit-liga')
+  return isTransit ? redirect(within(config.ssoUrl, `/qywx/transit-home${to.search}`, config)) : null
+}
+
+const organizationInfo: Rule = (question) => {
+  const { to, session, config } = question
+  const path = inAccountArea(to.path)
+  const isRoot = to.path === '/sso' || to.path === '/sso/'
+  if (isRoot) return redirect('/sso/orginfo')
+  if (path !== '/orginfo') return null
+  if (session.status === 'unknown' || session.status === 'busy') return wait
+  return hasSession(question) ? redirect(within(config.settingUrl, '/orginfo', config)) : toLogin(to)
+}
+
+const unknownPath: Rule = ({ to }) =>
+  to.name === null ? redirect(to.path.startsWith('/sso/') ? '/sso/orginfo' : '/') : null
+
+const registerFilter: Rule = ({ to, config }) =>
+  config.registerFilter && to.name === 'register' ? redirect(`/sso/login${to.search}`) : null
+
+const recorder: Rule = ({ to, config }) => {
+  if (config.registerFilter || to.name !== 'login') return null
+  const target = new URLSearchParams(to.search).get('redirect') ?? ''
+  return target.includes(config.recorderMarker) ? redirect(`/sso/register${to.search}`) : null
+}
+
+const shared: Rule = ({ to }) => (to.isShared ? allow : null)
+
+const configureWithToken: Rule = (question) => (baseName(question.to.name ?? '') === 'configure' ? allow : null)
+
+const createOrganization: Rule = ({ to, session, config }) => {
+  if (baseName(to.name ?? '') !== 'create-organization') return null
+  if (session.status === 'unknown' || session.status === 'busy') return wait
+  if (session.status !== 'signedIn' || new URLSearchParams(to.search).get('new') === '1') return allow
+  return redirect(within(config.mainUrl || config.origin, '/', config))
+}
+
+const loginFree: Rule = ({ to }) => (isLoginFree(to.name ?? '') ? allow : null)
+
+const unknownSession: Rule = ({ session }) => (session.status === 'unknown' || session.status === 'busy' ? wait : null)
+
+const withoutSession: Rule = ({ to, session }) => (session.status === 'signedOut' ? toLogin(to) : null)
+
+const mayStayTemporary = new Set(['authorize', 'setting-account'])
+
+const temporaryUser: Rule = ({ to, session, config }) =>
+  session.status === 'temporary' && !mayStayTemporary.has(to.name ?? '')
+    ? redirect(config.temporaryUserUrl ?? '/sso/create-organization')
+    : null
+
+/** The login page, which sends people back to where they were going, if that is ours. */
+function toLogin({ path, search }: GuardedRoute): Verdict {
+  const target = safeRedirect(`${path}${search}`)
+  const isWorthIt = target !== null && target !== '/'
+  return redirect(isWorthIt ? `/sso/login?redirect=${encodeURIComponent(target)}` : '/sso/login')
+}
+
+/**
+ * The order of the rules is their meaning: filters before navigation (`spec.md` 2.1), shared pages, the configure flow,
+ * `create-organization` and its exceptions (`readings.md` 8, 9), the login-free list (2.2), then the session.
+ */
+const rules: readonly Rule[] = [
+  settings,
+  qywxTransit,
+  organizationInfo,
+  unknownPath,
+  registerFilter,
+  recorder,
+  shared,
+  configureWithToken,
+  createOrganization,
+  loginFree,
+  unknownSession,
+  withoutSession,
+  temporaryUser,
+]
+
+/** Where a navigation may go. Pure: the same question has the same answer, in page and test. */
+export function guardRoute(question: Question): Verdict {
+  for (const rule of rules) {
+    const verdict = rule(question)
+    if (verdict) return verdict
+  }
+  return allow
+}
