@@ -15,7 +15,7 @@ export const unknownConfig: PublicConfig = {
   rumApplicationId: 'worktide',
   passwordMinLength: 10,
   registerFilter: false,
-  recorderMarker: '',
+  recorderMarker: 'recorder-installed',
   devMail: false,
   trustedOrigins: [location.origin],
 }

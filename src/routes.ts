@@ -94,9 +94,7 @@ export const linkTo = (name: RouteName, query: Record<string, string | undefined
   return routes[name].path + (search && `?${search}`)
 }
 
-const byPath = new Map<string, RouteName>(
-  Object.entries(routes).map(([name, { path }]) => [path, name as RouteName]),
-)
+const byPath = new Map<string, RouteName>(Object.entries(routes).map(([name, { path }]) => [path, name as RouteName]))
 
 /** The page of a path, with or without a slash at its end; null: there is none. */
 export const routeAt = (path: string): RouteName | null => byPath.get(path.replace(/(?<=.)\/+$/, '')) ?? null

@@ -1,28 +1,29 @@
 const scriptUrl = '/sw.js'
 
 interface TrustedPolicy {
-  createScriptURL(url: string): string
+  createScriptURL(url: string): unknown
 }
 interface TrustedFactory {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): TrustedPolicy
 }
 
-/** The one script URL that a page with Trusted Types may hand over. */
-const trusted = (url: string): string => {
-  const factory = (globalThis as { trustedTypes?: TrustedFactory }).trustedTypes
-  const only = (asked: string) => {
-    if (asked !== scriptUrl) throw new TypeError(`not our worker: ${asked}`)
-    return asked
-  }
-  return factory ? factory.createPolicy('worktide-worker', { createScriptURL: only }).createScriptURL(url) : url
+const only = (asked: string) => {
+  if (asked !== scriptUrl) throw new TypeError(`not our worker: ${asked}`)
+  return asked
 }
 
-let registering: Promise<ServiceWorkerRegistration> | undefined
+let policy: TrustedPolicy | undefined
 
-/** Registers the worker once per page; resolves when one is active, which on a first visit is after its installation. */
-export const registerWorker = (): Promise<ServiceWorkerRegistration> => {
-  registering ??= navigator.serviceWorker
-    .register(trusted(scriptUrl), { scope: '/' })
-    .then(() => navigator.serviceWorker.ready)
-  return registering
+/** The worker's URL as Trusted Types want it: the one script URL that this page hands to the browser by itself. */
+export const workerScript = (): unknown => {
+  const factory = (globalThis as { trustedTypes?: TrustedFactory }).trustedTypes
+  if (!factory) return scriptUrl
+  policy ??= factory.createPolicy('worktide', { createScriptURL: only })
+  return policy.createScriptURL(scriptUrl)
+}
+
+/** Registers the worker; resolves when one is active, which on a first visit is after its installation. */
+export const registerWorker = async (): Promise<ServiceWorkerRegistration> => {
+  await navigator.serviceWorker.register(workerScript() as string, { scope: '/' })
+  return navigator.serviceWorker.ready
 }

@@ -15,10 +15,14 @@ const rows: readonly Row[] = [
   { route: 'shell', takes: ({ pathname }, { mode }) => mode === 'navigate' && areas.test(pathname) },
   { route: 'config', takes: ({ pathname }, { method }) => method === 'GET' && pathname === `${apiBasePath}/config` },
   { route: 'api', takes: ({ pathname }) => pathname.startsWith(`${apiBasePath}/`) },
-  { route: 'asset', takes: ({ pathname }, { method, mode }) => method === 'GET' && mode !== 'navigate' && isFile(pathname) },
+  {
+    route: 'asset',
+    takes: ({ pathname }, { method, mode }) => method === 'GET' && mode !== 'navigate' && isFile(pathname),
+  },
 ]
 
-const isFile = (pathname: string) => pathname.startsWith('/assets/') || /^\/[\w.-]+\.(css|svg|png|webmanifest)$/.test(pathname)
+const isFile = (pathname: string) =>
+  pathname.startsWith('/assets/') || /^\/[\w.-]+\.(css|svg|png|webmanifest)$/.test(pathname)
 
 export const fetchRouteOf = (request: Request, origin: string): FetchRoute | null => {
   const url = new URL(request.url)

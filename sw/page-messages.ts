@@ -8,6 +8,7 @@ interface MessageDeps {
   claim(): Promise<void>
 }
 
+const nothing = (_: unknown) => undefined
 const oldestVersion = contractVersion - 1
 
 const refusal = (error: unknown): PageReply => ({
@@ -25,15 +26,16 @@ const viewsOf = async (home: Home): Promise<ViewsPublished[]> =>
  * caused goes on, and `settled` says when it has ended. Speaks this version of the contract and the one before.
  */
 export function createPageMessages({ home, orgTexts, claim }: MessageDeps) {
-  const does: { [Kind in PageMessage['kind']]: (message: Extract<PageMessage, { kind: Kind }>) => Promise<object | void> } =
-    {
-      tell: async ({ machine, event, eventId, epoch }) => void (await home.tell(machine, event, { eventId, epoch })),
-      capture: ({ lane, records, eventId }) => home.capture(lane, records, { eventId }),
-      orgTexts: async ({ language, isFresh }) => ({ orgTexts: await orgTexts(language, isFresh) }),
-      views: async () => {},
-      wake: async () => void home.wake().catch(() => {}),
-      claim,
-    }
+  const does: {
+    [Kind in PageMessage['kind']]: (message: Extract<PageMessage, { kind: Kind }>) => Promise<object | undefined>
+  } = {
+    tell: async ({ machine, event, eventId, epoch }) => home.tell(machine, event, { eventId, epoch }).then(nothing),
+    capture: ({ lane, records, eventId }) => home.capture(lane, records, { eventId }).then(nothing),
+    orgTexts: async ({ language, isFresh }) => ({ orgTexts: await orgTexts(language, isFresh) }),
+    views: async () => undefined,
+    wake: async () => nothing(home.wake().catch(() => {})),
+    claim: async () => nothing(await claim()),
+  }
 
   const reply = async (message: PageMessage): Promise<PageReply> => {
     if (message.v < oldestVersion || message.v > contractVersion)

@@ -35,7 +35,7 @@ self.addEventListener('message', (event) => {
 })
 
 self.addEventListener('sync', (event) => {
-  event.waitUntil(home.wake())
+  ;(event as ExtendableEvent).waitUntil(home.wake())
 })
 
 self.addEventListener('online', () => void home.wake().catch(() => {}))

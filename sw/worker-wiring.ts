@@ -1,10 +1,8 @@
 import { createHomeWork } from '../src/api/session/home-work.ts'
 import type { PublicConfig } from '../src/core/calls/product-calls.ts'
-import { transportDefinition } from '../src/core/monitor/transport-machine.ts'
-import { sessionDefinition, sessionOwner } from '../src/core/session/session-machine.ts'
+import { homeMachines } from '../src/core/home-machines-table.ts'
 import type { Home } from '../src/host/home-types.ts'
 import { createWorkerHome } from '../src/host/homes/worker-home.ts'
-import { forgetOtherCached } from '../src/store/cache-store.ts'
 import { createIdbStore } from '../src/store/idb-store.ts'
 
 /** Pages keep it fresh by asking for it (`answer-requests.ts`). */
@@ -20,13 +18,11 @@ export function createWorkerWiring() {
   const work = createHomeWork({
     fetch: (input, init) => fetch(input, init),
     home: () => home,
-    ownerOf: sessionOwner,
     collectorOrigin: async () => (await publicConfig()).collectorOrigin,
-    forgetCached: () => store.write((tx) => forgetOtherCached(tx, null)),
   })
   home = createWorkerHome({
     store,
-    machines: [sessionDefinition, transportDefinition],
+    machines: homeMachines,
     effects: work.effects,
     lanes: work.lanes,
     report: (error) => console.warn(error),

@@ -1,4 +1,5 @@
 import { limits } from '../../core/limits-table.ts'
+import { ownerName } from '../../core/session/session-rules.ts'
 import type { SessionView } from '../../core/session/session-types.ts'
 import { createAskServer } from './ask-server.ts'
 import { createCredentialKeeper } from './credential-keeper.ts'
@@ -12,10 +13,7 @@ export interface HomeWorkDeps {
   fetch: typeof fetch
   /** The durable side, once it is made: it needs the effects and lanes of this one. */
   home(): SessionHome
-  /** Whose data is kept on this device, as the durable side names them. */
-  ownerOf(view: SessionView): string | null
   collectorOrigin(): Promise<string>
-  forgetCached(): Promise<void>
 }
 
 const hasSession: readonly SessionView['status'][] = ['busy', 'signedIn', 'temporary']
@@ -24,7 +22,7 @@ const hasSession: readonly SessionView['status'][] = ['busy', 'signedIn', 'tempo
  * Everything a home does over the network, the same in the worker and in a page: the session's effects, the queues, the
  * `fetch` for pages. What it remembers is the token and the language pages speak; both can be lost at any moment.
  */
-export function createHomeWork({ fetch, home, ownerOf, collectorOrigin, forgetCached }: HomeWorkDeps) {
+export function createHomeWork({ fetch, home, collectorOrigin }: HomeWorkDeps) {
   let language: string = navigator.language
   const now = () => Date.now()
   const newId = () => crypto.randomUUID()
@@ -55,7 +53,7 @@ export function createHomeWork({ fetch, home, ownerOf, collectorOrigin, forgetCa
       }),
   })
 
-  const owner = async () => ownerOf(await view())
+  const owner = async () => ownerName(await view())
 
   /** The machine hears of a lost network once, and of its return once: what it shows says which of the two is news. */
   const reach = async (isReached: boolean) => {
@@ -84,7 +82,10 @@ export function createHomeWork({ fetch, home, ownerOf, collectorOrigin, forgetCa
     fetch,
     credential: keeper.current,
     onToken: (token, facts) =>
-      keeper.receive(token, async () => ((await tell({ type: 'token.received', ...facts } as never)).view as SessionView).epoch),
+      keeper.receive(
+        token,
+        async () => ((await tell({ type: 'token.received', ...facts } as never)).view as SessionView).epoch,
+      ),
     onRefused: refused,
     onReach: (isReached) => void reach(isReached).catch(() => {}),
     answers,
@@ -92,7 +93,12 @@ export function createHomeWork({ fetch, home, ownerOf, collectorOrigin, forgetCa
   })
 
   return {
-    effects: createSessionEffects({ ask, keeper, now, forgetCached }),
+    effects: createSessionEffects({
+      ask,
+      keeper,
+      now,
+      forgetCached: (owner) => home().forget(ownerName({ account: owner })),
+    }),
     lanes: createOutboxLanes({ fetch, sessionFetch, collectorOrigin, commonHeaders }),
     orgTexts: createOrganizationTexts({ home, owner, keeper, ask, now }),
     fetch: ((input, init) => {

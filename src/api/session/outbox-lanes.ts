@@ -50,11 +50,12 @@ export function createOutboxLanes({ fetch, sessionFetch, collectorOrigin, common
     return outcome(response)
   }
 
-  const sendCall = async ({ messages: [message] }: { messages: readonly Message[] }, signal: AbortSignal) => {
-    const { path, payload } = message?.data as { path: string; payload: unknown }
+  const sendCall = async ({ messages }: { messages: readonly Message[] }, signal: AbortSignal) => {
+    const [{ id, data }] = messages as [Message]
+    const { path, payload } = data as { path: string; payload: unknown }
     const response = await sessionFetch(self.location.origin + apiBasePath + path, {
       method: 'POST',
-      headers: { ...commonHeaders(), 'content-type': 'application/json', 'idempotency-key': message?.id ?? '' },
+      headers: { ...commonHeaders(), 'content-type': 'application/json', 'idempotency-key': id },
       body: JSON.stringify(payload),
       signal,
     })
@@ -65,7 +66,7 @@ export function createOutboxLanes({ fetch, sessionFetch, collectorOrigin, common
   return {
     monitor: { machine: 'transport', send: sendBeacons },
     call: {
-      machine: 'transport',
+      machine: 'calls',
       send: sendCall,
       owned: true,
       keepCodes: [codes.sessionRevoked, codes.sessionInvalid],

@@ -1,5 +1,6 @@
+import type { EffectFailure } from '../../core/durable-machine-types.ts'
 import { codes } from '../../core/envelope.ts'
-import type { EffectFailure, Owner, SessionEffects } from '../../core/session/session-types.ts'
+import type { Owner, SessionEffects } from '../../core/session/session-types.ts'
 import { type AskServer, type ServerAnswer, Unreachable } from './ask-server.ts'
 import type { CredentialKeeper } from './credential-keeper.ts'
 
@@ -7,8 +8,8 @@ interface EffectsDeps {
   ask: AskServer
   keeper: CredentialKeeper
   now(): number
-  /** Removes what is cached on the device for one owner; for everybody when null. */
-  forgetCached(owner: Owner | null): Promise<void>
+  /** Removes what is cached on the device for one owner. */
+  forgetCached(owner: Owner): Promise<void>
 }
 
 type Run<Name extends keyof SessionEffects> = (
@@ -112,7 +113,7 @@ export function createSessionEffects({ ask, keeper, now, forgetCached }: Effects
 
   const forget: Run<'forget'> = async ({ epoch, owner }) => {
     keeper.dropBefore(epoch)
-    await forgetCached(owner)
+    if (owner) await forgetCached(owner)
     return { epoch, at: now() }
   }
 

@@ -1,0 +1,20 @@
+import { createPageClearing } from './clear-page-storage.ts'
+import { sessionActor } from './page-channel.ts'
+import { createReloadOnce } from './reload-once.ts'
+import { tell } from './tell.ts'
+
+/** What a page does by itself when the session changes: clears what it stores, reloads once, shows the server's words. */
+export function followSession({ notify }: { notify(text: string): void }): void {
+  const clear = createPageClearing()
+  const reload = createReloadOnce({ storage: sessionStorage, reload: () => location.reload() })
+  let noticeAt: number | undefined
+
+  sessionActor.subscribe((view) => {
+    clear(view)
+    reload(view)
+    const at = view.notice?.at ?? 0
+    if (noticeAt !== undefined && view.notice && at !== noticeAt) notify(view.notice.text)
+    noticeAt = at
+  })
+  void tell('session', { type: 'page.opened' }).catch(() => {})
+}

@@ -1,0 +1,53 @@
+import { Activity, useRef } from 'react'
+import { useSession } from './channel/use-session.ts'
+import { ownerName } from './core/session/session-rules.ts'
+import { LazyPage } from './lazy-page.tsx'
+import { type Route, type RouteName, routes } from './routes.ts'
+import { Skeleton } from './ui/feedback/skeleton.tsx'
+import { useNavigationEffects } from './use-navigation-effects.ts'
+import { useRouteLocale } from './use-route-locale.ts'
+import { useRouteVerdict } from './use-route-verdict.ts'
+
+interface Shown {
+  name: RouteName
+  path: string
+}
+
+/** Rendered with its page, so that what follows a navigation happens when the page is there. */
+function Arrival({ name, path }: Shown) {
+  useNavigationEffects(name, path)
+  useRouteLocale(name)
+  return null
+}
+
+/** Pages that stay alive while others are shown: those visited since the same person came. */
+const useKeptPages = (current: RouteName | null): RouteName[] => {
+  const owner = ownerName(useSession())
+  const kept = useRef<{ owner: string | null; names: RouteName[] }>({ owner, names: [] })
+  if (kept.current.owner !== owner) kept.current = { owner, names: [] }
+  const { names } = kept.current
+  if (current && (routes[current] as Route).keepAlive && !names.includes(current)) names.push(current)
+  return names
+}
+
+/** Shows the page of the address, if the guard lets it; keeps the others that ask for it, hidden, as they were. */
+export function RouteStage() {
+  const { name, path, verdict } = useRouteVerdict()
+  const { account } = useSession()
+  const shown = verdict.kind === 'allow' ? name : null
+  const kept = useKeptPages(shown)
+  const owner = ownerName({ account })
+  return (
+    <>
+      {shown === null && <Skeleton shapes={['title', 'line', 'field', 'field']} />}
+      {kept.map((each) => (
+        <Activity key={`${each} ${owner}`} mode={each === shown ? 'visible' : 'hidden'}>
+          <LazyPage name={each} onShown={<Arrival name={each} path={routes[each].path} />} />
+        </Activity>
+      ))}
+      {shown && !kept.includes(shown) && (
+        <LazyPage name={shown} key={shown} onShown={<Arrival name={shown} path={path} />} />
+      )}
+    </>
+  )
+}

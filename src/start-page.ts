@@ -1,0 +1,25 @@
+import { i18n } from '@lingui/core'
+import { wireHttp } from './api/http.ts'
+import { followSession } from './channel/follow-session.ts'
+import { watchNetwork } from './channel/network-watch.ts'
+import { channelFetch, startChannel } from './channel/page-channel.ts'
+import { currentLocale } from './locale/locale-loader.ts'
+import { showToast } from './ui/toast/toast-store.ts'
+import { registerWorker } from './worker-registration.ts'
+
+/** Wires this page to its home and to the server. Everything waits for the home by itself; nothing here blocks. */
+export function startPage(): void {
+  startChannel({
+    container: navigator.serviceWorker,
+    register: registerWorker,
+    loadLocalHome: async (kind) => (await import('./page-home.ts')).createLocalHome(kind),
+  })
+  wireHttp({
+    fetch: channelFetch,
+    language: currentLocale,
+    translate: (text) => i18n._(text),
+    notify: showToast,
+  })
+  followSession({ notify: showToast })
+  watchNetwork()
+}

@@ -1,0 +1,57 @@
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import type { Workbox } from 'workbox-window'
+import { Button } from './ui/action/button.tsx'
+import style from './update-offer.module.css'
+import { workerScript } from './worker-registration.ts'
+
+const hourMs = 60 * 60 * 1000
+
+/** Calls back when a newer build is installed and waits. Looks for one when the page is shown again, hourly at most. */
+const watchForUpdate = async (onWaiting: (workbox: Workbox) => void): Promise<void> => {
+  const { Workbox } = await import('workbox-window')
+  const workbox = new Workbox(workerScript() as string, { scope: '/' })
+  workbox.addEventListener('waiting', () => onWaiting(workbox))
+  await workbox.register({ immediate: true })
+  let lookedAt = Date.now()
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - lookedAt < hourMs) return
+    lookedAt = Date.now()
+    workbox.update().catch(() => {})
+  })
+}
+
+/** Offers an update that is ready; what is typed is not lost without being asked. Nothing happens until it is accepted. */
+export function UpdateOffer() {
+  const [waiting, setWaiting] = useState<Workbox | null>(null)
+  const [isHidden, setIsHidden] = useState(false)
+
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return
+    const timer = setTimeout(() => void watchForUpdate(setWaiting).catch(() => {}), 3000)
+    return () => clearTimeout(timer)
+  }, [])
+
+  const accept = () => {
+    waiting?.addEventListener('controlling', () => location.reload())
+    waiting?.messageSkipWaiting()
+  }
+
+  return (
+    <div role="status">
+      {waiting && !isHidden && (
+        <div className={style.offer}>
+          <p>
+            <Trans>A new version of Worktide is ready.</Trans>
+          </p>
+          <Button kind="main" onClick={accept}>
+            <Trans>Update now</Trans>
+          </Button>
+          <Button kind="quiet" onClick={() => setIsHidden(true)}>
+            <Trans>Later</Trans>
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
