@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { PublicConfig } from '../core/calls/product-calls.ts'
 import type { Language } from '../core/forms/rule-types.ts'
 
 export type Product = 'pms' | 'document'
@@ -17,6 +18,8 @@ export interface Shell {
   setLanguage: (language: Language) => void
   product: Product
   offline: OfflineNotice | null
+  /** What the server's configuration says to forms; absent until it is known. */
+  config?: Pick<PublicConfig, 'passwordMinLength' | 'trustedOrigins'>
 }
 
 export const ShellContext = createContext<Shell>({

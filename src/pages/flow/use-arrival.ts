@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { useSession } from '../../channel/use-session.ts'
 import { safeRedirect } from '../../core/access/safe-redirect.ts'
+import { useShell } from '../../ui/shell-context.ts'
 import { pagePaths } from './page-paths-table.ts'
 
 /**
@@ -12,16 +13,19 @@ export const useArrival = () => {
   const { status } = useSession()
   const [, navigate] = useLocation()
   const [search] = useSearchParams()
+  const trusted = useShell().config?.trustedOrigins
   const [target, setTarget] = useState<string | null>(null)
   const isThere = status === 'signedIn' || status === 'temporary'
 
   useEffect(() => {
-    if (target !== null && isThere) navigate(target, { replace: true })
+    if (target === null || !isThere) return
+    if (target.startsWith('/')) navigate(target, { replace: true })
+    else location.replace(target)
   }, [target, isThere, navigate])
 
   return {
     isArriving: target !== null,
     arrive: (to?: string) =>
-      setTarget(to ?? safeRedirect(search.get('redirect'), { own: location.origin }) ?? pagePaths.home),
+      setTarget(to ?? safeRedirect(search.get('redirect'), { own: location.origin, trusted }) ?? pagePaths.home),
   }
 }

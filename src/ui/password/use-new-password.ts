@@ -7,12 +7,14 @@ import {
   passwordReasonMessage,
   passwordReasons,
 } from '../../core/forms/password-rules.ts'
+import { useShell } from '../shell-context.ts'
 
 const pauseMs = 150
 
 /** Judges a password while it is chosen. The dictionary comes with the first letter typed; offline it may not come at all. */
 export const useNewPassword = (password: string, person: Omit<PasswordContext, 'score'>) => {
   const { i18n } = useLingui()
+  const minLength = useShell().config?.passwordMinLength
   const [score, setScore] = useState<number | null>(null)
   const words = passwordContextWords(person).join('\n')
 
@@ -29,7 +31,7 @@ export const useNewPassword = (password: string, person: Omit<PasswordContext, '
     }
   }, [password, words])
 
-  const context: PasswordContext = { ...person, score: score ?? undefined }
+  const context: PasswordContext = { minLength, ...person, score: score ?? undefined }
   const current = useRef(context)
   current.current = context
   const reason = password ? passwordReasons(password, context)[0] : 'tooShort'

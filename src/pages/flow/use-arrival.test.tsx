@@ -1,0 +1,49 @@
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+
+const session = vi.hoisted(() => ({ status: 'signedOut' }))
+vi.mock('../../channel/use-session.ts', () => ({ useSession: () => ({ ...session }) }))
+
+const { useArrival } = await import('./use-arrival.ts')
+
+afterEach(cleanup)
+
+const open = (search: string) => {
+  session.status = 'signedOut'
+  const { hook, searchHook, history } = memoryLocation({ path: '/sso/login', searchPath: search, record: true })
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <Router hook={hook} searchHook={searchHook}>
+      {children}
+    </Router>
+  )
+  const { result, rerender } = renderHook(() => useArrival(), { wrapper })
+  const signIn = () => {
+    session.status = 'signedIn'
+    rerender()
+  }
+  return { result, signIn, history }
+}
+
+test.each([
+  ['redirect=%2Fsetting%2Faccount%3Ftab%3D1', '/setting/account?tab=1'],
+  ['redirect=%2F%2Fevil.example', '/'],
+  ['redirect=javascript%3Aalert(1)', '/'],
+  ['', '/'],
+])('?%s leads to %s', async (search, path) => {
+  const { result, signIn, history } = open(search)
+  act(() => result.current.arrive())
+  signIn()
+  await waitFor(() => expect(history.at(-1)).toBe(path))
+})
+
+test('nobody leaves before the session is there', () => {
+  const { result, signIn, history } = open('')
+  act(() => result.current.arrive('/sso/configure'))
+  expect(result.current.isArriving).toBe(true)
+  expect(history).toEqual(['/sso/login'])
+  signIn()
+  expect(history.at(-1)).toBe('/sso/configure')
+})
