@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { declaredEdges, play, visited } from '../../../test/play.ts'
+import { transportDefinition, transportMachine } from './transport-machine.ts'
+
+const failure = (random: number, more: object = {}) => ({
+  type: 'batch.failed',
+  at: 1000,
+  status: 503,
+  retryAfterMs: null,
+  random,
+  ...more,
+})
+const acknowledged = { type: 'batch.acknowledged', at: 5000, status: 204 }
+const nextAt = (snapshot: ReturnType<typeof play<typeof transportMachine>>) =>
+  transportDefinition.view(snapshot).nextAttemptAt
+
+test('up, failure detected, down, and up again', () => {
+  const end = play(transportMachine, [
+    [failure(0.5), 'failureDetected'],
+    [failure(0.5), 'down'],
+    [failure(0.5), 'down'],
+    [acknowledged, 'up'],
+    [failure(0.5), 'failureDetected'],
+    [acknowledged, 'up'],
+  ])
+  expect(transportDefinition.view(end)).toEqual({ status: 'up', nextAttemptAt: null })
+})
+
+test('an answer while up and a mere wake-up change nothing', () => {
+  play(transportMachine, [
+    [acknowledged, 'up'],
+    [{ type: 'wake', at: 1 }, 'up'],
+  ])
+})
+
+test('the pause starts at one second, doubles, and ends at 256', () => {
+  const longest = 0.999999
+  const pauses = Array.from({ length: 12 }, (_, failures) => {
+    const steps = Array.from(
+      { length: failures + 1 },
+      (_, at) => [failure(longest), at === 0 ? 'failureDetected' : 'down'] as const,
+    )
+    return Math.round(((nextAt(play(transportMachine, steps)) ?? 0) - 1000) / 1000)
+  })
+  expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 256, 256, 256])
+})
+
+test('the pause is random in its whole length, and never shorter than the server asks', () => {
+  expect(nextAt(play(transportMachine, [[failure(0), 'failureDetected']]))).toBe(1000)
+  expect(nextAt(play(transportMachine, [[failure(0.25), 'failureDetected']]))).toBe(1250)
+  expect(nextAt(play(transportMachine, [[failure(0.25, { retryAfterMs: 9000 }), 'failureDetected']]))).toBe(10_000)
+})
+
+test('every edge that the machine declares is in a trace above', () => {
+  const seen = visited.get('transport') ?? new Set()
+  expect(declaredEdges(transportMachine).filter((edge) => !seen.has(edge))).toEqual([])
+})

@@ -1,0 +1,287 @@
+import { expect, test } from 'vitest'
+import { declaredEdges, done, due, failed, play, visited } from '../../../test/play.ts'
+import { temporaryUserId } from '../limits-table.ts'
+import { sessionDefinition, sessionMachine, sessionOwner } from './session-machine.ts'
+
+const account = {
+  userId: '10001',
+  orgUserName: 'Anna',
+  orgEmail: 'anna@tide.example',
+  head: null,
+  enabled: true,
+  roleVOList: [
+    { roleCode: 'organizationOwner', enabled: 1 },
+    { roleCode: 'organizationAdmin', enabled: 0 },
+  ],
+  orgId: 'org-a',
+  productLineVOList: [],
+  timeZone: 'Asia/Shanghai',
+  features: {},
+  joinedOrgIds: ['org-a'],
+}
+const organization = {
+  id: 'org-a',
+  orgName: 'Tide',
+  orgKey: 'tide',
+  avatar: null,
+  language: 'zh',
+  timeZone: 'Asia/Shanghai',
+  myRoles: [],
+  memberCount: 1,
+}
+const rights = { id: 'r1', productLineId: 1, edition: 'free', seats: 5, expiresAt: null, permissions: [] }
+
+const opened = { type: 'page.opened', at: 1 }
+const token = { type: 'token.received', at: 2, userId: '10001' }
+const back = { type: 'network.returned', at: 3 }
+const lost = { type: 'network.lost', at: 3 }
+const signOut = { type: 'signOut.submitted', at: 4 }
+const entered = { type: 'route.entered', at: 4, name: 'home' }
+const forced = { type: 'refresh.requested', at: 4, force: true }
+const unforced = { type: 'refresh.requested', at: 4, force: false }
+const refused = (code: string, pagePath = '/') => ({ type: 'answer.refused', at: 5, code, pagePath })
+const validated = done({ epoch: 1, at: 10, code: '200', account, organization })
+const temporary = done({ epoch: 1, at: 10, code: '0418', account: { ...account, orgId: null }, organization: null })
+const loaded = done({ epoch: 1, at: 11, organization, rights })
+const away = failed({ kind: 'unreachable' })
+
+const run = (...steps: Parameters<typeof play<typeof sessionMachine>>[1]) => play(sessionMachine, steps)
+const view = (snapshot: ReturnType<typeof run>) => sessionDefinition.view(snapshot)
+const signedIn = [
+  [token, 'validating'],
+  [validated, 'loadingOrganization'],
+  [loaded, 'signedIn'],
+] as const
+const asTemporary = [
+  [token, 'validating'],
+  [temporary, 'temporary'],
+] as const
+
+test('a token leads to account, organisation and rights', () => {
+  const end = view(run(...signedIn))
+  expect(end).toMatchObject({ status: 'signedIn', account, organization, rights, epoch: 1, verifiedAt: 10 })
+  expect(end.roleCodes).toEqual(['organizationOwner'])
+})
+
+test('before anybody was asked nothing is known; the cookie may still hold a session', () => {
+  expect(view(run()).status).toBe('unknown')
+  const end = run(
+    [opened, 'resuming'],
+    [done({ epoch: 1, at: 1 }), 'validating'],
+    [validated, 'loadingOrganization'],
+    [loaded, 'signedIn'],
+  )
+  expect(view(end)).toMatchObject({ status: 'signedIn', epoch: 1 })
+  expect(view(run([opened, 'resuming'], [failed({ code: '04206' }), 'signedOut'])).status).toBe('signedOut')
+})
+
+test('without a network nobody is signed in, and the cookie is asked again when it returns', () => {
+  const offline = run([opened, 'resuming'], [away, 'signedOut'])
+  expect(view(offline)).toMatchObject({ status: 'signedOut', isStale: true })
+  expect(view(play(sessionMachine, [[back, 'resuming']], offline)).status).toBe('unknown')
+  run([opened, 'resuming'], [failed({ code: '04206' }), 'signedOut'], [back, 'signedOut'])
+})
+
+test('a sign-in while the cookie is asked wins', () => {
+  expect(run([opened, 'resuming'], [token, 'validating']).context.epoch).toBe(2)
+})
+
+test('someone without an organisation is temporary: the marker is user id, rights and organisation key', () => {
+  const end = view(run(...asTemporary))
+  expect(end.status).toBe('temporary')
+  expect([end.account?.userId, end.rights?.id, end.organization?.orgKey]).toEqual(Array(3).fill(temporaryUserId))
+  expect(end.account?.orgUserName).toBe('Anna')
+})
+
+test('creating an organisation stores the new token and ends the temporary state', () => {
+  const end = run(...asTemporary, [token, 'validating'], [validated, 'loadingOrganization'], [loaded, 'signedIn'])
+  expect(view(end)).toMatchObject({ status: 'signedIn', account: { userId: '10001' }, epoch: 2 })
+})
+
+test('an account without organisation loads nothing more', () => {
+  const lone = { ...account, orgId: null }
+  run([token, 'validating'], [done({ epoch: 1, at: 1, code: '200', account: lone, organization: null }), 'signedIn'])
+})
+
+test('an error while the organisation is loaded is no failure: the token still counts', () => {
+  const end = run([token, 'validating'], [validated, 'loadingOrganization'], [away, 'signedIn'])
+  expect(view(end)).toMatchObject({ status: 'signedIn', rights: null, organization })
+})
+
+test('refresh is skipped when the person is known, unless forced', () => {
+  run(...signedIn, [entered, 'signedIn'], [unforced, 'signedIn'])
+  run(...asTemporary, [unforced, 'temporary'], [entered, 'temporary'])
+  const end = run(...signedIn, [forced, 'revalidating'], [validated, 'loadingOrganization'], [loaded, 'signedIn'])
+  expect(end.context.isForced).toBe(false)
+})
+
+test('organisation and rights are not loaded again when they are known', () => {
+  run(...signedIn, [opened, 'revalidating'], [validated, 'signedIn'])
+})
+
+test('another organisation is loaded again', () => {
+  const other = { ...account, orgId: 'org-b' }
+  const end = run(
+    ...signedIn,
+    [opened, 'revalidating'],
+    [done({ epoch: 1, at: 20, code: '200', account: other, organization: null }), 'loadingOrganization'],
+  )
+  expect(end.context.rights).toBeNull()
+})
+
+test.each([
+  ['403', 'revoked', 2],
+  ['04206', 'invalid', 2],
+  ['0410001', 'refreshFailed', null],
+])('a refresh refused with %s clears everything (%s)', (code, reason, reloadEpoch) => {
+  const end = view(
+    run(
+      ...signedIn,
+      [opened, 'revalidating'],
+      [failed({ code }), 'forgetting'],
+      [done({ epoch: 2, at: 1 }), 'signedOut'],
+    ),
+  )
+  expect(end).toMatchObject({ status: 'signedOut', account: null, organization: null, rights: null, epoch: 2 })
+  expect([end.cleared?.reason, end.reloadEpoch]).toEqual([reason, reloadEpoch])
+})
+
+test('0410020 is said with the server’s words and fails', () => {
+  const end = view(run([token, 'validating'], [failed({ code: '0410020', text: 'Disabled', at: 9 }), 'forgetting']))
+  expect(end).toMatchObject({
+    status: 'signedOut',
+    notice: { code: '0410020', text: 'Disabled', at: 9 },
+    reloadEpoch: null,
+  })
+})
+
+test('a request answered 403 clears and asks every page for one reload', () => {
+  const end = view(run(...signedIn, [refused('403'), 'forgetting']))
+  expect(end).toMatchObject({
+    status: 'signedOut',
+    account: null,
+    reloadEpoch: 2,
+    cleared: { epoch: 2, reason: 'revoked' },
+  })
+})
+
+test('04206 reloads too, but never on the login and register pages', () => {
+  expect(view(run(...signedIn, [refused('04206'), 'forgetting'])).reloadEpoch).toBe(2)
+  for (const path of ['/sso/login', '/sso/register', '/sso/register/invite'])
+    expect(view(run(...signedIn, [refused('04206', path), 'forgetting'])).reloadEpoch).toBeNull()
+})
+
+test('an ordinary refusal leaves the session alone', () => {
+  run(...signedIn, [refused('0403001'), 'signedIn'])
+})
+
+test.each([
+  ['validating', [[token, 'validating']]],
+  [
+    'loadingOrganization',
+    [
+      [token, 'validating'],
+      [validated, 'loadingOrganization'],
+    ],
+  ],
+  ['temporary', asTemporary],
+  ['signedIn', signedIn],
+  ['revalidating', [...signedIn, [opened, 'revalidating']]],
+  ['stale', [...signedIn, [lost, 'stale']]],
+] as const)('%s: a refused answer, a logout and a new token are heard', (_state, steps) => {
+  run(...steps, [refused('403'), 'forgetting'])
+  run(...steps, [signOut, 'signingOut'])
+  run(...steps, [token, 'validating'])
+})
+
+test('offline the last verified session stays in force, and is validated again when the network returns', () => {
+  const offline = run(...signedIn, [opened, 'revalidating'], [away, 'stale'])
+  expect(view(offline)).toMatchObject({ status: 'signedIn', isStale: true, account, verifiedAt: 10 })
+  const again = play(
+    sessionMachine,
+    [
+      [back, 'revalidating'],
+      [validated, 'signedIn'],
+    ],
+    offline,
+  )
+  expect(view(again)).toMatchObject({ status: 'signedIn', isStale: false })
+  run(...signedIn, [lost, 'stale'], [due('retryPause'), 'revalidating'])
+  run(...signedIn, [lost, 'stale'], [opened, 'revalidating'])
+  run(...signedIn, [lost, 'stale'], [forced, 'revalidating'])
+  run(...asTemporary, [lost, 'stale'], [back, 'revalidating'])
+  run(...signedIn, [back, 'revalidating'])
+  run(...asTemporary, [back, 'revalidating'], [temporary, 'temporary'])
+  run(...asTemporary, [forced, 'revalidating'])
+  run(...asTemporary, [opened, 'revalidating'])
+})
+
+test('a token that nobody could be asked about yet is kept and asked about later', () => {
+  const offline = run([token, 'validating'], [away, 'stale'])
+  expect(view(offline)).toMatchObject({ status: 'busy', isStale: true, account: null })
+  play(sessionMachine, [[back, 'validating']], offline)
+  play(sessionMachine, [[opened, 'validating']], offline)
+  play(sessionMachine, [[due('retryPause'), 'validating']], offline)
+})
+
+test('logout clears the device at once and then tells the server', () => {
+  const leaving = run(...signedIn, [signOut, 'signingOut'])
+  expect(view(leaving)).toMatchObject({
+    status: 'signedOut',
+    account: null,
+    owesSignOut: true,
+    cleared: { reason: 'signedOut' },
+  })
+  const told = play(
+    sessionMachine,
+    [
+      [done({ epoch: 1, at: 1 }), 'forgetting'],
+      [done({ epoch: 2, at: 1 }), 'signedOut'],
+    ],
+    leaving,
+  )
+  expect(view(told)).toMatchObject({ status: 'signedOut', owesSignOut: false })
+  run(...signedIn, [signOut, 'signingOut'], [failed({ code: '04206' }), 'forgetting'], [away, 'signedOut'])
+})
+
+test('a logout without a network is owed, and the cookie is not asked meanwhile', () => {
+  const owed = run(...signedIn, [signOut, 'signingOut'], [away, 'signOutOwed'])
+  expect(view(owed)).toMatchObject({ status: 'signedOut', owesSignOut: true })
+  const again = play(
+    sessionMachine,
+    [
+      [opened, 'tellingSignOut'],
+      [away, 'signOutOwed'],
+      [back, 'tellingSignOut'],
+    ],
+    owed,
+  )
+  expect(view(play(sessionMachine, [[done({ epoch: 1, at: 1 }), 'signedOut']], again)).owesSignOut).toBe(false)
+  play(sessionMachine, [[failed({ code: '04206' }), 'signedOut']], again)
+  play(sessionMachine, [[due('retryPause'), 'tellingSignOut']], owed)
+})
+
+test('a new sign-in is never undone by an old logout', () => {
+  const leaving = [...signedIn, [signOut, 'signingOut']] as const
+  expect(run(...leaving, [token, 'validating']).context.owesSignOut).toBe(false)
+  run(...leaving, [away, 'signOutOwed'], [token, 'validating'])
+  run(...leaving, [away, 'signOutOwed'], [back, 'tellingSignOut'], [token, 'validating'])
+  run(...leaving, [done({ epoch: 1, at: 1 }), 'forgetting'], [token, 'validating'])
+})
+
+test('what is kept on the device belongs to person and organisation, and to nobody after a logout', () => {
+  expect(sessionOwner(run(...signedIn).context)).toBe('10001/org-a')
+  expect(sessionOwner(run(...signedIn, [lost, 'stale']).context)).toBe('10001/org-a')
+  expect(sessionOwner(run(...signedIn, [signOut, 'signingOut']).context)).toBeNull()
+})
+
+test('queued writes are sent only for someone whose session is confirmed', () => {
+  expect(sessionDefinition.mayCall?.(run(...signedIn))).toBe(true)
+  expect(sessionDefinition.mayCall?.(run(...signedIn, [lost, 'stale']))).toBe(false)
+  expect(sessionDefinition.mayCall?.(run(...asTemporary))).toBe(false)
+})
+
+test('every edge that the machine declares is in a trace above', () => {
+  const seen = visited.get('session') ?? new Set()
+  expect(declaredEdges(sessionMachine).filter((edge) => !seen.has(edge))).toEqual([])
+})

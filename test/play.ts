@@ -1,0 +1,69 @@
+import { type AnyStateMachine, initialTransition, type SnapshotFrom, transition } from 'xstate'
+
+type Told = { type: string }
+type AnySnapshot<Machine extends AnyStateMachine> = SnapshotFrom<Machine>
+
+/** An event and the state it must lead to. A function reads the context first: answers name the invoke of the state. */
+export type Step<Machine extends AnyStateMachine> = readonly [
+  event: Told | ((snapshot: AnySnapshot<Machine>) => Told),
+  state: string,
+]
+
+const invokeId = (snapshot: { value: unknown; machine: { id: string } }) =>
+  `0.${snapshot.machine.id}.${String(snapshot.value)}`
+
+/** The invoked work of the present state succeeds. */
+export const done =
+  (output: object) =>
+  (snapshot: { value: unknown; machine: { id: string } }): Told & { output: object } => ({
+    type: `xstate.done.actor.${invokeId(snapshot)}`,
+    output,
+  })
+
+/** The invoked work of the present state fails: the server refused it, or could not be asked. */
+export const failed =
+  (error: { code?: string; kind?: 'unreachable' | 'refused' | 'interrupted'; text?: string; at?: number }) =>
+  (snapshot: { value: unknown; machine: { id: string } }): Told & { error: object } => ({
+    type: `xstate.error.actor.${invokeId(snapshot)}`,
+    error: { kind: error.code ? 'refused' : 'unreachable', code: '0', text: '', at: 0, epoch: 0, ...error },
+  })
+
+/** The state's delayed event of this name falls due. */
+export const due =
+  (delay: string) =>
+  (snapshot: { value: unknown; machine: { id: string } }): Told => ({
+    type: `xstate.after.${delay}.${snapshot.machine.id}.${String(snapshot.value)}`,
+  })
+
+/** Edges that some trace went over, by machine: `state --event--> state`. */
+export const visited = new Map<string, Set<string>>()
+
+/**
+ * Plays a trace with no actor, clock or mock: every step through plain data and back, as the host does it. Throws at the
+ * first state that differs. Returns the last snapshot.
+ */
+export function play<Machine extends AnyStateMachine>(
+  machine: Machine,
+  steps: readonly Step<Machine>[],
+  from?: AnySnapshot<Machine>,
+): AnySnapshot<Machine> {
+  let snapshot = from ?? (initialTransition(machine)[0] as AnySnapshot<Machine>)
+  const edges = visited.get(machine.id) ?? new Set()
+  visited.set(machine.id, edges)
+  for (const [at, [given, expected]] of steps.entries()) {
+    const event = typeof given === 'function' ? given(snapshot) : given
+    const { value, context } = JSON.parse(JSON.stringify({ value: snapshot.value, context: snapshot.context }))
+    const [next] = transition(machine, machine.resolveState({ value, context }) as never, event as never)
+    const state = String((next as { value: unknown }).value)
+    if (state !== expected) throw new Error(`step ${at + 1}, ${event.type}: ${state} instead of ${expected}`)
+    edges.add(`${String(value)} --${event.type}`)
+    snapshot = next as AnySnapshot<Machine>
+  }
+  return snapshot
+}
+
+/** Every edge the machine declares, in the words of `visited`. */
+export const declaredEdges = (machine: AnyStateMachine): string[] =>
+  Object.values(machine.states).flatMap((state) =>
+    [...state.transitions.keys()].map((eventType) => `${state.key} --${eventType}`),
+  )
