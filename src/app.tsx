@@ -5,6 +5,7 @@ import { useSearch } from 'wouter'
 import { useSession } from './channel/use-session.ts'
 import { useWaiting } from './channel/use-waiting.ts'
 import { chooseLocale, currentLocale, onLocale } from './locale/locale-loader.ts'
+import { pageConfig } from './page-config.ts'
 import { RouteStage } from './route-stage.tsx'
 import { type Shell, ShellContext } from './ui/shell-context.ts'
 import { ToastRegion } from './ui/toast/toast-region.tsx'
@@ -21,7 +22,13 @@ const useShellValue = (): Shell => {
   const product = Number(new URLSearchParams(useSearch()).get('sourceType')) === 1 ? 'document' : 'pms'
   const isAway = isStale || !isOnline
   return useMemo(
-    () => ({ language, setLanguage, product, offline: isAway ? { since: verifiedAt, waiting } : null }),
+    () => ({
+      language,
+      setLanguage,
+      product,
+      offline: isAway ? { since: verifiedAt, waiting } : null,
+      config: pageConfig(),
+    }),
     [language, product, isAway, verifiedAt, waiting],
   )
 }

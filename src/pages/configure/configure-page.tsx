@@ -10,8 +10,8 @@ import { ConfigureFlow } from './configure-flow.tsx'
 /** `/configure`, and `configure/en`, `configure/zh` in their language: what follows a new organisation. */
 export function ConfigurePage() {
   const { t } = useLingui()
-  const { status, account } = useSession()
-  if (account && status !== 'temporary') return <ConfigureFlow key={account.userId} />
+  const { status, account, organization } = useSession()
+  if (account && organization && status !== 'temporary') return <ConfigureFlow key={account.userId} />
   if (status === 'unknown' || status === 'busy') {
     return (
       <AccountLayout wide>

@@ -6,21 +6,21 @@ import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { RequestError } from '../../api/request-error.ts'
 
-const calls = vi.hoisted(() => ({ createOrganization: vi.fn(), checkOrgKey: vi.fn(), arrive: vi.fn() }))
+const calls = vi.hoisted(() => ({ createOrganization: vi.fn(), checkOrgKey: vi.fn() }))
 vi.mock('../../api/organization-api.ts', () => calls)
-vi.mock('../flow/use-arrival.ts', () => ({ useArrival: () => ({ arrive: calls.arrive, isArriving: false }) }))
 
 const { CreateOrganizationPage } = await import('./create-organization-page.tsx')
 
 const show = () => {
-  const { hook, searchHook } = memoryLocation({ path: '/sso/create-organization' })
-  return render(
+  const { hook, searchHook, history } = memoryLocation({ path: '/sso/create-organization', record: true })
+  render(
     <I18nProvider i18n={i18n}>
       <Router hook={hook} searchHook={searchHook}>
         <CreateOrganizationPage />
       </Router>
     </I18nProvider>,
   )
+  return history
 }
 const input = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label)
 const fill = (label: RegExp, value: string) => fireEvent.change(input(label), { target: { value } })
@@ -32,7 +32,6 @@ beforeEach(() => {
   sessionStorage.clear()
   calls.createOrganization.mockReset().mockResolvedValue({})
   calls.checkOrgKey.mockReset().mockResolvedValue({ available: true })
-  calls.arrive.mockReset()
 })
 afterEach(cleanup)
 
@@ -47,10 +46,10 @@ test('the key follows the name until one is written', async () => {
 })
 
 test('a Chinese name needs no key: the server makes one', async () => {
-  show()
+  const history = show()
   fill(/Organisation name/, '潮汐科技')
   create()
-  await waitFor(() => expect(calls.arrive).toHaveBeenCalledWith('/sso/configure'))
+  await waitFor(() => expect(history.at(-1)).toBe('/sso/configure'))
   expect(calls.createOrganization.mock.calls[0]?.[0]).not.toHaveProperty('orgKey')
   expect({ ...sessionStorage }).toEqual({})
 })
@@ -69,9 +68,9 @@ test('a taken key offers another one', async () => {
 test('a key that was taken meanwhile is said at the key', async () => {
   const envelope = { code: '0411001', msg: 'Taken', subMsg: '', message: '', result: null }
   calls.createOrganization.mockRejectedValue(new RequestError('refused', { envelope, status: 200, text: 'Taken' }))
-  show()
+  const history = show()
   fill(/Organisation name/, 'Tide')
   create()
   await waitFor(() => expect(document.activeElement).toBe(input(/Organisation key/)))
-  expect(calls.arrive).not.toHaveBeenCalled()
+  expect(history).toEqual(['/sso/create-organization'])
 })

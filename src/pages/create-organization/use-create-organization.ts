@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSearchParams } from 'wouter'
+import { useLocation, useSearchParams } from 'wouter'
 import { createOrganization } from '../../api/organization-api.ts'
 import { createOrganizationRules } from '../../core/forms/account-form-rules.ts'
 import { suggestOrganizationKey } from '../../core/forms/organization-key-rules.ts'
@@ -7,7 +7,6 @@ import { deviceTimeZone } from '../../ui/field/time-zone-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useShell } from '../../ui/shell-context.ts'
 import { pagePaths } from '../flow/page-paths-table.ts'
-import { useArrival } from '../flow/use-arrival.ts'
 import { useRefusal } from '../flow/use-refusal.ts'
 import { useKeyCheck } from './use-key-check.ts'
 
@@ -21,14 +20,15 @@ export const useCreateOrganization = () => {
   const [isKeyOwn, setIsKeyOwn] = useState(values.orgKey !== suggestOrganizationKey(values.orgName))
   const keyCheck = useKeyCheck(values.orgKey)
   const refusalOf = useRefusal<typeof initial>()
-  const { arrive, isArriving } = useArrival()
+  const [, navigate] = useLocation()
 
   const submit = form.submit(async ({ orgName, orgKey, timeZone, ...rest }) => {
     try {
       const language = rest.language === 'en' ? 'en' : 'zh'
       await createOrganization({ orgName, ...(orgKey ? { orgKey } : {}), language, timeZone })
       form.clearDraft()
-      arrive(pagePaths.configure)
+      // At once: a page that waited here until the session has its organisation would be sent away by the guard.
+      navigate(pagePaths.configure, { replace: true })
       return null
     } catch (error) {
       return refusalOf(error, { '0411001': 'orgKey' })
@@ -39,7 +39,7 @@ export const useCreateOrganization = () => {
     form,
     submit,
     keyCheck,
-    isBusy: form.isBusy || isArriving,
+    isBusy: form.isBusy,
     isSecond: search.get('new') === '1',
     takeKey: (orgKey: string) => {
       setIsKeyOwn(true)
