@@ -23,6 +23,8 @@ export interface RequestOptions {
   /** Codes the caller deals with by itself: no toast. */
   handled?: readonly string[]
   silent?: boolean
+  /** Told when the device answered by itself: the epoch milliseconds of the answer it shows again. */
+  onAsOf?: (at: number) => void
 }
 
 let wiring: HttpWiring
@@ -126,6 +128,8 @@ export const request =
     try {
       const response = await send(row, payload as object, signal, write ? onceKeys.get(write) : undefined)
       if (write && response.status < 500) onceKeys.delete(write)
+      const asOf = response.headers.get(callHeaders.asOf)
+      if (asOf) options.onAsOf?.(Number(asOf))
       return (await answerOf(response, row)) as ResultOf<C>
     } catch (thrown) {
       const error = failureOf(thrown, signal.aborted)
