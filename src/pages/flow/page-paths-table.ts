@@ -1,4 +1,4 @@
-/** Where the account pages lead. */
+/** Where the pages lead. */
 export const pagePaths = {
   home: '/',
   login: '/sso/login',
@@ -8,4 +8,15 @@ export const pagePaths = {
   joinByCode: '/sso/code-join-organization',
   configure: '/sso/configure',
   applySuccess: '/sso/apply-success',
+  invitationError: '/sso/invite-account-info/error',
+  account: '/setting/account',
+  organization: '/setting/orginfo',
+  apiKeys: '/setting/api-key',
+  joinOrganization: '/sso/join-org',
+  inviteAccountInfo: '/sso/invite-account-info',
+  inviteAccountInfoError: '/sso/invite-account-info/error',
+  inviteTeamLink: '/sso/invite-team-link',
+  account: '/setting/account',
+  organizationInfo: '/setting/orginfo',
+  apiKeys: '/setting/api-key',
 } as const

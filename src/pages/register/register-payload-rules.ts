@@ -31,11 +31,16 @@ export const registerPayload = (values: RegisterValues, language: Language, sear
 
 type Next = 'create-organization' | 'apply-success' | 'configure' | 'home'
 
-/** Undefined leaves the choice to the `redirect` the person came with. */
-export const pathAfterRegister = (next: Next): string | undefined =>
+const isCarrying = (search: URLSearchParams) => carriedOver.some((name) => search.has(name))
+
+/**
+ * Undefined leaves the choice to the `redirect` the person came with: the page of an invitation, where there is one,
+ * which is used up by now.
+ */
+export const pathAfterRegister = (next: Next, search: URLSearchParams): string | undefined =>
   ({
     'create-organization': pagePaths.createOrganization,
     'apply-success': pagePaths.applySuccess,
     configure: pagePaths.configure,
-    home: undefined,
+    home: isCarrying(search) ? pagePaths.home : undefined,
   })[next]

@@ -49,7 +49,7 @@ export const useRegister = () => {
       try {
         const { next } = await register(registerPayload(values, language, search))
         form.clearDraft()
-        arrive(pathAfterRegister(next))
+        arrive(pathAfterRegister(next, search))
         return null
       } catch (error) {
         const refusal = refusalOf(error, fieldsByCode)

@@ -1,0 +1,11 @@
+import { pagePaths } from '../flow/page-paths-table.ts'
+
+/** What brought someone here; registering with it joins at once. */
+export type Carried = { inviteToken: string } | { joinCode: string } | { linkToken: string }
+
+/** The ways in for someone signed out. Signing in comes back to `page`; both links keep what was brought along. */
+export const waysIn = (page: string, carried: Carried) => {
+  const redirect = `${page}?${new URLSearchParams(carried)}`
+  const search = new URLSearchParams({ ...carried, redirect })
+  return { login: `${pagePaths.login}?${search}`, register: `${pagePaths.register}?${search}` }
+}
