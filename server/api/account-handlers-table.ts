@@ -1,5 +1,6 @@
 import { apiKeysRoutes } from './account/api-keys-routes.ts'
 import { assembleRoutes } from './account/assemble-routes.ts'
+import { checkEmailRoutes } from './account/check-email-routes.ts'
 import { emailChangeRoutes } from './account/email-change-routes.ts'
 import { passwordRoutes } from './account/password-routes.ts'
 import { personalInfoRoutes } from './account/personal-info-routes.ts'
@@ -11,6 +12,7 @@ import { signInRoutes } from './account/sign-in-routes.ts'
 /** The handlers of `/account/*`. */
 export const accountHandlersTable = {
   ...signInRoutes,
+  ...checkEmailRoutes,
   ...sendCodeRoutes,
   ...registerRoutes,
   ...passwordRoutes,

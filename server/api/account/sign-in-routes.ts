@@ -1,12 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { codes } from '../../../src/core/envelope.ts'
-import { isEmail, normalizeEmail } from '../../../src/core/forms/email-rules.ts'
+import { normalizeEmail } from '../../../src/core/forms/email-rules.ts'
 import { isPassword } from '../../auth/passwords.ts'
 import { endSession, findSession, issueSession } from '../../auth/session-store.ts'
 import { accounts, sessions } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { HandlerContext, Handlers } from '../../http/handler-types.ts'
-import { networkOf } from '../../limits/limits.ts'
 import { type AccountRow, findAccountByEmail, homeOrganization } from './account-queries.ts'
 import { checkMailCode, mailCodeExpired } from './check-mail-code.ts'
 import { consumeMailCode } from './mail-code-queries.ts'
@@ -50,10 +49,7 @@ const rememberFailure = (context: HandlerContext, email: string, account: Accoun
  * Signing in and out. An unknown address, a wrong password and a disabled account without the right password are one
  * answer at one cost; that an account is disabled is told only to who knows its password.
  */
-export const signInRoutes: Pick<
-  Handlers,
-  'login' | 'loginCode' | 'logout' | 'resumeSession' | 'validateToken' | 'checkEmail'
-> = {
+export const signInRoutes: Pick<Handlers, 'login' | 'loginCode' | 'logout' | 'resumeSession' | 'validateToken'> = {
   login: async ({ orgEmail, password, deviceName }, context) => {
     const email = normalizeEmail(orgEmail)
     await limitSignIns(context, email)
@@ -115,10 +111,5 @@ export const signInRoutes: Pick<
     )
     const never = new Date(8.64e15)
     return { userId: auth.userId, orgId: auth.orgId, expiresAt: (session?.expiresAt ?? never).toISOString() }
-  },
-
-  checkEmail: async ({ orgEmail }, context) => {
-    await context.limits.consume('checkByAddress', networkOf(context.facts.ip))
-    return { valid: isEmail(orgEmail), methods: ['password', 'code'], ssoOnly: false }
   },
 }

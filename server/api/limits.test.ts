@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codesOf, freshAddress, goodPassword, owner, person, times } from '../test/test-people.ts'
+import { type TestServer, testServer } from '../test/test-server.ts'
+
+let server: TestServer
+let network = 0
+/** Each test calls from a network of its own. */
+const from = () => {
+  network += 1
+  return { headers: { 'x-forwarded-for': `203.0.113.${network}` } }
+}
+beforeAll(async () => {
+  server = await testServer({ RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' })
+})
+afterAll(() => server.dispose())
+
+test('three mails to an address, known or not, in ten minutes', async () => {
+  const { email } = await person(server)
+  const asked = from()
+  const send = (orgEmail: string) => server.call('sendCode', { orgEmail, scene: 'login' }, asked)
+  const stranger = freshAddress()
+  await times(2, () => send(email))
+  await times(3, () => send(stranger))
+  const [known, unknown] = [await send(email), await send(stranger)]
+  expect(known).toMatchObject({ code: '0429001', status: 429 })
+  expect(Number(known.headers['retry-after'])).toBeGreaterThan(0)
+  expect({ ...known, headers: null }).toEqual({ ...unknown, headers: null })
+})
+
+test('ten failures stop a guesser, and not the owner elsewhere', async () => {
+  const { email } = await person(server)
+  const [guesser, home] = [from(), from()]
+  const login = (password: string, asked: object) =>
+    server.call('login', { tenantId: 1, orgEmail: email, password }, asked)
+  const answers = await times(12, () => login('wrong password', guesser))
+  expect(codesOf(answers)).toEqual({ '0410001': 10, '0429001': 2 })
+  expect((await login(goodPassword, guesser)).code).toBe('0429001')
+  expect((await login(goodPassword, home)).code).toBe('200')
+})
+
+test('ten join codes an hour from one network, right or wrong', async () => {
+  const host = await owner(server)
+  const { result } = await server.call('rotateJoinCode', {}, { token: host.token })
+  const asked = from()
+  await times(10, () => server.call('previewJoinCode', { joinCode: 'AAAAAAAAAA' }, asked))
+  expect((await server.call('previewJoinCode', result, asked)).code).toBe('0429001')
+  expect((await server.call('previewJoinCode', result, from())).code).toBe('200')
+})
