@@ -1,5 +1,5 @@
+import { codes } from '../../core/codes-table.ts'
 import type { EffectFailure } from '../../core/durable-machine-types.ts'
-import { codes } from '../../core/envelope.ts'
 import type { Owner, SessionEffects } from '../../core/session/session-types.ts'
 import { type AskServer, type ServerAnswer, Unreachable } from './ask-server.ts'
 import type { CredentialKeeper } from './credential-keeper.ts'

@@ -1,4 +1,4 @@
-import { codes } from '../../core/envelope.ts'
+import { codes } from '../../core/codes-table.ts'
 import { apiBasePath } from '../../core/limits-table.ts'
 import { callHeaders } from '../call-headers-table.ts'
 import { type CachedAnswers, withCachedAnswer } from './cached-answers.ts'

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
+import { codes } from '../codes-table.ts'
 import type { DurableMachine, EffectFailure } from '../durable-machine-types.ts'
 import { effect } from '../effect-logic.ts'
-import { codes } from '../envelope.ts'
 import { limits } from '../limits-table.ts'
 import {
   asTemporary,

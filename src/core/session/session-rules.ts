@@ -1,5 +1,5 @@
 import { roleCodesOf } from '../access/permission-rules.ts'
-import { codes } from '../envelope.ts'
+import { codes } from '../codes-table.ts'
 import { temporaryUserId } from '../limits-table.ts'
 import type { Account, Organization, Rights } from './account-types.ts'
 import type { ClearingReason } from './clearing-table.ts'
