@@ -1,6 +1,6 @@
 import { type AnyStateMachine, initialTransition, type SnapshotFrom, transition } from 'xstate'
 
-type Told = { type: string }
+type Told = { type: string; [field: string]: unknown }
 type AnySnapshot<Machine extends AnyStateMachine> = SnapshotFrom<Machine>
 
 /** An event and the state it must lead to. A function reads the context first: answers name the invoke of the state. */
@@ -47,12 +47,13 @@ export function play<Machine extends AnyStateMachine>(
   steps: readonly Step<Machine>[],
   from?: AnySnapshot<Machine>,
 ): AnySnapshot<Machine> {
-  let snapshot = from ?? (initialTransition(machine)[0] as AnySnapshot<Machine>)
+  let snapshot = from ?? (initialTransition(machine, undefined as never)[0] as AnySnapshot<Machine>)
   const edges = visited.get(machine.id) ?? new Set()
   visited.set(machine.id, edges)
   for (const [at, [given, expected]] of steps.entries()) {
     const event = typeof given === 'function' ? given(snapshot) : given
-    const { value, context } = JSON.parse(JSON.stringify({ value: snapshot.value, context: snapshot.context }))
+    const { value: before, context: kept } = snapshot as { value: unknown; context: unknown }
+    const { value, context } = JSON.parse(JSON.stringify({ value: before, context: kept }))
     const [next] = transition(machine, machine.resolveState({ value, context }) as never, event as never)
     const state = String((next as { value: unknown }).value)
     if (state !== expected) throw new Error(`step ${at + 1}, ${event.type}: ${state} instead of ${expected}`)
