@@ -47,12 +47,11 @@ export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
-    maxParamLength: 200,
     trustProxy: config.trustProxy ?? false,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     exposeHeadRoutes: true,
-    routerOptions: { ignoreTrailingSlash: false },
+    routerOptions: { maxParamLength: 200 },
   })
   app.addHook('onResponse', requestLogger(deps.log))
   await app.register(cookie)
