@@ -1,20 +1,20 @@
 import type { PageMessage } from '../src/core/contract.ts'
-import { createRequestAnswers } from './answer-requests.ts'
 import { createPageMessages } from './page-messages.ts'
+import { createRequestAnswers } from './request-answers.ts'
 import { createWorkerWiring } from './worker-wiring.ts'
 
-declare const self: ServiceWorkerGlobalScope
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | { url: string; revision: string | null })[] }
 
 const { home, work, wakeOnce } = createWorkerWiring()
-const answers = createRequestAnswers({ scope: self, files: self.__WB_MANIFEST, apiFetch: work.fetch })
+const answers = createRequestAnswers({ scope: self, entries: self.__WB_MANIFEST, apiFetch: work.fetch })
 const hear = createPageMessages({ home, orgTexts: work.orgTexts, claim: () => self.clients.claim() })
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(answers.install(event))
+  event.waitUntil(answers.install())
 })
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(answers.activate(event))
+  event.waitUntil(answers.activate())
 })
 
 self.addEventListener('fetch', (event) => {

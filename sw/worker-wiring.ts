@@ -5,7 +5,7 @@ import type { Home } from '../src/host/home-types.ts'
 import { createWorkerHome } from '../src/host/homes/worker-home.ts'
 import { createIdbStore } from '../src/store/idb-store.ts'
 
-/** Pages keep it fresh by asking for it (`answer-requests.ts`). */
+/** Pages keep it fresh by asking for it (`request-answers.ts`). */
 const publicConfig = async (): Promise<PublicConfig> => {
   const response = (await caches.match('/api/config')) ?? (await fetch('/api/config'))
   return (await response.json()) as PublicConfig
