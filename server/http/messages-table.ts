@@ -52,6 +52,11 @@ export const messagesTable: Readonly<Record<string, Text>> = {
     zh: '服务暂时不可用，请稍后再试。',
     en: 'The service is not available right now. Please try again.',
   },
+  'account.wrong_password': { zh: '当前密码不正确。', en: 'That is not your current password.' },
+  'org.domain_not_allowed': {
+    zh: '您的邮箱域名不能使用这个加入码。',
+    en: 'This join code is for addresses of other domains.',
+  },
   'account.code_invalid': { zh: '验证码不正确。', en: 'That code is not right.' },
   'account.code_expired': { zh: '验证码已失效，请重新获取。', en: 'That code has expired. We can send a new one.' },
 }
