@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Component, type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense } from 'react'
 import { type RouteName, routes } from './routes.ts'
 import { Button } from './ui/action/button.tsx'
-import { Skeleton } from './ui/feedback/skeleton.tsx'
+import { PageSkeleton } from './ui/layout/page-skeleton.tsx'
 
 const pages = new Map<RouteName, LazyExoticComponent<ComponentType>>()
 
@@ -60,7 +60,7 @@ export function LazyPage({ name, onShown }: { name: RouteName; onShown?: ReactNo
   const Page = pageOf(name)
   return (
     <PageBoundary name={name} key={name}>
-      <Suspense fallback={<Skeleton shapes={['title', 'line', 'field', 'field']} />}>
+      <Suspense fallback={<PageSkeleton />}>
         <Page />
         {onShown}
       </Suspense>

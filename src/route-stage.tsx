@@ -3,7 +3,7 @@ import { useSession } from './channel/use-session.ts'
 import { ownerName } from './core/session/session-rules.ts'
 import { LazyPage } from './lazy-page.tsx'
 import { type Route, type RouteName, routes } from './routes.ts'
-import { Skeleton } from './ui/feedback/skeleton.tsx'
+import { PageSkeleton } from './ui/layout/page-skeleton.tsx'
 import { useNavigationEffects } from './use-navigation-effects.ts'
 import { useRouteLocale } from './use-route-locale.ts'
 import { useRouteVerdict } from './use-route-verdict.ts'
@@ -39,7 +39,7 @@ export function RouteStage() {
   const owner = ownerName({ account })
   return (
     <>
-      {shown === null && <Skeleton shapes={['title', 'line', 'field', 'field']} />}
+      {shown === null && <PageSkeleton />}
       {kept.map((each) => (
         <Activity key={`${each} ${owner}`} mode={each === shown ? 'visible' : 'hidden'}>
           <LazyPage name={each} onShown={<Arrival name={each} path={routes[each].path} />} />

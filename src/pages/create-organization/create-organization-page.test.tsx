@@ -54,6 +54,14 @@ test('a Chinese name needs no key: the server makes one', async () => {
   expect({ ...sessionStorage }).toEqual({})
 })
 
+test('a key that only follows the name is left to the server', async () => {
+  show()
+  fill(/Organisation name/, 'Tide')
+  create()
+  await waitFor(() => expect(calls.createOrganization).toHaveBeenCalled())
+  expect(calls.createOrganization.mock.calls[0]?.[0]).not.toHaveProperty('orgKey')
+})
+
 test('a taken key offers another one', async () => {
   calls.checkOrgKey.mockImplementation(async ({ orgKey }) =>
     orgKey === 'tide' ? { available: false, suggestion: 'tide-2' } : { available: true },
@@ -70,6 +78,7 @@ test('a key that was taken meanwhile is said at the key', async () => {
   calls.createOrganization.mockRejectedValue(new RequestError('refused', { envelope, status: 200, text: 'Taken' }))
   const history = show()
   fill(/Organisation name/, 'Tide')
+  fill(/Organisation key/, 'tide')
   create()
   await waitFor(() => expect(document.activeElement).toBe(input(/Organisation key/)))
   expect(history).toEqual(['/sso/create-organization'])

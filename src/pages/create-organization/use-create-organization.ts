@@ -16,7 +16,7 @@ export const useCreateOrganization = () => {
   const [initial] = useState({ orgName: '', orgKey: '', language: language as string, timeZone: deviceTimeZone() })
   const form = useForm<typeof initial>({ initial, rules: createOrganizationRules, draftKey: 'create-organization' })
   const { values } = form
-  // Until the person writes a key of their own, it follows the name.
+  // Until the person writes a key of their own, it follows the name, and the server finds the next free one by itself.
   const [isKeyOwn, setIsKeyOwn] = useState(values.orgKey !== suggestOrganizationKey(values.orgName))
   const keyCheck = useKeyCheck(values.orgKey)
   const refusalOf = useRefusal<typeof initial>()
@@ -25,7 +25,7 @@ export const useCreateOrganization = () => {
   const submit = form.submit(async ({ orgName, orgKey, timeZone, ...rest }) => {
     try {
       const language = rest.language === 'en' ? 'en' : 'zh'
-      await createOrganization({ orgName, ...(orgKey ? { orgKey } : {}), language, timeZone })
+      await createOrganization({ orgName, ...(isKeyOwn && orgKey ? { orgKey } : {}), language, timeZone })
       form.clearDraft()
       // At once: a page that waited here until the session has its organisation would be sent away by the guard.
       navigate(pagePaths.configure, { replace: true })

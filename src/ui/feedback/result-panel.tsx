@@ -25,7 +25,7 @@ export function ResultPanel({ tone, title, what, next, action, link, quote }: Re
       </span>
       <h1>{title}</h1>
       <p className={style.text}>{what}</p>
-      {next && <p className={style.text}>{next}</p>}
+      {next && <div className={style.text}>{next}</div>}
       {(action || link) && (
         <div className={style.actions}>
           {action}
