@@ -14,9 +14,5 @@ export const pagePaths = {
   apiKeys: '/setting/api-key',
   joinOrganization: '/sso/join-org',
   inviteAccountInfo: '/sso/invite-account-info',
-  inviteAccountInfoError: '/sso/invite-account-info/error',
   inviteTeamLink: '/sso/invite-team-link',
-  account: '/setting/account',
-  organizationInfo: '/setting/orginfo',
-  apiKeys: '/setting/api-key',
 } as const

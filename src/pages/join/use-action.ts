@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { type CodedRefusal, useRefusal } from './use-refusal.ts'
+import { type CodedRefusal, useRefusal } from '../flow/use-refusal.ts'
 
 /** One press, one call: what runs now, and why the last one did not work. A second press meanwhile does nothing. */
 export const useAction = () => {

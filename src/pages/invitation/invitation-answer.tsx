@@ -1,0 +1,57 @@
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Button } from '../../ui/action/button.tsx'
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { pagePaths } from '../flow/page-paths-table.ts'
+import { SignedInAs } from '../join/signed-in-as.tsx'
+import { SignedOutWays } from '../join/signed-out-ways.tsx'
+import type { Invitation } from './use-invitation.ts'
+
+/** What someone can do with an invitation, by who they are. */
+export function InvitationAnswer({ invitation }: { invitation: Invitation }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { inviteToken, running, refusal } = invitation
+  if (!invitation.isKnown) return <Skeleton shapes={['field', 'field']} />
+  if (!invitation.isSignedIn) return <SignedOutWays page={pagePaths.inviteAccountInfo} carried={{ inviteToken }} />
+  if (invitation.isForAnother) {
+    return (
+      <>
+        <Notice tone="wait">
+          <Trans>
+            This invitation was sent to another address. Only that person can accept it: sign out and go on with the
+            invited address, or ask for an invitation to yours.
+          </Trans>
+        </Notice>
+        <SignedInAs />
+      </>
+    )
+  }
+  return (
+    <>
+      {refusal && <Notice tone={refusal.tone ?? 'bad'}>{refusal.text}</Notice>}
+      <Button kind="main" full busy={running === 'accept'} onClick={invitation.accept}>
+        <Trans>Accept and join</Trans>
+      </Button>
+      <Button full onClick={() => setIsAsking(true)}>
+        <Trans>Decline</Trans>
+      </Button>
+      <SignedInAs />
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={<Trans>Decline this invitation?</Trans>}
+        confirm={<Trans>Decline</Trans>}
+        danger
+        busy={running === 'decline'}
+        onClose={() => setIsAsking(false)}
+        onConfirm={async () => {
+          await invitation.decline()
+          setIsAsking(false)
+        }}
+      >
+        <Trans>The link stops working. To join later you need a new invitation.</Trans>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ButtonLink } from '../../ui/action/button-link.tsx'
+import { OfflineHint } from '../../ui/feedback/offline-hint.tsx'
+import { ResultPanel } from '../../ui/feedback/result-panel.tsx'
+import { AccountLayout } from '../../ui/layout/account-layout.tsx'
+import { pagePaths } from '../flow/page-paths-table.ts'
+import { roleNamesTable } from '../flow/role-names-table.ts'
+import { LoadedView } from '../frame/loaded-view.tsx'
+import { OrganizationCard } from '../join/organization-card.tsx'
+import { InvitationAnswer } from './invitation-answer.tsx'
+import { useInvitation } from './use-invitation.ts'
+
+/** `/invite-account-info`: who invites whom, to what, and the answer. */
+export function InviteAccountInfoPage() {
+  const { t, i18n } = useLingui()
+  const invitation = useInvitation()
+  const { preview, isDeclined, isUnusable, offer } = invitation
+  if (isDeclined) {
+    return (
+      <AccountLayout>
+        <ResultPanel
+          tone="done"
+          title={t`You declined the invitation`}
+          what={t`You have not joined, and the link no longer works.`}
+          action={<ButtonLink full href={pagePaths.home}>{t`Go to the start page`}</ButtonLink>}
+        />
+      </AccountLayout>
+    )
+  }
+  const until = offer && i18n.date(new Date(offer.expiresAt), { dateStyle: 'long' })
+  const roleName = offer && roleNamesTable[offer.roleCode]
+  return (
+    <AccountLayout
+      title={offer ? <Trans>Join {offer.orgName}</Trans> : <Trans>You are invited</Trans>}
+      lead={offer && <Trans>{offer.inviterName} invites you to work together.</Trans>}
+    >
+      {!isUnusable && (
+        <LoadedView loaded={preview} shapes={['card', 'field', 'field']}>
+          {() => (
+            <>
+              {offer && (
+                <OrganizationCard orgName={offer.orgName} avatar={offer.avatar}>
+                  {roleName && i18n._(roleName)} · <Trans>for {offer.emailMasked}</Trans> · <Trans>until {until}</Trans>
+                </OrganizationCard>
+              )}
+              <OfflineHint>
+                <Trans>You are offline. Answering needs the network; the invitation waits.</Trans>
+              </OfflineHint>
+              <InvitationAnswer invitation={invitation} />
+            </>
+          )}
+        </LoadedView>
+      )}
+    </AccountLayout>
+  )
+}

@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useSearchParams } from 'wouter'
+import type { RequestOptions } from '../../api/http.ts'
+import { acceptInvitation, declineInvitation, previewInvitation } from '../../api/organization-api.ts'
+import { RequestError } from '../../api/request-error.ts'
+import { useSession } from '../../channel/use-session.ts'
+import { codes } from '../../core/envelope.ts'
+import { pagePaths } from '../flow/page-paths-table.ts'
+import { useArrival } from '../flow/use-arrival.ts'
+import { useLoaded } from '../flow/use-loaded.ts'
+import { useAction } from '../join/use-action.ts'
+
+const unusable: readonly string[] = [codes.invitationInvalid, codes.invalidField, codes.notFound]
+
+/** Whether a masked address (first letter, stars, domain) can be this one. Different ones never match by chance alone. */
+export const isMaskOf = (masked: string, address: string): boolean => {
+  const [local = '', domain = ''] = address.toLowerCase().split('@')
+  return masked.toLowerCase() === `${[...local][0] ?? ''}***@${domain}`
+}
+
+type Offer = Awaited<ReturnType<typeof previewInvitation>>
+
+const lookAt = async (inviteToken: string, options: RequestOptions): Promise<Offer | 'unusable'> => {
+  try {
+    return inviteToken ? await previewInvitation({ inviteToken }, options) : 'unusable'
+  } catch (error) {
+    if (error instanceof RequestError && unusable.includes(error.code ?? '')) return 'unusable'
+    throw error
+  }
+}
+
+/** An invitation from a mail: shown to anyone with the link, answered by the invited alone. */
+export const useInvitation = () => {
+  const [search] = useSearchParams()
+  const [, navigate] = useLocation()
+  const inviteToken = search.get('inviteToken') ?? search.get('token') ?? ''
+  const { status, account } = useSession()
+  const preview = useLoaded((options) => lookAt(inviteToken, options), inviteToken)
+  const [refusedUserId, setRefusedUserId] = useState<string | null>(null)
+  const [isDeclined, setIsDeclined] = useState(false)
+  const { arrive, isArriving } = useArrival()
+  const { running, refusal, run } = useAction()
+
+  const isUnusable = preview.value === 'unusable' || refusal?.code === codes.invitationInvalid
+  useEffect(() => {
+    if (isUnusable && !isDeclined) navigate(pagePaths.invitationError, { replace: true })
+  }, [isUnusable, isDeclined, navigate])
+
+  const answer = async (name: 'accept' | 'decline', work: () => Promise<unknown>) => {
+    const refused = await run(name, work)
+    if (refused?.code === codes.invitationForAnother) setRefusedUserId(account?.userId ?? null)
+    return refused === null
+  }
+  const offer = isUnusable ? null : (preview.value as Offer | null)
+  const isForAnother =
+    account !== null &&
+    (refusedUserId === account.userId || (offer !== null && !isMaskOf(offer.emailMasked, account.orgEmail)))
+
+  return {
+    inviteToken,
+    preview,
+    offer,
+    isUnusable,
+    isDeclined,
+    isForAnother,
+    isKnown: status !== 'unknown' && status !== 'busy',
+    isSignedIn: status === 'signedIn' || status === 'temporary',
+    running: isArriving ? 'accept' : running,
+    refusal,
+    accept: async () => {
+      if (await answer('accept', () => acceptInvitation({ inviteToken }))) arrive(pagePaths.home)
+    },
+    decline: async () => {
+      if (await answer('decline', () => declineInvitation({ inviteToken }))) setIsDeclined(true)
+    },
+  }
+}
+
+export type Invitation = ReturnType<typeof useInvitation>
