@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '../../ui/action/button.tsx'
+import { ButtonLink } from '../../ui/action/button-link.tsx'
+import { TextLink } from '../../ui/action/text-link.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { ResultPanel } from '../../ui/feedback/result-panel.tsx'
+import { AccountLayout } from '../../ui/layout/account-layout.tsx'
+import { pagePaths } from '../flow/page-paths-table.ts'
+import { useWhen } from '../flow/use-when.ts'
+import { useApplication } from './use-application.ts'
+
+/** `/apply-success`: the request is with the administrators. */
+export function ApplySuccessPage() {
+  const { t } = useLingui()
+  const { moment } = useWhen()
+  const { check, checkedAt, refusal, isBusy, isMember, isSignedOut, orgEmail } = useApplication()
+  const time = checkedAt && moment(checkedAt)
+  const action = isSignedOut ? (
+    <ButtonLink full href={`${pagePaths.login}?redirect=${encodeURIComponent(pagePaths.applySuccess)}`}>
+      <Trans>Sign in to check</Trans>
+    </ButtonLink>
+  ) : (
+    <>
+      <div role="status">
+        {refusal && <Notice tone={refusal.tone ?? 'bad'}>{refusal.text}</Notice>}
+        {time && !refusal && (
+          <Notice tone="wait">
+            <Trans>Not yet, as of {time}.</Trans>
+          </Notice>
+        )}
+      </div>
+      <Button kind="main" full busy={isBusy} onClick={check}>
+        <Trans>Check again</Trans>
+      </Button>
+    </>
+  )
+  return (
+    <AccountLayout>
+      <ResultPanel
+        tone="wait"
+        title={t`Your request is on its way`}
+        what={
+          orgEmail ? (
+            <Trans>An administrator decides about it. We write to {orgEmail} as soon as there is an answer.</Trans>
+          ) : (
+            <Trans>An administrator decides about it. We write to you as soon as there is an answer.</Trans>
+          )
+        }
+        next={t`You can close this page. If it is urgent, tell the person who gave you the code.`}
+        action={action}
+        link={
+          isMember ? (
+            <TextLink href={pagePaths.home}>{t`Back to the start page`}</TextLink>
+          ) : (
+            <TextLink href={pagePaths.joinOrganization}>{t`Other ways to start`}</TextLink>
+          )
+        }
+      />
+    </AccountLayout>
+  )
+}

@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ButtonLink } from '../../ui/action/button-link.tsx'
+import { TextLink } from '../../ui/action/text-link.tsx'
+import { ResultPanel } from '../../ui/feedback/result-panel.tsx'
+import { AccountLayout } from '../../ui/layout/account-layout.tsx'
+import { pagePaths } from '../flow/page-paths-table.ts'
+import { LoadedView } from '../frame/loaded-view.tsx'
+import { JoinAnswer } from './join-answer.tsx'
+import { OrganizationCard } from './organization-card.tsx'
+import { useTeamLink } from './use-team-link.ts'
+
+/** `/invite-team-link`: the organisation behind a team's link, and joining it. */
+export function InviteTeamLinkPage() {
+  const { t } = useLingui()
+  const { linkToken, preview } = useTeamLink()
+  const offer = preview.value
+  if (offer === 'unusable') {
+    return (
+      <AccountLayout>
+        <ResultPanel
+          tone="bad"
+          title={t`This team link no longer works`}
+          what={t`It has expired, was used as often as it allows, or was switched off.`}
+          next={t`Ask whoever sent it for a new one.`}
+          action={<ButtonLink full href={pagePaths.joinByCode}>{t`I have a code to join one`}</ButtonLink>}
+          link={<TextLink href={pagePaths.home}>{t`Go to the start page`}</TextLink>}
+        />
+      </AccountLayout>
+    )
+  }
+  return (
+    <AccountLayout
+      title={offer ? <Trans>Join {offer.orgName}</Trans> : <Trans>You are invited</Trans>}
+      lead={offer && <Trans>{offer.inviterName} invites the whole team by this link.</Trans>}
+    >
+      <LoadedView loaded={preview} shapes={['card', 'field', 'field']}>
+        {() =>
+          offer && (
+            <>
+              <OrganizationCard orgName={offer.orgName} avatar={offer.avatar}>
+                <Trans>You are in at once.</Trans>
+              </OrganizationCard>
+              <JoinAnswer page={pagePaths.inviteTeamLink} by={{ linkToken }} />
+            </>
+          )
+        }
+      </LoadedView>
+    </AccountLayout>
+  )
+}

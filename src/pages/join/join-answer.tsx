@@ -1,0 +1,44 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '../../ui/action/button.tsx'
+import { ButtonLink } from '../../ui/action/button-link.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { pagePaths } from '../flow/page-paths-table.ts'
+import type { Carried } from './joining-paths-rules.ts'
+import { SignedInAs } from './signed-in-as.tsx'
+import { SignedOutWays } from './signed-out-ways.tsx'
+import { useJoin } from './use-join.ts'
+
+interface JoinAnswerProps {
+  page: string
+  by: { joinCode: string } | { linkToken: string }
+  requiresApproval?: boolean
+}
+
+/** Join, ask to join, or first sign in: what can be done with an organisation one has been shown. */
+export function JoinAnswer({ page, by, requiresApproval }: JoinAnswerProps) {
+  const { join, refusal, isMember, isBusy, isKnown, isSignedIn } = useJoin()
+  if (!isKnown && !isBusy) return <Skeleton shapes={['field', 'field']} />
+  if (!isSignedIn && !isBusy) return <SignedOutWays page={page} carried={by as Carried} />
+  if (isMember) {
+    return (
+      <>
+        <Notice tone="done">
+          <Trans>You are a member already. Choose it from your organisations.</Trans>
+        </Notice>
+        <ButtonLink full href={pagePaths.account}>
+          <Trans>Show my organisations</Trans>
+        </ButtonLink>
+      </>
+    )
+  }
+  return (
+    <>
+      {refusal && <Notice tone={refusal.tone ?? 'bad'}>{refusal.text}</Notice>}
+      <Button kind="main" full busy={isBusy} onClick={() => join(by)}>
+        {requiresApproval ? <Trans>Ask to join</Trans> : <Trans>Join</Trans>}
+      </Button>
+      <SignedInAs />
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { previewJoinCode } from '../../api/organization-api.ts'
+import { codes } from '../../core/envelope.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+import { useRefusal } from '../flow/use-refusal.ts'
+import { joinCodeFieldRules, tidyJoinCode } from './join-code-text-rules.ts'
+
+interface CodeValues {
+  joinCode: string
+}
+export type CodePreview = Awaited<ReturnType<typeof previewJoinCode>> & CodeValues
+
+const rules = { joinCode: joinCodeFieldRules }
+
+/** The code is typed, or came in a link; it is looked up before anyone joins. */
+export const useCodeEntry = () => {
+  const [search, setSearch] = useSearchParams()
+  const [initial] = useState({ joinCode: tidyJoinCode(search.get('joinCode') ?? '') })
+  const form = useForm<CodeValues>({ initial, rules })
+  const [preview, setPreview] = useState<CodePreview | null>(null)
+  const refusalOf = useRefusal<CodeValues>()
+  const keep = (joinCode: string | null) =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (joinCode) after.set('joinCode', joinCode)
+        else after.delete('joinCode')
+        return after
+      },
+      { replace: true },
+    )
+
+  const look = form.submit(async ({ joinCode }) => {
+    try {
+      setPreview({ joinCode, ...(await previewJoinCode({ joinCode })) })
+      keep(joinCode)
+      return null
+    } catch (error) {
+      return refusalOf(error, { [codes.joinCodeInvalid]: 'joinCode' })
+    }
+  })
+
+  return {
+    form,
+    look,
+    preview,
+    isFromLink: initial.joinCode !== '',
+    field: {
+      ...form.field('joinCode'),
+      onChange: (typed: string) => form.set('joinCode', tidyJoinCode(typed)),
+    },
+    another: () => {
+      setPreview(null)
+      form.set('joinCode', '')
+      keep(null)
+    },
+  }
+}
