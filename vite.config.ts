@@ -23,6 +23,8 @@ const installable = () =>
     injectManifest: {
       rollupFormat: 'iife',
       buildPlugins: { vite: [linguiMacro()] },
+      // A quarter of a megabyte that only helps while a password is chosen, which needs the network anyway.
+      globIgnores: ['assets/password-score-rules-*'],
       globPatterns: ['index.html', 'assets/**/*.{js,css,svg}', 'favicon.svg', '*.css'],
     },
   })
