@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './world/world-fixture.ts'
+
+const password = 'quiet-harbour-lantern-47'
+
+/** The register page's three steps, with the mailed code. */
+const register = async (page: Page, orgEmail: string, code: () => Promise<string>) => {
+  await page.getByLabel('Email', { exact: true }).fill(orgEmail)
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await page.getByLabel('Code', { exact: true }).fill(await code())
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Your name').fill('Anna Lind')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+}
+
+test('someone registers, creates an organisation, sets it up and comes back', async ({ page, people, world }) => {
+  const orgEmail = people.uniqueAddress()
+  await page.goto('/sso/login')
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await register(page, orgEmail, () => world.mailbox.codeFor(orgEmail))
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Create your organisation' })).toBeVisible()
+  await page.getByLabel('Organisation name').fill('Tide Works')
+  await page.getByRole('button', { name: 'Create organisation' }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'A little about you' })).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your organisation' })).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'What will you do first?' })).toBeVisible()
+  await page.getByRole('radio', { name: /Software delivery/ }).check()
+  await page.getByRole('button', { name: 'Open my board' }).click()
+
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Tide Works' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tide Works' })).toBeVisible()
+})

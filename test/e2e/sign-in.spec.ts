@@ -1,0 +1,45 @@
+import { expect, test } from './world/world-fixture.ts'
+
+test('someone signs in, signs out, and a wrong password is refused at the field', async ({ page, people }) => {
+  const anna = await people.owner({}, 'Sign In Works')
+  await page.goto('/setting/account')
+  await expect(page).toHaveURL(/\/sso\/login\?redirect=%2Fsetting%2Faccount/)
+  await page.getByLabel('Email', { exact: true }).fill(anna.orgEmail)
+  await page.getByLabel('Password', { exact: true }).fill('not the password 1')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText('The email address or the password is not right.').first()).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill(anna.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL('/setting/account')
+})
+
+test('someone signs in with a mailed code', async ({ page, people, world }) => {
+  const anna = await people.owner()
+  await page.goto('/sso/login')
+  await page.getByRole('button', { name: 'Sign in with a mailed code' }).click()
+  await page.getByLabel('Email', { exact: true }).fill(anna.orgEmail)
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await page.getByLabel('Code', { exact: true }).fill(await world.mailbox.codeFor(anna.orgEmail))
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('a forgotten password is replaced by the mailed link, once', async ({ page, people, world }) => {
+  const anna = await people.owner()
+  await page.goto('/sso/login')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByLabel('Email', { exact: true }).fill(anna.orgEmail)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  const link = await world.mailbox.linkFor(anna.orgEmail)
+  await page.goto(link)
+  const fresh = 'another-calm-harbour-58'
+  await page.getByLabel('New password', { exact: true }).fill(fresh)
+  await expect(page).not.toHaveURL(/resetToken=/)
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible()
+
+  expect((await people.call('/account/login', { tenantId: 1, orgEmail: anna.orgEmail, password: fresh })).code).toBe('200')
+  expect((await people.call('/account/user-org-assemble', {}, anna.token)).code).toBe('403')
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+})
