@@ -1,8 +1,8 @@
 import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ServerDeps } from '../app.ts'
 import { beacons } from '../db/schema.ts'
+import type { ServerDeps } from '../http/server-deps-types.ts'
 import { lineId } from './line-id.ts'
 
 const unpack = promisify(inflate)

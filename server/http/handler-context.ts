@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ServerDeps } from '../app.ts'
 import { appendAudit } from '../audit/audit-log.ts'
 import type { sessionCookie } from '../auth/session-cookie.ts'
 import type { Tx } from '../db/database.ts'
 import { idempotencyKeys, mailOutbox } from '../db/schema.ts'
 import { ApiError, invalidField } from './api-error.ts'
 import type { Caller, HandlerContext, RequestFacts } from './handler-types.ts'
+import type { ServerDeps } from './server-deps-types.ts'
 
 interface Given {
   auth: Caller | null

@@ -2,8 +2,8 @@ import { desc } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { PublicConfig } from '../../src/core/calls/product-calls.ts'
 import { apiBasePath } from '../../src/core/limits-table.ts'
-import type { ServerDeps } from '../app.ts'
 import { mailOutbox } from '../db/schema.ts'
+import type { ServerDeps } from './server-deps-types.ts'
 
 const originsOf = (urls: readonly (string | null)[]) => [
   ...new Set(urls.flatMap((url) => (url ? [new URL(url).origin] : []))),
@@ -32,7 +32,7 @@ export const publicConfig = ({ config }: Pick<ServerDeps, 'config'>): PublicConf
   ]),
 })
 
-/** What speaks no envelope: health, the public configuration, the API's description, and mails in development. */
+/** What speaks no envelope: health, the public configuration, and mails in development. */
 export function registerPlainRoutes(app: FastifyInstance, deps: ServerDeps): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
@@ -43,7 +43,6 @@ export function registerPlainRoutes(app: FastifyInstance, deps: ServerDeps): voi
       return reply.code(503).send({ status: 'database unavailable' })
     }
   })
-  app.get('/openapi.json', async () => app.swagger())
   app.get(`${apiBasePath}/config`, async () => publicConfig(deps))
   if (!deps.config.showsMails) return
   app.get('/dev/mails', async (_request, reply) => {

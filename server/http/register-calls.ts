@@ -4,14 +4,14 @@ import { isAdministrator } from '../../src/core/access/permission-rules.ts'
 import type { Call } from '../../src/core/calls/call-types.ts'
 import { type CallName, callsTable } from '../../src/core/calls/calls-table.ts'
 import { apiBasePath } from '../../src/core/limits-table.ts'
-import type { ServerDeps } from '../app.ts'
 import { findCaller } from '../auth/caller.ts'
 import { sessionCookie } from '../auth/session-cookie.ts'
 import { ApiError } from './api-error.ts'
 import { createHandlerContext } from './handler-context.ts'
 import type { Caller, HandlerContext, Handlers } from './handler-types.ts'
-import { textOf } from './messages-table.ts'
+import { ownOrigins } from './own-origins.ts'
 import { requestFacts } from './request-facts.ts'
+import type { ServerDeps } from './server-deps-types.ts'
 
 /** `security.md` 11: how old the proof of identity may be for a sensitive change. */
 const recentMs = 5 * 60_000
@@ -28,16 +28,16 @@ const authorize = (row: Call, caller: Caller, now: Date) => {
 }
 
 /** The one call that the cookie opens, and only for our own worker or page (`security.md` 8). */
-const mayResume = ({ headers }: FastifyRequest, publicOrigin: string) =>
+const mayResume = ({ headers }: FastifyRequest, origins: ReadonlySet<string>) =>
   headers['x-sso-worker'] === '1' &&
-  headers.origin === publicOrigin &&
+  origins.has(headers.origin ?? '') &&
   (headers['sec-fetch-site'] === undefined || headers['sec-fetch-site'] === 'same-origin')
 
-const hasDuplicateOrDeepKeys = (value: unknown, depth = 0): boolean =>
-  depth > 20 ||
-  (typeof value === 'object' &&
-    value !== null &&
-    Object.values(value).some((inner) => hasDuplicateOrDeepKeys(inner, depth + 1)))
+/** The shape of an accepted answer, for the description of the API. */
+const envelopeOf = ({ result }: Call) =>
+  z.object({ code: z.string(), msg: z.string(), subMsg: z.string(), message: z.string(), result })
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 
 /**
  * One route per row of the calls table. In this order: origin, payload schema, caller, rights, handler, result schema
@@ -45,20 +45,24 @@ const hasDuplicateOrDeepKeys = (value: unknown, depth = 0): boolean =>
  */
 export function registerCalls(app: FastifyInstance, deps: ServerDeps, handlers: Handlers): void {
   const cookie = sessionCookie(deps.config.publicOrigin, deps.config.environment)
+  const origins = ownOrigins(deps.config.publicOrigin)
   const callerOf = (token: string | null) =>
     token ? deps.db.system((tx) => findCaller(tx, deps.secrets, token)) : null
 
   const answer = async (name: CallName, row: Call, request: FastifyRequest, reply: FastifyReply) => {
     const facts = requestFacts(request, cookie.name)
     const given = row.method === 'GET' ? request.query : request.body
-    if (hasDuplicateOrDeepKeys(given)) throw new ApiError('0400001', { message: 'request.invalid' })
-    const payload = row.payload.safeParse(given ?? {})
+    if (given === undefined || given === null) {
+      reply.code(415)
+      throw new ApiError('0400001', { message: 'request.media_type' })
+    }
+    const payload = row.payload.safeParse(given)
     if (!payload.success) {
       const field = String(payload.error.issues[0]?.path[0] ?? '')
       reply.code(400)
       throw new ApiError('0400001', { message: 'request.invalid', result: { field, reason: 'schema' } })
     }
-    if (row.auth === 'cookie' && !mayResume(request, deps.config.publicOrigin))
+    if (row.auth === 'cookie' && !mayResume(request, origins))
       throw new ApiError('04206', { message: 'session.invalid' })
     const needsCaller = row.auth === 'session' || row.auth === 'admin'
     if (needsCaller && !facts.token) throw new ApiError('04206', { message: 'session.missing' })
@@ -79,20 +83,22 @@ export function registerCalls(app: FastifyInstance, deps: ServerDeps, handlers: 
         summary: name,
         tags: [row.path.split('/')[1] ?? ''],
         [row.method === 'GET' ? 'querystring' : 'body']: row.payload,
+        response: { 200: envelopeOf(row) },
+        ...(row.auth === 'session' || row.auth === 'admin' ? { security: [{ accesstoken: [] }] } : {}),
       },
       // The payload is checked in `answer`, so that every refusal is an envelope.
       validatorCompiler: () => (value) => ({ value }),
       serializerCompiler: () => (value) => JSON.stringify(value),
       handler: (request, reply) => answer(name, row, request, reply),
     })
+    app.route({
+      method: methods.filter((method) => method !== row.method),
+      url: `${apiBasePath}${row.path}`,
+      schema: { hide: true },
+      handler: (_request, reply) => {
+        reply.header('allow', row.method)
+        throw Object.assign(new Error('method not allowed'), { statusCode: 405 })
+      },
+    })
   }
 }
-
-/** The envelope of a refusal, in the caller's language. */
-export const refusal = (error: ApiError, language: 'zh' | 'en') => ({
-  code: error.code,
-  msg: textOf(error.code, error.message, language),
-  subMsg: error.subMsg ?? '',
-  message: error.message,
-  result: error.result ?? null,
-})

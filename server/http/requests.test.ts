@@ -1,0 +1,167 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CallName, callsTable } from '../../src/core/calls/calls-table.ts'
+import { owner } from '../test/test-people.ts'
+import { type TestServer, testServer } from '../test/test-server.ts'
+
+let server: TestServer
+let port: number
+beforeAll(async () => {
+  server = await testServer()
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  port = server.app.addresses()[0]?.port as number
+})
+afterAll(() => server.dispose())
+
+const json = { 'content-type': 'application/json' }
+const post = (payload: string, headers: Record<string, string> = json, url = '/api/account/check-email') =>
+  server.app.inject({ method: 'POST', url, headers, payload })
+
+describe('every refusal is an envelope', () => {
+  const valid = '{"orgEmail":"a@b.com"}'
+  test.each([
+    ['no JSON', () => post('{'), 400],
+    ['a key twice', () => post('{"orgEmail":"a@b.com","orgEmail":"c@d.com"}'), 400],
+    ['a prototype', () => post('{"orgEmail":"a@b.com","__proto__":{}}'), 400],
+    ['21 levels', () => post(`{"orgEmail":${'['.repeat(21)}${']'.repeat(21)}}`), 400],
+    ['another type', () => post('{"orgEmail":7}'), 400],
+    ['a form', () => post('orgEmail=a', { 'content-type': 'application/x-www-form-urlencoded' }), 415],
+    ['plain text', () => post(valid, { 'content-type': 'text/plain' }), 415],
+    ['nearly JSON', () => post(valid, { 'content-type': 'application/json-patch' }), 415],
+    ['no body', () => server.app.inject({ method: 'POST', url: '/api/account/check-email' }), 415],
+    ['64 KiB and a byte', () => post(JSON.stringify('x'.repeat(64 * 1024 - 1))), 413],
+    ['no such call', () => post('{}', json, '/api/account/no-such-call'), 404],
+    ['no such file', () => server.app.inject('/assets/none.js'), 404],
+    ['another method', () => server.app.inject('/api/account/check-email'), 405],
+    ['another origin', () => post(valid, { ...json, origin: 'https://evil.example' }), 400],
+    ['no origin at all', () => post(valid, { ...json, origin: 'null' }), 400],
+  ])('%s', async (_what, ask, status) => {
+    const response = await ask()
+    expect(response.statusCode).toBe(status)
+    expect(response.headers['content-type']).toMatch(/^application\/json/)
+    const { msg, ...envelope } = response.json()
+    expect(msg).not.toBe('')
+    expect(Object.keys(envelope).sort()).toEqual(['code', 'message', 'result', 'subMsg'])
+    expect(envelope.code).toMatch(/^0400001$|^0404001$/)
+  })
+
+  test('and says which method there is, in the language asked for', async () => {
+    const response = await server.app.inject({
+      method: 'PUT',
+      url: '/api/account/check-email',
+      headers: { ...json, 'accept-language': 'en-GB,en;q=0.9' },
+      payload: '{}',
+    })
+    expect(response.headers.allow).toBe('POST')
+    expect(response.json().msg).toBe('This method is not allowed.')
+    expect((await post('{')).json().msg).toBe('请求格式不正确。')
+  })
+
+  const raw = (text: string) =>
+    new Promise<string>((resolve, reject) => {
+      let answer = ''
+      const socket = connect(port, '127.0.0.1', () => socket.write(text))
+      socket.on('data', (data) => {
+        answer += String(data)
+      })
+      socket.on('close', () => resolve(answer)).on('error', reject)
+    })
+
+  test('headers without end', async () => {
+    expect(await raw(`GET / HTTP/1.1\r\nhost: x\r\nlong: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatch(
+      /^HTTP\/1.1 431 [^]*"code":"0400001"/,
+    )
+  })
+  test('no HTTP', async () => {
+    expect(await raw('EHLO mail\r\n\r\n')).toMatch(/^HTTP\/1.1 400 [^]*"code":"0400001"/)
+  })
+  test('a body in pieces that grows too large', async () => {
+    const piece = `${(8192).toString(16)}\r\n${'x'.repeat(8192)}\r\n`
+    const head =
+      'POST /api/account/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\nconnection: close\r\n\r\n'
+    expect(await raw(head + piece.repeat(9))).toMatch(/^HTTP\/1.1 413 [^]*"code":"0400001"/)
+  })
+})
+
+describe('the cookie alone changes nothing', () => {
+  const forms: [string, Record<string, string>][] = [
+    ['a form', { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://localhost:8080' }],
+    ['plain text', { 'content-type': 'text/plain', origin: 'http://localhost:8080' }],
+    ['JSON from elsewhere', { ...json, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
+    ['JSON without an origin', { ...json }],
+  ]
+  test('whatever the call and the form of the request', async () => {
+    const person = await owner(server)
+    const cookies = { 'pms-app-token-dev': person.token }
+    const before = await everything()
+    for (const name of Object.keys(callsTable) as CallName[])
+      for (const [what, headers] of forms) {
+        const { method, path, auth } = callsTable[name]
+        if (auth === 'open' && what === 'JSON without an origin') continue
+        const response = await server.app.inject({
+          method,
+          url: `/api${path}`,
+          headers,
+          cookies,
+          ...(method === 'POST' ? { payload: '{}' } : {}),
+        })
+        const { code } = response.json()
+        expect(code, `${name} by ${what}`).not.toBe('200')
+        expect(response.headers['set-cookie'] ?? '', `${name} by ${what}`).not.toContain(person.token)
+      }
+    expect(await everything()).toEqual(before)
+    expect((await server.call('validateToken', {}, { token: person.token })).code).toBe('200')
+  })
+
+  const everything = async () => {
+    const { rows } = await server.db.pool.query<{ name: string }>(
+      `SELECT relname AS name FROM pg_stat_user_tables WHERE relname <> 'rate_limits' ORDER BY 1`,
+    )
+    const counted = rows.map(({ name }) => `(SELECT md5(string_agg(t::text, '' ORDER BY t::text)) FROM ${name} t) ${name}`)
+    return (await server.db.pool.query(`SELECT ${counted.join(', ')}`)).rows[0]
+  }
+})
+
+test('the cookie opens the one call, for our own worker alone', async () => {
+  const { token } = await owner(server)
+  const ours = { ...json, origin: 'http://localhost:8080', 'sec-fetch-site': 'same-origin', 'x-sso-worker': '1' }
+  const resume = async (headers: Record<string, string>) =>
+    (
+      await server.app.inject({
+        method: 'POST',
+        url: '/api/account/session/resume',
+        headers,
+        cookies: { 'pms-app-token-dev': token },
+        payload: '{}',
+      })
+    ).json()
+  expect((await resume(ours)).result.token).toBe(token)
+  expect((await resume({ ...ours, origin: 'http://127.0.0.1:8080' })).code).toBe('200')
+  for (const wrong of [
+    { ...ours, 'x-sso-worker': '0' },
+    { ...ours, 'sec-fetch-site': 'same-site' },
+    { ...ours, origin: 'http://localhost:8081' },
+    { ...json, 'x-sso-worker': '1' },
+  ])
+    expect((await resume(wrong)).code).not.toBe('200')
+})
+
+test('answers carry no more than their schema, are kept by no cache and framed by nobody', async () => {
+  const response = await post('{"orgEmail":"a@b.com"}')
+  expect(response.headers['cache-control']).toBe('no-store')
+  expect(response.headers['content-security-policy']).toMatch(/script-src 'self';style-src 'self';/)
+  expect(response.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  expect(response.headers['x-content-type-options']).toBe('nosniff')
+  expect(response.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
+  expect(response.headers['strict-transport-security']).toBeUndefined()
+  expect((await server.app.inject('/sso/login?ticket=x')).headers['referrer-policy']).toBe('no-referrer')
+})
+
+test('the API describes every call', async () => {
+  const { paths } = (await server.app.inject('/openapi.json')).json()
+  for (const { path, method } of Object.values(callsTable)) {
+    const described = paths[`/api${path}`][method.toLowerCase()]
+    expect(described.responses['200'].content['application/json'].schema.properties.result, path).toBeDefined()
+    expect(Object.keys(paths[`/api${path}`])).toEqual([method.toLowerCase()])
+  }
+})
