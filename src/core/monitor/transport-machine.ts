@@ -1,5 +1,6 @@
-import { assign, setup } from 'xstate'
+import { assign } from 'xstate'
 import type { DurableMachine } from '../durable-machine-types.ts'
+import { leanSetup } from '../lean-setup.ts'
 import { limits } from '../limits-table.ts'
 import type { DeliveryEvent, DeliveryView } from './delivery-types.ts'
 
@@ -23,7 +24,7 @@ export const nextAttemptAt = (failures: number, event: Extract<DeliveryEvent, { 
  * Whether the collector can be reached: up, failure detected, down (`spec.md` 4.6). Durable; run by the home, one for each
  * queue. The pause is a deadline in the context: whoever wakes compares it with the clock.
  */
-export const transportMachine = setup({
+export const transportMachine = leanSetup({
   types: {} as { context: TransportContext; events: DeliveryEvent },
   actions: {
     countFailure: assign(({ context, event }) => {
