@@ -38,7 +38,9 @@ test('a forgotten password is replaced by the mailed link, once', async ({ page,
   await page.getByRole('button', { name: 'Save the password' }).click()
   await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible()
 
-  expect((await people.call('/account/login', { tenantId: 1, orgEmail: anna.orgEmail, password: fresh })).code).toBe('200')
+  expect((await people.call('/account/login', { tenantId: 1, orgEmail: anna.orgEmail, password: fresh })).code).toBe(
+    '200',
+  )
   expect((await people.call('/account/user-org-assemble', {}, anna.token)).code).toBe('403')
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()

@@ -66,7 +66,7 @@ const initialize = (bin: string, database: string, password: string, user: typeo
       ...user,
       cwd: '/',
       stdio: ['ignore', 'ignore', 'pipe'],
-      env: { PATH: process.env.PATH, LC_ALL: 'C' },
+      env: { LC_ALL: 'C' },
     })
   } finally {
     rmSync(file, { force: true })
@@ -126,7 +126,7 @@ export async function startEmbeddedPostgres(explicitDir: string | null): Promise
         ...user,
         cwd: '/',
         stdio: ['ignore', 'ignore', 'pipe'],
-        env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+        env: { LC_ALL: 'C', TZ: 'UTC' },
       },
     )
     let log = ''
