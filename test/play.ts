@@ -35,7 +35,7 @@ export const due =
     type: `xstate.after.${delay}.${snapshot.machine.id}.${String(snapshot.value)}`,
   })
 
-/** Edges that some trace went over, by machine: `state --event--> state`. */
+/** Edges that some trace went over, by machine: `state --event--> state`. Ways that differ only in a guard are one. */
 export const visited = new Map<string, Set<string>>()
 
 /**
@@ -57,7 +57,7 @@ export function play<Machine extends AnyStateMachine>(
     const [next] = transition(machine, machine.resolveState({ value, context }) as never, event as never)
     const state = String((next as { value: unknown }).value)
     if (state !== expected) throw new Error(`step ${at + 1}, ${event.type}: ${state} instead of ${expected}`)
-    edges.add(`${String(value)} --${event.type}`)
+    edges.add(`${String(value)} --${event.type}--> ${state}`)
     snapshot = next as AnySnapshot<Machine>
   }
   return snapshot
@@ -66,5 +66,7 @@ export function play<Machine extends AnyStateMachine>(
 /** Every edge the machine declares, in the words of `visited`. */
 export const declaredEdges = (machine: AnyStateMachine): string[] =>
   Object.values(machine.states).flatMap((state) =>
-    [...state.transitions.keys()].map((eventType) => `${state.key} --${eventType}`),
+    [...state.transitions].flatMap(([eventType, ways]) =>
+      ways.map(({ target }) => `${state.key} --${eventType}--> ${target?.[0]?.key ?? state.key}`),
+    ),
   )

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { transition } from 'xstate'
 import { declaredEdges, done, due, failed, play, visited } from '../../../test/play.ts'
 import { temporaryUserId } from '../limits-table.ts'
 import { sessionDefinition, sessionMachine, sessionOwner } from './session-machine.ts'
@@ -169,6 +170,28 @@ test('04206 reloads too, but never on the login and register pages', () => {
   expect(view(run(...signedIn, [refused('04206'), 'forgetting'])).reloadEpoch).toBe(2)
   for (const path of ['/sso/login', '/sso/register', '/sso/register/invite'])
     expect(view(run(...signedIn, [refused('04206', path), 'forgetting'])).reloadEpoch).toBeNull()
+})
+
+test('a refusal of another epoch’s token changes nothing', () => {
+  const end = run(...signedIn, [{ ...refused('403'), epoch: 0 }, 'signedIn'])
+  expect(view(end)).toMatchObject({ account, epoch: 1, reloadEpoch: null })
+  play(sessionMachine, [[{ ...refused('403'), epoch: 1 }, 'forgetting']], end)
+})
+
+test('twenty answers 403 of one token clear once', () => {
+  const twenty = Array.from({ length: 19 }, () => [{ ...refused('403'), epoch: 1 }, 'forgetting'] as const)
+  const end = run(...signedIn, [{ ...refused('403'), epoch: 1 }, 'forgetting'], ...twenty)
+  expect(view(end)).toMatchObject({ epoch: 2, reloadEpoch: 2 })
+})
+
+test('a token that comes while another is validated is validated itself', () => {
+  const first = run([token, 'validating'])
+  const [next, actions] = transition(sessionMachine, first, token as never)
+  expect(next.context.epoch).toBe(2)
+  expect(actions).toMatchObject([
+    { type: 'xstate.stopChild' },
+    { type: 'xstate.spawnChild', params: { src: 'validate', input: { epoch: 2 } } },
+  ])
 })
 
 test('an ordinary refusal leaves the session alone', () => {

@@ -1,7 +1,8 @@
-import { assign, setup } from 'xstate'
+import { assign } from 'xstate'
 import { codes } from '../codes-table.ts'
 import type { DurableMachine, EffectFailure } from '../durable-machine-types.ts'
 import { effect } from '../effect-logic.ts'
+import { leanSetup } from '../lean-setup.ts'
 import { limits } from '../limits-table.ts'
 import {
   asTemporary,
@@ -24,7 +25,7 @@ const failure = (event: unknown) => (event as { error: EffectFailure }).error
 const output = <Name extends keyof SessionEffects>(event: unknown) =>
   (event as { output: SessionEffects[Name]['output'] }).output
 
-const setupSession = setup({
+const setupSession = leanSetup({
   types: {} as { context: SessionContext; events: SessionEvent },
   actors: {
     resume: effect() as Effect<'resume'>,
@@ -37,7 +38,10 @@ const setupSession = setup({
   guards: {
     isUnreachable: ({ event }) => failure(event).kind !== 'refused',
     hasAccount: ({ context }) => context.account !== null,
-    isRefusal: ({ event }) => event.type === 'answer.refused' && event.code in refusalReasons,
+    isRefusal: ({ context, event }) =>
+      event.type === 'answer.refused' &&
+      event.code in refusalReasons &&
+      (event.epoch === undefined || event.epoch === context.epoch),
     isForced: ({ event }) => event.type === 'refresh.requested' && event.force,
     needsAsking: ({ context }) => context.isStale,
     isTemporaryAnswer: ({ event }) => output<'validate'>(event).code === codes.temporaryUser,
@@ -111,7 +115,8 @@ const setupSession = setup({
   },
 })
 
-const onToken = { target: 'validating', actions: 'holdToken' } as const
+// Entered anew even from `validating`: what the server says of the token before must not be taken for this one's.
+const onToken = { target: 'validating', actions: 'holdToken', reenter: true } as const
 const onRefusedAnswer = { guard: 'isRefusal', target: 'forgetting', actions: 'clearRefused' } as const
 const onSignOut = { target: 'signingOut', actions: 'clearSignedOut' } as const
 
