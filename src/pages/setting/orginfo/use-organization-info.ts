@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro'
+import { organizationInfo, saveOrganizationInfo } from '../../../api/organization-api.ts'
+import { tell } from '../../../channel/tell.ts'
+import { useSession } from '../../../channel/use-session.ts'
+import { isAdministrator } from '../../../core/access/permission-rules.ts'
+import { organizationInfoRules } from '../../../core/forms/account-form-rules.ts'
+import { required } from '../../../core/forms/general-rules.ts'
+import type { Organization } from '../../../core/session/account-types.ts'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { useLoaded } from '../../flow/use-loaded.ts'
+import { useRefusal } from '../../flow/use-refusal.ts'
+import { useTask } from '../../flow/use-task.ts'
+
+export const useOrganizationInfo = () => {
+  const { organization, roleCodes } = useSession()
+  return {
+    loaded: useLoaded((options) => organizationInfo({}, options), organization?.id ?? ''),
+    isAdmin: isAdministrator(roleCodes),
+  }
+}
+
+const rules = { ...organizationInfoRules, orgName: [required, ...(organizationInfoRules.orgName ?? [])] }
+
+export const useOrganizationForm = (organization: Organization, onSaved: (saved: Organization) => void) => {
+  const { t } = useLingui()
+  const { orgName, language, timeZone } = organization
+  const form = useForm({ initial: { orgName, language, timeZone }, rules, draftKey: `organization-${organization.id}` })
+  const refusalOf = useRefusal<typeof form.values>()
+  const { done, say } = useTask()
+
+  const submit = form.submit(async (values) => {
+    try {
+      onSaved(await saveOrganizationInfo({ ...values, language: values.language === 'en' ? 'en' : 'zh' }))
+      form.clearDraft()
+      say(t`Saved.`)
+      // The organisation's name stands in the session, for every page.
+      void tell('session', { type: 'refresh.requested', force: true })
+      return null
+    } catch (error) {
+      return refusalOf(error)
+    }
+  })
+  return { form, submit, done }
+}
