@@ -7,8 +7,8 @@ const storageKey = 'worktide-config'
 export const unknownConfig: PublicConfig = {
   environment: 'prod',
   mainUrl: location.origin,
-  settingUrl: location.origin,
-  ssoUrl: location.origin,
+  settingUrl: `${location.origin}/setting`,
+  ssoUrl: `${location.origin}/sso`,
   temporaryUserUrl: null,
   helpUrl: location.origin,
   collectorOrigin: location.origin,

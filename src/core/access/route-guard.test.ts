@@ -107,6 +107,15 @@ const rows: Row[] = [
     is: 'allow',
   },
   {
+    rule: 'r7 no marker is configured',
+    name: 'login',
+    path: '/sso/login',
+    search: '?redirect=%2Fr',
+    status: 'signedOut',
+    config: { recorderMarker: '' },
+    is: 'allow',
+  },
+  {
     rule: '2.1 login without the marker',
     name: 'login',
     path: '/sso/login',

@@ -85,7 +85,7 @@ const registerFilter: Rule = ({ to, config }) =>
   config.registerFilter && to.name === 'register' ? redirect(`/sso/login${to.search}`) : null
 
 const recorder: Rule = ({ to, config }) => {
-  if (config.registerFilter || to.name !== 'login') return null
+  if (config.registerFilter || config.recorderMarker === '' || to.name !== 'login') return null
   const target = new URLSearchParams(to.search).get('redirect') ?? ''
   return target.includes(config.recorderMarker) ? redirect(`/sso/register${to.search}`) : null
 }

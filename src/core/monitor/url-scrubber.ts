@@ -1,17 +1,23 @@
 /** Names of URL values that could open something: `security.md` 6. Anything that contains one of them goes. */
 const secretName = /token|ticket|code|state|share-token|invite|suuid/i
 
+/** A target to go on to carries its own secrets: those go too. Null: the pair is secret, or cannot be read. */
+const scrubPair = (pair: string): string | null => {
+  const [name = '', ...rest] = pair.split('=')
+  try {
+    if (secretName.test(decodeURIComponent(name))) return null
+    const value = decodeURIComponent(rest.join('=').replaceAll('+', ' '))
+    return /[?#]/.test(value) ? `${name}=${encodeURIComponent(scrubUrl(value))}` : pair
+  } catch {
+    return null
+  }
+}
+
 const scrubPairs = (text: string): string =>
   text
     .split('&')
-    .filter((pair) => {
-      const name = pair.split('=')[0] ?? ''
-      try {
-        return !secretName.test(decodeURIComponent(name))
-      } catch {
-        return false
-      }
-    })
+    .map(scrubPair)
+    .filter((pair) => pair !== null)
     .join('&')
 
 /**

@@ -1,0 +1,39 @@
+/** One event on its way to the collector. Tags are what is searched by, fields are numbers and long text. */
+export interface MonitorEvent {
+  measurement: 'view' | 'resource' | 'error' | 'long_task' | 'action' | 'browser_log'
+  /** The collector stores each id once. */
+  id: string
+  /** Epoch milliseconds of capture. */
+  at: number
+  tags: Readonly<Record<string, string | null | undefined>>
+  fields: Readonly<Record<string, string | number | boolean | null | undefined>>
+}
+
+/** A collector splits at line ends, and a newline in a tag is stored corrupted. */
+const onOneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ')
+const escapeName = (name: string) => onOneLine(name).replace(/\\/g, '/').replace(/[,= ]/g, '\\$&')
+
+/** A backslash in a tag swallows what follows it, and real servers refuse a tag that ends in one: it becomes a slash. */
+const tag = (value: string) => escapeName(value.trim())
+
+const field = (value: string | number | boolean): string | null => {
+  if (typeof value === 'string') return `"${onOneLine(value).replace(/[\\"]/g, '\\$&')}"`
+  if (typeof value === 'boolean') return String(value)
+  return Number.isFinite(value) ? String(value) : null
+}
+
+/**
+ * An event as one line of the Influx line protocol with time in milliseconds (`monitoring.md`, wire formats). Empty tags
+ * and fields are left out; `event_id` is always a string field.
+ */
+export function encodeLine({ measurement, id, at, tags, fields }: MonitorEvent): string {
+  const tagged = Object.entries(tags).flatMap(([name, value]) => {
+    const text = value == null ? '' : tag(value)
+    return text === '' ? [] : [`,${escapeName(name)}=${text}`]
+  })
+  const written = Object.entries({ ...fields, event_id: id }).flatMap(([name, value]) => {
+    const text = value == null ? null : field(value)
+    return text === null ? [] : [`${escapeName(name)}=${text}`]
+  })
+  return `${measurement}${tagged.join('')} ${written.join(',')} ${at}`
+}

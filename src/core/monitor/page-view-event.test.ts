@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { type EventSource, pageViewEvent } from './page-view-event.ts'
+
+const source: EventSource = {
+  appId: 'worktide',
+  environment: 'dev',
+  version: '0.1.0',
+  home: 'worker',
+  sessionId: 's1',
+  origin: 'https://tide.example',
+  userId: null,
+  screenSize: '360*740',
+  networkType: '4g',
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Mobile Safari/537.36',
+}
+const about = { id: 'v1', at: 5, source }
+const login = { path: '/sso/login', name: 'login' }
+const home = { path: '/?token=planted&tab=1', name: 'home' }
+
+test('a view names previous, next and the first visit', () => {
+  expect(pageViewEvent({ previous: login, next: home }, about).fields).toEqual({
+    previous: '/sso/login',
+    next: '/?tab=1',
+    first_visit: false,
+  })
+})
+
+test.each([
+  [null, true],
+  [{ path: '/x', name: null }, true],
+  [login, false],
+])('after %j the first visit is %s', (previous, isFirst) => {
+  expect(pageViewEvent({ previous, next: home }, about).fields.first_visit).toBe(isFirst)
+})
+
+test('no secret leaves, in no tag and no field', () => {
+  const event = pageViewEvent({ previous: { path: '/a?ticket=planted', name: 'a' }, next: home }, about)
+  expect(JSON.stringify(event)).not.toContain('planted')
+  expect(event.tags).toMatchObject({ view_url: 'https://tide.example/?tab=1', view_path: '/', view_host: 'tide.example' })
+})
+
+test('is_signin is F until a user is known', () => {
+  const tagsOf = (userId: string | null) =>
+    pageViewEvent({ previous: null, next: home }, { ...about, source: { ...source, userId } }).tags
+  expect(tagsOf(null)).toMatchObject({ is_signin: 'F', userid: null })
+  expect(tagsOf('10001')).toMatchObject({ is_signin: 'T', userid: '10001' })
+})
+
+test.each([
+  [source.userAgent, 'Android', '14', 'Chrome', '153.0.0.0'],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
+    'iOS',
+    '17.5',
+    'Safari',
+    '17.5',
+  ],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0', 'Linux', '', 'Firefox', '128.0'],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/120.0.0.0 Safari/537.36 Edg/120.0.2210.91',
+    'Windows',
+    '10.0',
+    'Edge',
+    '120.0.2210.91',
+  ],
+])('%s', (userAgent, os, osVersion, browser, browserVersion) => {
+  const { tags } = pageViewEvent({ previous: null, next: home }, { ...about, source: { ...source, userAgent } })
+  expect(tags).toMatchObject({ os, os_version: osVersion, browser, browser_version: browserVersion })
+})
