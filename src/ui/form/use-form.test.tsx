@@ -87,6 +87,28 @@ test('what the server says of a field stands at the field, and the focus is ther
   expect(screen.getAllByText('Wrong address or password').length).toBeGreaterThan(0)
 })
 
+test('a link that is pressed stays where it is: the complaint about the field waits for the click', async () => {
+  show()
+  type(email(), 'mei@')
+  fireEvent.mouseDown(document.body)
+  fireEvent.blur(email())
+  expect(email().getAttribute('aria-invalid')).toBeNull()
+  fireEvent.mouseUp(document.body)
+  await waitFor(() => expect(email().getAttribute('aria-invalid')).toBe('true'))
+})
+
+test('what the server said stays until the field is changed', async () => {
+  show(async () => ({ field: 'password', text: 'Wrong address or password' }) as Refusal<Values>)
+  type(email(), 'mei@example.com')
+  type(password(), 'a password')
+  send()
+  await waitFor(() => expect(password().getAttribute('aria-invalid')).toBe('true'))
+  fireEvent.blur(password())
+  expect(password().getAttribute('aria-invalid')).toBe('true')
+  type(password(), 'another password')
+  expect(password().getAttribute('aria-invalid')).toBeNull()
+})
+
 test('without a network the form says so, keeps everything and can be sent again', async () => {
   const work = vi.fn(async () => ({ text: 'You are offline', tone: 'wait' }) as Refusal<Values>)
   show(work)

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { afterPress } from './after-press.ts'
 import type { FormOptions, Refusal, Work } from './form-types.ts'
 import { useFormProblems } from './use-form-problems.ts'
 import { useFormValues } from './use-form-values.ts'
@@ -18,7 +19,8 @@ export const useForm = <Values extends object>({ rules, ...options }: FormOption
   }
   const leave = (field: keyof Values & string) => {
     trim(field)
-    if (latest.current[field] !== options.initial[field]) problems.judge(field, latest.current)
+    const isJudged = problems.has(field) || latest.current[field] === options.initial[field]
+    if (!isJudged) afterPress(() => problems.judge(field, latest.current))
   }
 
   const refuse = (refusal: Refusal<Values>) => {
@@ -61,8 +63,20 @@ export const useForm = <Values extends object>({ rules, ...options }: FormOption
     onBlur: () => leave(name),
   })
 
-  const { textOf: errorOf, texts: errors } = problems
-  return { element, values, isBusy, failure, errors, errorOf, set, put, submit, refuse, clearDraft, field }
+  return {
+    element,
+    values,
+    isBusy,
+    failure,
+    errors: problems.texts,
+    errorOf: problems.textOf,
+    set,
+    put,
+    submit,
+    refuse,
+    clearDraft,
+    field,
+  }
 }
 
 export type FormState<Values extends object> = ReturnType<typeof useForm<Values>>
