@@ -1,21 +1,32 @@
 import { Trans } from '@lingui/react/macro'
+import { Panel } from '../../../ui/layout/panel.tsx'
 import { SettingFrame } from '../../frame/setting-frame.tsx'
-import { CreateKey } from './create-key.tsx'
-import { KeyList } from './key-list.tsx'
-import { KeyUsage } from './key-usage.tsx'
+import style from './api-key.module.css'
+import { ApiKeyList } from './api-key-list.tsx'
+import { NewApiKey } from './new-api-key.tsx'
 import { useApiKeys } from './use-api-keys.ts'
 
-/** `/setting/api-key`: keys for scripts and other programs. */
 export function ApiKeyPage() {
-  const flow = useApiKeys()
+  const keys = useApiKeys()
+  const example = `curl ${location.origin}/api/org/members \\\n  -H 'accesstoken: wtk_…' \\\n  -H 'content-type: application/json' \\\n  -d '{}'`
   return (
     <SettingFrame
       title={<Trans>API keys</Trans>}
-      lead={<Trans>For scripts and other programs that work for you.</Trans>}
+      lead={<Trans>A key lets a program work in your name, in this organisation, with your rights.</Trans>}
     >
-      <CreateKey flow={flow} />
-      <KeyList flow={flow} />
-      <KeyUsage />
+      <NewApiKey onCreated={keys.loaded.reload} />
+      <ApiKeyList keys={keys} />
+      <Panel title={<Trans>How to use a key</Trans>}>
+        <p>
+          <Trans>
+            Send it in the header <code>accesstoken</code>. A key cannot change passwords, devices or other keys.
+          </Trans>
+        </p>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too */}
+        <pre className={style.example} tabIndex={0}>
+          <code>{example}</code>
+        </pre>
+      </Panel>
     </SettingFrame>
   )
 }

@@ -18,7 +18,11 @@ export function ManageMember({ member, flow }: { member: OrganizationMember; flo
   const { t, i18n } = useLingui()
   const [role, setRole] = useState(() => roleOf(member))
   const name = member.orgUserName
-  const mayGive = given.filter((code) => code !== roleCodes.owner || isOwner(flow.viewerRoles))
+  const offered = given.flatMap((value) => {
+    const title = roleNamesTable[value]
+    const isOffered = title && (value !== roleCodes.owner || isOwner(flow.viewerRoles))
+    return isOffered ? [{ value, label: i18n._(title) }] : []
+  })
   const isSame = role === roleOf(member)
   return (
     <div className={style.manage}>
@@ -27,7 +31,7 @@ export function ManageMember({ member, flow }: { member: OrganizationMember; flo
         label={t`Role of ${name}`}
         value={role}
         onChange={(code) => setRole(code as typeof role)}
-        options={mayGive.map((value) => ({ value, label: i18n._(roleNamesTable[value] ?? value) }))}
+        options={offered}
         help={t`Administrators invite and manage people; owners besides decide about owners.`}
       />
       <Row>

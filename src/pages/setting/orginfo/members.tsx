@@ -1,52 +1,39 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { TextLink } from '../../../ui/action/text-link.tsx'
-import { type Item, ItemList } from '../../../ui/layout/item-list.tsx'
+import { TextField } from '../../../ui/field/text-field.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { pagePaths } from '../../flow/page-paths-table.ts'
 import { DoneNote } from '../../frame/done-note.tsx'
 import { LoadedView } from '../../frame/loaded-view.tsx'
-import { MemberLine } from '../../frame/member-line.tsx'
-import { Pager } from '../../frame/pager.tsx'
-import { ManageMember } from './manage-member.tsx'
-import { MemberAction } from './member-action.tsx'
-import style from './orginfo.module.css'
+import { MemberList } from './member-list.tsx'
 import { useOrganizationMembers } from './use-organization-members.ts'
 
 export function Members() {
   const { t } = useLingui()
   const flow = useOrganizationMembers()
-  const { loaded, pageNumber, setPageNumber } = flow
   return (
     <Panel
       title={<Trans>Members</Trans>}
       action={
-        <TextLink href={pagePaths.home}>
-          <Trans>Invite people</Trans>
-        </TextLink>
+        flow.isAdmin && (
+          <TextLink href={pagePaths.home}>
+            <Trans>Invite people</Trans>
+          </TextLink>
+        )
       }
     >
+      {flow.hasSearch && (
+        <TextField
+          name="search"
+          type="search"
+          label={t`Search by name or address`}
+          value={flow.search}
+          onChange={flow.seek}
+        />
+      )}
       <DoneNote text={flow.done} />
-      <LoadedView loaded={loaded} shapes={['card', 'card', 'card']}>
-        {({ list, hasNextPage }) => (
-          <div className={loaded.isLoading ? style.busy : undefined} aria-busy={loaded.isLoading}>
-            <ItemList
-              label={t`Members`}
-              items={list.map(
-                (member): Item => ({
-                  key: member.userId,
-                  title: <MemberLine member={member} />,
-                  actions: (
-                    <>
-                      <MemberAction member={member} flow={flow} />
-                      {flow.managedId === member.userId && <ManageMember member={member} flow={flow} />}
-                    </>
-                  ),
-                }),
-              )}
-            />
-            <Pager {...{ pageNumber, hasNextPage }} busy={loaded.isLoading} onChange={setPageNumber} />
-          </div>
-        )}
+      <LoadedView loaded={flow.loaded} shapes={['card', 'card', 'card']}>
+        {(page) => <MemberList page={page} flow={flow} />}
       </LoadedView>
     </Panel>
   )

@@ -1,0 +1,22 @@
+import { Trans } from '@lingui/react/macro'
+import { SettingFrame } from '../../frame/setting-frame.tsx'
+import { ChangeEmail } from './change-email.tsx'
+import { ChangePassword } from './change-password.tsx'
+import { DeviceSessions } from './device-sessions.tsx'
+import { MyOrganizations } from './my-organizations.tsx'
+import { PersonalInfo } from './personal-info.tsx'
+
+export function AccountPage() {
+  return (
+    <SettingFrame
+      title={<Trans>My account</Trans>}
+      lead={<Trans>Who you are, how you sign in, and where you belong.</Trans>}
+    >
+      <PersonalInfo />
+      <ChangeEmail />
+      <ChangePassword />
+      <DeviceSessions />
+      <MyOrganizations />
+    </SettingFrame>
+  )
+}

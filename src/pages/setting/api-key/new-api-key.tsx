@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { maxLength } from '../../../core/forms/max-lengths-table.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { CopyField } from '../../../ui/feedback/copy-field.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { SelectField } from '../../../ui/field/select-field.tsx'
+import { TextField } from '../../../ui/field/text-field.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { useShell } from '../../../ui/shell-context.ts'
+import style from './api-key.module.css'
+import { useNewApiKey } from './use-new-api-key.ts'
+
+export function NewApiKey({ onCreated }: { onCreated: () => void }) {
+  const { t } = useLingui()
+  const { language } = useShell()
+  const { form, submit, created, putAway } = useNewApiKey(onCreated)
+  if (created) {
+    return (
+      <Panel title={<Trans>The key “{created.name}” is ready</Trans>}>
+        <div className={style.created}>
+          <Notice tone="wait">
+            <Trans>Copy it now and keep it safe: it is shown only this once.</Trans>
+          </Notice>
+          <CopyField label={t`API key`} value={created.key} />
+          <div>
+            <Button kind="main" onClick={putAway}>
+              <Trans>I have copied it</Trans>
+            </Button>
+          </div>
+        </div>
+      </Panel>
+    )
+  }
+  const lives = [
+    { value: '30', label: t`30 days` },
+    { value: '90', label: t`90 days` },
+    { value: '365', label: t`1 year` },
+  ]
+  return (
+    <Panel title={<Trans>New key</Trans>}>
+      <Form form={form} onSubmit={submit}>
+        <TextField
+          {...form.field('name')}
+          label={t`Name`}
+          placeholder={t`Nightly report`}
+          max={maxLength('openApiName', language)}
+          help={<Trans>What will use it, so that you know it again</Trans>}
+        />
+        <SelectField
+          {...form.field('days')}
+          label={t`It works for`}
+          empty={t`As long as nobody revokes it`}
+          options={lives}
+        />
+        <div>
+          <Button kind="main" type="submit" busy={form.isBusy}>
+            <Trans>Create key</Trans>
+          </Button>
+        </div>
+      </Form>
+    </Panel>
+  )
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { createApiKey } from '../../../api/account-api.ts'
+import { apiKeyRules } from '../../../core/forms/account-form-rules.ts'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { useRefusal } from '../../flow/use-refusal.ts'
+
+const initial = { name: '', days: '90' }
+const dayMs = 86_400_000
+
+/** Makes a key. What the server shows once lives in this page's memory until it is put away. */
+export const useNewApiKey = (onCreated: () => void) => {
+  const form = useForm<typeof initial>({ initial, rules: apiKeyRules, draftKey: 'api-key' })
+  const [created, setCreated] = useState<{ name: string; key: string } | null>(null)
+  const refusalOf = useRefusal<typeof initial>()
+  const submit = form.submit(async ({ name, days }) => {
+    const expiresAt = days ? new Date(Date.now() + Number(days) * dayMs).toISOString() : null
+    try {
+      const { key } = await createApiKey({ name, expiresAt })
+      form.put(initial)
+      setCreated({ name, key })
+      onCreated()
+      return null
+    } catch (error) {
+      return refusalOf(error)
+    }
+  })
+  return { form, submit, created, putAway: () => setCreated(null) }
+}
