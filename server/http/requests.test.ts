@@ -69,17 +69,17 @@ describe('every refusal is an envelope', () => {
 
   test('headers without end', async () => {
     expect(await raw(`GET / HTTP/1.1\r\nhost: x\r\nlong: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatch(
-      /^HTTP\/1.1 431 [^]*"code":"0400001"/,
+      /^HTTP\/1.1 431 [\s\S]*"code":"0400001"/,
     )
   })
   test('no HTTP', async () => {
-    expect(await raw('EHLO mail\r\n\r\n')).toMatch(/^HTTP\/1.1 400 [^]*"code":"0400001"/)
+    expect(await raw('EHLO mail\r\n\r\n')).toMatch(/^HTTP\/1.1 400 [\s\S]*"code":"0400001"/)
   })
   test('a body in pieces that grows too large', async () => {
     const piece = `${(8192).toString(16)}\r\n${'x'.repeat(8192)}\r\n`
     const head =
       'POST /api/account/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\nconnection: close\r\n\r\n'
-    expect(await raw(head + piece.repeat(9))).toMatch(/^HTTP\/1.1 413 [^]*"code":"0400001"/)
+    expect(await raw(head + piece.repeat(9))).toMatch(/^HTTP\/1.1 413 [\s\S]*"code":"0400001"/)
   })
 })
 
@@ -117,7 +117,9 @@ describe('the cookie alone changes nothing', () => {
     const { rows } = await server.db.pool.query<{ name: string }>(
       `SELECT relname AS name FROM pg_stat_user_tables WHERE relname <> 'rate_limits' ORDER BY 1`,
     )
-    const counted = rows.map(({ name }) => `(SELECT md5(string_agg(t::text, '' ORDER BY t::text)) FROM ${name} t) ${name}`)
+    const counted = rows.map(
+      ({ name }) => `(SELECT md5(string_agg(t::text, '' ORDER BY t::text)) FROM ${name} t) ${name}`,
+    )
     return (await server.db.pool.query(`SELECT ${counted.join(', ')}`)).rows[0]
   }
 })

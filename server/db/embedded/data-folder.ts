@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
   accessSync,
-  chownSync,
   closeSync,
   constants,
   existsSync,
@@ -45,12 +44,13 @@ export function chooseDataFolder(explicit: string | null, user: typeof unprivile
   return join('/var/lib/worktide', createHash('sha256').update(wanted).digest('hex').slice(0, 16))
 }
 
-export function prepareDataFolder(folder: string, user: typeof unprivileged | null): void {
-  mkdirSync(folder, { recursive: true, mode: 0o755 })
-  accessSync(folder, constants.W_OK)
-  const database = join(folder, 'postgres')
-  if (!existsSync(database)) mkdirSync(database, { mode: 0o700 })
-  if (user) chownSync(database, user.uid, user.gid)
+export function prepareDataFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o755 })
+    accessSync(folder, constants.W_OK)
+  } catch (error) {
+    throw new Error(`The data folder ${folder} can't be written: ${(error as Error).message}`, { cause: error })
+  }
 }
 
 /**

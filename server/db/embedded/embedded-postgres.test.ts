@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +7,7 @@ import { Client } from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { chooseDataFolder, lockDataFolder, unprivileged } from './data-folder.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
-import { startedAt } from './process-facts.ts'
+import { isAlive, startedAt } from './process-facts.ts'
 
 const folders: string[] = []
 const newFolder = () => {
@@ -41,15 +42,51 @@ test('keeps its data over a stop, and its folder from a second server', async ()
   await second.stop()
 })
 
+const postmasterOf = (folder: string) =>
+  Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+
+/** A server process on this folder, which can be killed as a power cut would. Answers where its database listens. */
+const serverOn = async (folder: string) => {
+  const program = `const { startEmbeddedPostgres } = await import(${JSON.stringify(join(import.meta.dirname, 'embedded-postgres.ts'))})
+    console.log((await startEmbeddedPostgres(${JSON.stringify(folder)})).url)`
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [url] = await once(child.stdout, 'data')
+  return { child, url: String(url).trim() }
+}
+
 test('a PostgreSQL that outlived its killed server is stopped, and what it acknowledged is kept', async () => {
   const folder = newFolder()
-  const orphan = await startEmbeddedPostgres(folder)
-  await query(orphan.url, 'CREATE TABLE kept AS SELECT 7 AS n')
-  const pid = readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]
+  const { child, url } = await serverOn(folder)
+  await query(url, 'CREATE TABLE kept AS SELECT 7 AS n')
+  const orphan = postmasterOf(folder)
+  await expect(startEmbeddedPostgres(folder)).rejects.toThrow(/Another Worktide server \(process \d+\)/)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  expect(isAlive(orphan)).toBe(true)
   const heir = await startEmbeddedPostgres(folder)
-  expect(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]).not.toBe(pid)
+  expect(postmasterOf(folder)).not.toBe(orphan)
   expect(await query(heir.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }])
   await heir.stop()
+})
+
+test('a PostgreSQL that is killed comes back at the same address', async () => {
+  const folder = newFolder()
+  const { url, stop } = await startEmbeddedPostgres(folder)
+  await query(url, 'CREATE TABLE kept AS SELECT 9 AS n')
+  process.kill(postmasterOf(folder), 'SIGKILL')
+  await expect.poll(() => query(url, 'SELECT n FROM kept').catch(() => null), { timeout: 15_000 }).toEqual([{ n: 9 }])
+  await stop()
+})
+
+test('an initialisation that was interrupted is begun anew', async () => {
+  const folder = newFolder()
+  mkdirSync(join(folder, 'postgres.new/base'), { recursive: true })
+  writeFileSync(join(folder, 'postgres.new/PG_VERSION'), '18')
+  const { url, stop } = await startEmbeddedPostgres(folder)
+  expect(await query(url, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
+  await stop()
 })
 
 test('the lock of a process that is gone is taken over', () => {

@@ -1,12 +1,11 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { Client } from 'pg'
 import { chooseDataFolder, lockDataFolder, prepareDataFolder, unprivileged } from './data-folder.ts'
 import { postgresBinaries } from './postgres-binaries.ts'
+import { runPostgres } from './postgres-process.ts'
 import { commandOf, isAlive } from './process-facts.ts'
 
 export interface EmbeddedPostgres {
@@ -14,20 +13,6 @@ export interface EmbeddedPostgres {
   dataDir: string
   stop(): Promise<void>
 }
-
-const startMs = 60_000
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const socket = createServer()
-      .once('error', reject)
-      .listen(0, '127.0.0.1', () => {
-        const address = socket.address()
-        socket.close(() =>
-          address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-        )
-      })
-  })
 
 /** A PostgreSQL that outlived its killed server: asked to stop fast, then at once. It keeps what it acknowledged. */
 const stopPredecessor = async (database: string) => {
@@ -45,47 +30,23 @@ const stopPredecessor = async (database: string) => {
   rmSync(file, { force: true })
 }
 
-const initialize = (bin: string, database: string, password: string, user: typeof unprivileged | null) => {
-  const file = join(database, '..', 'initial-password')
-  writeFileSync(file, password, { mode: 0o644 })
-  try {
-    const words = [
-      '-D',
-      database,
-      '-U',
-      'worktide',
-      '-A',
-      'scram-sha-256',
-      '--pwfile',
-      file,
-      '-E',
-      'UTF8',
-      '--locale=C',
-    ]
-    execFileSync(join(bin, 'initdb'), words, {
-      ...user,
-      cwd: '/',
-      stdio: ['ignore', 'ignore', 'pipe'],
-      env: { LC_ALL: 'C' },
-    })
-  } finally {
-    rmSync(file, { force: true })
-  }
-}
+const run = (program: string, words: string[], user: typeof unprivileged | null) =>
+  execFileSync(program, words, { ...user, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'], env: { LC_ALL: 'C' } })
 
-const waitUntilReady = async (url: string, child: ChildProcess, log: () => string) => {
-  for (const giveUpAt = Date.now() + startMs; ; ) {
-    if (child.exitCode !== null) throw new Error(`PostgreSQL ended while starting:\n${log()}`)
-    const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 })
-    try {
-      await client.connect()
-      await client.end()
-      return
-    } catch (error) {
-      await client.end().catch(() => undefined)
-      if (Date.now() > giveUpAt) throw new Error(`PostgreSQL did not start:\n${log()}`, { cause: error })
-      await delay(15)
-    }
+/** Makes the database beside its place and moves it there: one that was interrupted is begun anew. */
+const initialize = (bin: string, database: string, password: string, user: typeof unprivileged | null) => {
+  const building = `${database}.new`
+  const passwordFile = `${database}-password.new`
+  rmSync(building, { recursive: true, force: true })
+  mkdirSync(building, { mode: 0o700 })
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  if (user) for (const path of [building, passwordFile]) chownSync(path, user.uid, user.gid)
+  try {
+    const trust = ['-A', 'scram-sha-256', '--pwfile', passwordFile]
+    run(join(bin, 'initdb'), ['-D', building, '-U', 'worktide', ...trust, '-E', 'UTF8', '--locale=C'], user)
+    renameSync(building, database)
+  } finally {
+    rmSync(passwordFile, { force: true })
   }
 }
 
@@ -102,48 +63,16 @@ const passwordOf = (folder: string): string => {
 export async function startEmbeddedPostgres(explicitDir: string | null): Promise<EmbeddedPostgres> {
   const user = process.getuid?.() === 0 ? unprivileged : null
   const dataDir = chooseDataFolder(explicitDir, user)
-  prepareDataFolder(dataDir, user)
+  prepareDataFolder(dataDir)
   const unlock = lockDataFolder(dataDir)
   try {
-    const bin = join(postgresBinaries(user), 'bin')
+    const bin = join(postgresBinaries(dataDir, user), 'bin')
     const database = join(dataDir, 'postgres')
     const password = passwordOf(dataDir)
     if (!existsSync(join(database, 'PG_VERSION'))) initialize(bin, database, password, user)
     await stopPredecessor(database)
-    const port = await freePort()
-    const settings = [
-      'listen_addresses=127.0.0.1',
-      'unix_socket_directories=',
-      'max_connections=60',
-      'shared_buffers=64MB',
-      'log_min_messages=warning',
-      'timezone=UTC',
-    ]
-    const child = spawn(
-      join(bin, 'postgres'),
-      ['-D', database, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
-      {
-        ...user,
-        cwd: '/',
-        stdio: ['ignore', 'ignore', 'pipe'],
-        env: { LC_ALL: 'C', TZ: 'UTC' },
-      },
-    )
-    let log = ''
-    child.stderr?.on('data', (text) => {
-      log = (log + String(text)).slice(-4000)
-    })
-    const url = `postgresql://worktide:${password}@127.0.0.1:${port}/postgres`
-    await waitUntilReady(url, child, () => log)
-    const stop = async () => {
-      const ended = new Promise((resolve) => child.once('exit', resolve))
-      if (child.exitCode === null && child.signalCode === null) {
-        child.kill('SIGINT')
-        await ended
-      }
-      unlock()
-    }
-    return { url, dataDir, stop }
+    const { url, stop } = await runPostgres({ program: join(bin, 'postgres'), database, password, user })
+    return { url, dataDir, stop: () => stop().finally(unlock) }
   } catch (error) {
     unlock()
     throw error

