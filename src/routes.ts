@@ -2,97 +2,150 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ComponentType } from 'react'
 import type { Locale } from './core/locale/locale-rules.ts'
+import { lazyPages as pages } from './lazy-pages-table.ts'
 
 export interface Route {
   path: string
-  /** Absent: a record that only leads elsewhere; the guard says where. */
-  page?: () => Promise<ComponentType>
+  page: () => Promise<ComponentType>
+  /** `open` pages need no sign-in: the guard's list in core, repeated here to be read, and compared by a test. */
   access: 'open' | 'session'
   title: MessageDescriptor
   /** The page stays as it was left while others are shown. */
   keepAlive?: boolean
   /** The page is shown in this language, whatever was chosen. */
   locale?: Locale
-  /** Account pages hide the header and the aside (`readings.md` 6). */
+  /** All other account pages hide the header and the aside (`readings.md` 6). */
   hasHeader?: boolean
 }
 
-const login = () => import('./pages/login/login-page.tsx').then(({ LoginPage }) => LoginPage)
-const register = () => import('./pages/register/register-page.tsx').then(({ RegisterPage }) => RegisterPage)
-const forgotPassword = () =>
-  import('./pages/forgot-password/forgot-password-page.tsx').then(({ ForgotPasswordPage }) => ForgotPasswordPage)
-const resetPassword = () =>
-  import('./pages/forgot-password/reset-password-page.tsx').then(({ ResetPasswordPage }) => ResetPasswordPage)
-const createOrganization = () =>
-  import('./pages/create-organization/create-organization-page.tsx').then(
-    ({ CreateOrganizationPage }) => CreateOrganizationPage,
-  )
-const configure = () => import('./pages/configure/configure-page.tsx').then(({ ConfigurePage }) => ConfigurePage)
-const error = () => import('./pages/error/error-page.tsx').then(({ ErrorPage }) => ErrorPage)
+const titles = {
+  home: msg`Home`,
+  signIn: msg`Sign in`,
+  createAccount: msg`Create an account`,
+  forgotPassword: msg`Forgot your password?`,
+  newPassword: msg`Choose a new password`,
+  newOrganization: msg`Create an organisation`,
+  setUp: msg`Set up your workspace`,
+  error: msg`Something went wrong`,
+  invitation: msg`Invitation`,
+  join: msg`Join an organisation`,
+  applied: msg`Request sent`,
+  account: msg`My account`,
+  organisation: msg`Organisation`,
+  apiKeys: msg`API keys`,
+} as const
 
-const signIn = msg`Sign in`
-const createAccount = msg`Create an account`
-const newOrganization = msg`Create an organisation`
-const setUp = msg`Set up your workspace`
-
-/** THE table of URLs. Links are made from it alone. */
+/**
+ * THE table of URLs. `/sso`, `/orginfo` and the old addresses of settings are no pages: the guard leads them on, and
+ * unknown paths to the start.
+ */
 export const routes = {
-  login: { path: '/sso/login', page: login, access: 'open', title: signIn },
-  register: { path: '/sso/register', page: register, access: 'open', title: createAccount },
-  'register-invite': { path: '/sso/register/invite', page: register, access: 'open', title: createAccount },
+  home: { path: '/', page: pages.home, access: 'session', title: titles.home, keepAlive: true },
+  login: { path: '/sso/login', page: pages.login, access: 'open', title: titles.signIn },
+  register: { path: '/sso/register', page: pages.register, access: 'open', title: titles.createAccount },
+  'register-invite': {
+    path: '/sso/register/invite',
+    page: pages.register,
+    access: 'open',
+    title: titles.createAccount,
+  },
   'forgot-password': {
     path: '/sso/forgot-password',
-    page: forgotPassword,
+    page: pages.forgotPassword,
     access: 'open',
-    title: msg`Forgot your password?`,
+    title: titles.forgotPassword,
   },
   'forgot-password-reset': {
     path: '/sso/forgot-password/reset',
-    page: resetPassword,
+    page: pages.resetPassword,
     access: 'open',
-    title: msg`Choose a new password`,
+    title: titles.newPassword,
   },
   'create-organization': {
     path: '/sso/create-organization',
-    page: createOrganization,
-    access: 'session',
-    title: newOrganization,
+    page: pages.createOrganization,
+    access: 'open',
+    title: titles.newOrganization,
   },
   'create-organization-en': {
     path: '/sso/create-organization/index-en',
-    page: createOrganization,
-    access: 'session',
-    title: newOrganization,
+    page: pages.createOrganization,
+    access: 'open',
+    title: titles.newOrganization,
     locale: 'en',
   },
-  configure: { path: '/sso/configure', page: configure, access: 'open', title: setUp, hasHeader: true },
+  configure: { path: '/sso/configure', page: pages.configure, access: 'open', title: titles.setUp, hasHeader: true },
   'configure-en': {
     path: '/sso/configure/en',
-    page: configure,
+    page: pages.configure,
     access: 'open',
-    title: setUp,
+    title: titles.setUp,
     hasHeader: true,
     locale: 'en',
   },
   'configure-zh': {
     path: '/sso/configure/zh',
-    page: configure,
+    page: pages.configure,
     access: 'open',
-    title: setUp,
+    title: titles.setUp,
     hasHeader: true,
     locale: 'zh',
   },
-  error: { path: '/sso/error', page: error, access: 'open', title: msg`Something went wrong` },
+  error: { path: '/sso/error', page: pages.error, access: 'open', title: titles.error },
+  'invite-account-info': {
+    path: '/sso/invite-account-info',
+    page: pages.inviteAccountInfo,
+    access: 'open',
+    title: titles.invitation,
+  },
+  'invite-account-info-error': {
+    path: '/sso/invite-account-info/error',
+    page: pages.inviteAccountInfoError,
+    access: 'open',
+    title: titles.invitation,
+  },
+  'code-join-organization': {
+    path: '/sso/code-join-organization',
+    page: pages.codeJoin,
+    access: 'open',
+    title: titles.join,
+  },
+  'code-join-organization-en': {
+    path: '/sso/code-join-organization/index-en',
+    page: pages.codeJoin,
+    access: 'open',
+    title: titles.join,
+    locale: 'en',
+  },
+  'invite-team-link': { path: '/sso/invite-team-link', page: pages.inviteTeamLink, access: 'open', title: titles.join },
+  'join-org': { path: '/sso/join-org', page: pages.joinOrg, access: 'open', title: titles.join },
+  'apply-success': { path: '/sso/apply-success', page: pages.applySuccess, access: 'open', title: titles.applied },
+  'setting-account': {
+    path: '/setting/account',
+    page: pages.account,
+    access: 'session',
+    title: titles.account,
+    hasHeader: true,
+    keepAlive: true,
+  },
+  'setting-orginfo': {
+    path: '/setting/orginfo',
+    page: pages.orginfo,
+    access: 'session',
+    title: titles.organisation,
+    hasHeader: true,
+    keepAlive: true,
+  },
+  'setting-api-key': {
+    path: '/setting/api-key',
+    page: pages.apiKey,
+    access: 'session',
+    title: titles.apiKeys,
+    hasHeader: true,
+  },
 } as const satisfies Record<string, Route>
 
 export type RouteName = keyof typeof routes
-
-/** The address of a page: the only way links come to be. */
-export const linkTo = (name: RouteName, query: Record<string, string | undefined> = {}): string => {
-  const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined)
-  const search = new URLSearchParams(given).toString()
-  return routes[name].path + (search && `?${search}`)
-}
 
 const byPath = new Map<string, RouteName>(Object.entries(routes).map(([name, { path }]) => [path, name as RouteName]))
 

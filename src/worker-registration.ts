@@ -24,6 +24,8 @@ export const workerScript = (): unknown => {
 
 /** Registers the worker; resolves when one is active, which on a first visit is after its installation. */
 export const registerWorker = async (): Promise<ServiceWorkerRegistration> => {
-  await navigator.serviceWorker.register(workerScript() as string, { scope: '/' })
+  const registration = await navigator.serviceWorker.register(workerScript() as string, { scope: '/' })
+  // a browser that blocks workers without saying so
+  if (!registration) throw new Error('no worker was registered')
   return navigator.serviceWorker.ready
 }

@@ -1,0 +1,37 @@
+import type { ComponentType } from 'react'
+
+/** Every page, each in a file of its own that is loaded when it is first shown. */
+export const lazyPages = {
+  login: () => import('./pages/login/login-page.tsx').then(({ LoginPage }) => LoginPage),
+  register: () => import('./pages/register/register-page.tsx').then(({ RegisterPage }) => RegisterPage),
+  forgotPassword: () =>
+    import('./pages/forgot-password/forgot-password-page.tsx').then(({ ForgotPasswordPage }) => ForgotPasswordPage),
+  resetPassword: () =>
+    import('./pages/forgot-password/reset-password-page.tsx').then(({ ResetPasswordPage }) => ResetPasswordPage),
+  createOrganization: () =>
+    import('./pages/create-organization/create-organization-page.tsx').then(
+      ({ CreateOrganizationPage }) => CreateOrganizationPage,
+    ),
+  configure: () => import('./pages/configure/configure-page.tsx').then(({ ConfigurePage }) => ConfigurePage),
+  error: () => import('./pages/error/error-page.tsx').then(({ ErrorPage }) => ErrorPage),
+  inviteAccountInfo: () =>
+    import('./pages/invitation/invite-account-info-page.tsx').then(
+      ({ InviteAccountInfoPage }) => InviteAccountInfoPage,
+    ),
+  inviteAccountInfoError: () =>
+    import('./pages/invitation/invite-account-info-error-page.tsx').then(
+      ({ InviteAccountInfoErrorPage }) => InviteAccountInfoErrorPage,
+    ),
+  codeJoin: () =>
+    import('./pages/join/code-join-organization-page.tsx').then(
+      ({ CodeJoinOrganizationPage }) => CodeJoinOrganizationPage,
+    ),
+  inviteTeamLink: () =>
+    import('./pages/join/invite-team-link-page.tsx').then(({ InviteTeamLinkPage }) => InviteTeamLinkPage),
+  joinOrg: () => import('./pages/join/join-org-page.tsx').then(({ JoinOrgPage }) => JoinOrgPage),
+  applySuccess: () => import('./pages/join/apply-success-page.tsx').then(({ ApplySuccessPage }) => ApplySuccessPage),
+  home: () => import('./pages/home/home-page.tsx').then(({ HomePage }) => HomePage),
+  account: () => import('./pages/setting/account/account-page.tsx').then(({ AccountPage }) => AccountPage),
+  orginfo: () => import('./pages/setting/orginfo/orginfo-page.tsx').then(({ OrginfoPage }) => OrginfoPage),
+  apiKey: () => import('./pages/setting/api-key/api-key-page.tsx').then(({ ApiKeyPage }) => ApiKeyPage),
+} satisfies Record<string, () => Promise<ComponentType>>
