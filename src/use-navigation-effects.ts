@@ -2,9 +2,10 @@ import { i18n } from '@lingui/core'
 import { useEffect } from 'react'
 import { tell } from './channel/tell.ts'
 import { pageViews } from './monitor/page-views.ts'
+import { pageConfig } from './page-config.ts'
 import { type RouteName, routes } from './routes.ts'
 
-let previous: string | null = null
+let previous: { path: string; name: RouteName } | null = null
 
 /** Where a screen reader goes on: the heading, unless the page has put the focus into a field itself. */
 const focusHeading = () => {
@@ -25,10 +26,10 @@ export const useNavigationEffects = (name: RouteName, path: string) => {
   }, [name, locale])
 
   useEffect(() => {
-    if (previous === path) return
+    if (previous?.path === path) return
     const before = previous
-    previous = path
-    pageViews.record({ previous: before, next: path, name, isFirstVisit: before === null })
+    previous = { path, name }
+    pageViews.record({ previous: before, next: previous }, pageConfig())
     void tell('session', { type: 'route.entered', name }).catch(() => {})
     if (before === null) return
     window.scrollTo(0, 0)

@@ -7,6 +7,11 @@ import type { PromiseActorLogic } from 'xstate'
 export const effect = <Output, Input>() =>
   ({
     transition: (snapshot: unknown) => snapshot,
-    getInitialSnapshot: (_: unknown, input: unknown) => ({ status: 'active', input, output: undefined, error: undefined }),
+    getInitialSnapshot: (_: unknown, input: unknown) => ({
+      status: 'active',
+      input,
+      output: undefined,
+      error: undefined,
+    }),
     getPersistedSnapshot: (snapshot: unknown) => snapshot,
   }) as unknown as PromiseActorLogic<Output, Input>

@@ -10,6 +10,7 @@ export interface MonitorEvent {
 }
 
 /** A collector splits at line ends, and a newline in a tag is stored corrupted. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is replaced
 const onOneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ')
 const escapeName = (name: string) => onOneLine(name).replace(/\\/g, '/').replace(/[,= ]/g, '\\$&')
 

@@ -4,7 +4,6 @@ import { type EventSource, pageViewEvent } from './page-view-event.ts'
 const source: EventSource = {
   appId: 'worktide',
   environment: 'dev',
-  version: '0.1.0',
   home: 'worker',
   sessionId: 's1',
   origin: 'https://tide.example',
@@ -37,7 +36,11 @@ test.each([
 test('no secret leaves, in no tag and no field', () => {
   const event = pageViewEvent({ previous: { path: '/a?ticket=planted', name: 'a' }, next: home }, about)
   expect(JSON.stringify(event)).not.toContain('planted')
-  expect(event.tags).toMatchObject({ view_url: 'https://tide.example/?tab=1', view_path: '/', view_host: 'tide.example' })
+  expect(event.tags).toMatchObject({
+    view_url: 'https://tide.example/?tab=1',
+    view_path: '/',
+    view_host: 'tide.example',
+  })
 })
 
 test('is_signin is F until a user is known', () => {

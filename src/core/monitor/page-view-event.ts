@@ -12,7 +12,6 @@ export interface PageView {
 export interface EventSource {
   appId: string
   environment: string
-  version: string
   /** How the machines are run for this page. */
   home: string
   /** One life of the page. */
@@ -60,7 +59,6 @@ export const sourceTags = (source: EventSource): MonitorEvent['tags'] => {
     app_id: source.appId,
     env: source.environment,
     service: 'worktide-page',
-    version: source.version,
     home: source.home,
     session_id: source.sessionId,
     session_type: 'user',
