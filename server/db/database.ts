@@ -23,6 +23,9 @@ export interface Database {
   close(): Promise<void>
 }
 
+/** A request gives up before its page does (`spec.md` 9: 120 s); a transaction that hangs holds no lock for ever. */
+const statementMs = 30_000
+
 /** Opens the database at `url`. `poolSize` connections at most; a lost connection is replaced at the next query. */
 export function openDatabase(url: string, poolSize = 20): Database {
   const pool = new Pool({
@@ -30,6 +33,8 @@ export function openDatabase(url: string, poolSize = 20): Database {
     max: poolSize,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
+    statement_timeout: statementMs,
+    idle_in_transaction_session_timeout: 2 * statementMs,
   })
   // An idle connection that breaks is no error of any request: the next query opens another.
   pool.on('error', () => undefined)

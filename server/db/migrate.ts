@@ -10,8 +10,12 @@ const migrationLock = 7_871_932
  * Several processes may start at once: they wait for each other.
  */
 export async function migrate(pool: Pool): Promise<void> {
-  const client = await pool.connect()
+  const client = await pool.connect().catch((error: Error) => {
+    const why = error.message || (error as NodeJS.ErrnoException).code
+    throw new Error(`The database can't be reached: ${why}. Is DATABASE_URL right?`, { cause: error })
+  })
   try {
+    await client.query('SET statement_timeout = 0')
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
     await client.query(
       'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
@@ -29,6 +33,6 @@ export async function migrate(pool: Pool): Promise<void> {
     }
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined)
-    client.release()
+    client.release(true)
   }
 }

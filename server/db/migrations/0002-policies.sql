@@ -7,7 +7,12 @@ BEGIN
 EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
 END $$;
 
-DO $$ BEGIN EXECUTE format('GRANT worktide_app, worktide_system TO %I', current_user); END $$;
+-- Where an administrator made the roles, and granted them, there is nothing left to do.
+DO $$
+BEGIN
+  EXECUTE format('GRANT worktide_app, worktide_system TO %I', current_user);
+EXCEPTION WHEN insufficient_privilege THEN NULL;
+END $$;
 
 GRANT USAGE ON SCHEMA public TO worktide_app, worktide_system;
 GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO worktide_system;

@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { build } from 'vite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isAlive } from './db/embedded/process-facts.ts'
+
+/** The bundle as it is shipped, where it finds its packages. */
+const bundle = mkdtempSync(join(import.meta.dirname, '../node_modules/.cache/worktide-main-'))
+const dataDir = mkdtempSync('/tmp/worktide-main-')
+const children: ChildProcess[] = []
+
+beforeAll(async () => {
+  chmodSync(dataDir, 0o755)
+  await build({ configFile: 'vite.server.config.ts', logLevel: 'error', build: { outDir: bundle, emptyOutDir: true } })
+})
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL')
+  for (const folder of [bundle, dataDir]) rmSync(folder, { recursive: true, force: true })
+})
+
+const freePort = async () => {
+  const socket = createServer().listen(0, '127.0.0.1')
+  await once(socket, 'listening')
+  const { port } = socket.address() as { port: number }
+  socket.close()
+  return port
+}
+
+const run = (env: Record<string, string>) => {
+  const child = spawn(process.execPath, [join(bundle, 'main.js')], { env: { PATH: process.env.PATH, ...env } })
+  children.push(child)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (text) => {
+      said += String(text)
+    })
+  const ended = once(child, 'exit').then(([code]) => ({ code, said }))
+  const heard = (words: RegExp) => expect.poll(() => said, { timeout: 20_000, interval: 20 }).toMatch(words)
+  return { child, ended, heard }
+}
+
+const postmasterPid = () => Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+
+test('starts, says where things are, answers, and leaves nothing behind on SIGTERM', async () => {
+  const port = String(await freePort())
+  const { child, ended, heard } = run({ PORT: port, DATA_DIR: dataDir })
+  await heard(/Mails:/)
+  await heard(new RegExp(`Worktide: +http://localhost:${port}\\nData: +${dataDir}\\nMails: +.*/dev/mail`))
+  expect(statSync(join(dataDir, 'secret-key')).mode & 0o777).toBe(0o600)
+  expect(await (await fetch(`http://127.0.0.1:${port}/readyz`)).json()).toEqual({ status: 'ready' })
+
+  const second = await run({ PORT: String(await freePort()), DATA_DIR: dataDir }).ended
+  expect(second.code).toBe(1)
+  expect(second.said).toMatch(/^Another Worktide server \(process \d+\) is using the data folder .*\n$/)
+
+  const database = postmasterPid()
+  child.kill('SIGTERM')
+  expect((await ended).code).toBe(0)
+  expect(isAlive(database)).toBe(false)
+  expect(existsSync(join(dataDir, 'server.lock'))).toBe(false)
+})
+
+test('a port that is taken ends it, and its database with it', async () => {
+  const socket = createServer().listen(0, '127.0.0.1')
+  await once(socket, 'listening')
+  const { port } = socket.address() as { port: number }
+  const { code, said } = await run({ PORT: String(port), DATA_DIR: dataDir }).ended
+  expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining('EADDRINUSE') })
+  expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
+  socket.close()
+})
+
+test('SIGTERM while it starts ends it as well', async () => {
+  const { child, ended } = run({ PORT: String(await freePort()), DATA_DIR: dataDir })
+  await expect.poll(() => existsSync(join(dataDir, 'postgres/postmaster.pid')), { interval: 5 }).toBe(true)
+  const database = postmasterPid()
+  child.kill('SIGTERM')
+  expect((await ended).code).toBe(0)
+  expect(isAlive(database)).toBe(false)
+})
+
+test('a setting that makes no sense is a sentence', async () => {
+  const { code, said } = await run({ PORT: 'eighty', APP_ENV: 'prod', RATE_LIMITS: 'off', DATA_DIR: dataDir }).ended
+  expect(code).toBe(1)
+  expect(said).toMatch(/^The configuration can't be used:\n {2}PORT: .*\n/)
+})
+
+test('a database that is not there is a sentence', async () => {
+  const url = `postgres://nobody@127.0.0.1:${await freePort()}/none`
+  const { code, said } = await run({ DATABASE_URL: url, SECRET_KEY: 'x'.repeat(32) }).ended
+  expect({ code, said }).toEqual({
+    code: 1,
+    said: expect.stringMatching(/^The database can't be reached: .*ECONNREFUSED/),
+  })
+})
