@@ -1,8 +1,7 @@
 import { i18n } from '@lingui/core'
 import { useEffect } from 'react'
 import { tell } from './channel/tell.ts'
-import { pageViews } from './monitor/page-views.ts'
-import { pageConfig } from './page-config.ts'
+import { recordPageView } from './monitor/page-view-collector.ts'
 import { type RouteName, routes } from './routes.ts'
 
 let previous: { path: string; name: RouteName } | null = null
@@ -29,7 +28,7 @@ export const useNavigationEffects = (name: RouteName, path: string) => {
     if (previous?.path === path) return
     const before = previous
     previous = { path, name }
-    pageViews.record({ previous: before, next: previous }, pageConfig())
+    recordPageView({ previous: before, next: previous })
     void tell('session', { type: 'route.entered', name }).catch(() => {})
     if (before === null) return
     window.scrollTo(0, 0)

@@ -61,3 +61,6 @@ export const roleCodes = {
   member: 'organizationMember',
   anonymous: 'anonymous',
 } as const
+
+/** `spec.md` 7: below the collector's origin; times are milliseconds. */
+export const rumPath = '/v1/write/rum?precision=ms'

@@ -1,5 +1,5 @@
 import { codes } from '../../core/codes-table.ts'
-import { apiBasePath } from '../../core/limits-table.ts'
+import { apiBasePath, rumPath } from '../../core/limits-table.ts'
 
 interface Message {
   id: string
@@ -15,7 +15,6 @@ interface LanesDeps {
   commonHeaders(): Record<string, string>
 }
 
-const rumPath = '/v1/write/rum?precision=ms'
 const longestPauseMs = 256_000
 
 /** `Retry-After` in seconds or as a date; null when the server does not say. */

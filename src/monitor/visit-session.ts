@@ -1,0 +1,56 @@
+/** `spec.md` 4.6, 9: a session ends after 15 minutes without activity, or 4 hours in all. */
+export const idleMs = 15 * 60_000
+export const longestMs = 4 * 60 * 60_000
+
+const storageKey = 'worktide-visit'
+
+interface Visit {
+  id: string
+  startedAt: number
+  seenAt: number
+}
+
+export interface VisitDeps {
+  storage: Pick<Storage, 'getItem' | 'setItem'>
+  now(): number
+  newId(): string
+}
+
+/** The monitoring session of this browser, shared by its tabs. Deadlines are compared when asked: no timer runs. */
+export function createVisitSession({ storage, now, newId }: VisitDeps) {
+  let inMemory: Visit | null = null
+
+  const read = (): Visit | null => {
+    try {
+      return JSON.parse(storage.getItem(storageKey) ?? 'null') as Visit | null
+    } catch {
+      return inMemory
+    }
+  }
+
+  const write = (visit: Visit) => {
+    inMemory = visit
+    try {
+      storage.setItem(storageKey, JSON.stringify(visit))
+    } catch {
+      // private mode: this tab's life is the session's
+    }
+  }
+
+  const isOver = ({ startedAt, seenAt }: Visit) => now() - seenAt >= idleMs || now() - startedAt >= longestMs
+
+  return {
+    id: (): string => {
+      const visit = read() ?? inMemory
+      if (visit && !isOver(visit)) return visit.id
+      const id = newId()
+      write({ id, startedAt: now(), seenAt: now() })
+      return id
+    },
+    /** The person did something: click, touch, key, scroll, or came back. Written once a minute at most. */
+    seen: () => {
+      const visit = read() ?? inMemory
+      if (visit && !isOver(visit) && now() - visit.seenAt > 60_000) write({ ...visit, seenAt: now() })
+    },
+  }
+}
