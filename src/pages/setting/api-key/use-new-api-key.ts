@@ -5,7 +5,13 @@ import { useForm } from '../../../ui/form/use-form.ts'
 import { useRefusal } from '../../flow/use-refusal.ts'
 
 const initial = { name: '', days: '90' }
-const dayMs = 86_400_000
+
+/** The end of a day: the same wish, tried again after a lost answer, is the same request. */
+const endOfDay = (daysAhead: number) => {
+  const date = new Date()
+  date.setHours(24 * (daysAhead + 1), 0, 0, 0)
+  return date.toISOString()
+}
 
 /** Makes a key. What the server shows once lives in this page's memory until it is put away. */
 export const useNewApiKey = (onCreated: () => void) => {
@@ -13,7 +19,7 @@ export const useNewApiKey = (onCreated: () => void) => {
   const [created, setCreated] = useState<{ name: string; key: string } | null>(null)
   const refusalOf = useRefusal<typeof initial>()
   const submit = form.submit(async ({ name, days }) => {
-    const expiresAt = days ? new Date(Date.now() + Number(days) * dayMs).toISOString() : null
+    const expiresAt = days ? endOfDay(Number(days)) : null
     try {
       const { key } = await createApiKey({ name, expiresAt })
       form.put(initial)

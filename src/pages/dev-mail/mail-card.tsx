@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import buttonStyle from '../../ui/action/button.module.css'
+import { classNames } from '../../ui/class-names.ts'
+import { CopyField } from '../../ui/feedback/copy-field.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { useWhen } from '../flow/use-when.ts'
+import style from './dev-mail.module.css'
+import type { DevMail } from './use-dev-mail.ts'
+
+export function MailCard({ mail }: { mail: DevMail }) {
+  const { t } = useLingui()
+  const { moment } = useWhen()
+  const { to, subject, text, code, link, createdAt } = mail
+  return (
+    <Panel title={subject}>
+      <div className={style.mail}>
+        <p className={style.meta}>
+          {to} · {moment(createdAt)}
+        </p>
+        {code && <CopyField label={t`Code`} value={code} />}
+        {link && (
+          // The link may lead to a page of another build or origin: an ordinary navigation.
+          <a href={link} className={classNames(buttonStyle.button, buttonStyle.main)}>
+            <Trans>Open the link</Trans>
+          </a>
+        )}
+        <details className={style.text}>
+          <summary>
+            <Trans>Read the mail</Trans>
+          </summary>
+          <p className={style.text}>{text}</p>
+        </details>
+      </div>
+    </Panel>
+  )
+}

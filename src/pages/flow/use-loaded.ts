@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { RequestOptions } from '../../api/http.ts'
+import { RequestError } from '../../api/request-error.ts'
+
+interface Loading<Value> {
+  value: Value | null
+  /** Epoch milliseconds of the answer, when the device gave it by itself; null when the server did. */
+  asOf: number | null
+  failure: string | null
+  isLoading: boolean
+}
+
+export interface Loaded<Value> extends Loading<Value> {
+  reload: () => void
+  put: (value: Value) => void
+}
+
+const nothing = { value: null, asOf: null, failure: null, isLoading: true }
+
+/**
+ * What a part of a page shows: loaded when its key changes, again when asked and when the network is back. What was
+ * shown stays until the new answer is there.
+ */
+export const useLoaded = <Value>(
+  load: (options: RequestOptions) => Promise<Value>,
+  key: string | number = '',
+): Loaded<Value> => {
+  const { t } = useLingui()
+  const [state, setState] = useState<Loading<Value>>(nothing)
+  const [round, setRound] = useState(0)
+  const latest = useRef({ load, t })
+  latest.current = { load, t }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` and `round` ask again
+  useEffect(() => {
+    const controller = new AbortController()
+    let asOf: number | null = null
+    setState((before) => ({ ...before, failure: null, isLoading: true }))
+    const options = { signal: controller.signal, silent: true, onAsOf: (at: number) => (asOf = at) }
+    latest.current.load(options).then(
+      (value) => !controller.signal.aborted && setState({ value, asOf, failure: null, isLoading: false }),
+      (error) => {
+        if (controller.signal.aborted) return
+        const text = error instanceof RequestError ? error.text : ''
+        const failure = text || latest.current.t`This could not be loaded.`
+        setState((before) => ({ ...before, failure, isLoading: false }))
+      },
+    )
+    return () => controller.abort()
+  }, [key, round])
+
+  const reload = useCallback(() => setRound((before) => before + 1), [])
+  useEffect(() => {
+    addEventListener('online', reload)
+    return () => removeEventListener('online', reload)
+  }, [reload])
+
+  return {
+    ...state,
+    reload,
+    put: (value) => setState({ value, asOf: null, failure: null, isLoading: false }),
+  }
+}

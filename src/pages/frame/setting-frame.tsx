@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { SettingLayout } from '../../ui/layout/setting-layout.tsx'
+import { pagePaths } from '../flow/page-paths-table.ts'
+import { AccountMenu } from './account-menu.tsx'
+
+interface SettingFrameProps {
+  title: ReactNode
+  lead?: ReactNode
+  children: ReactNode
+}
+
+/** The settings and their neighbours. */
+export function SettingFrame({ title, lead, children }: SettingFrameProps) {
+  const { t } = useLingui()
+  const [path] = useLocation()
+  const nav = [
+    { href: pagePaths.account, label: t`My account` },
+    { href: pagePaths.organization, label: t`Organisation` },
+    { href: pagePaths.apiKeys, label: t`API keys` },
+  ]
+  return (
+    <SettingLayout
+      homeHref={pagePaths.home}
+      nav={nav.map((item) => ({ ...item, isCurrent: item.href === path }))}
+      title={title}
+      lead={lead}
+      corner={<AccountMenu />}
+    >
+      {children}
+    </SettingLayout>
+  )
+}

@@ -1,0 +1,52 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { Organization } from '../../core/session/account-types.ts'
+import { TextLink } from '../../ui/action/text-link.tsx'
+import { Avatar } from '../../ui/avatar/avatar.tsx'
+import { Tag } from '../../ui/feedback/tag.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { pagePaths } from '../flow/page-paths-table.ts'
+import style from './home.module.css'
+
+interface OrganizationPanelProps {
+  organization: Organization
+  isAdmin: boolean
+  /** The organisation's own word for a thing. */
+  term: (key: string, otherwise: string) => string
+}
+
+/** The organisation with its own words for the work. */
+export function OrganizationPanel({ organization, isAdmin, term }: OrganizationPanelProps) {
+  const { t } = useLingui()
+  const { orgName, orgKey, avatar, memberCount } = organization
+  const words = [
+    term('home.projects', t`Projects`),
+    term('home.sprints', t`Sprints`),
+    term('home.issues', t`Issues`),
+    term('home.workflow', t`Workflow`),
+    term('home.dashboard', t`Dashboard`),
+    term('home.release', t`Release`),
+  ]
+  return (
+    <Panel>
+      <div className={style.organization}>
+        <Avatar name={orgName} picture={avatar} square large />
+        <div className={style.organizationText}>
+          <h2>{orgName}</h2>
+          <p>
+            <code>{orgKey}</code> · <Plural value={memberCount} one="# member" other="# members" />
+          </p>
+        </div>
+      </div>
+      <ul className={style.terms} aria-label={t`What this organisation works with`}>
+        {words.map((word) => (
+          <li key={word}>
+            <Tag>{word}</Tag>
+          </li>
+        ))}
+      </ul>
+      <TextLink href={pagePaths.organization}>
+        {isAdmin ? <Trans>Manage the organisation and its members</Trans> : <Trans>About this organisation</Trans>}
+      </TextLink>
+    </Panel>
+  )
+}

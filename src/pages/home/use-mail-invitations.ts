@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { createInvitations } from '../../api/organization-api.ts'
+import { atMost } from '../../core/forms/general-rules.ts'
+import { roleCodes } from '../../core/limits-table.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+import { useRefusal } from '../flow/use-refusal.ts'
+import { addressList, splitAddresses } from './address-list-rules.ts'
+
+const initial = { emails: '', roleCode: roleCodes.member as string, message: '' }
+type Values = typeof initial
+const rules = { emails: [addressList], message: [atMost('textTypeField')] }
+
+/** Invites many addresses at once and says what became of each; those that were refused stay in the field. */
+export const useMailInvitations = (onSent: () => void) => {
+  const form = useForm<Values>({ initial, rules, draftKey: 'invite' })
+  const [results, setResults] = useState<Awaited<ReturnType<typeof createInvitations>>>([])
+  const refusalOf = useRefusal<Values>()
+
+  const submit = form.submit(async ({ emails, roleCode, message }) => {
+    setResults([])
+    try {
+      const answer = await createInvitations({
+        emails: splitAddresses(emails),
+        roleCode: roleCode === roleCodes.administrator ? 'organizationAdmin' : 'organizationMember',
+        ...(message ? { message } : {}),
+      })
+      setResults(answer)
+      const refused = answer.filter(({ status }) => status === 'invalid')
+      form.put({ emails: refused.map(({ email }) => email).join('\n'), message: refused.length ? message : '' })
+      onSent()
+      return null
+    } catch (error) {
+      return refusalOf(error)
+    }
+  })
+  return { form, submit, results }
+}
