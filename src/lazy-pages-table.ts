@@ -34,4 +34,5 @@ export const lazyPages = {
   account: () => import('./pages/setting/account/account-page.tsx').then(({ AccountPage }) => AccountPage),
   orginfo: () => import('./pages/setting/orginfo/orginfo-page.tsx').then(({ OrginfoPage }) => OrginfoPage),
   apiKey: () => import('./pages/setting/api-key/api-key-page.tsx').then(({ ApiKeyPage }) => ApiKeyPage),
+  devMail: () => import('./pages/dev-mail/dev-mail-page.tsx').then(({ DevMailPage }) => DevMailPage),
 } satisfies Record<string, () => Promise<ComponentType>>

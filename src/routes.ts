@@ -33,6 +33,7 @@ const titles = {
   account: msg`My account`,
   organisation: msg`Organisation`,
   apiKeys: msg`API keys`,
+  mails: msg`Mails`,
 } as const
 
 /**
@@ -143,6 +144,7 @@ export const routes = {
     title: titles.apiKeys,
     hasHeader: true,
   },
+  'dev-mail': { path: '/dev/mail', page: pages.devMail, access: 'open', title: titles.mails },
 } as const satisfies Record<string, Route>
 
 export type RouteName = keyof typeof routes
