@@ -1,9 +1,20 @@
 import { defineConfig } from '@lingui/cli'
 
+/** Signing in loads the first catalogue alone; the others come with the first other page. */
+const signIn = '<rootDir>/src/pages/{login,flow}/**'
+const tests = '**/*.test.*'
+
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['zh', 'en'],
-  catalogs: [{ path: '<rootDir>/src/locale/{locale}', include: ['<rootDir>/src'], exclude: ['**/*.test.*'] }],
+  catalogs: [
+    {
+      path: '<rootDir>/src/locale/{locale}',
+      include: ['<rootDir>/src/*.{ts,tsx}', '<rootDir>/src/{api,channel,core,locale,monitor,ui}/**', signIn],
+      exclude: [tests],
+    },
+    { path: '<rootDir>/src/locale/pages/{locale}', include: ['<rootDir>/src/pages/**'], exclude: [tests, signIn] },
+  ],
   format: 'po',
   formatOptions: { lineNumbers: false },
   orderBy: 'message',

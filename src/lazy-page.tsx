@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Component, type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense } from 'react'
+import { loadPageTexts } from './locale/locale-loader.ts'
 import { type RouteName, routes } from './routes.ts'
 import { Button } from './ui/action/button.tsx'
 import { PageSkeleton } from './ui/layout/page-skeleton.tsx'
@@ -11,7 +12,10 @@ const pageOf = (name: RouteName) => {
   const load = routes[name].page
   const known = pages.get(name)
   if (known) return known
-  const page = lazy(async () => ({ default: await load().catch(load) }))
+  const page = lazy(async () => {
+    const [found] = await Promise.all([load().catch(load), name === 'login' ? null : loadPageTexts()])
+    return { default: found }
+  })
   pages.set(name, page)
   return page
 }
