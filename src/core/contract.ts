@@ -46,7 +46,7 @@ export type PageMessage =
   | { v: number; kind: 'claim' }
 
 export type PageReply =
-  | { v: number; ok: true; views: readonly ViewsPublished[]; orgTexts?: OrgTexts | null }
+  | { v: number; ok: true; views: readonly ViewsPublished[]; waiting?: number; orgTexts?: OrgTexts | null }
   | { v: number; ok: false; reason: 'contract' | 'storage' | 'failed'; text: string }
 
 /** Home → every page, on BroadcastChannel `worktide-views`. `bornAt`, then `rev`, order the views of one machine. */

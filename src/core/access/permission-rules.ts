@@ -9,3 +9,20 @@ export const isOwner = (codes: readonly string[]): boolean => codes.includes(rol
 
 export const isAdministrator = (codes: readonly string[]): boolean =>
   isOwner(codes) || codes.includes(roleCodes.administrator)
+
+export interface PermissionRequest {
+  /** Role codes; `*` is any role. */
+  value: string | readonly string[] | undefined
+  /** All of them, not one of them. */
+  isAllOf?: boolean
+  /** Only for those who lack what `value` asks for. */
+  isNegated?: boolean
+}
+
+/** Whether someone with these roles may use what the request guards (`spec.md` 6). Throws where nothing is asked for. */
+export function isPermitted(held: readonly string[], { value, isAllOf, isNegated }: PermissionRequest): boolean {
+  const wanted = [value ?? []].flat().filter((code) => code !== '')
+  if (wanted.length === 0) throw new Error('Please configure the permission value')
+  const holds = (code: string) => code === '*' || held.includes(code)
+  return (isAllOf ? wanted.every(holds) : wanted.some(holds)) !== Boolean(isNegated)
+}

@@ -9,7 +9,7 @@ const nowhere = 'https://redirect.invalid'
 const longest = 2048
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-const forbiddenCharacters = /[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff\\]/
+const forbiddenCharacters = /[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\\]/
 const encodedSeparators = /%(?:25)*(?:2f|5c|0[0-9a-f]|1[0-9a-f]|7f)/i
 const hidesHost = /^\/{2}|\/\.{0,2}\/\/|^\/\.{1,2}\/{2}/
 
@@ -37,7 +37,8 @@ export function safeRedirect(
   const isPath = target.startsWith('/')
   if (isPath ? hidesHost.test(target) : !/^https?:\/\/[^/]/i.test(target)) return null
   const url = read(target)
-  if (!url || url.username || url.password || target.split(/[/?#]/)[2]?.includes('@')) return null
+  if (!url || url.username || url.password) return null
+  if (!isPath && target.split(/[/?#]/)[2]?.includes('@')) return null
   if (encodedSeparators.test(url.pathname) || /\/\//.test(url.pathname)) return null
   const path = `${url.pathname}${url.search}${url.hash}`
   if (isPath) return url.origin === nowhere ? path : null

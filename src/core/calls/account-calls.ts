@@ -204,6 +204,7 @@ export const accountCalls = {
     method: 'POST',
     path: '/account/personal-info/save',
     auth: 'session',
+    offline: 'queued',
     once: true,
     payload: z.object({
       orgUserName: text,

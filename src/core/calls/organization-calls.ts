@@ -123,6 +123,7 @@ export const organizationCalls = {
     method: 'POST',
     path: '/org/org-info/save',
     auth: 'admin',
+    offline: 'queued',
     once: true,
     payload: z.object({
       orgName: optionalText,

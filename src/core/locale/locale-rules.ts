@@ -1,3 +1,5 @@
+import { type Environment, hidesMissingText } from '../environment-rules.ts'
+
 /** `spec.md` 4.4: anything that is not supported is zh. */
 export type Locale = 'zh' | 'en'
 
@@ -8,3 +10,7 @@ export const localeOf = (tag: string | null | undefined): Locale => {
   const language = (tag ?? '').trim().split(/[-_]/)[0]?.toLowerCase() ?? ''
   return isSupported(language) ? language : 'zh'
 }
+
+/** What stands for a text nobody has translated: a placeholder where people would see it, else the key (`spec.md` 8). */
+export const missingText = (key: string, environment: Environment): string =>
+  hidesMissingText(environment) ? '...' : key

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { isAdministrator, isOwner, isPermitted, roleCodesOf } from './permission-rules.ts'
+
+test('only enabled entries count', () => {
+  const roleVOList = [
+    { roleCode: 'organizationOwner', enabled: 0 as const },
+    { roleCode: 'organizationAdmin', enabled: 1 as const },
+  ]
+  expect(roleCodesOf({ roleVOList })).toEqual(['organizationAdmin'])
+  expect(roleCodesOf(null)).toEqual([])
+})
+
+test.each([
+  [['organizationOwner'], true, true],
+  [['organizationAdmin'], true, false],
+  [['organizationMember', 'anonymous'], false, false],
+  [[], false, false],
+])('%j: administrator %s, owner %s', (codes, administrates, owns) => {
+  expect([isAdministrator(codes), isOwner(codes)]).toEqual([administrates, owns])
+})
+
+const held = ['a', 'b']
+test.each([
+  [{ value: 'a' }, true],
+  [{ value: 'c' }, false],
+  [{ value: ['c', 'b'] }, true],
+  [{ value: ['a', 'b'], isAllOf: true }, true],
+  [{ value: ['a', 'c'], isAllOf: true }, false],
+  [{ value: '*' }, true],
+  [{ value: ['*', 'c'], isAllOf: true }, false],
+  [{ value: 'a', isNegated: true }, false],
+  [{ value: 'c', isNegated: true }, true],
+  [{ value: ['a', 'c'], isAllOf: true, isNegated: true }, true],
+])('%j is %s for someone with a and b', (request, may) => {
+  expect(isPermitted(held, request)).toBe(may)
+})
+
+test('the wildcard matches someone without any role too', () => {
+  expect(isPermitted([], { value: '*' })).toBe(true)
+})
+
+test.each([[undefined], [''], [[]]])('%j asks for nothing: an error', (value) => {
+  expect(() => isPermitted(held, { value })).toThrow('configure the permission value')
+})
