@@ -2,7 +2,9 @@ import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { beacons } from '../db/schema.ts'
+import { ApiError } from '../http/api-error.ts'
 import type { ServerDeps } from '../http/server-deps-types.ts'
+import { networkOf } from '../limits/limits.ts'
 import { lineId } from './line-id.ts'
 
 const unpack = promisify(inflate)
@@ -10,42 +12,61 @@ const unpack = promisify(inflate)
 /** `spec.md` 9: the largest message; a batch may hold one of them. */
 const messageMaxBytes = 256 * 1024
 const bodyMaxBytes = messageMaxBytes + 16 * 1024
+/** A page sends 50 in one batch. */
+const maxLines = 1000
 const channels = ['rum', 'logging'] as const
 
-const textOf = async (request: FastifyRequest): Promise<string> => {
-  const body = request.body instanceof Buffer ? request.body : Buffer.from(String(request.body ?? ''))
-  const { encoding } = request.query as { encoding?: string }
-  const bytes = encoding === 'deflate' ? await unpack(body, { maxOutputLength: bodyMaxBytes * 4 }) : body
-  return bytes.toString('utf8')
+const unpacked = async ({ body, query }: FastifyRequest): Promise<string> => {
+  const bytes = body instanceof Buffer ? body : Buffer.alloc(0)
+  const { encoding } = query as { encoding?: string }
+  const text = encoding === 'deflate' ? await unpack(bytes, { maxOutputLength: bodyMaxBytes * 4 }) : bytes
+  return text.toString('utf8')
 }
 
-const tooLarge = (error: unknown) => (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE'
+const isTooLarge = (error: unknown) => (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE'
+
+/** The events of a batch, or the HTTP status that says why it is none. */
+const linesOf = async (request: FastifyRequest): Promise<string[] | 400 | 413> => {
+  try {
+    const text = await unpacked(request)
+    const lines = text.split('\n').filter((line) => line.trim() !== '' && !line.includes('\0'))
+    const fits = lines.length <= maxLines && lines.every((line) => Buffer.byteLength(line) <= messageMaxBytes)
+    return fits ? lines : 413
+  } catch (error) {
+    return isTooLarge(error) ? 413 : 400
+  }
+}
 
 /**
  * Takes events of the pages, a line each. Answers 204 when every event is stored; one that was stored before is dropped, so
- * a batch may be sent again. 400: not readable, 413: too large; neither is worth sending again as it is.
+ * a batch may be sent again. 400: not readable, 413: too large; neither is worth sending again as it is. 429: later.
  */
-export async function registerCollectors(app: FastifyInstance, { db }: ServerDeps): Promise<void> {
+export async function registerCollectors(app: FastifyInstance, { db, limits }: ServerDeps): Promise<void> {
+  const store = async (channel: string, request: FastifyRequest, reply: FastifyReply) => {
+    const lines = await linesOf(request)
+    if (!Array.isArray(lines)) return reply.code(lines).send()
+    if (lines.length > 0) {
+      await limits.consume('beaconsByAddress', networkOf(request.ip), lines.length)
+      const rows = lines.map((line) => ({ id: lineId(line), channel, line }))
+      await db.system((tx) => tx.insert(beacons).values(rows).onConflictDoNothing())
+    }
+    return reply.code(204).send()
+  }
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bodyMaxBytes }, (_request, body, done) =>
       done(null, body),
     )
-    const store = async (channel: string, request: FastifyRequest, reply: FastifyReply) => {
-      let text: string
-      try {
-        text = await textOf(request)
-      } catch (error) {
-        return reply.code(tooLarge(error) ? 413 : 400).send()
-      }
-      const lines = text.split('\n').filter((line) => line.trim() !== '' && !line.includes('\0'))
-      if (lines.some((line) => Buffer.byteLength(line) > messageMaxBytes)) return reply.code(413).send()
-      const rows = lines.map((line) => ({ id: lineId(line), channel, line }))
-      if (rows.length > 0) await db.system((tx) => tx.insert(beacons).values(rows).onConflictDoNothing())
-      return reply.code(204).send()
-    }
+    // No envelope here: a beacon hears a status and, when it is to wait, for how long.
+    scope.setErrorHandler((error, _request, reply) => {
+      if (!(error instanceof ApiError)) throw error
+      return reply
+        .code(429)
+        .header('retry-after', error.retryAfterSeconds ?? 60)
+        .send()
+    })
     for (const channel of channels)
-      scope.post(`/v1/write/${channel}`, { bodyLimit: bodyMaxBytes }, (request, reply) =>
+      scope.post(`/v1/write/${channel}`, { bodyLimit: bodyMaxBytes, schema: { hide: true } }, (request, reply) =>
         store(channel, request, reply),
       )
   })

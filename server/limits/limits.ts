@@ -25,6 +25,8 @@ export const limitsTable = {
   previewByAddress: { points: 60, duration: hour },
   invitationsByOrg: { points: 500, duration: 24 * hour },
   registerByAddress: { points: 30, duration: hour },
+  /** `spec.md` 9: a page sends 3000 events a minute at most; a few pages share a network. */
+  beaconsByAddress: { points: 12_000, duration: minute },
 } as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof limitsTable
@@ -39,8 +41,15 @@ export interface Limits {
 const open: Limits = { consume: async () => undefined, forgive: async () => undefined }
 
 /** An IPv6 customer holds a /64: it counts as one address. */
-export const networkOf = (ip: string): string =>
-  ip.includes(':') && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip
+export const networkOf = (ip: string): string => {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
+  if (mapped) return mapped
+  if (!ip.includes(':')) return ip
+  const [head = '', tail] = ip.split('::')
+  const [left, right] = [head, tail ?? ''].map((part) => (part === '' ? [] : part.split(':'))) as [string[], string[]]
+  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
+  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`
+}
 
 export function createLimits(pool: Pool, isOn: boolean): Limits {
   if (!isOn) return open

@@ -1,0 +1,51 @@
+import { asc } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditLog } from '../db/schema.ts'
+import { testDatabase } from '../test/test-database.ts'
+import { appendAudit, auditHash } from './audit-log.ts'
+
+let world: Awaited<ReturnType<typeof testDatabase>>
+beforeAll(async () => {
+  world = await testDatabase()
+})
+afterAll(() => world.dispose())
+
+const orgId = '00000000-0000-4000-8000-00000000000a'
+
+/** The first row whose hash is not that of its content and of the row before. */
+const firstBroken = async () => {
+  const rows = await world.db.system((tx) => tx.select().from(auditLog).orderBy(asc(auditLog.id)))
+  const lastOf = new Map<string | null, string>()
+  for (const row of rows) {
+    if (row.previousHash !== (lastOf.get(row.orgId) ?? '') || row.hash !== auditHash(row)) return row.action
+    lastOf.set(row.orgId, row.hash)
+  }
+  return null
+}
+
+test('rows written at once make whole chains, and a change or a gap shows', async () => {
+  const write = (at: number) =>
+    world.db.system((tx) =>
+      appendAudit(
+        tx,
+        {
+          action: `did.${at}`,
+          orgId: at % 3 ? orgId : null,
+          actorId: '10001',
+          detail: { z: at, a: [{ zz: 1, b: 2 }], none: undefined },
+        },
+        new Date(),
+      ),
+    )
+  await Promise.all(Array.from({ length: 30 }, (_none, at) => write(at)))
+  expect(await firstBroken()).toBeNull()
+
+  const { pool } = world.db
+  const [third] = (
+    await pool.query(`SELECT id, action FROM audit_log WHERE org_id IS NOT NULL ORDER BY id OFFSET 2 LIMIT 1`)
+  ).rows
+  await pool.query(`UPDATE audit_log SET detail = '{"z":99}' WHERE id = $1`, [third.id])
+  expect(await firstBroken()).toBe(third.action)
+  await pool.query('DELETE FROM audit_log WHERE id = $1', [third.id])
+  expect(await firstBroken()).not.toBeNull()
+})

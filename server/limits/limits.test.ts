@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../test/test-database.ts'
+import { createLimits, networkOf } from './limits.ts'
+
+let world: Awaited<ReturnType<typeof testDatabase>>
+beforeAll(async () => {
+  world = await testDatabase()
+})
+afterAll(() => world.dispose())
+
+const refusal = { code: '0429001', retryAfterSeconds: expect.any(Number) }
+
+test('a restart forgives nothing, another key is another count, and a proof forgives', async () => {
+  const before = createLimits(world.db.pool, true)
+  for (let at = 0; at < 10; at += 1) await before.consume('loginByAccount', 'anna')
+  const after = createLimits(world.db.pool, true)
+  await expect(after.consume('loginByAccount', 'anna')).rejects.toMatchObject(refusal)
+  await after.consume('loginByAccount', 'berta')
+  await after.consume('joinByAddress', 'anna')
+  await after.forgive('loginByAccount', 'anna')
+  await after.consume('loginByAccount', 'anna')
+})
+
+test('of many at once no more get through than may', async () => {
+  const limits = createLimits(world.db.pool, true)
+  const tries = Array.from({ length: 40 }, () => limits.consume('joinByAddress', 'all at once'))
+  const outcomes = await Promise.allSettled(tries)
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+})
+
+test('switched off, nothing is counted', async () => {
+  const limits = createLimits(world.db.pool, false)
+  for (let at = 0; at < 50; at += 1) await limits.consume('mailByRecipient', 'anna')
+})
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['2001:db8::2', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('%s counts as %s', (ip, network) => {
+  expect(networkOf(ip)).toBe(network)
+})
