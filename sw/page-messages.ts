@@ -42,7 +42,8 @@ export function createPageMessages({ home, orgTexts, claim }: MessageDeps) {
       return { v: contractVersion, ok: false, reason: 'contract', text: `this worker speaks ${contractVersion}` }
     try {
       const more = await does[message.kind](message as never)
-      return { v: contractVersion, ok: true, views: await viewsOf(home), ...(more ?? {}) }
+      const { waiting } = await home.counters('call')
+      return { v: contractVersion, ok: true, views: await viewsOf(home), waiting, ...(more ?? {}) }
     } catch (error) {
       return refusal(error)
     }

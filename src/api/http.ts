@@ -1,10 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
 import ky, { type KyResponse, TimeoutError } from 'ky'
 import * as z from 'zod/mini'
+import { type CallKind, callHeaders } from '../core/calls/call-headers-table.ts'
 import type { Call, PayloadOf, ResultOf } from '../core/calls/call-types.ts'
 import { codes, type Envelope, envelopeSchema } from '../core/envelope.ts'
 import { apiBasePath, limits } from '../core/limits-table.ts'
-import { type CallKind, callHeaders } from './call-headers-table.ts'
 import { failureTexts, silentKinds } from './failure-texts-table.ts'
 import { type FailureFacts, type FailureKind, RequestError } from './request-error.ts'
 

@@ -14,4 +14,5 @@ export interface HomeLink {
   fetch: typeof fetch
 }
 
-export type HearViews = (views: readonly ViewsPublished[]) => void
+/** `waiting`: how many changes the device holds back until the server is there. */
+export type HearViews = (views: readonly ViewsPublished[], waiting?: number) => void

@@ -30,7 +30,7 @@ export function createLocalLink(kind: HomeKind, { home, fetch, orgTexts }: Local
     },
     capture: (lane, records, eventId) => home.capture(lane, records, { eventId }),
     wake: () => home.wake(),
-    ask: async () => hear(published(await home.views())),
+    ask: async () => hear(published(await home.views()), (await home.counters('call')).waiting),
     orgTexts,
     fetch,
   }

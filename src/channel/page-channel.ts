@@ -1,8 +1,10 @@
+import { callHeaders } from '../core/calls/call-headers-table.ts'
 import type { CapturedRecord, HomeKind, TransportView, ViewsPublished } from '../core/contract.ts'
 import type { SessionView } from '../core/session/session-types.ts'
 import { chooseHome, type LadderDeps } from './choose-home.ts'
-import type { HomeLink } from './home-link-types.ts'
+import type { HearViews, HomeLink } from './home-link-types.ts'
 import { createRemoteActor } from './remote-actor.ts'
+import { hearWaiting } from './waiting-store.ts'
 
 const unknownSession: SessionView = {
   status: 'unknown',
@@ -24,9 +26,16 @@ export const sessionActor = createRemoteActor('session', unknownSession)
 export const transportActor = createRemoteActor('transport', unknownTransport)
 const actors = [sessionActor, transportActor]
 
-const hear = (views: readonly ViewsPublished[]) => {
+/** The transport of queued changes: it has no page of its own to show, but its news changes how many wait. */
+const callsMachine = 'calls'
+
+const hear: HearViews = (views, waiting) => {
   for (const view of views) for (const actor of actors) actor.hear(view)
+  if (waiting !== undefined) hearWaiting(waiting)
+  else if (views.some(({ machine }) => (machine as string) === callsMachine)) askAgain()
 }
+
+const askAgain = () => void link.then((home) => home.ask()).catch(() => {})
 
 let offerLink: (link: Promise<HomeLink>) => void
 /** The wire to the home, once it is known which one runs the machines for this page. */
@@ -45,7 +54,11 @@ export const homeKind = async (): Promise<HomeKind> => (await link).kind
 export const orgTextsOf = async (language: 'zh' | 'en', isFresh: boolean) => (await link).orgTexts(language, isFresh)
 
 /** A `fetch` for `/api/*`: waits until it is known who answers it. */
-export const channelFetch: typeof fetch = async (input, init) => (await link).fetch(input, init)
+export const channelFetch: typeof fetch = async (input, init) => {
+  const response = await (await link).fetch(input, init)
+  if (response.headers.has(callHeaders.queued)) askAgain()
+  return response
+}
 
 /** Climbs the ladder of homes and listens to what they publish. Once per page life. */
 export function startChannel(deps: Omit<LadderDeps, 'hear' | 'newId'>): Promise<HomeLink> {

@@ -1,6 +1,6 @@
+import { callHeaders } from '../../core/calls/call-headers-table.ts'
 import { codes } from '../../core/codes-table.ts'
 import { apiBasePath } from '../../core/limits-table.ts'
-import { callHeaders } from '../call-headers-table.ts'
 import { type CachedAnswers, withCachedAnswer } from './cached-answers.ts'
 import type { Credential } from './credential-keeper.ts'
 
