@@ -75,7 +75,8 @@ test('a port that is taken ends it, and its database with it', async () => {
 
 test('SIGTERM while it starts ends it as well', async () => {
   const { child, ended } = run({ PORT: String(await freePort()), DATA_DIR: dataDir })
-  await expect.poll(() => existsSync(join(dataDir, 'postgres/postmaster.pid')), { interval: 5 }).toBe(true)
+  const hasDatabase = () => existsSync(join(dataDir, 'postgres/postmaster.pid')) && postmasterPid() > 0
+  await expect.poll(hasDatabase, { timeout: 20_000, interval: 5 }).toBe(true)
   const database = postmasterPid()
   child.kill('SIGTERM')
   expect((await ended).code).toBe(0)

@@ -1,7 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { lt, sql } from 'drizzle-orm'
 import type { Configuration } from '../configuration.ts'
 import type { Database } from '../db/database.ts'
-import { idempotencyKeys, mailCodes, resetTokens, tickets } from '../db/schema.ts'
+import { beacons, idempotencyKeys, mailCodes, resetTokens, sessions, tickets } from '../db/schema.ts'
+import { failureLine } from '../http/failure-line.ts'
 import { createMailSender } from '../mail/mail-sender.ts'
 
 interface JobDeps {
@@ -15,41 +17,40 @@ const mailEveryMs = 500
 const sweepEveryMs = 3_600_000
 
 /** Removes what nobody can use any more. */
-const sweep = (db: Database) =>
+export const sweep = (db: Database): Promise<void> =>
   db.system(async (tx) => {
     const yesterday = sql`now() - interval '1 day'`
+    const lastMonth = sql`now() - interval '30 days'`
     await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, yesterday))
     await tx.delete(mailCodes).where(lt(mailCodes.expiresAt, yesterday))
     await tx.delete(resetTokens).where(lt(resetTokens.expiresAt, yesterday))
     await tx.delete(tickets).where(lt(tickets.expiresAt, yesterday))
+    await tx.delete(sessions).where(lt(sessions.expiresAt, lastMonth))
+    await tx.delete(beacons).where(lt(beacons.receivedAt, lastMonth))
   })
 
 /** What runs beside requests. Each job waits for itself: two runs of one never overlap in this process. */
 export function startJobs({ config, db, log }: JobDeps): { stop(): Promise<void> } {
-  const sendDue = createMailSender(config, db)
-  const every = (pauseMs: number, work: () => Promise<unknown>) => {
-    let isStopped = false
-    let wake = () => {}
-    const loop = async () => {
-      while (!isStopped) {
-        await work().catch((error: unknown) => log(`job failed: ${String(error)}`))
-        if (isStopped) return
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, pauseMs)
-          wake = () => {
-            clearTimeout(timer)
-            resolve()
-          }
-        })
-      }
-    }
-    const ended = loop()
-    return async () => {
-      isStopped = true
-      wake()
-      await ended
+  const stopping = new AbortController()
+  const { signal } = stopping
+
+  const every = async (pauseMs: number, work: () => Promise<unknown>) => {
+    while (!signal.aborted) {
+      await work().catch((error: unknown) => log(`job failed: ${failureLine(error)}`))
+      await delay(pauseMs, undefined, { signal }).catch(() => undefined)
     }
   }
-  const stops = [every(sweepEveryMs, () => sweep(db)), ...(sendDue ? [every(mailEveryMs, sendDue)] : [])]
-  return { stop: async () => void (await Promise.all(stops.map((stop) => stop()))) }
+
+  const mails = createMailSender(config, db)
+  const sendDue = async () => {
+    while (!signal.aborted && (await mails?.sendNext()));
+  }
+  const jobs = [every(sweepEveryMs, () => sweep(db)), ...(mails ? [every(mailEveryMs, sendDue)] : [])]
+  return {
+    stop: async () => {
+      stopping.abort()
+      await Promise.all(jobs)
+      mails?.close()
+    },
+  }
 }

@@ -1,65 +1,82 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
 import type { Configuration } from '../configuration.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Tx } from '../db/database.ts'
 import { mailOutbox } from '../db/schema.ts'
+
+type MailRow = typeof mailOutbox.$inferSelect
 
 /** 1 s, doubling, 15 minutes at most; after a day of trying the mail is given up. */
 const pauseSeconds = (attempts: number) => Math.min(2 ** attempts, 900)
 const lastAttempt = 100
+
+/** A mail is sent inside a transaction: no server may keep it open for long. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 const isFinal = (error: unknown): boolean => {
   const { responseCode } = (error ?? {}) as { responseCode?: number }
   return responseCode !== undefined && responseCode >= 500
 }
 
+const nextDue = async (tx: Tx): Promise<MailRow | undefined> => {
+  const isDue = and(isNull(mailOutbox.sentAt), isNull(mailOutbox.failedAt), lte(mailOutbox.nextAttemptAt, sql`now()`))
+  const [mail] = await tx
+    .select()
+    .from(mailOutbox)
+    .where(isDue)
+    .orderBy(asc(mailOutbox.nextAttemptAt))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  return mail
+}
+
+const note = (tx: Tx, { id }: MailRow, row: Partial<typeof mailOutbox.$inferInsert>) =>
+  tx.update(mailOutbox).set(row).where(eq(mailOutbox.id, id))
+
+/** A code or a link is nobody's business once it was sent. */
+const emptied = { text: '', html: '', code: null, link: null }
+
+const noteFailure = (tx: Tx, mail: MailRow, error: unknown) => {
+  const isOver = isFinal(error) || mail.attempts + 1 >= lastAttempt
+  return note(tx, mail, {
+    attempts: mail.attempts + 1,
+    nextAttemptAt: new Date(Date.now() + pauseSeconds(mail.attempts) * 1000),
+    failure: String(error).slice(0, 500),
+    ...(isOver ? { failedAt: new Date(), ...emptied } : {}),
+  })
+}
+
+export interface MailSender {
+  /** Sends the oldest mail that is due. Answers whether there was one. */
+  sendNext(): Promise<boolean>
+  close(): void
+}
+
 /**
- * Sends the mails that are due, oldest first, a row locked while it is sent: several processes share the outbox. A mail
- * may go out twice when the process dies between the server's yes and our note; its Message-ID is the same then.
- * Null where no SMTP server is configured: mails are kept.
+ * Sends mails, a row locked while it is sent: several processes share the outbox. A mail may go out twice when the
+ * process dies between the server's yes and our note; its Message-ID is the same then. Null where no SMTP server is
+ * configured: mails are kept.
  */
-export function createMailSender(config: Configuration, db: Database): (() => Promise<void>) | null {
+export function createMailSender(config: Configuration, db: Database): MailSender | null {
   if (!config.smtpUrl) return null
-  const transport = createTransport(config.smtpUrl, { pool: true } as object)
-  const domain = new URL(config.publicOrigin).hostname
+  const transport = createTransport({ url: config.smtpUrl, pool: true, ...timeouts } as object)
+  const { hostname } = new URL(config.publicOrigin)
 
-  const sendOne = () =>
-    db.system(async (tx) => {
-      const [mail] = await tx
-        .select()
-        .from(mailOutbox)
-        .where(and(isNull(mailOutbox.sentAt), isNull(mailOutbox.failedAt), lte(mailOutbox.nextAttemptAt, sql`now()`)))
-        .orderBy(asc(mailOutbox.nextAttemptAt))
-        .limit(1)
-        .for('update', { skipLocked: true })
-      if (!mail) return false
-      const { id, recipient, subject, text, html, attempts } = mail
-      const note = (row: Partial<typeof mailOutbox.$inferInsert>) =>
-        tx.update(mailOutbox).set(row).where(eq(mailOutbox.id, id))
-      try {
-        await transport.sendMail({
-          messageId: `<${id}@${domain}>`,
-          from: config.mailFrom,
-          to: recipient,
-          subject,
-          text,
-          html,
-        })
-        // A code or a link is nobody's business once it was sent.
-        await note({ sentAt: new Date(), text: '', html: '', code: null, link: null, failure: null })
-      } catch (error) {
-        const isOver = isFinal(error) || attempts + 1 >= lastAttempt
-        await note({
-          attempts: attempts + 1,
-          nextAttemptAt: new Date(Date.now() + pauseSeconds(attempts) * 1000),
-          failedAt: isOver ? new Date() : null,
-          failure: String(error).slice(0, 500),
-        })
-      }
-      return true
-    })
-
-  return async () => {
-    while (await sendOne());
+  const send = ({ id, recipient, subject, text, html }: MailRow) => {
+    const messageId = `<${id}@${hostname}>`
+    return transport.sendMail({ messageId, from: config.mailFrom, to: recipient, subject, text, html })
+  }
+  return {
+    sendNext: () =>
+      db.system(async (tx) => {
+        const mail = await nextDue(tx)
+        if (!mail) return false
+        await send(mail).then(
+          () => note(tx, mail, { sentAt: new Date(), failure: null, ...emptied }),
+          (error: unknown) => noteFailure(tx, mail, error),
+        )
+        return true
+      }),
+    close: () => transport.close(),
   }
 }
