@@ -36,7 +36,8 @@ export const useLoaded = <Value>(
   useEffect(() => {
     const controller = new AbortController()
     let asOf: number | null = null
-    setState((before) => ({ ...before, failure: null, isLoading: true }))
+    // A failure stays to be read until there is a better answer.
+    setState((before) => ({ ...before, isLoading: true }))
     const options = { signal: controller.signal, silent: true, onAsOf: (at: number) => (asOf = at) }
     latest.current.load(options).then(
       (value) => !controller.signal.aborted && setState({ value, asOf, failure: null, isLoading: false }),

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
-import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { Menu } from '../../ui/menu/menu.tsx'
 import { MenuGroup, MenuItem } from '../../ui/menu/menu-item.tsx'
 import { pagePaths } from '../flow/page-paths-table.ts'
 import style from './frame.module.css'
+import { OfflineSignOut } from './offline-sign-out.tsx'
+import { OrganizationSwitch } from './organization-switch.tsx'
 import { useAccountMenu } from './use-account-menu.ts'
 
 /** Top right on every page of someone signed in. */
@@ -27,27 +28,7 @@ export function AccountMenu() {
               <b>{account.orgUserName}</b>
               <small>{account.orgEmail}</small>
             </div>
-            <MenuGroup label={<Trans>Organisations</Trans>}>
-              {menu.organizations.map(({ orgId, orgName, avatar }) => (
-                <MenuItem
-                  key={orgId}
-                  icon={<Avatar name={orgName} picture={avatar} square />}
-                  isCurrent={orgId === menu.organization?.id}
-                  onClick={() => {
-                    close()
-                    if (orgId !== menu.organization?.id) void menu.switchTo(orgId)
-                  }}
-                >
-                  {orgName}
-                </MenuItem>
-              ))}
-              <MenuItem href={`${pagePaths.createOrganization}?new=1`} onClick={close}>
-                <Trans>Create another organisation</Trans>
-              </MenuItem>
-              <MenuItem href={pagePaths.joinByCode} onClick={close}>
-                <Trans>Join with a code</Trans>
-              </MenuItem>
-            </MenuGroup>
+            <OrganizationSwitch menu={menu} close={close} />
             <MenuGroup>
               <MenuItem href={pagePaths.account} onClick={close}>
                 <Trans>Settings</Trans>
@@ -68,20 +49,7 @@ export function AccountMenu() {
       <span role="status" className="visually-hidden">
         {menu.status}
       </span>
-      <ConfirmDialog
-        isOpen={isLeaving}
-        title={<Trans>Log out without a network?</Trans>}
-        confirm={<Trans>Log out</Trans>}
-        onConfirm={() => {
-          setIsLeaving(false)
-          void menu.signOut()
-        }}
-        onClose={() => setIsLeaving(false)}
-      >
-        <Trans>
-          This device forgets you at once, with everything it kept for you. Our server is told when the network is back.
-        </Trans>
-      </ConfirmDialog>
+      <OfflineSignOut isOpen={isLeaving} onConfirm={menu.signOut} onClose={() => setIsLeaving(false)} />
     </>
   )
 }

@@ -16,9 +16,9 @@ interface LoadedViewProps<Value> {
 /** Loading, failed, kept on the device with its age, or there. */
 export function LoadedView<Value>({ loaded, shapes, children }: LoadedViewProps<Value>) {
   const { moment } = useWhen()
-  const { value, asOf, failure, reload } = loaded
+  const { value, asOf, failure, isLoading, reload } = loaded
   const retry = (
-    <Button onClick={reload}>
+    <Button busy={isLoading} onClick={reload}>
       <Trans>Try again</Trans>
     </Button>
   )

@@ -30,3 +30,5 @@ export const useAccountMenu = () => {
     signOut: () => tell('session', { type: 'signOut.submitted' }),
   }
 }
+
+export type AccountMenuState = ReturnType<typeof useAccountMenu>

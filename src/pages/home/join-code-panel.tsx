@@ -10,14 +10,17 @@ import { LoadedView } from '../frame/loaded-view.tsx'
 import style from './home.module.css'
 import { useJoinCode } from './use-join-code.ts'
 
-export function JoinCodePanel() {
-  const { t } = useLingui()
-  const code = useJoinCode()
-  const approval = (
+function Approval({ code }: { code: ReturnType<typeof useJoinCode> }) {
+  return (
     <CheckboxField name="requiresApproval" checked={code.requiresApproval} onChange={code.setRequiresApproval}>
       <Trans>An administrator approves each person</Trans>
     </CheckboxField>
   )
+}
+
+export function JoinCodePanel() {
+  const { t } = useLingui()
+  const code = useJoinCode()
   return (
     <Panel
       title={<Trans>Join code</Trans>}
@@ -32,7 +35,7 @@ export function JoinCodePanel() {
               <p className={style.facts}>
                 <Plural value={uses} _0="Nobody has used it yet" one="Used once" other="Used # times" />
               </p>
-              {approval}
+              <Approval code={code} />
               <Row>
                 <ConfirmButton
                   title={<Trans>Make a new code?</Trans>}
@@ -57,7 +60,7 @@ export function JoinCodePanel() {
             </div>
           ) : (
             <div className={style.below}>
-              {approval}
+              <Approval code={code} />
               <Row>
                 <Button busy={code.isBusy} onClick={code.create}>
                   <Trans>Create a code</Trans>

@@ -14,7 +14,7 @@ interface AvatarProps {
 export function Avatar({ name, picture, square, large }: AvatarProps) {
   return (
     <span className={classNames(style.avatar, square && style.square, large && style.large)} aria-hidden="true">
-      {picture ? <img src={picture} alt="" /> : initialsOf(name)}
+      {picture ? <img src={picture} alt="" /> : initialsOf(name, square)}
     </span>
   )
 }

@@ -13,3 +13,7 @@ test.each([
 ])('%j is shown as %j', (name, initials) => {
   expect(initialsOf(name)).toBe(initials)
 })
+
+test('an organisation is known by how its name begins', () => {
+  expect(initialsOf('潮汐工作室', true)).toBe('潮汐')
+})
