@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { call } from '../core/calls/call-types.ts'
+import { cancelRequest, download, type RequestOptions, request, wireHttp } from './http.ts'
+
+const row = { method: 'POST', path: '/thing', auth: 'session', payload: z.object({ a: z.number() }) } as const
+const ask = request(call({ ...row, result: z.object({ b: z.number() }) }))
+const askOnce = request(call({ ...row, once: true, result: z.object({ b: z.number() }) }))
+
+const sent: Request[] = []
+const notify = vi.fn()
+let reply: (request: Request) => Response | Promise<Response>
+
+const answer = (envelope: object, status = 200, headers = {}) =>
+  new Response(JSON.stringify({ msg: '', subMsg: '', message: '', result: null, ...envelope }), {
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+const failing = async (options?: RequestOptions) => {
+  const error = await ask({ a: 1 }, options).catch((thrown) => thrown)
+  await new Promise((resolve) => setTimeout(resolve))
+  return error
+}
+
+beforeEach(() => {
+  vi.stubGlobal('location', new URL('http://localhost/sso/login'))
+  sent.length = 0
+  notify.mockReset()
+  reply = () => answer({ code: '200', result: { b: 2 } })
+  wireHttp({
+    fetch: (async (input: Request) => {
+      sent.push(input.clone())
+      return reply(input)
+    }) as typeof fetch,
+    language: () => 'zh',
+    translate: ({ message, id }) => message ?? id,
+    notify,
+  })
+})
+
+test('a call carries the headers of every request and its result comes out checked', async () => {
+  expect(await ask({ a: 1 })).toEqual({ b: 2 })
+  const [first] = sent
+  expect(first?.url).toBe('http://localhost/api/thing')
+  expect(await first?.json()).toEqual({ a: 1 })
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const wanted = { timezone: '8', timezonestr: zone, productline: '1', 'accept-language': 'zh' }
+  expect(Object.fromEntries(first?.headers ?? [])).toMatchObject(wanted)
+})
+
+describe('what went wrong, and what is said (spec 8)', () => {
+  test.each([
+    ['session ended by 403, whatever the status', () => answer({ code: '403', msg: 'no' }, 500), 'sessionEnded', null],
+    ['session ended by 04206', () => answer({ code: '04206', msg: 'no' }), 'sessionEnded', null],
+    ['5xx', () => answer({ code: '500', msg: 'stack' }, 503), 'serverError', /server has a problem/],
+    ['429', () => answer({ code: '0429001', msg: 'slow' }, 429), 'tooMany', /Too many requests/],
+    ['other 4xx', () => new Response('nope', { status: 418 }), 'requestError', /could not be processed/],
+    ['subMsg first', () => answer({ code: '0400001', msg: 'short', subMsg: 'long' }), 'refused', /^long$/],
+    ['then msg', () => answer({ code: '0400001', msg: 'short' }), 'refused', /^short$/],
+    ['a number as code', () => answer({ code: 403, msg: '' }), 'sessionEnded', null],
+    ['no network', () => Promise.reject(new TypeError('Failed to fetch')), 'offline', /You are offline/],
+    ['an answer of another shape', () => answer({ code: '200', result: { b: 'x' } }), 'malformed', /problem/],
+  ])('%s', async (_, respond, kind, text) => {
+    reply = respond as typeof reply
+    expect((await failing()).kind).toBe(kind)
+    if (text) expect(notify).toHaveBeenCalledWith(expect.stringMatching(text))
+    else expect(notify).not.toHaveBeenCalled()
+  })
+
+  test('after two minutes', async () => {
+    vi.useFakeTimers()
+    reply = () => new Promise(() => {})
+    const failed = ask({ a: 1 }).catch((error) => error)
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect((await failed).kind).toBe('timeout')
+    await vi.runAllTimersAsync()
+    expect(notify).toHaveBeenCalledWith(expect.stringMatching(/network request timed out/))
+    vi.useRealTimers()
+  })
+
+  test('nothing, where the caller deals with the code, is silent, or has shown it', async () => {
+    reply = () => answer({ code: '0410001', msg: 'wrong password' })
+    await failing({ handled: ['0410001'] })
+    await failing({ silent: true })
+    await ask({ a: 1 }).catch((error) => {
+      error.isShown = true
+    })
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(notify).not.toHaveBeenCalled()
+  })
+})
+
+describe('cancelling', () => {
+  const hang = (input: Request) =>
+    new Promise<Response>((_, reject) => input.signal.addEventListener('abort', () => reject(input.signal.reason)))
+
+  test('by URL and position is silent and leaves other positions alone', async () => {
+    reply = hang
+    const here = ask({ a: 1 }, { position: 'list' }).catch((error) => error)
+    const there = ask({ a: 1 }, { position: 'picker' }).catch((error) => error)
+    await vi.waitFor(() => expect(sent).toHaveLength(2))
+    cancelRequest('/thing', 'list')
+    expect((await here).kind).toBe('cancelled')
+    expect(sent.map(({ signal }) => signal.aborted).filter(Boolean).length).toBeLessThanOrEqual(1)
+    cancelRequest('/thing', 'picker')
+    expect((await there).kind).toBe('cancelled')
+    expect(notify).not.toHaveBeenCalled()
+  })
+
+  test('a newer request of the same place takes over', async () => {
+    reply = hang
+    const older = ask({ a: 1 }, { position: 'list' }).catch((error) => error)
+    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    reply = () => answer({ code: '200', result: { b: 3 } })
+    expect(await ask({ a: 2 }, { position: 'list' })).toEqual({ b: 3 })
+    expect((await older).kind).toBe('cancelled')
+  })
+})
+
+test('a write whose answer was lost is tried again under the same key, the next one under another', async () => {
+  reply = () => Promise.reject(new TypeError('lost'))
+  await askOnce({ a: 1 }).catch(() => {})
+  reply = () => answer({ code: '200', result: { b: 2 } })
+  await askOnce({ a: 1 })
+  await askOnce({ a: 1 })
+  const keys = sent.map(({ headers }) => headers.get('idempotency-key'))
+  expect(keys[0]).toBeTruthy()
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
+})
+
+describe('downloads', () => {
+  const file = { 'content-disposition': 'attachment; filename="a.csv"' }
+
+  test('an attachment is the file on any 2xx', async () => {
+    reply = () => new Response('a,b', { status: 206, headers: file })
+    expect(await (await download('/file', { id: '7' })).text()).toBe('a,b')
+    expect(sent[0]?.url).toBe('http://localhost/api/file?id=7')
+  })
+
+  test('an envelope instead of a file is a refusal', async () => {
+    reply = () => answer({ code: '0404001', msg: 'gone' })
+    await expect(download('/file')).rejects.toMatchObject({ kind: 'refused', text: 'gone' })
+  })
+})

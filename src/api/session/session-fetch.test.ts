@@ -1,0 +1,158 @@
+import { describe, expect, test, vi } from 'vitest'
+import { callHeaders } from '../../core/calls/call-headers-table.ts'
+import type { Credential } from './credential-keeper.ts'
+import { createSessionFetch, type SessionFetchDeps } from './session-fetch.ts'
+
+const url = 'http://localhost/api/org/list'
+const answer = (body: object, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+const asCached = { method: 'POST', body: '{}', headers: { [callHeaders.call]: 'cached' } }
+
+const createWorld = (over: Partial<SessionFetchDeps> = {}) => {
+  const sent: Request[] = []
+  const kept = new Map<string, { body: string; at: number }>()
+  const world = {
+    credential: { token: 'planted-token', epoch: 3 } as Credential | null,
+    reply: (() => answer({ code: '200', result: null })) as () => Response | Promise<Response>,
+    sent,
+    onToken: vi.fn(async () => {}),
+    onRefused: vi.fn(async () => {}),
+    onReach: vi.fn(),
+    queue: vi.fn(async () => true),
+  }
+  const sessionFetch = createSessionFetch({
+    fetch: (async (input: string, init: RequestInit) => {
+      sent.push(new Request(input, init))
+      return world.reply()
+    }) as typeof fetch,
+    credential: async () => world.credential,
+    onToken: world.onToken,
+    onRefused: world.onRefused,
+    onReach: world.onReach,
+    queue: world.queue,
+    answers: {
+      owner: async () => '10001/7',
+      read: async (owner, name) => kept.get(owner + name),
+      write: async (owner, name, body) => kept.set(owner + name, { body, at: 42 }),
+    },
+    ...over,
+  })
+  return { ...world, world, sessionFetch }
+}
+
+const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
+
+describe('the token', () => {
+  test('leaves with the request, whatever the page put there, and our own headers do not', async () => {
+    const { sessionFetch, sent } = createWorld()
+    const headers = {
+      accesstoken: 'forged',
+      [callHeaders.call]: 'session',
+      [callHeaders.page]: '/',
+      'x-other': 'stays',
+    }
+    await sessionFetch(url, { method: 'POST', body: '{"a":1}', headers })
+    expect(sent[0]?.headers.get('accesstoken')).toBe('planted-token')
+    expect([...(sent[0]?.headers.keys() ?? [])].filter((name) => name.startsWith('x-worktide'))).toEqual([])
+    expect(sent[0]?.headers.get('x-other')).toBe('stays')
+    expect(await sent[0]?.text()).toBe('{"a":1}')
+    expect(sent[0]?.redirect).toBe('error')
+  })
+
+  test('is taken out of the answer and kept before the page hears', async () => {
+    const { sessionFetch, world } = createWorld()
+    world.reply = () => answer({ code: '200', result: { token: 'planted-secret', userId: '10001', temporary: true } })
+    const text = await (await sessionFetch(url, { method: 'POST', body: '{}' })).text()
+    expect(text).not.toContain('planted-secret')
+    expect(JSON.parse(text).result).toEqual({ userId: '10001', temporary: true })
+    expect(world.onToken).toHaveBeenCalledWith('planted-secret', { userId: '10001', temporary: true })
+  })
+
+  test('stays at home for open calls', async () => {
+    const { sessionFetch, sent } = createWorld()
+    await sessionFetch(url, { method: 'POST', body: '{}', headers: { [callHeaders.call]: 'open' } })
+    expect(sent[0]?.headers.has('accesstoken')).toBe(false)
+  })
+
+  test('is fetched with the cookie by nobody but the home itself', async () => {
+    const { sessionFetch, sent } = createWorld()
+    const response = await sessionFetch('http://localhost/api/account/session/resume', { method: 'POST', body: '{}' })
+    expect(response.status).toBe(403)
+    expect((await response.json()).code).toBe('0403001')
+    expect(sent).toEqual([])
+  })
+})
+
+describe('a refusal', () => {
+  test.each(['403', '04206', 403])('with code %s tells which epoch it was for', async (code) => {
+    const { sessionFetch, world } = createWorld()
+    world.reply = () => answer({ code, result: null }, 401)
+    await sessionFetch(url, { method: 'POST', body: '{}', headers: { [callHeaders.page]: '/setting/account' } })
+    expect(world.onRefused).toHaveBeenCalledWith({ code: String(code), epoch: 3, pagePath: '/setting/account' })
+  })
+
+  test('says nothing about the session when the request carried no token', async () => {
+    const { sessionFetch, world } = createWorld()
+    world.credential = null
+    world.reply = () => answer({ code: '403', result: null })
+    await sessionFetch(url, { method: 'POST', body: '{}' })
+    expect(world.onRefused).not.toHaveBeenCalled()
+  })
+
+  test('by any other code, or by HTTP 403 alone, leaves the session alone', async () => {
+    const { sessionFetch, world } = createWorld()
+    world.reply = () => answer({ code: '0403001', result: null }, 403)
+    await sessionFetch(url, { method: 'POST', body: '{}' })
+    expect(world.onRefused).not.toHaveBeenCalled()
+  })
+})
+
+describe('without the server', () => {
+  test('a read is answered with what was kept, and says since when', async () => {
+    const { sessionFetch, world } = createWorld()
+    world.reply = () => answer({ code: '200', result: [1] })
+    await sessionFetch(url, asCached)
+    world.reply = unreachable
+    const response = await sessionFetch(url, asCached)
+    expect(response.headers.get(callHeaders.asOf)).toBe('42')
+    expect((await response.json()).result).toEqual([1])
+    expect(world.onReach.mock.calls).toEqual([[true], [false]])
+  })
+
+  test('a proxy that finds no server counts as no server', async () => {
+    const { sessionFetch, world } = createWorld()
+    await sessionFetch(url, asCached)
+    world.reply = () => new Response('bad gateway', { status: 502 })
+    expect((await sessionFetch(url, asCached)).headers.get(callHeaders.asOf)).toBe('42')
+  })
+
+  test('another question is not answered with the answer to this one', async () => {
+    const { sessionFetch, world } = createWorld()
+    await sessionFetch(url, asCached)
+    world.reply = unreachable
+    await expect(sessionFetch(url, { ...asCached, body: '{"pageNumber":2}' })).rejects.toThrow()
+  })
+
+  test('a refusal of the server is never answered from the device', async () => {
+    const { sessionFetch, world } = createWorld()
+    await sessionFetch(url, asCached)
+    world.reply = () => answer({ code: '0403001', result: null })
+    expect((await (await sessionFetch(url, asCached)).json()).code).toBe('0403001')
+  })
+
+  test('a write that may wait is kept under its idempotency key', async () => {
+    const { sessionFetch, world } = createWorld()
+    world.reply = unreachable
+    const headers = { [callHeaders.call]: 'queued', 'idempotency-key': 'key-1' }
+    const response = await sessionFetch(url, { method: 'POST', body: '{"name":"Anna"}', headers })
+    expect(response.headers.has(callHeaders.queued)).toBe(true)
+    expect(world.queue).toHaveBeenCalledWith({ id: 'key-1', path: '/org/list', payload: { name: 'Anna' } })
+  })
+
+  test('any other write fails', async () => {
+    const { sessionFetch, world } = createWorld()
+    world.reply = unreachable
+    await expect(sessionFetch(url, { method: 'POST', body: '{}' })).rejects.toThrow()
+    expect(world.queue).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,47 @@
+import { expect, test, vi } from 'vitest'
+import { contractVersion, type PageMessage, type PageReply } from '../core/contract.ts'
+import { createWorkerLink, HomeRefusal } from './worker-link.ts'
+
+type Answer = (message: PageMessage, reply: (words: PageReply) => void) => void
+const ok: PageReply = { v: contractVersion, ok: true, views: [], waiting: 2 }
+
+const linkTo = (answer: Answer) => {
+  const heard: PageMessage[] = []
+  const hear = vi.fn()
+  let ids = 0
+  const link = createWorkerLink({
+    kind: 'worker',
+    hear,
+    newId: () => `event-${++ids}`,
+    patienceMs: [20, 500],
+    worker: () => ({
+      postMessage: (message: PageMessage, ports: unknown) => {
+        heard.push(message)
+        answer(message, (words) => (ports as MessagePort[])[0]?.postMessage(words))
+      },
+    }),
+  })
+  return { link, heard, hear }
+}
+
+test('a try that nobody answers is made once more, with the same event id', async () => {
+  const { link, heard, hear } = linkTo((_, reply) => heard.length === 2 && reply(ok))
+  await link.tell('session', { type: 'page.opened', at: 1 })
+  expect(heard.map((message) => (message as { eventId: string }).eventId)).toEqual(['event-1', 'event-1'])
+  expect(hear).toHaveBeenCalledWith([], 2)
+})
+
+test('a refusal is not tried again and says why', async () => {
+  const no: PageReply = { v: contractVersion, ok: false, reason: 'storage', text: 'no room' }
+  const { link, heard } = linkTo((_, reply) => reply(no))
+  const refusal = await link.ask().catch((error) => error)
+  expect(refusal).toBeInstanceOf(HomeRefusal)
+  expect(refusal.reason).toBe('storage')
+  expect(heard).toHaveLength(1)
+})
+
+test('silence twice is a failure', async () => {
+  const { link, heard } = linkTo(() => {})
+  await expect(link.wake()).rejects.toThrow('silent')
+  expect(heard).toHaveLength(2)
+})
