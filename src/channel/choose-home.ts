@@ -68,10 +68,39 @@ const throughPage = async (kind: 'page' | 'memory', deps: LadderDeps): Promise<H
 }
 
 /**
+ * A worker that takes control later (a slow installation, another tab that asked) stands between this page and the server:
+ * from then on it runs the machines. Both read the same store; the worker fetches the token itself.
+ */
+const handOver = (local: HomeLink, deps: LadderDeps): HomeLink => {
+  const { container, hear, newId } = deps
+  if (!container) return local
+  let current = local
+  const change = async () => {
+    await controlled(container)
+    const worker = createWorkerLink({ kind: 'worker-claimed', hear, newId, worker: () => container.controller })
+    await worker.ask()
+    current = worker
+    local.stop?.()
+  }
+  change().catch((error) => console.warn('the worker does not answer; this page goes on by itself', error))
+  return {
+    get kind() {
+      return current.kind
+    },
+    tell: (...words) => current.tell(...words),
+    capture: (...words) => current.capture(...words),
+    wake: () => current.wake(),
+    ask: () => current.ask(),
+    orgTexts: (...words) => current.orgTexts(...words),
+    fetch: (...words) => current.fetch(...words),
+  }
+}
+
+/**
  * The ladder of homes, climbed once per page life: the worker in control → the worker after it claimed this page → this
  * page → memory. Each step proves itself by answering with its views.
  */
 export const chooseHome = (deps: LadderDeps): Promise<HomeLink> =>
   throughWorker(deps)
-    .catch(() => throughPage('page', deps))
+    .catch(async () => handOver(await throughPage('page', deps), deps))
     .catch(() => throughPage('memory', deps))

@@ -12,6 +12,8 @@ export interface HomeLink {
   orgTexts(language: 'zh' | 'en', isFresh: boolean): Promise<OrgTexts | null>
   /** A `fetch` for `/api/*` that goes by way of this home's session. */
   fetch: typeof fetch
+  /** Ends a home of this page; the store has all it knew but the token. */
+  stop?(): void
 }
 
 /** `waiting`: how many changes the device holds back until the server is there. */

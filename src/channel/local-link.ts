@@ -22,7 +22,7 @@ const published = (views: readonly PublishedView[]): ViewsPublished[] =>
 
 /** The home in this page: the same words, without a wire. */
 export function createLocalLink(kind: HomeKind, { home, fetch, orgTexts }: LocalHome, hear: HearViews): HomeLink {
-  home.subscribe((views) => hear(published(views)))
+  const unsubscribe = home.subscribe((views) => hear(published(views)))
   return {
     kind,
     tell: async (machine, event, epoch) => {
@@ -33,5 +33,9 @@ export function createLocalLink(kind: HomeKind, { home, fetch, orgTexts }: Local
     ask: async () => hear(published(await home.views()), (await home.counters('call')).waiting),
     orgTexts,
     fetch,
+    stop: () => {
+      unsubscribe()
+      home.stop()
+    },
   }
 }

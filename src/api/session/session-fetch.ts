@@ -100,7 +100,8 @@ export function createSessionFetch(deps: SessionFetchDeps) {
 
   return async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const request = new Request(input, init)
-    if (new URL(request.url).pathname === resumePath) return envelope(codes.noPermission, 403)
+    // Never forwarded for pages. No word about the session either: a page that asks runs a home of its own, until it hears of us.
+    if (new URL(request.url).pathname === resumePath) return Response.error()
     const kinds = (request.headers.get(callHeaders.call) ?? '').split(' ')
     const body = request.method === 'GET' ? undefined : await request.text()
     const ask = () =>
