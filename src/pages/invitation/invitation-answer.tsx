@@ -24,7 +24,7 @@ export function InvitationAnswer({ invitation }: { invitation: Invitation }) {
             invited address, or ask for an invitation to yours.
           </Trans>
         </Notice>
-        <SignedInAs />
+        <SignedInAs isMain />
       </>
     )
   }

@@ -40,7 +40,9 @@ export function InviteAccountInfoPage() {
             <>
               {offer && (
                 <OrganizationCard orgName={offer.orgName} avatar={offer.avatar}>
-                  {roleName && i18n._(roleName)} · <Trans>for {offer.emailMasked}</Trans> · <Trans>until {until}</Trans>
+                  <Trans>for {offer.emailMasked}</Trans>
+                  <br />
+                  {roleName && i18n._(roleName)} · <Trans>until {until}</Trans>
                 </OrganizationCard>
               )}
               <OfflineHint>

@@ -1,25 +1,15 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef } from 'react'
-import { Button } from '../../ui/action/button.tsx'
+import { Trans } from '@lingui/react/macro'
 import { TextLink } from '../../ui/action/text-link.tsx'
-import { TextField } from '../../ui/field/text-field.tsx'
-import { Form } from '../../ui/form/form.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
 import { pagePaths } from '../flow/page-paths-table.ts'
-import { JoinAnswer } from './join-answer.tsx'
-import { OrganizationCard } from './organization-card.tsx'
+import { CodeForm } from './code-form.tsx'
+import { CodePreview } from './code-preview.tsx'
 import { useCodeEntry } from './use-code-entry.ts'
 
 /** `/code-join-organization`: the code, then the organisation behind it, then joining. */
 export function CodeJoinOrganizationPage() {
-  const { t } = useLingui()
-  const { form, look, preview, isFromLink, field, another } = useCodeEntry()
-  const hasLooked = useRef(false)
-  useEffect(() => {
-    if (!isFromLink || hasLooked.current) return
-    hasLooked.current = true
-    void look()
-  }, [isFromLink, look])
+  const entry = useCodeEntry()
+  const { preview } = entry
   if (preview) {
     return (
       <AccountLayout
@@ -33,17 +23,7 @@ export function CodeJoinOrganizationPage() {
           )
         }
       >
-        <OrganizationCard orgName={preview.orgName} avatar={preview.avatar}>
-          <Trans>Code {preview.joinCode}</Trans>
-        </OrganizationCard>
-        <JoinAnswer
-          page={pagePaths.joinByCode}
-          by={{ joinCode: preview.joinCode }}
-          requiresApproval={preview.requiresApproval}
-        />
-        <Button kind="quiet" full onClick={another}>
-          <Trans>Use another code</Trans>
-        </Button>
+        <CodePreview preview={preview} onAnother={entry.another} />
       </AccountLayout>
     )
   }
@@ -58,20 +38,7 @@ export function CodeJoinOrganizationPage() {
         </TextLink>
       }
     >
-      <Form form={form} onSubmit={look}>
-        <TextField
-          {...field}
-          label={t`Join code`}
-          autoComplete="off"
-          autoCapitalize="none"
-          autoFocus
-          placeholder="ABCDE-12345"
-          help={t`Ten letters and digits. You can paste a whole link.`}
-        />
-        <Button kind="main" type="submit" full busy={form.isBusy}>
-          <Trans>Show the organisation</Trans>
-        </Button>
-      </Form>
+      <CodeForm entry={entry} />
     </AccountLayout>
   )
 }

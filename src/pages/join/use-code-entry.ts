@@ -9,7 +9,7 @@ import { joinCodeFieldRules, tidyJoinCode } from './join-code-text-rules.ts'
 interface CodeValues {
   joinCode: string
 }
-export type CodePreview = Awaited<ReturnType<typeof previewJoinCode>> & CodeValues
+export type CodeOffer = Awaited<ReturnType<typeof previewJoinCode>> & CodeValues
 
 const rules = { joinCode: joinCodeFieldRules }
 
@@ -18,7 +18,8 @@ export const useCodeEntry = () => {
   const [search, setSearch] = useSearchParams()
   const [initial] = useState({ joinCode: tidyJoinCode(search.get('joinCode') ?? '') })
   const form = useForm<CodeValues>({ initial, rules })
-  const [preview, setPreview] = useState<CodePreview | null>(null)
+  const [isFromLink, setIsFromLink] = useState(initial.joinCode !== '')
+  const [preview, setPreview] = useState<CodeOffer | null>(null)
   const refusalOf = useRefusal<CodeValues>()
   const keep = (joinCode: string | null) =>
     setSearch(
@@ -45,15 +46,18 @@ export const useCodeEntry = () => {
     form,
     look,
     preview,
-    isFromLink: initial.joinCode !== '',
+    isFromLink,
     field: {
       ...form.field('joinCode'),
       onChange: (typed: string) => form.set('joinCode', tidyJoinCode(typed)),
     },
     another: () => {
       setPreview(null)
+      setIsFromLink(false)
       form.set('joinCode', '')
       keep(null)
     },
   }
 }
+
+export type CodeEntry = ReturnType<typeof useCodeEntry>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '../../../ui/action/button.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
+import { Actions } from '../../../ui/layout/row.tsx'
 import { NewPasswordField } from '../../../ui/password/new-password-field.tsx'
 import { PasswordField } from '../../../ui/password/password-field.tsx'
 import { DoneNote } from '../../frame/done-note.tsx'
@@ -15,11 +16,11 @@ export function ChangePassword() {
       <Form form={form} onSubmit={submit}>
         <PasswordField {...form.field('oldPassword')} label={t`Current password`} autoComplete="current-password" />
         <NewPasswordField {...passwordField} label={t`New password`} strength={strength} />
-        <div>
+        <Actions>
           <Button kind="main" type="submit" busy={form.isBusy}>
             <Trans>Change password</Trans>
           </Button>
-        </div>
+        </Actions>
         <DoneNote text={done} />
       </Form>
     </Panel>

@@ -1,54 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '../../../ui/action/button.tsx'
 import { ButtonLink } from '../../../ui/action/button-link.tsx'
-import { ConfirmButton } from '../../../ui/action/confirm-button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ItemList } from '../../../ui/layout/item-list.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { Actions } from '../../../ui/layout/row.tsx'
 import { pagePaths } from '../../flow/page-paths-table.ts'
 import { LoadedView } from '../../frame/loaded-view.tsx'
+import { OrganizationAction } from './organization-action.tsx'
 import { OrganizationLine } from './organization-line.tsx'
 import { useMyOrganizations } from './use-my-organizations.ts'
 
 export function MyOrganizations() {
   const { t } = useLingui()
-  const { loaded, isBusy, open, leave } = useMyOrganizations()
-  const actionsOf = ({
-    orgId,
-    orgName,
-    current,
-    enabled,
-  }: {
-    orgId: string
-    orgName: string
-    current: boolean
-    enabled: boolean
-  }) => {
-    if (!current && enabled) {
-      return (
-        <Button aria-label={t`Open ${orgName}`} busy={isBusy} onClick={() => open(orgId)}>
-          <Trans>Open</Trans>
-        </Button>
-      )
-    }
-    if (!current) return null
-    return (
-      <ConfirmButton
-        kind="quiet"
-        label={t`Leave ${orgName}`}
-        title={<Trans>Leave {orgName}?</Trans>}
-        consequence={<Trans>You lose access at once. To come back you need a new invitation.</Trans>}
-        confirm={<Trans>Leave</Trans>}
-        onConfirm={leave}
-      >
-        <Trans>Leave</Trans>
-      </ConfirmButton>
-    )
-  }
+  const mine = useMyOrganizations()
   return (
     <Panel title={<Trans>Organisations</Trans>}>
-      <LoadedView loaded={loaded} shapes={['card']}>
+      <LoadedView loaded={mine.loaded} shapes={['card']}>
         {(organizations) => (
           <>
             {organizations.length === 0 && (
@@ -61,7 +28,7 @@ export function MyOrganizations() {
               items={organizations.map((organization) => ({
                 key: organization.orgId,
                 title: <OrganizationLine organization={organization} />,
-                actions: actionsOf(organization),
+                actions: <OrganizationAction organization={organization} mine={mine} />,
               }))}
             />
           </>

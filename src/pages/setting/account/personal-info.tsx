@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { LoadedView } from '../../frame/loaded-view.tsx'
+import { PersonLine } from '../../frame/person-line.tsx'
 import { PersonalForm } from './personal-form.tsx'
 import { usePersonalInfo } from './use-personal-info.ts'
 
@@ -9,7 +10,12 @@ export function PersonalInfo() {
   return (
     <Panel title={<Trans>Personal information</Trans>}>
       <LoadedView loaded={loaded} shapes={['card', 'field', 'field', 'field']}>
-        {(person) => <PersonalForm person={person} onSaved={loaded.put} />}
+        {(person) => (
+          <>
+            <PersonLine name={person.orgUserName} picture={person.head} detail={person.orgEmail} />
+            <PersonalForm person={person} onSaved={loaded.put} />
+          </>
+        )}
       </LoadedView>
     </Panel>
   )

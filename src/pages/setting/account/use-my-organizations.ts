@@ -27,3 +27,5 @@ export const useMyOrganizations = () => {
       }),
   }
 }
+
+export type MyOrganizations = ReturnType<typeof useMyOrganizations>

@@ -44,3 +44,5 @@ export const usePersonalForm = (person: Person, onSaved: (person: Person) => voi
   })
   return { form, submit, done }
 }
+
+export type PersonalFormState = ReturnType<typeof usePersonalForm>['form']

@@ -1,37 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { maxLength } from '../../../core/forms/max-lengths-table.ts'
 import { Button } from '../../../ui/action/button.tsx'
-import { CopyField } from '../../../ui/feedback/copy-field.tsx'
-import { Notice } from '../../../ui/feedback/notice.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
+import { Actions } from '../../../ui/layout/row.tsx'
 import { useShell } from '../../../ui/shell-context.ts'
-import style from './api-key.module.css'
+import { CreatedKey } from './created-key.tsx'
 import { useNewApiKey } from './use-new-api-key.ts'
 
 export function NewApiKey({ onCreated }: { onCreated: () => void }) {
   const { t } = useLingui()
   const { language } = useShell()
   const { form, submit, created, putAway } = useNewApiKey(onCreated)
-  if (created) {
-    return (
-      <Panel title={<Trans>The key “{created.name}” is ready</Trans>}>
-        <div className={style.created}>
-          <Notice tone="wait">
-            <Trans>Copy it now and keep it safe: it is shown only this once.</Trans>
-          </Notice>
-          <CopyField label={t`API key`} value={created.key} />
-          <div>
-            <Button kind="main" onClick={putAway}>
-              <Trans>I have copied it</Trans>
-            </Button>
-          </div>
-        </div>
-      </Panel>
-    )
-  }
+  if (created) return <CreatedKey created={created} onTaken={putAway} />
   const lives = [
     { value: '30', label: t`30 days` },
     { value: '90', label: t`90 days` },
@@ -53,11 +36,11 @@ export function NewApiKey({ onCreated }: { onCreated: () => void }) {
           empty={t`As long as nobody revokes it`}
           options={lives}
         />
-        <div>
+        <Actions>
           <Button kind="main" type="submit" busy={form.isBusy}>
             <Trans>Create key</Trans>
           </Button>
-        </div>
+        </Actions>
       </Form>
     </Panel>
   )

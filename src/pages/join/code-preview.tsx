@@ -1,0 +1,22 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '../../ui/action/button.tsx'
+import { pagePaths } from '../flow/page-paths-table.ts'
+import { JoinAnswer } from './join-answer.tsx'
+import { OrganizationCard } from './organization-card.tsx'
+import type { CodeOffer } from './use-code-entry.ts'
+
+/** The organisation behind a code, before anyone joins. */
+export function CodePreview({ preview, onAnother }: { preview: CodeOffer; onAnother: () => void }) {
+  const { orgName, avatar, joinCode, requiresApproval } = preview
+  return (
+    <>
+      <OrganizationCard orgName={orgName} avatar={avatar}>
+        <Trans>Code {joinCode}</Trans>
+      </OrganizationCard>
+      <JoinAnswer page={pagePaths.joinByCode} by={{ joinCode }} requiresApproval={requiresApproval} />
+      <Button kind="quiet" full onClick={onAnother}>
+        <Trans>Use another code</Trans>
+      </Button>
+    </>
+  )
+}
