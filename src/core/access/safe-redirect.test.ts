@@ -37,6 +37,13 @@ test.each([[null], [undefined], ['']])('%j leads nowhere', (target) => {
   expect(safeRedirect(target, origins)).toBeNull()
 })
 
+test.each(['http:tide.example/a', 'http:/tide.example/a', 'http:///tide.example/a'])(
+  '%s is no whole address',
+  (target) => {
+    expect(safeRedirect(target, { own: 'http://tide.example' })).toBeNull()
+  },
+)
+
 test('without origins only paths are accepted', () => {
   expect(safeRedirect(`${own}/a`)).toBeNull()
   expect(safeRedirect('/a')).toBe('/a')

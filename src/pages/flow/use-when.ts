@@ -1,4 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
+import { dateFormats, formatDate } from '../../core/locale/date-format-rules.ts'
+import { localeOf } from '../../core/locale/locale-rules.ts'
 
 type Moment = string | number
 
@@ -7,11 +9,14 @@ const isToday = (date: Date) => date.toDateString() === new Date().toDateString(
 /** How a time is written: today's by the clock, others by the day. */
 export const useWhen = () => {
   const { i18n } = useLingui()
+  const locale = localeOf(i18n.locale)
+  const formats = dateFormats[locale]
+  const write = (date: Date, format: string) => formatDate(date.getTime(), format, locale)
   return {
-    day: (at: Moment) => i18n.date(new Date(at), { dateStyle: 'medium' }),
+    day: (at: Moment) => write(new Date(at), formats.date),
     moment: (at: Moment) => {
       const date = new Date(at)
-      return i18n.date(date, isToday(date) ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' })
+      return write(date, isToday(date) ? 'HH:mm' : formats.minutes)
     },
   }
 }

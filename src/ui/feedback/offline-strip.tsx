@@ -1,4 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { dateFormats, formatDate } from '../../core/locale/date-format-rules.ts'
+import { localeOf } from '../../core/locale/locale-rules.ts'
 import type { OfflineNotice } from '../shell-context.ts'
 import style from './offline-strip.module.css'
 
@@ -7,12 +9,9 @@ const isToday = (at: number) => new Date(at).toDateString() === new Date().toDat
 /** Says that the server is away, how old the page is and what waits. Empty, but present, while all is well. */
 export function OfflineStrip({ offline }: { offline: OfflineNotice | null }) {
   const { i18n } = useLingui()
+  const locale = localeOf(i18n.locale)
   const age =
-    offline?.since &&
-    i18n.date(
-      new Date(offline.since),
-      isToday(offline.since) ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' },
-    )
+    offline?.since && formatDate(offline.since, isToday(offline.since) ? 'HH:mm' : dateFormats[locale].minutes, locale)
   return (
     <div role="status">
       {offline && (
