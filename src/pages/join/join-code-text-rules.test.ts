@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { joinCodeFieldRules, tidyJoinCode } from './join-code-text-rules.ts'
+
+test.each([
+  ['0zabcdef12', '0ZABC-DEF12'],
+  [' 0zabc - def12 ', '0ZABC-DEF12'],
+  ['０ＺABCDEF12', '0ZABC-DEF12'],
+  ['https://worktide.example/sso/code-join-organization?joinCode=0ZABCDEF12&x=1', '0ZABC-DEF12'],
+  ['0zab', '0ZAB'],
+  ['0zabc-', '0ZABC'],
+  ['', ''],
+])('%j is shown as %j', (typed, shown) => {
+  expect(tidyJoinCode(typed)).toBe(shown)
+})
+
+test.each([
+  ['', 'required'],
+  ['0ZABC', 'length'],
+  ['0ZABC-DEF12', undefined],
+])('%j is complained about as %j', (code, reason) => {
+  const complaint = joinCodeFieldRules.map((rule) => rule(code, { language: 'en' })).find(Boolean)
+  expect(complaint?.reason).toBe(reason)
+})
