@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { chunkModules } from './scripts/vite/chunk-modules.ts'
 import { devWorker } from './scripts/vite/dev-worker.ts'
+import { leanXstate } from './scripts/vite/lean-xstate.ts'
 import { linguiMacro } from './scripts/vite/lingui-macro.ts'
 import { webManifest } from './scripts/vite/web-manifest.ts'
 
@@ -20,18 +21,17 @@ const installable = () =>
     injectRegister: false,
     manifest: webManifest,
     includeManifestIcons: false,
+    // the list of files is `scripts/file-list.ts`: in the worker itself it would be read at every start
     injectManifest: {
+      injectionPoint: undefined,
       rollupFormat: 'iife',
-      buildPlugins: { vite: [linguiMacro()] },
-      // A quarter of a megabyte that only helps while a password is chosen, which needs the network anyway.
-      globIgnores: ['assets/password-score-rules-*'],
-      globPatterns: ['index.html', 'assets/**/*.{js,css,svg}', 'favicon.svg', '*.css'],
+      buildPlugins: { vite: [linguiMacro(), leanXstate()] },
     },
   })
 
 /** The page, the worker and the tests. The server is built by `vite.server.config.ts`. */
 export default defineConfig({
-  plugins: [linguiMacro(), react(), lingui(), !inTests && [installable(), chunkModules(), devWorker()]],
+  plugins: [linguiMacro(), react(), lingui(), !inTests && [leanXstate(), installable(), chunkModules(), devWorker()]],
   css: { postcss: { plugins: [presetMantine()] } },
   build: {
     outDir: 'dist/page',

@@ -1,10 +1,8 @@
-import { createBuildFiles } from './build-files.ts'
+import { buildFiles } from './build-files.ts'
 import { type FetchRoute, fetchRouteOf } from './fetch-routes-table.ts'
 
 interface AnswerDeps {
   scope: ServiceWorkerGlobalScope
-  /** What the build put into the shell. */
-  entries: Parameters<typeof createBuildFiles>[0]
   /** A `fetch` for `/api/*` that knows the session. */
   apiFetch: typeof fetch
 }
@@ -27,10 +25,9 @@ const staleWhileRevalidate = async ({ request }: FetchEvent): Promise<Response> 
  * The shell always opens: pages are answered with the build this worker came with, network or not. Its lazy files, and
  * those of the build before, come from the cache; `/api` goes through the session; all else is left alone.
  */
-export function createRequestAnswers({ scope, entries, apiFetch }: AnswerDeps) {
-  const files = createBuildFiles(entries)
+export function createRequestAnswers({ scope, apiFetch }: AnswerDeps) {
   const fromBuild = async (request: Request, path = new URL(request.url).pathname) =>
-    (await files.match(path)) ?? fetch(request)
+    (await buildFiles.match(path)) ?? fetch(request)
 
   const answers: Record<FetchRoute, (event: FetchEvent) => Promise<Response>> = {
     shell: ({ request }) => fromBuild(request, shellPath),
@@ -40,8 +37,8 @@ export function createRequestAnswers({ scope, entries, apiFetch }: AnswerDeps) {
   }
 
   return {
-    install: files.install,
-    activate: files.activate,
+    install: buildFiles.install,
+    activate: buildFiles.activate,
     /** Null: not ours to answer. */
     answer: (event: FetchEvent): Promise<Response> | null => {
       const route = fetchRouteOf(event.request, scope.location.origin)

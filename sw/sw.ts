@@ -3,10 +3,10 @@ import { createPageMessages } from './page-messages.ts'
 import { createRequestAnswers } from './request-answers.ts'
 import { createWorkerWiring } from './worker-wiring.ts'
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | { url: string; revision: string | null })[] }
+declare const self: ServiceWorkerGlobalScope
 
 const { home, work, wakeOnce } = createWorkerWiring()
-const answers = createRequestAnswers({ scope: self, entries: self.__WB_MANIFEST, apiFetch: work.fetch })
+const answers = createRequestAnswers({ scope: self, apiFetch: work.fetch })
 const hear = createPageMessages({ home, orgTexts: work.orgTexts, claim: () => self.clients.claim() })
 
 self.addEventListener('install', (event) => {

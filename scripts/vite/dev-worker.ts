@@ -7,7 +7,7 @@ const bundleWorker = async (): Promise<string> => {
     logLevel: 'warn',
     mode: 'development',
     plugins: [linguiMacro()],
-    define: { 'self.__WB_MANIFEST': '[]', 'process.env.NODE_ENV': '"development"' },
+    define: { 'process.env.NODE_ENV': '"development"' },
     publicDir: false,
     build: { write: false, minify: false, lib: { entry: 'sw/sw.ts', formats: ['iife'], name: 'worker' } },
   })
