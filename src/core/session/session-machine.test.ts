@@ -1,62 +1,29 @@
 import { expect, test } from 'vitest'
-import { transition } from 'xstate'
 import { declaredEdges, done, due, failed, play, visited } from '../../../test/play.ts'
+import {
+  account,
+  asTemporary,
+  away,
+  back,
+  entered,
+  forced,
+  loaded,
+  lost,
+  opened,
+  organization,
+  refused,
+  rights,
+  run,
+  signedIn,
+  signOut,
+  temporary,
+  token,
+  unforced,
+  validated,
+  view,
+} from '../../../test/traces/session-steps.ts'
 import { temporaryUserId } from '../limits-table.ts'
-import { sessionDefinition, sessionMachine, sessionOwner } from './session-machine.ts'
-
-const account = {
-  userId: '10001',
-  orgUserName: 'Anna',
-  orgEmail: 'anna@tide.example',
-  head: null,
-  enabled: true,
-  roleVOList: [
-    { roleCode: 'organizationOwner', enabled: 1 },
-    { roleCode: 'organizationAdmin', enabled: 0 },
-  ],
-  orgId: 'org-a',
-  productLineVOList: [],
-  timeZone: 'Asia/Shanghai',
-  features: {},
-  joinedOrgIds: ['org-a'],
-}
-const organization = {
-  id: 'org-a',
-  orgName: 'Tide',
-  orgKey: 'tide',
-  avatar: null,
-  language: 'zh',
-  timeZone: 'Asia/Shanghai',
-  myRoles: [],
-  memberCount: 1,
-}
-const rights = { id: 'r1', productLineId: 1, edition: 'free', seats: 5, expiresAt: null, permissions: [] }
-
-const opened = { type: 'page.opened', at: 1 }
-const token = { type: 'token.received', at: 2, userId: '10001' }
-const back = { type: 'network.returned', at: 3 }
-const lost = { type: 'network.lost', at: 3 }
-const signOut = { type: 'signOut.submitted', at: 4 }
-const entered = { type: 'route.entered', at: 4, name: 'home' }
-const forced = { type: 'refresh.requested', at: 4, force: true }
-const unforced = { type: 'refresh.requested', at: 4, force: false }
-const refused = (code: string, pagePath = '/') => ({ type: 'answer.refused', at: 5, code, pagePath })
-const validated = done({ epoch: 1, at: 10, code: '200', account, organization })
-const temporary = done({ epoch: 1, at: 10, code: '0418', account: { ...account, orgId: null }, organization: null })
-const loaded = done({ epoch: 1, at: 11, organization, rights })
-const away = failed({ kind: 'unreachable' })
-
-const run = (...steps: Parameters<typeof play<typeof sessionMachine>>[1]) => play(sessionMachine, steps)
-const view = (snapshot: ReturnType<typeof run>) => sessionDefinition.view(snapshot)
-const signedIn = [
-  [token, 'validating'],
-  [validated, 'loadingOrganization'],
-  [loaded, 'signedIn'],
-] as const
-const asTemporary = [
-  [token, 'validating'],
-  [temporary, 'temporary'],
-] as const
+import { sessionMachine } from './session-machine.ts'
 
 test('a token leads to account, organisation and rights', () => {
   const end = view(run(...signedIn))
@@ -172,28 +139,6 @@ test('04206 reloads too, but never on the login and register pages', () => {
     expect(view(run(...signedIn, [refused('04206', path), 'forgetting'])).reloadEpoch).toBeNull()
 })
 
-test('a refusal of another epoch’s token changes nothing', () => {
-  const end = run(...signedIn, [{ ...refused('403'), epoch: 0 }, 'signedIn'])
-  expect(view(end)).toMatchObject({ account, epoch: 1, reloadEpoch: null })
-  play(sessionMachine, [[{ ...refused('403'), epoch: 1 }, 'forgetting']], end)
-})
-
-test('twenty answers 403 of one token clear once', () => {
-  const twenty = Array.from({ length: 19 }, () => [{ ...refused('403'), epoch: 1 }, 'forgetting'] as const)
-  const end = run(...signedIn, [{ ...refused('403'), epoch: 1 }, 'forgetting'], ...twenty)
-  expect(view(end)).toMatchObject({ epoch: 2, reloadEpoch: 2 })
-})
-
-test('a token that comes while another is validated is validated itself', () => {
-  const first = run([token, 'validating'])
-  const [next, actions] = transition(sessionMachine, first, token as never)
-  expect(next.context.epoch).toBe(2)
-  expect(actions).toMatchObject([
-    { type: 'xstate.stopChild' },
-    { type: 'xstate.spawnChild', params: { src: 'validate', input: { epoch: 2 } } },
-  ])
-})
-
 test('an ordinary refusal leaves the session alone', () => {
   run(...signedIn, [refused('0403001'), 'signedIn'])
 })
@@ -290,18 +235,6 @@ test('a new sign-in is never undone by an old logout', () => {
   run(...leaving, [away, 'signOutOwed'], [token, 'validating'])
   run(...leaving, [away, 'signOutOwed'], [back, 'tellingSignOut'], [token, 'validating'])
   run(...leaving, [done({ epoch: 1, at: 1 }), 'forgetting'], [token, 'validating'])
-})
-
-test('what is kept on the device belongs to person and organisation, and to nobody after a logout', () => {
-  expect(sessionOwner(run(...signedIn).context)).toBe('10001/org-a')
-  expect(sessionOwner(run(...signedIn, [lost, 'stale']).context)).toBe('10001/org-a')
-  expect(sessionOwner(run(...signedIn, [signOut, 'signingOut']).context)).toBeNull()
-})
-
-test('queued writes are sent only for someone whose session is confirmed', () => {
-  expect(sessionDefinition.mayCall?.(run(...signedIn))).toBe(true)
-  expect(sessionDefinition.mayCall?.(run(...signedIn, [lost, 'stale']))).toBe(false)
-  expect(sessionDefinition.mayCall?.(run(...asTemporary))).toBe(false)
 })
 
 test('every edge that the machine declares is in a trace above', () => {

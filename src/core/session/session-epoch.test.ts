@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { transition } from 'xstate'
+import { play } from '../../../test/play.ts'
+import {
+  account,
+  asTemporary,
+  lost,
+  refused,
+  run,
+  signedIn,
+  signOut,
+  token,
+  view,
+} from '../../../test/traces/session-steps.ts'
+import { sessionDefinition, sessionMachine, sessionOwner } from './session-machine.ts'
+
+test('a refusal of another epoch’s token changes nothing', () => {
+  const end = run(...signedIn, [{ ...refused('403'), epoch: 0 }, 'signedIn'])
+  expect(view(end)).toMatchObject({ account, epoch: 1, reloadEpoch: null })
+  play(sessionMachine, [[{ ...refused('403'), epoch: 1 }, 'forgetting']], end)
+})
+
+test('twenty answers 403 of one token clear once', () => {
+  const twenty = Array.from({ length: 19 }, () => [{ ...refused('403'), epoch: 1 }, 'forgetting'] as const)
+  const end = run(...signedIn, [{ ...refused('403'), epoch: 1 }, 'forgetting'], ...twenty)
+  expect(view(end)).toMatchObject({ epoch: 2, reloadEpoch: 2 })
+})
+
+test('a token that comes while another is validated is validated itself', () => {
+  const first = run([token, 'validating'])
+  const [next, actions] = transition(sessionMachine, first, token as never)
+  expect(next.context.epoch).toBe(2)
+  expect(actions).toMatchObject([
+    { type: 'xstate.stopChild' },
+    { type: 'xstate.spawnChild', params: { src: 'validate', input: { epoch: 2 } } },
+  ])
+})
+
+test('what is kept on the device belongs to person and organisation, and to nobody after a logout', () => {
+  expect(sessionOwner(run(...signedIn).context)).toBe('10001/org-a')
+  expect(sessionOwner(run(...signedIn, [lost, 'stale']).context)).toBe('10001/org-a')
+  expect(sessionOwner(run(...signedIn, [signOut, 'signingOut']).context)).toBeNull()
+})
+
+test('queued writes are sent only for someone whose session is confirmed', () => {
+  expect(sessionDefinition.mayCall?.(run(...signedIn))).toBe(true)
+  expect(sessionDefinition.mayCall?.(run(...signedIn, [lost, 'stale']))).toBe(false)
+  expect(sessionDefinition.mayCall?.(run(...asTemporary))).toBe(false)
+})

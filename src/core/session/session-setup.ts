@@ -1,0 +1,107 @@
+import { assign } from 'xstate'
+import { codes } from '../codes-table.ts'
+import type { EffectFailure } from '../durable-machine-types.ts'
+import { effect } from '../effect-logic.ts'
+import { leanSetup } from '../lean-setup.ts'
+import { limits } from '../limits-table.ts'
+import { asTemporary, cleared, refusalReasons, temporaryOrganization, temporaryRights } from './session-rules.ts'
+import type { SessionContext, SessionEffects, SessionEvent } from './session-types.ts'
+
+type Effect<Name extends keyof SessionEffects> = ReturnType<
+  typeof effect<SessionEffects[Name]['output'], SessionEffects[Name]['input']>
+>
+
+const failure = (event: unknown) => (event as { error: EffectFailure }).error
+const output = <Name extends keyof SessionEffects>(event: unknown) =>
+  (event as { output: SessionEffects[Name]['output'] }).output
+
+/** What the session machine can ask, do and have done; when is `session-machine.ts`. */
+export const setupSession = leanSetup({
+  types: {} as { context: SessionContext; events: SessionEvent },
+  actors: {
+    resume: effect() as Effect<'resume'>,
+    validate: effect() as Effect<'validate'>,
+    loadOrganization: effect() as Effect<'loadOrganization'>,
+    signOut: effect() as Effect<'signOut'>,
+    forget: effect() as Effect<'forget'>,
+  },
+  delays: { retryPause: limits.sessionRetryMs },
+  guards: {
+    isUnreachable: ({ event }) => failure(event).kind !== 'refused',
+    hasAccount: ({ context }) => context.account !== null,
+    isRefusal: ({ context, event }) =>
+      event.type === 'answer.refused' &&
+      event.code in refusalReasons &&
+      (event.epoch === undefined || event.epoch === context.epoch),
+    isForced: ({ event }) => event.type === 'refresh.requested' && event.force,
+    needsAsking: ({ context }) => context.isStale,
+    isTemporaryAnswer: ({ event }) => output<'validate'>(event).code === codes.temporaryUser,
+    lacksOrganization: ({ context, event }) => {
+      const { account } = output<'validate'>(event)
+      const isKnown = context.organization?.id === account.orgId && context.organization.orgKey !== ''
+      return account.orgId !== null && (context.isForced || !isKnown || !context.rights?.id)
+    },
+  },
+  actions: {
+    nextEpoch: assign(({ context }) => ({ epoch: context.epoch + 1, hasAsked: false })),
+    asked: assign({ hasAsked: true, isStale: false }),
+    notReached: assign({ hasAsked: true, isStale: true }),
+    holdToken: assign(({ context, event }) => {
+      if (event.type !== 'token.received') return {}
+      const next = context.account ? cleared(context, 'tokenReplaced') : { ...context, epoch: context.epoch + 1 }
+      return {
+        ...next,
+        hasAsked: true,
+        isStale: false,
+        owesSignOut: false,
+        held: { userId: event.userId ?? null, isTemporary: event.temporary ?? false },
+      }
+    }),
+    rememberAccount: assign(({ context, event }) => {
+      const { account, organization, at } = output<'validate'>(event)
+      const isSame = context.account?.userId === account.userId && context.account.orgId === account.orgId
+      return {
+        account,
+        organization: organization ?? (isSame ? context.organization : null),
+        rights: isSame ? context.rights : null,
+        verifiedAt: at,
+        held: null,
+        isStale: false,
+      }
+    }),
+    rememberTemporary: assign(({ event }) => {
+      const { account, at } = output<'validate'>(event)
+      return {
+        account: asTemporary(account),
+        organization: temporaryOrganization,
+        rights: temporaryRights,
+        verifiedAt: at,
+        held: null,
+        isStale: false,
+        isForced: false,
+      }
+    }),
+    rememberOrganization: assign(({ context, event }) => {
+      const { organization, rights } = output<'loadOrganization'>(event)
+      return {
+        organization: organization ?? context.organization,
+        rights: rights ?? context.rights,
+        isForced: false,
+      }
+    }),
+    force: assign({ isForced: true }),
+    forcedNoMore: assign({ isForced: false }),
+    becomeStale: assign({ isStale: true }),
+    clearRefused: assign(({ context, event }) => {
+      if (event.type !== 'answer.refused') return {}
+      return cleared(context, refusalReasons[event.code] ?? 'refreshFailed', event.pagePath)
+    }),
+    clearFailed: assign(({ context, event }) => {
+      const { code, text, at } = failure(event)
+      const next = cleared(context, refusalReasons[code] ?? 'refreshFailed')
+      return code === codes.accountDisabled ? { ...next, notice: { code, text, at } } : next
+    }),
+    clearSignedOut: assign(({ context }) => ({ ...cleared(context, 'signedOut'), owesSignOut: true })),
+    toldSignOut: assign({ owesSignOut: false }),
+  },
+})

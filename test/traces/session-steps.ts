@@ -1,0 +1,56 @@
+import { sessionDefinition, sessionMachine } from '../../src/core/session/session-machine.ts'
+import { done, failed, play } from '../play.ts'
+
+export const account = {
+  userId: '10001',
+  orgUserName: 'Anna',
+  orgEmail: 'anna@tide.example',
+  head: null,
+  enabled: true,
+  roleVOList: [
+    { roleCode: 'organizationOwner', enabled: 1 },
+    { roleCode: 'organizationAdmin', enabled: 0 },
+  ],
+  orgId: 'org-a',
+  productLineVOList: [],
+  timeZone: 'Asia/Shanghai',
+  features: {},
+  joinedOrgIds: ['org-a'],
+}
+export const organization = {
+  id: 'org-a',
+  orgName: 'Tide',
+  orgKey: 'tide',
+  avatar: null,
+  language: 'zh',
+  timeZone: 'Asia/Shanghai',
+  myRoles: [],
+  memberCount: 1,
+}
+export const rights = { id: 'r1', productLineId: 1, edition: 'free', seats: 5, expiresAt: null, permissions: [] }
+
+export const opened = { type: 'page.opened', at: 1 }
+export const token = { type: 'token.received', at: 2, userId: '10001' }
+export const back = { type: 'network.returned', at: 3 }
+export const lost = { type: 'network.lost', at: 3 }
+export const signOut = { type: 'signOut.submitted', at: 4 }
+export const entered = { type: 'route.entered', at: 4, name: 'home' }
+export const forced = { type: 'refresh.requested', at: 4, force: true }
+export const unforced = { type: 'refresh.requested', at: 4, force: false }
+export const refused = (code: string, pagePath = '/') => ({ type: 'answer.refused', at: 5, code, pagePath })
+export const validated = done({ epoch: 1, at: 10, code: '200', account, organization })
+export const temporary = done({ epoch: 1, at: 10, code: '0418', account: { ...account, orgId: null }, organization: null })
+export const loaded = done({ epoch: 1, at: 11, organization, rights })
+export const away = failed({ kind: 'unreachable' })
+
+export const run = (...steps: Parameters<typeof play<typeof sessionMachine>>[1]) => play(sessionMachine, steps)
+export const view = (snapshot: ReturnType<typeof run>) => sessionDefinition.view(snapshot)
+export const signedIn = [
+  [token, 'validating'],
+  [validated, 'loadingOrganization'],
+  [loaded, 'signedIn'],
+] as const
+export const asTemporary = [
+  [token, 'validating'],
+  [temporary, 'temporary'],
+] as const
