@@ -8,34 +8,38 @@ const flag = (fallback: boolean) =>
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin)
 const optionalUrl = z.url({ protocol: /^https?$/ }).optional()
 
-const environmentSchema = z
-  .object({
-    PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
-    HOST: z.string().default('127.0.0.1'),
-    PUBLIC_ORIGIN: origin.optional(),
-    DATA_DIR: z.string().optional(),
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-    MAIL_FROM: z.string().default('Worktide <no-reply@localhost>'),
-    APP_ENV: z
-      .string()
-      .regex(/^[a-z0-9]{1,20}$/)
-      .default('dev'),
-    SECRET_KEY: z.string().min(32).optional(),
-    RATE_LIMITS: flag(true),
-    PASSWORD_MIN_LENGTH: z.coerce.number().int().min(8).max(64).default(10),
-    MAIN_URL: optionalUrl,
-    SETTING_URL: optionalUrl,
-    SSO_URL: optionalUrl,
-    TEMPORARY_USER_URL: optionalUrl,
-    HELP_URL: optionalUrl,
-    COLLECTOR_ORIGIN: origin.optional(),
-    RUM_APPLICATION_ID: z.string().default('worktide-web'),
-    REGISTER_FILTER: flag(false),
-    RECORDER_MARKER: z.string().min(1).default('recorder-installed'),
-    TRUST_PROXY: z.string().optional(),
-    PAGE_DIR: z.string().optional(),
-  })
+const namesSchema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_ORIGIN: origin.optional(),
+  DATA_DIR: z.string().optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().default('Worktide <no-reply@localhost>'),
+  APP_ENV: z
+    .string()
+    .regex(/^[a-z0-9]{1,20}$/)
+    .default('dev'),
+  SECRET_KEY: z.string().min(32).optional(),
+  RATE_LIMITS: flag(true),
+  PASSWORD_MIN_LENGTH: z.coerce.number().int().min(8).max(64).default(10),
+  MAIN_URL: optionalUrl,
+  SETTING_URL: optionalUrl,
+  SSO_URL: optionalUrl,
+  TEMPORARY_USER_URL: optionalUrl,
+  HELP_URL: optionalUrl,
+  COLLECTOR_ORIGIN: origin.optional(),
+  RUM_APPLICATION_ID: z.string().default('worktide-web'),
+  REGISTER_FILTER: flag(false),
+  RECORDER_MARKER: z.string().min(1).default('recorder-installed'),
+  TRUST_PROXY: z.string().optional(),
+  PAGE_DIR: z.string().optional(),
+})
+
+/** Every name the server reads; `.env.example` explains each. */
+export const environmentNames: readonly string[] = Object.keys(namesSchema.shape)
+
+const environmentSchema = namesSchema
   .refine((env) => env.RATE_LIMITS || env.APP_ENV !== 'prod', {
     path: ['RATE_LIMITS'],
     message: 'may not be off when APP_ENV is prod',

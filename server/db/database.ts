@@ -1,12 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { Pool } from 'pg'
-import * as schema from './schema.ts'
-
-type Drizzle = NodePgDatabase<typeof schema>
+import { escapeLiteral, Pool } from 'pg'
 
 /** One transaction: everything in it, or nothing. */
-export type Tx = Parameters<Parameters<Drizzle['transaction']>[0]>[0]
+export type Tx = Omit<NodePgDatabase, 'transaction'>
 
 export interface Tenant {
   orgId: string
@@ -36,23 +32,37 @@ export function openDatabase(url: string, poolSize = 20): Database {
     statement_timeout: statementMs,
     idle_in_transaction_session_timeout: 2 * statementMs,
   })
-  // An idle connection that breaks is no error of any request: the next query opens another.
+  // A connection that breaks fails the query under way or the next one; by itself it is nobody's error. Without a
+  // listener it would end the process: a transaction may be between two queries just then.
   pool.on('error', () => undefined)
-  const db = drizzle(pool, { schema })
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  const transaction = async <Result>(begin: string, work: (tx: Tx) => Promise<Result>): Promise<Result> => {
+    const client = await pool.connect()
+    let broken: Error | undefined
+    try {
+      await client.query(`BEGIN; ${begin}`)
+      const result = await work(drizzle(client))
+      // PostgreSQL answers the commit of a failed transaction by rolling back, without an error.
+      const { command } = await client.query('COMMIT')
+      if (command !== 'COMMIT') throw new Error('A query of this transaction failed, and nobody said so.')
+      return result
+    } catch (error) {
+      await client.query('ROLLBACK').catch((failure: Error) => {
+        broken = failure
+      })
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
   return {
     pool,
-    system: (work) =>
-      db.transaction(async (tx) => {
-        await tx.execute(sql`SET LOCAL ROLE worktide_system`)
-        return work(tx)
-      }),
+    system: (work) => transaction('SET LOCAL ROLE worktide_system', work),
     tenant: ({ orgId, userId }, work) =>
-      db.transaction(async (tx) => {
-        await tx.execute(
-          sql`SELECT set_config('role', 'worktide_app', true), set_config('app.org_id', ${orgId}, true), set_config('app.user_id', ${userId}, true)`,
-        )
-        return work(tx)
-      }),
+      transaction(
+        `SET LOCAL ROLE worktide_app; SET LOCAL app.org_id = ${escapeLiteral(orgId)}; SET LOCAL app.user_id = ${escapeLiteral(userId)}`,
+        work,
+      ),
     close: () => pool.end(),
   }
 }

@@ -20,9 +20,9 @@ const byStatus: Readonly<Record<number, () => ApiError>> = {
   431: () => invalid('request.too_large'),
 }
 
-/** Connection lost, refused or shutting down; too many clients; no connection free in time. */
+/** Connection lost (also between two queries), refused or shutting down; too many clients; none free in time. */
 const unavailable =
-  /^(ECONN|EPIPE|ENOENT|ETIMEDOUT|57P0|53300|53100|08)|timeout exceeded when trying to connect|Connection terminated/
+  /^(ECONN|EPIPE|ENOENT|ETIMEDOUT|57P0|53300|53100|08)|timeout exceeded when trying to connect|Connection terminated|not queryable/
 
 const isUnavailable = (error: unknown): boolean => {
   const { code, message, cause } = (error ?? {}) as { code?: string; message?: string; cause?: unknown }

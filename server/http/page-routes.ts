@@ -24,6 +24,7 @@ export async function registerPages(
       index: false,
       cacheControl: false,
       wildcard: true,
+      preCompressed: true,
       setHeaders: (reply, path) => {
         const isHashed = path.includes('/assets/')
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')

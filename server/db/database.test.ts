@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../test/test-database.ts'
+import { translations } from './schema.ts'
+
+let world: Awaited<ReturnType<typeof testDatabase>>
+const orgId = '00000000-0000-4000-8000-00000000000a'
+beforeAll(async () => {
+  world = await testDatabase()
+  await world.db.pool.query(`INSERT INTO organizations (id, name, org_key) VALUES ($1, 'A', 'aaa')`, [orgId])
+})
+afterAll(() => world.dispose())
+
+const count = async () => Number((await world.db.pool.query('SELECT count(*) FROM translations')).rows[0].count)
+const row = { orgId, lang: 'en', k: 'k', v: 'v' }
+
+test('all of it, or nothing', async () => {
+  const { db } = world
+  await expect(
+    db.system(async (tx) => {
+      await tx.insert(translations).values(row)
+      throw new Error('the cause failed')
+    }),
+  ).rejects.toThrow('the cause failed')
+  expect(await count()).toBe(0)
+  const swallowed = db.system(async (tx) => {
+    await tx.insert(translations).values(row)
+    await tx.execute(sql`SELECT 1 / 0`).catch(() => undefined)
+  })
+  await expect(swallowed).rejects.toThrow(/nobody said so/)
+  expect(await count()).toBe(0)
+})
+
+test('a role ends with its transaction', async () => {
+  const { db } = world
+  const whoAmI = async () => (await db.pool.query('SELECT current_user AS name')).rows[0].name
+  const before = await whoAmI()
+  const role = await db.tenant(
+    { orgId, userId: '10001' },
+    async (tx) => (await tx.execute(sql`SELECT current_user AS name`)).rows,
+  )
+  expect(role).toEqual([{ name: 'worktide_app' }])
+  for (let at = 0; at < 12; at += 1) expect(await whoAmI()).toBe(before)
+  const settings = await db.system(
+    async (tx) => (await tx.execute(sql`SELECT current_setting('app.org_id', true) AS org`)).rows,
+  )
+  expect([{ org: '' }, { org: null }]).toContainEqual(settings[0])
+})
+
+test('a name that ends its quotes is only a name', async () => {
+  const hostile = `x'; SET LOCAL ROLE worktide_system; --`
+  const seen = world.db.tenant(
+    { orgId: hostile, userId: '1' },
+    async (tx) => (await tx.execute(sql`SELECT current_user AS name`)).rows,
+  )
+  expect(await seen).toEqual([{ name: 'worktide_app' }])
+})
+
+test('a connection that breaks inside a transaction is replaced', async () => {
+  const { db } = world
+  const broken = db.system((tx) => tx.execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`))
+  await expect(broken).rejects.toThrow()
+  expect(await db.system(async (tx) => (await tx.execute(sql`SELECT 1 AS n`)).rows)).toEqual([{ n: 1 }])
+  expect(db.pool.idleCount).toBe(db.pool.totalCount)
+})

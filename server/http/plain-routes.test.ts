@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshAddress, mailedCode } from '../test/test-people.ts'
+import { type TestServer, testServer } from '../test/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.dispose())
+
+const get = async (url: string) => (await server.app.inject(url)).json()
+
+test('health, readiness and the public configuration', async () => {
+  expect(await get('/healthz')).toEqual({ status: 'ok' })
+  expect(await get('/readyz')).toEqual({ status: 'ready' })
+  expect(await get('/api/config')).toMatchObject({
+    environment: 'dev',
+    passwordMinLength: 10,
+    devMail: true,
+    trustedOrigins: ['http://localhost:8080'],
+  })
+})
+
+test('mails that nobody sends can be read, newest first', async () => {
+  const [first, second] = [freshAddress(), freshAddress()]
+  await mailedCode(server, first)
+  const { emailCode } = await mailedCode(server, second)
+  const mails = await get('/dev/mails')
+  expect(mails.map(({ to }: { to: string }) => to)).toEqual([second, first])
+  expect(mails[0]).toEqual({
+    to: second,
+    subject: expect.stringContaining(emailCode),
+    text: expect.stringContaining(emailCode),
+    html: expect.stringContaining(emailCode),
+    code: emailCode,
+    createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+  })
+})
+
+test('in production they cannot', async () => {
+  const production = await testServer({ APP_ENV: 'prod', RATE_LIMITS: 'on', PUBLIC_ORIGIN: 'https://app.worktide.com' })
+  const response = await production.app.inject('/dev/mails')
+  expect(response.statusCode).toBe(404)
+  expect(response.headers['strict-transport-security']).toBe('max-age=31536000')
+  expect(response.headers['content-security-policy']).toContain('require-trusted-types-for')
+  await production.dispose()
+})
+
+test('a database that is away is said so, and its return needs no restart', async () => {
+  const { pool } = server.db
+  const cut = () =>
+    pool.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname IS NOT NULL`,
+    )
+  const ask = () => server.call('sendCode', { orgEmail: freshAddress(), scene: 'register' })
+  const under = Promise.all(Array.from({ length: 40 }, ask))
+  await cut()
+  await cut()
+  for (const { code, status } of await under) expect([`200 200`, `500 503`]).toContain(`${code} ${status}`)
+  expect(await ask()).toMatchObject({ code: '200', status: 200 })
+  expect(pool.idleCount).toBe(pool.totalCount)
+})
