@@ -31,7 +31,9 @@ const installable = () =>
 
 /** The page, the worker and the tests. The server is built by `vite.server.config.ts`. */
 export default defineConfig({
-  plugins: [linguiMacro(), react(), lingui(), !inTests && [leanXstate(), installable(), chunkModules(), devWorker()]],
+  plugins: [linguiMacro(), leanXstate(), react(), lingui(), !inTests && [installable(), chunkModules(), devWorker()]],
+  // machines are tested with the XState that ships: `lean-xstate.ts` knows its modules alone
+  resolve: inTests ? { alias: [{ find: /^xstate$/, replacement: '/node_modules/xstate/dist/xstate.esm.js' }] } : {},
   css: { postcss: { plugins: [presetMantine()] } },
   build: {
     outDir: 'dist/page',
@@ -42,6 +44,8 @@ export default defineConfig({
   },
   test: {
     testTimeout: 20_000,
+    // machines are tested with the XState that ships
+    server: { deps: { inline: [/node_modules\/(xstate|@xstate)\//] } },
     hookTimeout: 60_000,
     maxWorkers: 2,
     restoreMocks: true,

@@ -55,9 +55,9 @@ export const leanXstate = (): Plugin => ({
   name: 'lean-xstate',
   enforce: 'pre',
   transform: {
-    filter: { id: /xstate\/dist\/(raise|StateMachine)-\w+\.esm\.js$/ },
+    filter: { id: /xstate\/dist\/(raise|StateMachine)-\w+\.esm\.js/ },
     handler(code, id) {
-      const [, file = ''] = /(raise|StateMachine)-\w+\.esm/.exec(id) ?? []
+      const [, file = ''] = /(raise|StateMachine)-/.exec(id) ?? []
       const program = (parseSync(code, { babelrc: false, configFile: false, sourceType: 'module' }) as types.File)
         .program
       const splices = program.body.flatMap(splicesOf)
