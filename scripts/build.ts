@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, r
 import { dirname, join } from 'node:path'
 import { build } from 'vite'
 import { writeFileList } from './file-list.ts'
+import { packFiles } from './pack-files.ts'
 import { buildStampFile, sourceHash } from './source-hash.mjs'
 
 interface Generations {
@@ -47,6 +48,7 @@ const buildAll = async (dist: string): Promise<void> => {
   for (const name of ['manifest.json', 'modules.json'])
     renameSync(join(page, '.vite', name), join(next, `page-${name}`))
   rmSync(join(page, '.vite'), { recursive: true })
+  packFiles(page)
   writeFileSync(join(next, 'source-hash'), hash)
 
   const old = `${dist}.old`
