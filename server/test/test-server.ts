@@ -32,6 +32,8 @@ export interface TestServer {
   mailTo(
     address: string,
   ): Promise<{ subject: string; text: string; code: string | null; link: string | null } | undefined>
+  /** Every line of the log. */
+  logged: string[]
   /** Moves the server's clock. */
   later(ms: number): void
   dispose(): Promise<void>
@@ -44,11 +46,14 @@ export async function testServer(environment: Record<string, string> = {}): Prom
   let shiftMs = 0
   const now = () => new Date(Date.now() + shiftMs)
   const limits = createLimits(db.pool, config.hasRateLimits)
-  const app = await buildApp({ config, db, secrets: createSecrets('test'.repeat(10)), limits, now })
+  const logged: string[] = []
+  const log = (line: string) => void logged.push(line)
+  const app = await buildApp({ config, db, secrets: createSecrets('test'.repeat(10)), limits, now, log })
   return {
     app,
     db,
     config,
+    logged,
     later: (ms) => {
       shiftMs += ms
     },

@@ -1,0 +1,54 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Database, openDatabase } from './database.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
+import { migrate } from './migrate.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'worktide-test-'))
+let postgres: EmbeddedPostgres
+/** Two processes that share a database of an ordinary owner, as `DATABASE_URL` gives it. */
+let processes: [Database, Database]
+beforeAll(async () => {
+  chmodSync(folder, 0o755)
+  postgres = await startEmbeddedPostgres(folder)
+  const administrator = openDatabase(postgres.url, 1)
+  await administrator.pool.query(`CREATE ROLE owner LOGIN CREATEROLE PASSWORD 'secret'`)
+  await administrator.pool.query('CREATE DATABASE worktide OWNER owner')
+  await administrator.close()
+  const url = new URL(postgres.url)
+  Object.assign(url, { username: 'owner', password: 'secret', pathname: '/worktide' })
+  processes = [openDatabase(url.href, 4), openDatabase(url.href, 4)]
+})
+afterAll(async () => {
+  for (const { close } of processes) await close()
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('processes that start at once migrate once, and not again', async () => {
+  const [{ pool }, other] = processes
+  await Promise.all([migrate(pool), migrate(other.pool), migrate(pool)])
+  const applied = () => pool.query('SELECT name, applied_at FROM schema_migrations ORDER BY name')
+  const { rows } = await applied()
+  expect(rows.map(({ name }) => name)).toEqual(['0001-tables.sql', '0002-policies.sql'])
+  await migrate(pool)
+  expect((await applied()).rows).toEqual(rows)
+})
+
+test('an ordinary owner is fenced like everyone', async () => {
+  const [first, second] = processes
+  const orgId = '00000000-0000-4000-8000-00000000000a'
+  await first.system((tx) =>
+    tx.execute(sql`INSERT INTO organizations (id, name, org_key) VALUES (${orgId}, 'A', 'aaa')`),
+  )
+  const seenBy = (org: string) =>
+    second.tenant(
+      { orgId: org, userId: '1' },
+      async (tx) => (await tx.execute(sql`SELECT name FROM organizations`)).rows,
+    )
+  expect(await seenBy(orgId)).toEqual([{ name: 'A' }])
+  expect(await seenBy('00000000-0000-4000-8000-00000000000b')).toEqual([])
+})

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { person } from '../test/test-people.ts'
+import { type TestServer, testServer } from '../test/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.dispose())
+
+const planted = 'planted-4fQz81'
+
+test('nothing of a URL that could open something is logged', async () => {
+  for (const name of [
+    'ticket',
+    'token',
+    'share-token',
+    'code',
+    'state',
+    'suuid',
+    'inviteToken',
+    'resetToken',
+    'linkToken',
+  ])
+    await server.app.inject(`/sso/login?${name}=${planted}&page=2`)
+  await server.app.inject(`/api/tickets/get-token?ticket=${planted}`)
+  expect(server.logged).toHaveLength(10)
+  expect(server.logged.join('\n')).not.toContain(planted)
+  expect(server.logged[0]).toMatch(/^GET \/sso\/login\?.*page=2 \d{3} \d+ms$/)
+})
+
+test('nor is anything of a person, also when a query fails', async () => {
+  const { email, token, password } = await person(server)
+  await server.db.pool.query('ALTER TABLE mail_outbox RENAME TO away')
+  const answer = await server.call('sendCode', { orgEmail: email, scene: 'login' })
+  const { rows } = await server.db.pool.query('SELECT code FROM away')
+  await server.db.pool.query('ALTER TABLE away RENAME TO mail_outbox')
+  expect(answer).toMatchObject({ code: '500', status: 500, result: null })
+  const log = server.logged.join('\n')
+  expect(log).toContain('insert into "mail_outbox"')
+  for (const secret of [email, token, password, ...rows.map(({ code }) => code)]) expect(log).not.toContain(secret)
+})
