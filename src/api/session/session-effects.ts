@@ -55,11 +55,8 @@ const failureOf = (thrown: unknown, at: number, epoch: number): EffectFailure =>
   return { kind: 'unreachable', code, text: '', at, epoch }
 }
 
-/**
- * The work that the session machine asks for, the same in worker and page. Each answer repeats the epoch it began in;
- * each failure says whether the server refused or could not be asked.
- */
-export function createSessionEffects({ ask, keeper, now, forgetCached }: EffectsDeps) {
+/** The effects that begin or confirm a session. */
+const beginnings = ({ ask, keeper, now }: EffectsDeps) => {
   const tokenOf = async (epoch: number, signal: AbortSignal) =>
     keeper.held(epoch)?.token ?? keeper.keep(await fetchTokenByCookie(ask, signal), epoch).token
 
@@ -97,6 +94,11 @@ export function createSessionEffects({ ask, keeper, now, forgetCached }: Effects
     return { epoch, at: now(), organization, rights }
   }
 
+  return { resume, validate, loadOrganization }
+}
+
+/** The effects that end a session. */
+const endings = ({ ask, keeper, now, forgetCached }: EffectsDeps) => {
   /** Null when the server knows of no session any more: nothing is left to be told. */
   const tokenToEnd = (signal: AbortSignal) =>
     fetchTokenByCookie(ask, signal).catch((thrown) => {
@@ -117,13 +119,22 @@ export function createSessionEffects({ ask, keeper, now, forgetCached }: Effects
     return { epoch, at: now() }
   }
 
-  const typed = <Name extends keyof SessionEffects>(run: Run<Name>): Run<Name> => {
-    return async (input, context) =>
-      run(input, context).catch((thrown) => {
-        throw failureOf(thrown, now(), input.epoch)
-      })
-  }
+  return { signOut, forget }
+}
 
+/**
+ * The work that the session machine asks for, the same in worker and page. Each answer repeats the epoch it began in;
+ * each failure says whether the server refused or could not be asked.
+ */
+export function createSessionEffects(deps: EffectsDeps) {
+  const typed =
+    <Name extends keyof SessionEffects>(run: Run<Name>): Run<Name> =>
+    (input, context) =>
+      run(input, context).catch((thrown) => {
+        throw failureOf(thrown, deps.now(), input.epoch)
+      })
+  const { resume, validate, loadOrganization } = beginnings(deps)
+  const { signOut, forget } = endings(deps)
   return {
     resume: typed<'resume'>(resume),
     validate: typed<'validate'>(validate),

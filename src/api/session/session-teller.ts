@@ -1,0 +1,35 @@
+import { ownerName } from '../../core/session/session-rules.ts'
+import type { SessionView } from '../../core/session/session-types.ts'
+import type { TokenFacts } from './session-fetch.ts'
+import { type SessionHome, sessionViewOf } from './session-home-types.ts'
+
+const hasSession: readonly SessionView['status'][] = ['busy', 'signedIn', 'temporary']
+
+/** What the network side asks the session machine and tells it. */
+export function createSessionTeller(home: () => SessionHome) {
+  const view = () => sessionViewOf(home())
+  const tell = (event: { type: string }, epoch?: number) =>
+    home().tell('session', event, { eventId: crypto.randomUUID(), epoch })
+
+  return {
+    /** Whose data may be kept on this device now. */
+    owner: async () => ownerName(await view()),
+    heldEpoch: async () => {
+      const { status, epoch } = await view()
+      return hasSession.includes(status) ? epoch : null
+    },
+    /** Answers the epoch that the new token belongs to. */
+    tokenReceived: async (facts: TokenFacts): Promise<number> => {
+      const told = await tell({ type: 'token.received', ...facts } as { type: string })
+      return (told.view as SessionView).epoch
+    },
+    refused: async (refusal: { code: string; epoch: number; pagePath: string }): Promise<void> => {
+      await tell({ type: 'answer.refused', ...refusal } as { type: string }, refusal.epoch)
+    },
+    /** The machine hears of a lost network once, and of its return once: what it shows says which of the two is news. */
+    reach: async (isReached: boolean): Promise<void> => {
+      const { isStale, epoch } = await view()
+      if (isReached === isStale) await tell({ type: isReached ? 'network.returned' : 'network.lost' }, epoch)
+    },
+  }
+}
