@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { codesOf, freshAddress, goodPassword, owner, person, times } from '../test/test-people.ts'
-import { type TestServer, testServer } from '../test/test-server.ts'
+import { codesOf, freshAddress, goodPassword, owner, person, registration, times } from '../test/test-people.ts'
+import { type Answer, type Asked, type TestServer, testServer } from '../test/test-server.ts'
 
 let server: TestServer
 let network = 0
@@ -27,16 +27,32 @@ test('three mails to an address, known or not, in ten minutes', async () => {
   expect({ ...known, headers: null }).toEqual({ ...unknown, headers: null })
 })
 
-test('ten failures stop a guesser, and not the owner elsewhere', async () => {
-  const { email } = await person(server)
-  const [guesser, home] = [from(), from()]
-  const login = (password: string, asked: object) =>
-    server.call('login', { tenantId: 1, orgEmail: email, password }, asked)
-  const answers = await times(12, () => login('wrong password', guesser))
+test('ten failures slow every stranger down, and not the owner on a device of theirs', async () => {
+  const email = freshAddress()
+  const registered = await server.call('register', await registration(server, email), from())
+  const mark = [registered.headers['set-cookie']].flat().find((line) => String(line).startsWith('pms-device='))
+  const cookie = String(mark).split(';')[0] as string
+  const login = (password: string, asked: Asked, orgEmail = email) =>
+    server.call('login', { tenantId: 1, orgEmail, password }, asked)
+  const answers = await times(12, () => login('wrong password', from()))
   expect(codesOf(answers)).toEqual({ '0410001': 10, '0429001': 2 })
-  expect((await login(goodPassword, guesser)).code).toBe('0429001')
+  const [known, unknown] = [await login(goodPassword, from()), await strangerRefusal(login)]
+  expect(known).toMatchObject({ code: '0429001', status: 429 })
+  expect({ ...known, headers: null }).toEqual({ ...unknown, headers: null })
+  const home = { headers: { ...from().headers, cookie } }
   expect((await login(goodPassword, home)).code).toBe('200')
+
+  await server.db.pool.query(`UPDATE accounts SET failed_logins = 100 WHERE email = $1`, [email])
+  expect((await login(goodPassword, home)).code).toBe('200')
+  const another = { headers: { ...from().headers, cookie: cookie.replace('=', '=x') } }
+  expect((await login(goodPassword, another)).code).toBe('0429001')
 })
+
+const strangerRefusal = async (login: (password: string, asked: Asked, orgEmail: string) => Promise<Answer>) => {
+  const nobody = freshAddress('nobody')
+  await times(12, () => login('wrong password', from(), nobody))
+  return login('wrong password', from(), nobody)
+}
 
 test('ten join codes an hour from one network, right or wrong', async () => {
   const host = await owner(server)

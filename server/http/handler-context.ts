@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { appendAudit } from '../audit/audit-log.ts'
+import { knownDevice } from '../auth/known-device.ts'
 import type { sessionCookie } from '../auth/session-cookie.ts'
 import type { Tx } from '../db/database.ts'
 import { idempotencyKeys, mailOutbox } from '../db/schema.ts'
@@ -42,6 +43,7 @@ export function createHandlerContext(
   { auth, facts, cookie, callName }: Given,
 ): HandlerContext {
   const { db, secrets } = deps
+  const device = knownDevice(secrets, deps.config)
   const tenant = <Result>(work: (tx: Tx) => Promise<Result>) => {
     if (!auth?.orgId) throw new ApiError('0404001', { message: 'org.none' })
     return db.tenant({ orgId: auth.orgId, userId: auth.userId }, work)
@@ -77,6 +79,8 @@ export function createHandlerContext(
     now: deps.now,
     sendMail: async (tx, { to, ...mail }) => void (await tx.insert(mailOutbox).values({ recipient: to, ...mail })),
     audit: (tx, entry) => appendAudit(tx, { actorId: auth?.userId ?? null, ...entry }, deps.now()),
+    rememberDevice: (email) => void reply.setCookie(device.cookieName, device.issue(email), device.options),
+    knownDevice: (email) => device.read(facts.deviceMark, email),
     setSessionCookie: (token) =>
       void (token === null
         ? reply.clearCookie(cookie.name, { ...cookie.options, maxAge: 0 })

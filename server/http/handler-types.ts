@@ -28,6 +28,8 @@ export interface RequestFacts {
   token: string | null
   /** The token of the cookie `pms-app-token`: only the resume call may look. */
   cookieToken: string | null
+  /** The mark that `rememberDevice` left on this device. */
+  deviceMark: string | null
   /** Made by a script, not by opening a link or looking ahead: only such a GET may change anything. */
   isScriptCall: boolean
 }
@@ -64,6 +66,10 @@ export interface HandlerContext<Auth = Caller | null> {
   audit(tx: Tx, entry: AuditEntry): Promise<void>
   /** Sends the session cookie with the answer, or ends it (null). */
   setSessionCookie(token: string | null): void
+  /** Marks this device as one where this address signed in, with the answer. */
+  rememberDevice(email: string): void
+  /** Whether, and which, such a device this is for the address. */
+  knownDevice(email: string): string | null
   /**
    * Runs a `once` write in one transaction: with an idempotency key that was used before, answers what it answered then.
    * A second request with the same key waits for the first. What is kept is encrypted: it may hold a token or a key.

@@ -27,5 +27,6 @@ export const requestFacts = (request: FastifyRequest, cookieName: string): Reque
   userAgent: first(request.headers['user-agent']).slice(0, 300),
   token: first(request.headers.accesstoken) || null,
   cookieToken: request.cookies[cookieName] ?? null,
+  deviceMark: request.cookies['pms-device'] ?? null,
   isScriptCall: isScriptCall(request),
 })

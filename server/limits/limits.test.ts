@@ -28,6 +28,25 @@ test('of many at once no more get through than may', async () => {
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
 })
 
+test('from the tenth attempt on each takes its turn, and the turns get rarer', async () => {
+  const limits = createLimits(world.db.pool, true)
+  const tries = (count: number) => Promise.allSettled(Array.from({ length: count }, () => limits.takeTurn('anna')))
+  const passed = (outcomes: PromiseSettledResult<void>[]) =>
+    outcomes.filter(({ status }) => status === 'fulfilled').length
+  expect(passed(await tries(30))).toBe(10)
+  // The turn that was taken ends; the next one is taken for 2^20 s, 15 minutes at most.
+  const next = () => world.db.pool.query(`UPDATE rate_limits SET expire = 0 WHERE key = 'loginTurn:anna'`)
+  await next()
+  expect(passed(await tries(5))).toBe(1)
+  const refused = await limits.takeTurn('anna').catch((error: unknown) => error)
+  expect(refused).toMatchObject(refusal)
+  expect((refused as { retryAfterSeconds: number }).retryAfterSeconds).toBeGreaterThan(800)
+  expect((refused as { retryAfterSeconds: number }).retryAfterSeconds).toBeLessThanOrEqual(900)
+  await limits.forgive('loginStreak', 'anna')
+  await limits.forgive('loginTurn', 'anna')
+  expect(passed(await tries(9))).toBe(9)
+})
+
 test('switched off, nothing is counted', async () => {
   const limits = createLimits(world.db.pool, false)
   for (let at = 0; at < 50; at += 1) await limits.consume('mailByRecipient', 'anna')

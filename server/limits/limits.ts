@@ -17,6 +17,9 @@ const hour = 3600
  */
 export const limitsTable = {
   loginByAccount: { points: 10, duration: 15 * minute },
+  /** Attempts in a row at one account, and the turn the next one has to take. */
+  loginStreak: { points: 1_000_000, duration: 24 * hour },
+  loginTurn: { points: 1, duration: 1 },
   loginByAddress: { points: 60, duration: 15 * minute },
   mailByRecipient: { points: 3, duration: 10 * minute },
   mailByAddress: { points: 20, duration: hour },
@@ -34,11 +37,26 @@ export type LimitName = keyof typeof limitsTable
 export interface Limits {
   /** Counts one attempt; throws 0429001 with the seconds to wait when there were too many. */
   consume(name: LimitName, key: string, points?: number): Promise<void>
+  /**
+   * Counts one attempt at an account, from wherever it comes. From the tenth in a row on, each has to take a turn: one in
+   * 1 s, then in 2, 4 and so on, in 15 minutes at last. Throws 0429001 when it is not its turn.
+   */
+  takeTurn(key: string): Promise<void>
   /** Forgives what was counted: the right password was given. */
   forgive(name: LimitName, key: string): Promise<void>
 }
 
-const open: Limits = { consume: async () => undefined, forgive: async () => undefined }
+const nothing = async () => undefined
+const open: Limits = { consume: nothing, takeTurn: nothing, forgive: nothing }
+
+const freeAttempts = 10
+const turnSeconds = (streak: number) => Math.min(2 ** (streak - freeAttempts), 15 * minute)
+
+const refuse = (refusal: unknown): never => {
+  if (!(refusal instanceof RateLimiterRes)) throw refusal
+  const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
+  throw new ApiError('0429001', { message: 'limit.too_many_attempts', retryAfterSeconds })
+}
 
 /** An IPv6 customer holds a /64: it counts as one address. */
 export const networkOf = (ip: string): string => {
@@ -69,14 +87,12 @@ export function createLimits(pool: Pool, isOn: boolean): Limits {
   )
   const limiter = (name: LimitName) => limiters[name] as RateLimiterAbstract
   return {
-    consume: async (name, key, points = 1) => {
-      try {
-        await limiter(name).consume(key, points)
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal
-        const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-        throw new ApiError('0429001', { message: 'limit.too_many_attempts', retryAfterSeconds })
-      }
+    consume: (name, key, points = 1) => limiter(name).consume(key, points).then(nothing, refuse),
+    takeTurn: async (key) => {
+      const { consumedPoints } = await limiter('loginStreak').consume(key)
+      if (consumedPoints < freeAttempts) return
+      const customDuration = turnSeconds(consumedPoints)
+      await limiter('loginTurn').consume(key, 1, { customDuration }).catch(refuse)
     },
     forgive: async (name, key) => void (await limiter(name).delete(key)),
   }

@@ -28,7 +28,10 @@ export const registerRoutes: Pick<Handlers, 'register'> = {
         ? answerAgain(context, tx, payload, code.userId)
         : createAccount(context, tx, payload, { email, requestId, passwordHash }),
     )
-    if (result.token) context.setSessionCookie(result.token)
+    if (result.token) {
+      context.setSessionCookie(result.token)
+      context.rememberDevice(email)
+    }
     return result
   },
 }

@@ -1,18 +1,28 @@
 import type { HandlerContext } from '../../http/handler-types.ts'
 import { networkOf } from '../../limits/limits.ts'
 
-/**
- * Counted per address and network: a stranger elsewhere cannot lock the owner out, and an unknown address is counted like
- * a known one.
- */
-const keyOf = ({ secrets, facts }: Pick<HandlerContext, 'secrets' | 'facts'>, email: string): string =>
-  `${secrets.hmac('address', email)} ${networkOf(facts.ip)}`
+type Context = Pick<HandlerContext, 'secrets' | 'facts' | 'limits' | 'knownDevice'>
 
-export const limitSignIns = async (context: HandlerContext, email: string): Promise<void> => {
-  await context.limits.consume('loginByAddress', networkOf(context.facts.ip))
-  await context.limits.consume('loginByAccount', keyOf(context, email))
+const accountKey = ({ secrets }: Context, email: string) => secrets.hmac('address', email)
+const deviceKey = (context: Context, email: string, device: string) => `${accountKey(context, email)} ${device}`
+
+/**
+ * Counts an attempt at a password. Strangers' attempts at one account share a growing delay, wherever they come from; a
+ * device where its owner signed in before is counted by itself, so nobody is locked out by strangers. An unknown address
+ * is counted like a known one.
+ */
+export const limitSignIns = async (context: Context, email: string): Promise<void> => {
+  const { limits, facts } = context
+  const device = context.knownDevice(email)
+  if (device !== null) return limits.consume('loginByAccount', deviceKey(context, email, device))
+  await limits.consume('loginByAddress', networkOf(facts.ip))
+  await limits.takeTurn(accountKey(context, email))
 }
 
 /** After the right password: what was counted for this address is forgotten. */
-export const forgiveSignIns = (context: HandlerContext, email: string): Promise<void> =>
-  context.limits.forgive('loginByAccount', keyOf(context, email))
+export const forgiveSignIns = async (context: Context, email: string): Promise<void> => {
+  const device = context.knownDevice(email)
+  if (device !== null) return context.limits.forgive('loginByAccount', deviceKey(context, email, device))
+  await context.limits.forgive('loginStreak', accountKey(context, email))
+  await context.limits.forgive('loginTurn', accountKey(context, email))
+}

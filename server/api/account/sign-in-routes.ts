@@ -11,7 +11,10 @@ import { checkMailCode, mailCodeExpired } from './check-mail-code.ts'
 import { consumeMailCode } from './mail-code-queries.ts'
 import { forgiveSignIns, limitSignIns } from './sign-in-limits.ts'
 
-/** Consecutive failures after which a password alone is not enough: a mailed code or a reset forgives them. */
+/**
+ * Consecutive failures after which a password alone is not enough, save on a device known before: a mailed code or a reset
+ * forgives them.
+ */
 const hardStop = 100
 
 const wrongCredentials = () => new ApiError(codes.invalidCredentials, { message: 'account.invalid_credentials' })
@@ -32,6 +35,7 @@ const signIn = async (context: HandlerContext, account: AccountRow, deviceName: 
     return { token, orgId }
   })
   context.setSessionCookie(token)
+  context.rememberDevice(account.email)
   return { token, userId, temporary: orgId === null }
 }
 
@@ -55,7 +59,8 @@ export const signInRoutes: Pick<Handlers, 'login' | 'loginCode' | 'logout' | 're
     await limitSignIns(context, email)
     const account = await context.db.system((tx) => findAccountByEmail(tx, email))
     const isRight = await isPassword(account?.passwordHash ?? null, password)
-    if (!account || !isRight || account.failedLogins >= hardStop) {
+    const isStopped = (account?.failedLogins ?? 0) >= hardStop && context.knownDevice(email) === null
+    if (!account || !isRight || isStopped) {
       await rememberFailure(context, email, account)
       throw wrongCredentials()
     }
