@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { fetchRouteOf } from './fetch-routes-table.ts'
+
+const origin = 'https://worktide.test'
+const ask = (path: string, { mode = 'cors', method = 'GET' } = {}) =>
+  fetchRouteOf({ url: new URL(path, origin).href, mode, method } as Request, origin)
+const navigate = { mode: 'navigate' }
+const post = { method: 'POST' }
+
+test.each([
+  ['/', navigate, 'shell'],
+  ['/orginfo', navigate, 'shell'],
+  ['/sso/login?redirect=%2F', navigate, 'shell'],
+  ['/setting/account', navigate, 'shell'],
+  ['/dev/mail', navigate, null],
+  ['/ssox', navigate, null],
+  ['/api/config', {}, 'config'],
+  ['/api/org/list', post, 'api'],
+  ['/api/tickets/get-token?ticket=x', {}, 'api'],
+  ['/assets/login-page-abc.js', {}, 'asset'],
+  ['/loading.css', {}, 'asset'],
+  ['/favicon.svg', {}, 'asset'],
+  ['/files.json', {}, null],
+  ['/sw.js', {}, null],
+  ['/dev/mails', {}, null],
+  ['/healthz', {}, null],
+  ['/v1/write/rum', post, null],
+  ['https://elsewhere.test/api/org/list', post, null],
+])('%s %o → %s', (path, how, route) => {
+  expect(ask(path, how)).toBe(route)
+})
