@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { codesOf, freshAddress, goodPassword, owner, person, registration, times } from '../test/test-people.ts'
+import {
+  codesOf,
+  freshAddress,
+  goodPassword,
+  mailedCode,
+  owner,
+  person,
+  registration,
+  times,
+} from '../test/test-people.ts'
 import { type Answer, type Asked, type TestServer, testServer } from '../test/test-server.ts'
 
 let server: TestServer
@@ -44,6 +53,12 @@ test('ten failures slow every stranger down, and not the owner on a device of th
 
   await server.db.pool.query(`UPDATE accounts SET failed_logins = 100 WHERE email = $1`, [email])
   expect((await login(goodPassword, home)).code).toBe('200')
+  const { requestId, emailCode } = await mailedCode(server, email, 'login')
+  const byMail = { tenantId: 1, loginType: 'email', code: emailCode, requestId, orgEmail: email }
+  expect((await server.call('loginCode', byMail, from())).code).toBe('200')
+  expect((await login(goodPassword, from())).code).toBe('200')
+
+  await times(12, () => login('wrong password', from()))
   const another = { headers: { ...from().headers, cookie: cookie.replace('=', '=x') } }
   expect((await login(goodPassword, another)).code).toBe('0429001')
 })

@@ -9,7 +9,7 @@ import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.
 import { composeMail } from '../mail/compose-mail.ts'
 import { type AccountRow, findAccount } from './account-queries.ts'
 import { checkNewPassword } from './new-password-rules.ts'
-import { forgiveSignIns, limitSignIns } from './sign-in-limits.ts'
+import { forgiveSignIns, forgiveStrangers, limitSignIns } from './sign-in-limits.ts'
 
 const reauthenticationMs = 5 * 60 * 1000
 
@@ -89,6 +89,7 @@ export const passwordRoutes: Pick<Handlers, 'checkReset' | 'resetPassword' | 'ch
       await endSessions(tx, String(account.id), 'passwordReset')
       await context.audit(tx, { action: 'password.reset', actorId: String(account.id) })
     })
+    await forgiveStrangers(context, account.email)
     return {}
   },
 

@@ -19,10 +19,16 @@ export const limitSignIns = async (context: Context, email: string): Promise<voi
   await limits.takeTurn(accountKey(context, email))
 }
 
-/** After the right password: what was counted for this address is forgotten. */
-export const forgiveSignIns = async (context: Context, email: string): Promise<void> => {
-  const device = context.knownDevice(email)
-  if (device !== null) return context.limits.forgive('loginByAccount', deviceKey(context, email, device))
+/** After a mailed code or link: the account is its owner's, however often strangers tried. */
+export const forgiveStrangers = async (context: Context, email: string): Promise<void> => {
   await context.limits.forgive('loginStreak', accountKey(context, email))
   await context.limits.forgive('loginTurn', accountKey(context, email))
+}
+
+/** After the right password: what this device or, without one, strangers had counted is forgotten. */
+export const forgiveSignIns = (context: Context, email: string): Promise<void> => {
+  const device = context.knownDevice(email)
+  return device === null
+    ? forgiveStrangers(context, email)
+    : context.limits.forgive('loginByAccount', deviceKey(context, email, device))
 }

@@ -9,7 +9,7 @@ import type { HandlerContext, Handlers } from '../../http/handler-types.ts'
 import { type AccountRow, findAccountByEmail, homeOrganization } from './account-queries.ts'
 import { checkMailCode, mailCodeExpired } from './check-mail-code.ts'
 import { consumeMailCode } from './mail-code-queries.ts'
-import { forgiveSignIns, limitSignIns } from './sign-in-limits.ts'
+import { forgiveSignIns, forgiveStrangers, limitSignIns } from './sign-in-limits.ts'
 
 /**
  * Consecutive failures after which a password alone is not enough, save on a device known before: a mailed code or a reset
@@ -80,6 +80,7 @@ export const signInRoutes: Pick<Handlers, 'login' | 'loginCode' | 'logout' | 're
     })
     if (!account) throw wrongCredentials()
     if (!account.enabled) throw disabled()
+    await forgiveStrangers(context, email)
     return signIn(context, account, undefined)
   },
 
