@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { changePassword } from '../../../api/account-api.ts'
 import { useSession } from '../../../channel/use-session.ts'
 import { required } from '../../../core/forms/general-rules.ts'
@@ -10,6 +10,10 @@ import { useTask } from '../../flow/use-task.ts'
 
 const initial = { oldPassword: '', password: '' }
 const secrets = ['oldPassword', 'password'] as const
+
+/** A new password brings a new session, with which the page is drawn anew: the success is said by the new one. */
+let changedAt = Number.NEGATIVE_INFINITY
+const saidWithinMs = 5000
 
 export const useChangePassword = () => {
   const { t } = useLingui()
@@ -25,12 +29,19 @@ export const useChangePassword = () => {
   const refusalOf = useRefusal<typeof initial>()
   const { done, say } = useTask()
 
+  const success = t`Your password is changed. Other devices have to sign in again.`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is drawn
+  useEffect(() => {
+    if (Date.now() - changedAt < saidWithinMs) say(success)
+  }, [])
+
   const submit = form.submit(async (passwords) => {
     try {
       await changePassword(passwords)
+      changedAt = Date.now()
       form.put(initial)
       setTyped('')
-      say(t`Your password is changed. Other devices have to sign in again.`)
+      say(success)
       return null
     } catch (error) {
       return refusalOf(error, { '0410001': 'oldPassword', '0410004': 'password' })
