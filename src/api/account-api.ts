@@ -4,7 +4,6 @@ import { request } from './http.ts'
 /** `/account/*` but for the calls that a home makes by itself: resume, validation, assembly and logout. */
 export const login = request(calls.login)
 export const loginCode = request(calls.loginCode)
-export const checkEmail = request(calls.checkEmail)
 export const sendCode = request(calls.sendCode)
 export const register = request(calls.register)
 export const forgotPassword = request(calls.forgotPassword)

@@ -1,5 +1,5 @@
 import { callHeaders } from '../core/calls/call-headers-table.ts'
-import type { CapturedRecord, HomeKind, TransportView, ViewsPublished } from '../core/contract.ts'
+import type { CapturedRecord, ViewsPublished } from '../core/contract.ts'
 import type { SessionView } from '../core/session/session-types.ts'
 import { chooseHome, type LadderDeps } from './choose-home.ts'
 import type { HearViews, HomeLink } from './home-link-types.ts'
@@ -20,17 +20,14 @@ const unknownSession: SessionView = {
   notice: null,
   owesSignOut: false,
 }
-const unknownTransport: TransportView = { status: 'up', nextAttemptAt: null }
 
 export const sessionActor = createRemoteActor('session', unknownSession)
-export const transportActor = createRemoteActor('transport', unknownTransport)
-const actors = [sessionActor, transportActor]
 
 /** The transport of queued changes: it has no page of its own to show, but its news changes how many wait. */
 const callsMachine = 'calls'
 
 const hear: HearViews = (views, waiting) => {
-  for (const view of views) for (const actor of actors) actor.hear(view)
+  for (const view of views) sessionActor.hear(view)
   if (waiting !== undefined) hearWaiting(waiting)
   else if (views.some(({ machine }) => (machine as string) === callsMachine)) askAgain()
 }
@@ -48,8 +45,6 @@ export const capture = async (lane: string, records: readonly CapturedRecord[], 
   (await link).capture(lane, records, eventId)
 
 export const wakeHome = async (): Promise<void> => (await link).wake()
-
-export const homeKind = async (): Promise<HomeKind> => (await link).kind
 
 export const orgTextsOf = async (language: 'zh' | 'en', isFresh: boolean) => (await link).orgTexts(language, isFresh)
 
