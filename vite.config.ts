@@ -1,6 +1,5 @@
 import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
-import presetMantine from 'postcss-preset-mantine'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { chunkModules } from './scripts/vite/chunk-modules.ts'
@@ -34,7 +33,6 @@ export default defineConfig({
   plugins: [linguiMacro(), leanXstate(), react(), lingui(), !inTests && [installable(), chunkModules(), devWorker()]],
   // machines are tested with the XState that ships: `lean-xstate.ts` knows its modules alone
   resolve: inTests ? { alias: [{ find: /^xstate$/, replacement: '/node_modules/xstate/dist/xstate.esm.js' }] } : {},
-  css: { postcss: { plugins: [presetMantine()] } },
   build: {
     outDir: 'dist/page',
     manifest: true,

@@ -39,7 +39,6 @@ export const limits = {
 
 /** `spec.md` 7, 9 */
 export const apiBasePath = '/api'
-export const accountBasePath = '/sso'
 
 /** `spec.md` 4.1, 9: id, rights and organisation key of someone without an organisation. */
 export const temporaryUserId = 'temporary0418'

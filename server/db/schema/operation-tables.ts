@@ -1,4 +1,4 @@
-import { bigint, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -29,11 +29,4 @@ export const beacons = pgTable('beacons', {
   channel: text('channel').notNull(),
   line: text('line').notNull(),
   receivedAt: time('received_at').notNull().defaultNow(),
-})
-
-/** Counters of attempts; `until` is when the window ends. */
-export const rateLimits = pgTable('rate_limits', {
-  key: text('key').primaryKey(),
-  points: integer('points').notNull().default(0),
-  expire: bigint('expire', { mode: 'number' }),
 })

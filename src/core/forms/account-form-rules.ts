@@ -14,11 +14,6 @@ export const mailCodeRules: readonly Rule[] = [required, pattern(/^\d{6}$/, msg`
 export const memberNameRules: readonly Rule[] = [required, notBlank, atMost('memberName')]
 export const organizationNameRules: readonly Rule[] = [required, notBlank, atMost('organisationName')]
 
-export const signInRules: Rules<{ orgEmail: string; password: string }> = {
-  orgEmail: emailFieldRules,
-  password: [required],
-}
-
 export const registerRules: Rules<{ orgEmail: string; emailCode: string; orgUserName: string; agreeTerms: boolean }> = {
   orgEmail: emailFieldRules,
   emailCode: mailCodeRules,

@@ -1,6 +1,3 @@
-import { msg } from '@lingui/core/macro'
-import type { Rule } from './rule-types.ts'
-
 const longestLink = 2048
 
 /** Whether a text is a link people can open: http or https, a host with a dot or localhost, no user name in it. */
@@ -13,8 +10,3 @@ export const isWebLink = (input: string): boolean => {
     (hostname === 'localhost' || hostname.startsWith('[') || hostname.slice(0, -1).includes('.'))
   )
 }
-
-export const webLink: Rule = (value) =>
-  typeof value !== 'string' || value === '' || isWebLink(value)
-    ? null
-    : { reason: 'webLink', message: msg`This does not look like a web link. Example: https://example.com/page` }

@@ -1,0 +1,42 @@
+import type { FastifyRequest } from 'fastify'
+import { isAdministrator } from '../../src/core/access/permission-rules.ts'
+import type { Call } from '../../src/core/calls/call-types.ts'
+import { findCaller } from '../auth/caller.ts'
+import { ApiError } from './api-error.ts'
+import type { Caller, RequestFacts } from './handler-types.ts'
+import { ownOrigins } from './own-origins.ts'
+import type { ServerDeps } from './server-deps-types.ts'
+
+/** `security.md` 11: how old the proof of identity may be for a sensitive change. */
+const recentMs = 5 * 60_000
+
+const isRecent = ({ reauthenticatedAt }: Caller, now: Date) =>
+  reauthenticatedAt !== null && now.getTime() - reauthenticatedAt.getTime() <= recentMs
+
+const authorize = (row: Call, caller: Caller, now: Date) => {
+  if (row.sensitive && caller.viaApiKey) throw new ApiError('0403001', { message: 'access.api_key' })
+  if (row.sensitive === 'recent' && !isRecent(caller, now))
+    throw new ApiError('0410008', { message: 'account.reauthenticate' })
+  if (row.auth === 'admin' && !isAdministrator(caller.roleCodes))
+    throw new ApiError('0403001', { message: 'access.role' })
+}
+
+/** The one call that the cookie opens, and only for our own worker or page (`security.md` 8). */
+const mayResume = ({ headers }: FastifyRequest, origins: ReadonlySet<string>) =>
+  headers['x-sso-worker'] === '1' &&
+  origins.has(headers.origin ?? '') &&
+  (headers['sec-fetch-site'] === undefined || headers['sec-fetch-site'] === 'same-origin')
+
+/** Who makes this call; null where nobody has to be known. Throws when they may not make it. */
+export function createCallAccess({ config, db, secrets, now }: ServerDeps) {
+  const origins = ownOrigins(config.publicOrigin)
+  return async (row: Call, request: FastifyRequest, { token }: RequestFacts): Promise<Caller | null> => {
+    if (row.auth === 'cookie' && !mayResume(request, origins))
+      throw new ApiError('04206', { message: 'session.invalid' })
+    if (row.auth === 'cookie' || row.auth === 'open') return null
+    if (!token) throw new ApiError('04206', { message: 'session.missing' })
+    const caller = await db.system((tx) => findCaller(tx, secrets, token))
+    authorize(row, caller, now())
+    return caller
+  }
+}
