@@ -2,14 +2,14 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { handlersTable } from './api/handlers-table.ts'
 import { registerCollectors } from './collectors/beacons-collector.ts'
 import { registerApiGuard } from './http/api-guard.ts'
-import { registerDocumentation } from './http/documentation.ts'
-import { registerPages } from './http/page-routes.ts'
-import { registerPlainRoutes } from './http/plain-routes.ts'
 import { refuse, refuseUnreadable } from './http/refusals.ts'
 import { registerCalls } from './http/register-calls.ts'
 import { requestLogger } from './http/request-logger.ts'
-import { registerHeaders } from './http/security-headers.ts'
 import type { ServerDeps } from './http/server-deps-types.ts'
+import { registerDocumentation } from './site/documentation.ts'
+import { registerPages } from './site/page-routes.ts'
+import { registerPlainRoutes } from './site/plain-routes.ts'
+import { registerHeaders } from './site/security-headers.ts'
 
 /** The whole application on one database; listens nowhere yet. */
 export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {

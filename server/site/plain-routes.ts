@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { PublicConfig } from '../../src/core/calls/product-calls.ts'
 import { apiBasePath } from '../../src/core/limits-table.ts'
 import { mailOutbox } from '../db/schema.ts'
-import type { ServerDeps } from './server-deps-types.ts'
+import type { ServerDeps } from '../http/server-deps-types.ts'
 
 const originsOf = (urls: readonly (string | null)[]) => [
   ...new Set(urls.flatMap((url) => (url ? [new URL(url).origin] : []))),

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { desc, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '../../src/core/calls/call-types.ts'
 import { type CallName, callsTable } from '../../src/core/calls/calls-table.ts'
@@ -8,8 +7,8 @@ import { buildApp } from '../app.ts'
 import { createSecrets } from '../auth/secrets.ts'
 import { type Configuration, readConfiguration } from '../configuration.ts'
 import type { Database } from '../db/database.ts'
-import { mailOutbox } from '../db/schema.ts'
 import { createLimits } from '../limits/limits.ts'
+import { newestMail, type TestMail } from './newest-mail.ts'
 import { testDatabase } from './test-database.ts'
 
 export interface Asked {
@@ -29,9 +28,7 @@ export interface TestServer {
   /** One call; an accepted answer is checked against its schema. */
   call(name: CallName, payload?: unknown, asked?: Asked): Promise<Answer>
   /** The newest mail to this address. */
-  mailTo(
-    address: string,
-  ): Promise<{ subject: string; text: string; code: string | null; link: string | null } | undefined>
+  mailTo(address: string): Promise<TestMail | undefined>
   /** Every line of the log. */
   logged: string[]
   /** Moves the server's clock. */
@@ -70,16 +67,7 @@ export async function testServer(environment: Record<string, string> = {}): Prom
       if (envelope.code === '200') row.result.parse(envelope.result)
       return { ...envelope, status: response.statusCode, headers: response.headers }
     },
-    mailTo: (address) =>
-      db.system(async (tx) => {
-        const [mail] = await tx
-          .select()
-          .from(mailOutbox)
-          .where(eq(mailOutbox.recipient, address))
-          .orderBy(desc(mailOutbox.createdAt))
-          .limit(1)
-        return mail
-      }),
+    mailTo: (address) => newestMail(db, address),
     dispose: async () => {
       await app.close()
       await dispose()
