@@ -46,11 +46,12 @@ const postmasterOf = (folder: string) =>
   Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
 
 /** A server process on this folder, which can be killed as a power cut would. Answers where its database listens. */
-const serverOn = async (folder: string) => {
-  const program = `const { startEmbeddedPostgres } = await import(${JSON.stringify(join(import.meta.dirname, 'embedded-postgres.ts'))})
+const serverOn = async (folder: string, more = '') => {
+  const program = `${more}
+    const { startEmbeddedPostgres } = await import(${JSON.stringify(join(import.meta.dirname, 'embedded-postgres.ts'))})
     console.log((await startEmbeddedPostgres(${JSON.stringify(folder)})).url)`
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'ignore'],
   })
   const [url] = await once(child.stdout, 'data')
   return { child, url: String(url).trim() }
@@ -69,6 +70,15 @@ test('a PostgreSQL that outlived its killed server is stopped, and what it ackno
   expect(postmasterOf(folder)).not.toBe(orphan)
   expect(await query(heir.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }])
   await heir.stop()
+})
+
+test('a server that ends by an error takes its database with it', async () => {
+  const folder = newFolder()
+  const { child } = await serverOn(folder, `process.on('SIGUSR2', () => { throw new Error('a fault') })`)
+  const database = postmasterOf(folder)
+  child.kill('SIGUSR2')
+  await once(child, 'exit')
+  await expect.poll(() => isAlive(database), { timeout: 10_000 }).toBe(false)
 })
 
 test('a PostgreSQL that is killed comes back at the same address', async () => {

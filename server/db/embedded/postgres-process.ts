@@ -98,9 +98,13 @@ export async function runPostgres({ program, database, password, user }: Run) {
     throw error
   }
   watch(child)
+  // A server that ends by an error of its own leaves no database behind.
+  const abandon = () => void child.kill('SIGINT')
+  process.once('exit', abandon)
 
   const stop = async (): Promise<void> => {
     isStopping = true
+    process.off('exit', abandon)
     clearTimeout(restart)
     if (hasEnded(child)) return
     const ended = new Promise((resolve) => child.once('exit', resolve))
