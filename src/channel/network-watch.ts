@@ -1,3 +1,4 @@
+import { limits } from '../core/limits-table.ts'
 import { sessionActor, wakeHome } from './page-channel.ts'
 import { tell } from './tell.ts'
 
@@ -5,13 +6,20 @@ const quiet = (work: Promise<unknown>) => void work.catch(() => {})
 
 /** The home is woken, and told of a network that came back, whenever there is a reason to hope for one. */
 export function watchNetwork(): void {
-  const back = () => {
+  const isUnsure = () => {
     const { isStale, owesSignOut } = sessionActor.getSnapshot()
-    quiet(isStale || owesSignOut ? tell('session', { type: 'network.returned' }) : wakeHome())
+    return isStale || owesSignOut
+  }
+  const back = () => {
+    quiet(isUnsure() ? tell('session', { type: 'network.returned' }) : wakeHome())
   }
   addEventListener('online', back)
   addEventListener('offline', () => quiet(tell('session', { type: 'network.lost' })))
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') back()
   })
+  // A server that comes back fires no event, and a worker at rest has no clock: whoever is looked at asks.
+  setInterval(() => {
+    if (document.visibilityState === 'visible' && isUnsure()) back()
+  }, limits.returnProbeMs)
 }

@@ -35,6 +35,8 @@ export const limits = {
   signOutTimeoutMs: 5000,
   /** Ours: the pause before a session that nobody confirmed asks again by itself */
   sessionRetryMs: 30_000,
+  /** Ours: how often a page that is looked at asks whether the server is back */
+  returnProbeMs: 10_000,
 } as const
 
 /** `spec.md` 7, 9 */

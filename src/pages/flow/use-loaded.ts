@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { RequestOptions } from '../../api/http.ts'
 import { RequestError } from '../../api/request-error.ts'
+import { useShell } from '../../ui/shell-context.ts'
 
 interface Loading<Value> {
   value: Value | null
@@ -52,10 +53,12 @@ export const useLoaded = <Value>(
   }, [key, round])
 
   const reload = useCallback(() => setRound((before) => before + 1), [])
+  const isOffline = useShell().offline !== null
+  const wasOffline = useRef(isOffline)
   useEffect(() => {
-    addEventListener('online', reload)
-    return () => removeEventListener('online', reload)
-  }, [reload])
+    if (wasOffline.current && !isOffline) reload()
+    wasOffline.current = isOffline
+  }, [isOffline, reload])
 
   return {
     ...state,

@@ -33,11 +33,11 @@ export function Menu({ label, button, children }: MenuProps) {
         ref={opener}
         type="button"
         className={style.button}
-        aria-label={label}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setIsOpen(!isOpen)}
       >
+        <span className="visually-hidden">{label}</span>
         {button}
       </button>
       {isOpen && (

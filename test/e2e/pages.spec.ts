@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './world/accessible.ts'
+import { expect, test } from './world/world-fixture.ts'
+
+const openPages = [
+  '/sso/login',
+  '/sso/register',
+  '/sso/register/invite',
+  '/sso/forgot-password',
+  '/sso/forgot-password/reset?resetToken=unknown',
+  '/sso/invite-account-info?inviteToken=unknown',
+  '/sso/invite-account-info/error',
+  '/sso/code-join-organization',
+  '/sso/invite-team-link?linkToken=unknown',
+  '/sso/join-org',
+  '/sso/apply-success',
+  '/sso/error',
+  '/sso/create-organization',
+  '/sso/configure',
+]
+const memberPages = [
+  '/',
+  '/setting/account',
+  '/setting/orginfo',
+  '/setting/api-key',
+  '/sso/create-organization?new=1',
+  '/sso/configure/en',
+  '/sso/configure/zh',
+]
+
+/** One heading, nothing wider than the screen, a title, no missing text, nothing serious by axe. */
+const expectGood = async (page: Page, path: string) => {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
+  await expect(page, path).toHaveTitle(/Worktide/)
+  const { scrollWidth, clientWidth, text } = await page.evaluate(() => ({
+    scrollWidth: document.documentElement.scrollWidth,
+    clientWidth: document.documentElement.clientWidth,
+    text: document.body.innerText,
+  }))
+  expect(scrollWidth, `${path} scrolls sideways`).toBeLessThanOrEqual(clientWidth)
+  expect(text, path).not.toMatch(/undefined|\[object|\{\w+\}/)
+  await expectAccessible(page)
+}
+
+for (const locale of ['en-GB', 'zh-CN'])
+  for (const [width, colorScheme] of [
+    [320, 'light'],
+    [1280, 'dark'],
+  ] as const)
+    test.describe(`${locale} at ${width} px, ${colorScheme}`, () => {
+      test.use({ locale, viewport: { width, height: 740 }, colorScheme })
+
+      test('pages that need no session', async ({ page }) => {
+        for (const path of openPages) await expectGood(page, path)
+        await expect(page.locator('html')).toHaveAttribute('lang', locale === 'zh-CN' ? /^zh/ : /^en/)
+      })
+
+      test('pages of a member', async ({ page, people, context }) => {
+        const owner = await people.owner()
+        await people.signIn(context, owner)
+        for (const path of memberPages) await expectGood(page, path)
+      })
+    })
+
+test('someone signs in by keyboard alone', async ({ page, people }) => {
+  const anna = await people.owner()
+  await page.goto('/sso/login')
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
+  await page.keyboard.type(anna.orgEmail)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(anna.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
