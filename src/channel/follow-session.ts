@@ -1,3 +1,4 @@
+import { limits } from '../core/limits-table.ts'
 import { createPageClearing } from './clear-page-storage.ts'
 import { sessionActor } from './page-channel.ts'
 import { createReloadOnce } from './reload-once.ts'
@@ -20,5 +21,8 @@ export function followSession({ notify, clearDrafts }: { notify(text: string): v
     if (noticeAt !== undefined && view.notice && at !== noticeAt) notify(view.notice.text)
     noticeAt = at
   })
-  void tell('session', { type: 'page.opened' }).catch(() => {})
+  const open = () => {
+    tell('session', { type: 'page.opened' }).catch(() => setTimeout(open, limits.returnProbeMs))
+  }
+  open()
 }

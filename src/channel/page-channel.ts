@@ -32,36 +32,51 @@ const hear: HearViews = (views, waiting) => {
   else if (views.some(({ machine }) => (machine as string) === callsMachine)) askAgain()
 }
 
-const askAgain = () => void link.then((home) => home.ask()).catch(() => {})
+const askAgain = () =>
+  void link()
+    .then((home) => home.ask())
+    .catch(() => {})
 
-let offerLink: (link: Promise<HomeLink>) => void
-/** The wire to the home, once it is known which one runs the machines for this page. */
-export const link = new Promise<HomeLink>((resolve) => {
-  offerLink = resolve
+let offerDeps: (deps: LadderDeps) => void
+const depsOffered = new Promise<LadderDeps>((resolve) => {
+  offerDeps = resolve
 })
+let climbed: Promise<HomeLink> | undefined
+
+/**
+ * The wire to the home, once it is known which one runs the machines for this page. A climb that failed (the network went
+ * away before this page had all its files) is tried anew by whoever asks next.
+ */
+export const link = async (): Promise<HomeLink> => {
+  const deps = await depsOffered
+  climbed ??= chooseHome(deps).catch((error) => {
+    climbed = undefined
+    throw error
+  })
+  return climbed
+}
 
 /** Puts messages into the outbox, once, whatever happens to this page or the worker meanwhile. */
 export const capture = async (lane: string, records: readonly CapturedRecord[], eventId: string): Promise<void> =>
-  (await link).capture(lane, records, eventId)
+  (await link()).capture(lane, records, eventId)
 
-export const wakeHome = async (): Promise<void> => (await link).wake()
+export const wakeHome = async (): Promise<void> => (await link()).wake()
 
-export const orgTextsOf = async (language: 'zh' | 'en', isFresh: boolean) => (await link).orgTexts(language, isFresh)
+export const orgTextsOf = async (language: 'zh' | 'en', isFresh: boolean) => (await link()).orgTexts(language, isFresh)
 
 /** A `fetch` for `/api/*`: waits until it is known who answers it. */
 export const channelFetch: typeof fetch = async (input, init) => {
-  const response = await (await link).fetch(input, init)
+  const response = await (await link()).fetch(input, init)
   if (response.headers.has(callHeaders.queued)) askAgain()
   return response
 }
 
-/** Climbs the ladder of homes and listens to what they publish. Once per page life. */
+/** Starts to climb the ladder of homes and listens to what they publish. Once per page life. */
 export function startChannel(deps: Omit<LadderDeps, 'hear' | 'newId'>): Promise<HomeLink> {
   const views = new BroadcastChannel('worktide-views')
   views.addEventListener('message', ({ data }: MessageEvent<ViewsPublished>) => {
     if (data?.kind === 'view') hear([data])
   })
-  const chosen = chooseHome({ ...deps, hear, newId: () => crypto.randomUUID() })
-  offerLink(chosen)
-  return chosen
+  offerDeps({ ...deps, hear, newId: () => crypto.randomUUID() })
+  return link()
 }

@@ -6,4 +6,4 @@ type Told<Event> = Event extends { at: number } ? Omit<Event, 'at'> & { at?: num
 
 /** Tells a machine what happened. Resolves when the home has committed it and this page has the new view. */
 export const tell = async <Id extends MachineId>(machine: Id, event: Told<Events[Id]>): Promise<void> =>
-  (await link).tell(machine, { at: Date.now(), ...event } as unknown as Events[Id])
+  (await link()).tell(machine, { at: Date.now(), ...event } as unknown as Events[Id])

@@ -17,6 +17,31 @@ const sessionRow = (page: Page) =>
       }),
   )
 
+interface LogRow {
+  machine: string
+  event: { type: string }
+  context: { epoch: number }
+}
+
+/** The epochs that refused answers led to: one for each clear. */
+const refusedEpochs = (page: Page, after: number) =>
+  page.evaluate(
+    (epoch) =>
+      new Promise<number[]>((resolve, reject) => {
+        const open = indexedDB.open('worktide')
+        open.onerror = () => reject(open.error)
+        open.onsuccess = () => {
+          const rows = open.result.transaction('log').objectStore('log').getAll()
+          rows.onsuccess = () => {
+            open.result.close()
+            const refused = (rows.result as LogRow[]).filter(({ event }) => event.type === 'answer.refused')
+            resolve(refused.map(({ context }) => context.epoch).filter((reached) => reached > epoch))
+          }
+        }
+      }),
+    after,
+  )
+
 test('two tabs: who signs out in one is signed out in the other', async ({ page, people, context }) => {
   await people.signIn(context, await people.owner({}, 'Two Tabs'))
   await page.goto('/')
@@ -33,6 +58,7 @@ test('two tabs: who signs out in one is signed out in the other', async ({ page,
 test('a session ended elsewhere: twenty refused calls in each of three tabs clear once and reload each tab once', async ({
   people,
   context,
+  home,
 }) => {
   const anna = await people.owner({}, 'Three Tabs')
   await people.signIn(context, anna)
@@ -67,6 +93,7 @@ test('a session ended elsewhere: twenty refused calls in each of three tabs clea
       .waitFor()
   await first.reload().catch(() => undefined)
   for (const tab of tabs) await expect(tab).toHaveURL(/\/sso\/login/, { timeout: 20_000 })
+  if (home === 'worker') expect(new Set(await refusedEpochs(first, before)).size).toBe(1)
   expect((await sessionRow(first)).context.epoch).toBeGreaterThan(before)
   for (const tab of tabs.slice(1)) expect(loads.get(tab) ?? 0).toBeLessThanOrEqual(1)
 })

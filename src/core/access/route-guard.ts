@@ -114,6 +114,15 @@ const temporaryUser: Rule = ({ to, session, config }) =>
     ? redirect(config.temporaryUserUrl ?? '/sso/create-organization')
     : null
 
+/** Someone whose session is there has nothing to do on the login page; a messenger's own login (`suuid`) goes on there. */
+const alreadySignedIn: Rule = (question) => {
+  const { to, config } = question
+  const query = new URLSearchParams(to.search)
+  if (to.name !== 'login' || query.has('suuid') || !hasSession(question)) return null
+  const origins = { own: config.origin, trusted: config.trustedOrigins }
+  return redirect(safeRedirect(query.get('redirect'), origins) ?? '/')
+}
+
 /** The login page, which sends people back to where they were going, if that is ours. */
 function toLogin({ path, search }: GuardedRoute): Verdict {
   const target = safeRedirect(`${path}${search}`)
@@ -123,7 +132,7 @@ function toLogin({ path, search }: GuardedRoute): Verdict {
 
 /**
  * The order of the rules is their meaning: filters before navigation (`spec.md` 2.1), shared pages, the configure flow,
- * `create-organization` and its exceptions (`readings.md` 8, 9), the login-free list (2.2), then the session.
+ * `create-organization` and its exceptions (`readings.md` 8, 9), the login page for whoever is there already, the login-free list (2.2), then the session.
  */
 const rules: readonly Rule[] = [
   settings,
@@ -135,6 +144,7 @@ const rules: readonly Rule[] = [
   shared,
   configureWithToken,
   createOrganization,
+  alreadySignedIn,
   loginFree,
   unknownSession,
   withoutSession,

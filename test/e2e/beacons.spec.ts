@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { queryServer } from './world/server-database.ts'
+import { expect, test } from './world/world-fixture.ts'
+
+/** The outbox's counters; none before the home has made its database: whoever opens it first makes an empty one. */
+const counters = (page: Page) =>
+  page.evaluate(async () => {
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'worktide')) return {} as Record<string, number>
+    return new Promise<Record<string, number>>((resolve, reject) => {
+      const open = indexedDB.open('worktide')
+      open.onerror = () => reject(open.error)
+      open.onsuccess = () => {
+        const all = open.result.transaction('counters').objectStore('counters').getAll()
+        all.onsuccess = () => {
+          open.result.close()
+          resolve(Object.fromEntries(all.result.map(({ name, value }) => [name, value])))
+        }
+      }
+    })
+  })
+
+test('page views captured while the collector is away arrive when it is back, each once', async ({ page, world }) => {
+  const stored = async () =>
+    Number((await queryServer<{ count: string }>(world.server.dataDir, 'SELECT count(*) FROM beacons'))[0]?.count)
+  const before = await stored()
+  await page.goto('/sso/login')
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
+  await expect.poll(async () => (await counters(page))['monitor.captured'] ?? 0).toBeGreaterThan(1)
+
+  await world.gate.close()
+  const captured = (await counters(page))['monitor.captured'] ?? 0
+  await page.getByRole('link', { name: 'I already have an account' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await page.goBack()
+  await expect.poll(async () => (await counters(page))['monitor.captured'] ?? 0).toBeGreaterThan(captured + 1)
+  await world.gate.open()
+
+  await expect
+    .poll(
+      async () => {
+        await page.evaluate(() => window.dispatchEvent(new Event('online')))
+        return (await counters(page))['monitor.waiting']
+      },
+      { timeout: 40_000 },
+    )
+    .toBe(0)
+  const last = await counters(page)
+  expect(last['monitor.captured']).toBe(last['monitor.acknowledged'])
+  expect((await stored()) - before).toBe(last['monitor.captured'])
+})
+
+test('the collector stores an event that comes twice once', async ({ world, request }) => {
+  const line = `view,app_id=test view_name="x",event_id="twice-${Date.now()}" 1700000000000`
+  for (let time = 0; time < 2; time++) {
+    const answer = await request.post('/v1/write/rum?precision=ms', { data: Buffer.from(line) })
+    expect(answer.ok()).toBe(true)
+  }
+  const rows = await queryServer(world.server.dataDir, `SELECT 1 AS one FROM beacons WHERE line = '${line}'`)
+  expect(rows).toHaveLength(1)
+})
