@@ -40,6 +40,7 @@ export interface EffectFailure {
   /** unreachable: no answer, a time-out, HTTP 408, 429 or 5xx · interrupted: anything else that stopped it. */
   kind: 'unreachable' | 'refused' | 'interrupted'
   code: string
+  /** The server's `msg`. */
   text: string
   at: number
   epoch: number

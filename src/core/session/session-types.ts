@@ -79,17 +79,6 @@ export interface SessionContext {
   forgets: Owner | null
 }
 
-/** Why an effect brought no result. Only `refused` is the server's word about the session. */
-export interface EffectFailure {
-  /** `unreachable`: no answer, a time-out, HTTP 408, 429 or 5xx. `interrupted`: the home stopped half way. */
-  kind: 'unreachable' | 'refused' | 'interrupted'
-  code: string
-  /** The server's `msg`. */
-  text: string
-  at: number
-  epoch: number
-}
-
 /** What each effect is given and what it answers. Inputs hold no secret; every answer repeats the epoch it began in. */
 export interface SessionEffects {
   /** Fetches the token with the cookie (`/account/session/resume`) and keeps it in the home's memory. */
