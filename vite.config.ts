@@ -37,7 +37,7 @@ export default defineConfig({
     outDir: 'dist/page',
     manifest: true,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: false,
     rolldownOptions: { output: buildId ? { postBanner: `/* ${buildId} */` } : {} },
   },
   test: {

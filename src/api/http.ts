@@ -52,7 +52,7 @@ const refusalOf = ({ status, statusText }: Response, envelope: Envelope | null):
   if (status >= 500) return failure('serverError', { status, envelope })
   if (status === 429) return failure('tooMany', { status, envelope })
   const words = envelope?.subMsg || envelope?.msg
-  if (status >= 400 && !words) return failure('requestError', { status, envelope })
+  if (status >= 400) return failure('requestError', { status, envelope })
   return failure('refused', { status, envelope, text: words || statusText })
 }
 
