@@ -1,8 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import { Mailbox } from './mailbox.ts'
-import { NetworkGate } from './network-gate.ts'
+import { openWorld, type World } from './open-world.ts'
 import { People } from './people.ts'
-import { freePort, ServerProcess } from './server-process.ts'
 
 export interface WorldOptions {
   /** Where the machines run in this project: a worker, or the page because workers are blocked. */
@@ -16,13 +14,6 @@ interface WorldTest {
   /** What the browser complained about; checked to be empty after each test. */
   complaints: string[]
   watch: (page: Page) => void
-}
-
-export interface World {
-  server: ServerProcess
-  gate: NetworkGate
-  mailbox: Mailbox
-  origin: string
 }
 
 interface WorldWorker {
@@ -40,25 +31,9 @@ export const test = base.extend<WorldTest & Pick<WorldOptions, 'home'>, WorldWor
 
   world: [
     async ({ serverEnv }, use) => {
-      const mailbox = new Mailbox()
-      await mailbox.open()
-      const publicPort = await freePort()
-      const origin = `http://localhost:${publicPort}`
-      const server = new ServerProcess(await freePort(), {
-        PUBLIC_ORIGIN: origin,
-        SMTP_URL: mailbox.url,
-        MAIL_FROM: 'Worktide <hello@worktide-mail.com>',
-        RATE_LIMITS: 'off',
-        APP_ENV: 'dev',
-        ...serverEnv,
-      })
-      const gate = new NetworkGate(publicPort, server.port)
-      await server.start()
-      await gate.open()
-      await use({ server, gate, mailbox, origin })
-      await gate.close()
-      await server.dispose()
-      await mailbox.close()
+      const world = await openWorld(serverEnv)
+      await use(world)
+      await world.close()
     },
     { scope: 'worker', timeout: 90_000 },
   ],
