@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
-import type { Tx } from '../db/database.ts'
+import type { Database, Tx } from '../db/database.ts'
 import { apiKeys, members } from '../db/schema.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Caller } from '../http/handler-types.ts'
@@ -37,9 +37,9 @@ const byApiKey = async (tx: Tx, secrets: Secrets, token: string): Promise<Caller
  * Who holds this token. Roles are read anew with every request. Throws 04206 for a token that is unknown or ran out, 403
  * for a session that was ended by somebody: the page clears itself and reloads once.
  */
-export async function findCaller(tx: Tx, secrets: Secrets, token: string): Promise<Caller> {
-  if (token.startsWith(apiKeyPrefix)) return byApiKey(tx, secrets, token)
-  const session = await findSession(tx, secrets, token)
+export async function findCaller(db: Database, secrets: Secrets, token: string): Promise<Caller> {
+  if (token.startsWith(apiKeyPrefix)) return db.system((tx) => byApiKey(tx, secrets, token))
+  const session = await findSession(db, secrets, token)
   if (!session || session.expiresAt.getTime() <= Date.now() || session.endedReason === 'signedOut')
     throw new ApiError('04206', { message: 'session.invalid' })
   if (session.endedAt) throw new ApiError('403', { message: 'session.revoked' })
@@ -47,7 +47,7 @@ export async function findCaller(tx: Tx, secrets: Secrets, token: string): Promi
     userId: String(session.userId),
     orgId: session.orgId,
     sessionId: session.id,
-    roleCodes: await rolesIn(tx, session.userId, session.orgId),
+    roleCodes: session.roleCodes ?? [],
     reauthenticatedAt: session.reauthenticatedAt,
     viaApiKey: false,
   }

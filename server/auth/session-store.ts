@@ -1,7 +1,7 @@
-import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import { limits } from '../../src/core/limits-table.ts'
-import type { Tx } from '../db/database.ts'
-import { sessions } from '../db/schema.ts'
+import type { Database, Tx } from '../db/database.ts'
+import { members, sessions } from '../db/schema.ts'
 import type { Secrets } from './secrets.ts'
 
 const lifetime = () => new Date(Date.now() + limits.tokenCookieMaxAgeSeconds * 1000)
@@ -80,25 +80,32 @@ export async function endSessionsIn(tx: Tx, userId: string, orgId: string, reaso
     .where(and(eq(sessions.userId, BigInt(userId)), eq(sessions.orgId, orgId), isNull(sessions.endedAt)))
 }
 
-export type FoundSession = typeof sessions.$inferSelect
+const membershipOfSession = and(
+  eq(members.orgId, sessions.orgId),
+  eq(members.userId, sessions.userId),
+  eq(members.enabled, true),
+)
 
 /**
  * The session of a token, whether it lives or was ended. Using the newest token retires the one before. `last_seen_at` is
  * written once a minute at most.
  */
-export async function findSession(tx: Tx, secrets: Secrets, token: string): Promise<FoundSession | null> {
+export async function findSession(db: Pick<Database, 'reader' | 'system'>, secrets: Secrets, token: string) {
   const tokenHash = secrets.hashToken(token)
-  const [found] = await tx
-    .select()
+  const [found] = await db.reader
+    .select({ ...getTableColumns(sessions), roleCodes: members.roleCodes })
     .from(sessions)
+    .leftJoin(members, membershipOfSession)
     .where(or(eq(sessions.tokenHash, tokenHash), eq(sessions.previousTokenHash, tokenHash)))
   if (!found) return null
   const isNewest = found.tokenHash === tokenHash
   const isIdle = Date.now() - found.lastSeenAt.getTime() > 60_000
   if (!found.endedAt && ((isNewest && found.previousTokenHash) || isIdle))
-    await tx
-      .update(sessions)
-      .set({ lastSeenAt: sql`now()`, ...(isNewest ? { previousTokenHash: null } : {}) })
-      .where(and(eq(sessions.id, found.id), gt(sessions.expiresAt, sql`now()`)))
+    await db.system((tx) =>
+      tx
+        .update(sessions)
+        .set({ lastSeenAt: sql`now()`, ...(isNewest ? { previousTokenHash: null } : {}) })
+        .where(and(eq(sessions.id, found.id), gt(sessions.expiresAt, sql`now()`))),
+    )
   return found
 }

@@ -1,5 +1,5 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { escapeLiteral, Pool } from 'pg'
+import { escapeLiteral, Pool, type PoolConfig } from 'pg'
 
 /** One transaction: everything in it, or nothing. */
 export type Tx = Omit<NodePgDatabase, 'transaction'>
@@ -15,6 +15,8 @@ export interface Database {
   system<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
   /** Inside one organisation: rows of any other do not exist. */
   tenant<Result>(tenant: Tenant, work: (tx: Tx) => Promise<Result>): Promise<Result>
+  /** Across organisations, reading alone: each query is a transaction of its own, which costs one round trip, not four. */
+  reader: Tx
   pool: Pool
   close(): Promise<void>
 }
@@ -22,11 +24,11 @@ export interface Database {
 /** A request gives up before its page does (`spec.md` 9: 120 s); a transaction that hangs holds no lock for ever. */
 const statementMs = 30_000
 
-/** Opens the database at `url`. `poolSize` connections at most; a lost connection is replaced at the next query. */
-export function openDatabase(url: string, poolSize = 20): Database {
+const openPool = (connectionString: string, max: number, onConnect?: PoolConfig['onConnect']): Pool => {
   const pool = new Pool({
-    connectionString: url,
-    max: poolSize,
+    connectionString,
+    max,
+    onConnect,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementMs,
@@ -36,6 +38,18 @@ export function openDatabase(url: string, poolSize = 20): Database {
   // listener it would end the process: a transaction may be between two queries just then.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+/**
+ * Opens the database at `url`. `poolSize` connections at most for transactions and as many for the reader; a lost
+ * connection is replaced at the next query.
+ */
+export function openDatabase(url: string, poolSize = 20): Database {
+  const pool = openPool(url, poolSize)
+  const readers = openPool(url, poolSize, async (client) => {
+    await client.query('SET ROLE worktide_system; SET default_transaction_read_only = on')
+  })
   const transaction = async <Result>(begin: string, work: (tx: Tx) => Promise<Result>): Promise<Result> => {
     const client = await pool.connect()
     let broken: Error | undefined
@@ -57,12 +71,15 @@ export function openDatabase(url: string, poolSize = 20): Database {
   }
   return {
     pool,
+    reader: drizzle(readers),
     system: (work) => transaction('SET LOCAL ROLE worktide_system', work),
     tenant: ({ orgId, userId }, work) =>
       transaction(
         `SET LOCAL ROLE worktide_app; SET LOCAL app.org_id = ${escapeLiteral(orgId)}; SET LOCAL app.user_id = ${escapeLiteral(userId)}`,
         work,
       ),
-    close: () => pool.end(),
+    close: async () => {
+      await Promise.all([pool.end(), readers.end()])
+    },
   }
 }

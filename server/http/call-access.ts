@@ -35,7 +35,7 @@ export function createCallAccess({ config, db, secrets, now }: ServerDeps) {
       throw new ApiError('04206', { message: 'session.invalid' })
     if (row.auth === 'cookie' || row.auth === 'open') return null
     if (!token) throw new ApiError('04206', { message: 'session.missing' })
-    const caller = await db.system((tx) => findCaller(tx, secrets, token))
+    const caller = await findCaller(db, secrets, token)
     authorize(row, caller, now())
     return caller
   }

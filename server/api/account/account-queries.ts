@@ -24,6 +24,20 @@ export interface Membership {
   enabled: boolean
 }
 
+interface MembershipRow {
+  member: typeof members.$inferSelect
+  organization: typeof organizations.$inferSelect
+}
+
+export const asMembership = ({ member, organization }: MembershipRow): Membership => ({
+  orgId: member.orgId,
+  orgName: organization.name,
+  orgKey: organization.orgKey,
+  avatar: organization.avatar,
+  roleCodes: member.roleCodes,
+  enabled: member.enabled && organization.enabled,
+})
+
 /** All organisations of a person, first joined first; one that is disabled as a whole disables its memberships. */
 export const membershipsOf = async (tx: Tx, userId: string): Promise<Membership[]> => {
   const rows = await tx
@@ -32,14 +46,7 @@ export const membershipsOf = async (tx: Tx, userId: string): Promise<Membership[
     .innerJoin(organizations, eq(organizations.id, members.orgId))
     .where(eq(members.userId, BigInt(userId)))
     .orderBy(asc(members.joinedAt), asc(members.orgId))
-  return rows.map(({ member, organization }) => ({
-    orgId: member.orgId,
-    orgName: organization.name,
-    orgKey: organization.orgKey,
-    avatar: organization.avatar,
-    roleCodes: member.roleCodes,
-    enabled: member.enabled && organization.enabled,
-  }))
+  return rows.map(asMembership)
 }
 
 /**

@@ -5,8 +5,8 @@ import type { Tx } from '../../db/database.ts'
 import { sessions } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Caller, Handlers } from '../../http/handler-types.ts'
-import { organizationView } from '../organization/membership-queries.ts'
-import { type AccountRow, findAccount, homeOrganization, type Membership, membershipsOf } from './account-queries.ts'
+import { type AccountRow, homeOrganization, type Membership } from './account-queries.ts'
+import { readAssembly } from './assembly-queries.ts'
 
 const disabled = () => new ApiError(codes.accountDisabled, { message: 'account.disabled' })
 
@@ -36,16 +36,15 @@ const enterLate = async (tx: Tx, { userId, sessionId }: Caller): Promise<string 
  * account, or the membership of the session's organisation, is disabled.
  */
 export const assembleRoutes: Pick<Handlers, 'assemble'> = {
-  assemble: (_payload, { auth, db }) =>
-    db.system(async (tx) => {
-      const account = await findAccount(tx, auth.userId)
-      if (!account?.enabled) throw disabled()
-      const orgId = auth.orgId ?? (await enterLate(tx, auth))
-      const memberships = await membershipsOf(tx, auth.userId)
-      const current = memberships.find((membership) => membership.orgId === orgId)
-      if (orgId && !current?.enabled) throw disabled()
-      const userInfo = accountView(account, memberships, current)
-      if (!current) throw new ApiError(codes.temporaryUser, { result: { userInfo, orgInfo: {} } })
-      return { userInfo, orgInfo: await organizationView(tx, current.orgId, current.roleCodes) }
-    }),
+  assemble: async (_payload, { auth, db }) => {
+    const { account, memberships } = await readAssembly(db.reader, auth.userId)
+    if (!account?.enabled) throw disabled()
+    const isLate = auth.orgId === null && memberships.length > 0
+    const orgId = isLate ? await db.system((tx) => enterLate(tx, auth)) : auth.orgId
+    const current = memberships.find((membership) => membership.orgId === orgId)
+    if (orgId && !current?.enabled) throw disabled()
+    const userInfo = accountView(account, memberships, current)
+    if (!current) throw new ApiError(codes.temporaryUser, { result: { userInfo, orgInfo: {} } })
+    return { userInfo, orgInfo: { ...current, id: current.orgId, myRoles: current.roleCodes } }
+  },
 }

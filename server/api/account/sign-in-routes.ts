@@ -88,9 +88,9 @@ export const signInRoutes: Pick<Handlers, 'login' | 'loginCode' | 'logout' | 're
     const { token } = context.facts
     context.setSessionCookie(null)
     if (!token) return null
+    const session = await findSession(context.db, context.secrets, token)
+    if (!session) return null
     await context.db.system(async (tx) => {
-      const session = await findSession(tx, context.secrets, token)
-      if (!session) return
       const userId = String(session.userId)
       const isEnded = await endSession(tx, userId, session.id, 'signedOut')
       if (isEnded) await context.audit(tx, { action: 'logout', orgId: session.orgId, actorId: userId })
@@ -100,7 +100,7 @@ export const signInRoutes: Pick<Handlers, 'login' | 'loginCode' | 'logout' | 're
 
   resumeSession: async (_payload, context) => {
     const token = context.facts.cookieToken
-    const session = token ? await context.db.system((tx) => findSession(tx, context.secrets, token)) : null
+    const session = token ? await findSession(context.db, context.secrets, token) : null
     if (!token || !session || session.endedAt || session.expiresAt <= context.now()) {
       context.setSessionCookie(null)
       throw new ApiError(codes.sessionInvalid, { message: 'session.invalid' })
