@@ -9,7 +9,7 @@ import type { ServerDeps } from './http/server-deps-types.ts'
 import { registerDocumentation } from './site/documentation.ts'
 import { registerPages } from './site/page-routes.ts'
 import { registerPlainRoutes } from './site/plain-routes.ts'
-import { registerHeaders } from './site/security-headers.ts'
+import { bareHeaders, registerHeaders } from './site/security-headers.ts'
 
 /** The whole application on one database; listens nowhere yet. */
 export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
@@ -21,6 +21,8 @@ export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 200 },
     http: { maxHeaderSize: 16 * 1024 },
     clientErrorHandler: refuseUnreadable,
+    // an address that nobody can decode reaches no hook
+    frameworkErrors: (error, request, reply) => refuse(deps, error, request, reply.headers(bareHeaders)),
   })
   app.server.maxHeadersCount = 100
   app.addHook('onResponse', requestLogger(deps.log))

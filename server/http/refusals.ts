@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { bareHeaders } from '../site/security-headers.ts'
 import type { ApiError } from './api-error.ts'
 import { failureLine } from './failure-line.ts'
 import { failureOf } from './failures-table.ts'
@@ -41,7 +42,7 @@ export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       'content-type: application/json; charset=utf-8',
       `content-length: ${Buffer.byteLength(body)}`,
-      'cache-control: no-store',
+      ...Object.entries(bareHeaders).map(([name, value]) => `${name}: ${value}`),
       'connection: close',
       '',
       body,

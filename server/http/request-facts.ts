@@ -19,14 +19,20 @@ const isScriptCall = ({ method, headers }: FastifyRequest): boolean =>
   first(headers['sec-fetch-mode']) !== 'navigate' &&
   !/prefetch|prerender|preview/.test(`${first(headers['sec-purpose'])} ${first(headers.purpose)}`)
 
-/** What handlers may know of the request. The time zone is `timezoneStr`: the header `timezone` is a constant. */
+/**
+ * What handlers may know of the request. The time zone is `timezoneStr`: the header `timezone` is a constant. A request
+ * with an address that nobody can decode reached no hook: it has no cookies.
+ */
 export const requestFacts = (request: FastifyRequest, cookieName: string): RequestFacts => ({
   ip: request.ip,
   language: localeOf(first(request.headers['accept-language']).split(',')[0] ?? ''),
-  timeZone: zoneOf(first(request.headers.timezonestr)),
+  // few calls ask, and ICU takes its time
+  get timeZone() {
+    return zoneOf(first(request.headers.timezonestr))
+  },
   userAgent: first(request.headers['user-agent']).slice(0, 300),
   token: first(request.headers.accesstoken) || null,
-  cookieToken: request.cookies[cookieName] ?? null,
-  deviceMark: request.cookies['pms-device'] ?? null,
+  cookieToken: request.cookies?.[cookieName] ?? null,
+  deviceMark: request.cookies?.['pms-device'] ?? null,
   isScriptCall: isScriptCall(request),
 })

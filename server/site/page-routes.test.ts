@@ -32,7 +32,7 @@ test.each(['/', '/sso/login?redirect=%2F', '/setting/orginfo', '/no/such/page', 
     expect({ statusCode, body }).toEqual({ statusCode: 200, body: '<title>the page</title>' })
     expect(headers['content-type']).toMatch(/^text\/html/)
     expect(headers['cache-control']).toBe('no-cache')
-    expect(headers['content-security-policy']).toContain("default-src 'self'")
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
   },
 )
 

@@ -3,25 +3,31 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Configuration } from '../configuration.ts'
 
+/** What pages may ask the device for: no page of ours uses a sensor, a camera or a payment. */
+const permissions = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'serial', 'usb']
+const permissionsPolicy = permissions.map((name) => `${name}=()`).join(', ')
+
 /**
- * Headers of every answer (`security.md` 28): no inline script or style, no frames, Trusted Types. `worktide` is the policy
- * that names the worker's script, `default` stays unused on purpose.
+ * Headers of every answer (`security.md` 28): only files of this origin, no inline script or style, no frames, Trusted
+ * Types. `worktide` is the policy that names the worker's script; there is no `default` on purpose. Addresses may hold
+ * vouchers, and the worker answers every page with one kept file: no page tells where one came from (`security.md` 6).
  */
 const securityHeaders = ({ publicOrigin, collectorOrigin }: Configuration): FastifyHelmetOptions => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
-      'default-src': ["'self'"],
+      'default-src': ["'none'"],
       'script-src': ["'self'"],
       'style-src': ["'self'"],
-      'img-src': ["'self'", 'data:', 'blob:'],
+      'img-src': ["'self'"],
+      'media-src': ["'self'"],
       'connect-src': collectorOrigin === publicOrigin ? ["'self'"] : ["'self'", collectorOrigin],
       'worker-src': ["'self'"],
       'manifest-src': ["'self'"],
       'frame-ancestors': ["'none'"],
       'base-uri': ["'none'"],
-      'form-action': ["'self'"],
-      'object-src': ["'none'"],
+      // forms are sent by script; one that is not must not write a password into an address
+      'form-action': ["'none'"],
       'require-trusted-types-for': ["'script'"],
       'trusted-types': ['worktide'],
     },
@@ -30,15 +36,22 @@ const securityHeaders = ({ publicOrigin, collectorOrigin }: Configuration): Fast
   crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   crossOriginEmbedderPolicy: false,
   crossOriginResourcePolicy: { policy: 'same-origin' },
-  referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  referrerPolicy: { policy: 'no-referrer' },
   xFrameOptions: { action: 'deny' },
 })
 
-/** Headers of every answer. Addresses of account and settings pages may hold vouchers: nobody is told where one came from. */
+/** Headers of an answer to what was no readable request: no hook has seen it. */
+export const bareHeaders = {
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+} as const
+
 export async function registerHeaders(app: FastifyInstance, config: Configuration): Promise<void> {
   await app.register(cookie)
   await app.register(helmet, securityHeaders(config))
-  app.addHook('onRequest', async (request, reply) => {
-    if (/^\/(sso|setting)(\/|\?|$)/.test(request.url)) reply.header('referrer-policy', 'no-referrer')
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', permissionsPolicy)
   })
 }
