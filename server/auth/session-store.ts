@@ -85,18 +85,24 @@ const membershipOfSession = and(
   eq(members.userId, sessions.userId),
   eq(members.enabled, true),
 )
+const tokenHash = sql.placeholder('tokenHash')
+const isTheirs = or(eq(sessions.tokenHash, tokenHash), eq(sessions.previousTokenHash, tokenHash))
+
+const sessionByToken = (reader: Tx, name: string) =>
+  reader
+    .select({ ...getTableColumns(sessions), roleCodes: members.roleCodes })
+    .from(sessions)
+    .leftJoin(members, membershipOfSession)
+    .where(isTheirs)
+    .prepare(name)
 
 /**
  * The session of a token, whether it lives or was ended. Using the newest token retires the one before. `last_seen_at` is
  * written once a minute at most.
  */
-export async function findSession(db: Pick<Database, 'reader' | 'system'>, secrets: Secrets, token: string) {
+export async function findSession(db: Database, secrets: Secrets, token: string) {
   const tokenHash = secrets.hashToken(token)
-  const [found] = await db.reader
-    .select({ ...getTableColumns(sessions), roleCodes: members.roleCodes })
-    .from(sessions)
-    .leftJoin(members, membershipOfSession)
-    .where(or(eq(sessions.tokenHash, tokenHash), eq(sessions.previousTokenHash, tokenHash)))
+  const [found] = await db.prepared('session_by_token', sessionByToken).execute({ tokenHash })
   if (!found) return null
   const isNewest = found.tokenHash === tokenHash
   const isIdle = Date.now() - found.lastSeenAt.getTime() > 60_000

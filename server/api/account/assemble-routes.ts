@@ -37,7 +37,7 @@ const enterLate = async (tx: Tx, { userId, sessionId }: Caller): Promise<string 
  */
 export const assembleRoutes: Pick<Handlers, 'assemble'> = {
   assemble: async (_payload, { auth, db }) => {
-    const { account, memberships } = await readAssembly(db.reader, auth.userId)
+    const { account, memberships } = await readAssembly(db, auth.userId)
     if (!account?.enabled) throw disabled()
     const isLate = auth.orgId === null && memberships.length > 0
     const orgId = isLate ? await db.system((tx) => enterLate(tx, auth)) : auth.orgId

@@ -1,19 +1,23 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import type { Tx } from '../../db/database.ts'
+import type { Database, Tx } from '../../db/database.ts'
 import { accounts, members, organizations } from '../../db/schema.ts'
 import { asMembership } from './account-queries.ts'
 
 const memberCount = sql<number>`(select count(*)::int from members as everyone where everyone.org_id = ${members.orgId})`
 
-/** The person and every organisation they are in, first joined first, with what a view of one shows: one query. */
-export const readAssembly = async (reader: Tx, userId: string) => {
-  const rows = await reader
+const assembly = (reader: Tx, name: string) =>
+  reader
     .select({ account: accounts, member: members, organization: organizations, memberCount })
     .from(accounts)
     .leftJoin(members, eq(members.userId, accounts.id))
     .leftJoin(organizations, eq(organizations.id, members.orgId))
-    .where(eq(accounts.id, BigInt(userId)))
+    .where(eq(accounts.id, sql.placeholder('userId')))
     .orderBy(asc(members.joinedAt), asc(members.orgId))
+    .prepare(name)
+
+/** The person and every organisation they are in, first joined first, with what a view of one shows: one query. */
+export const readAssembly = async (db: Database, userId: string) => {
+  const rows = await db.prepared('assembly', assembly).execute({ userId })
   const memberships = rows.flatMap(({ member, organization, memberCount }) => {
     if (!member || !organization) return []
     const { language, timeZone } = organization
