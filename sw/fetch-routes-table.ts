@@ -10,11 +10,14 @@ interface Row {
 
 const areas = /^\/($|orginfo$|sso(\/|$)|setting(\/|$))/
 
+/** A script's own request. A link, a form, an image or a frame, which other sites can cause too, never gets our token. */
+const isScripts = ({ mode }: Request) => mode === 'cors' || mode === 'same-origin'
+
 /** In this order, for this origin alone. Never: `/dev`, `/healthz`, the collector, anything of another origin. */
 const rows: readonly Row[] = [
   { route: 'shell', takes: ({ pathname }, { mode }) => mode === 'navigate' && areas.test(pathname) },
   { route: 'config', takes: ({ pathname }, { method }) => method === 'GET' && pathname === `${apiBasePath}/config` },
-  { route: 'api', takes: ({ pathname }) => pathname.startsWith(`${apiBasePath}/`) },
+  { route: 'api', takes: ({ pathname }, request) => pathname.startsWith(`${apiBasePath}/`) && isScripts(request) },
   {
     route: 'asset',
     takes: ({ pathname }, { method, mode }) => method === 'GET' && mode !== 'navigate' && isFile(pathname),

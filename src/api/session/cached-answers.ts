@@ -40,5 +40,8 @@ export async function withCachedAnswer(
     })
   const asked = keep().catch(() => null)
   const response = await Promise.race([asked, after(patienceMs)])
-  return response && !away.includes(response.status) ? response : fromDevice()
+  if (response && !away.includes(response.status)) return response
+  // who asked may have left while the server was waited for
+  if ((await answers.owner()) !== owner) throw new TypeError('its owner has left')
+  return fromDevice()
 }

@@ -11,13 +11,13 @@ export const keptAnswers = (home: () => SessionHome, owner: () => Promise<string
   write: (whose, name, body) => home().keep(whose, name, { version: 1, data: body, timeout: null }),
 })
 
-/** Keeps a write in the outbox for the one who is signed in; false when nobody is. Its id is its idempotency key. */
+/** Keeps a write in the outbox for the one who made it; false when they have left. Its id is its idempotency key. */
 export const queueWrite =
   (home: () => SessionHome, owner: () => Promise<string | null>) =>
-  async ({ id, path, payload }: { id: string; path: string; payload: unknown }): Promise<boolean> => {
-    const whose = await owner()
-    if (whose === null) return false
-    await home().capture('call', [{ id, kind: 'call', data: { path, payload }, owner: whose }], {
+  async (write: { id: string; path: string; payload: unknown; owner: string }): Promise<boolean> => {
+    const { id, path, payload } = write
+    if ((await owner()) !== write.owner) return false
+    await home().capture('call', [{ id, kind: 'call', data: { path, payload }, owner: write.owner }], {
       eventId: `write:${id}`,
     })
     return true

@@ -44,6 +44,7 @@ export function createHomeWork({ fetch, home, collectorOrigin }: HomeWorkDeps) {
   })
   const sessionFetch = createSessionFetch({
     fetch,
+    origin: self.location.origin,
     credential: keeper.current,
     onToken: (token, facts) => keeper.receive(token, () => tokenReceived(facts)),
     onRefused: refused,

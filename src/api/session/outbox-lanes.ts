@@ -1,9 +1,11 @@
+import { callHeaders } from '../../core/calls/call-headers-table.ts'
 import { codes } from '../../core/codes-table.ts'
 import { apiBasePath, rumPath } from '../../core/limits-table.ts'
 
 interface Message {
   id: string
   data: unknown
+  owner?: string | null
 }
 
 interface LanesDeps {
@@ -50,11 +52,16 @@ export function createOutboxLanes({ fetch, sessionFetch, collectorOrigin, common
   }
 
   const sendCall = async ({ messages }: { messages: readonly Message[] }, signal: AbortSignal) => {
-    const [{ id, data }] = messages as [Message]
+    const [{ id, data, owner }] = messages as [Message]
     const { path, payload } = data as { path: string; payload: unknown }
     const response = await sessionFetch(self.location.origin + apiBasePath + path, {
       method: 'POST',
-      headers: { ...commonHeaders(), 'content-type': 'application/json', 'idempotency-key': id },
+      headers: {
+        ...commonHeaders(),
+        'content-type': 'application/json',
+        'idempotency-key': id,
+        [callHeaders.owner]: owner ?? '',
+      },
       body: JSON.stringify(payload),
       signal,
     })

@@ -3,6 +3,7 @@ import type { EffectFailure } from '../../core/durable-machine-types.ts'
 import type { Owner, SessionEffects } from '../../core/session/session-types.ts'
 import { type AskServer, type ServerAnswer, Unreachable } from './ask-server.ts'
 import type { CredentialKeeper } from './credential-keeper.ts'
+import { resumeHeader } from './session-fetch.ts'
 
 interface EffectsDeps {
   ask: AskServer
@@ -19,7 +20,7 @@ type Run<Name extends keyof SessionEffects> = (
 
 const isOrganization = (info: unknown): boolean => Boolean((info as { id?: string } | null)?.id)
 
-const resumeHeaders = { 'x-sso-worker': '1' }
+const resumeHeaders = { [resumeHeader]: '1' }
 const path = {
   resume: '/account/session/resume',
   validate: '/account/token/validate',

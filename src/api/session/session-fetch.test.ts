@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { callHeaders } from '../../core/calls/call-headers-table.ts'
 import type { Credential } from './credential-keeper.ts'
-import { createSessionFetch, type SessionFetchDeps } from './session-fetch.ts'
+import { createSessionFetch, resumeHeader, type SessionFetchDeps } from './session-fetch.ts'
 
 const url = 'http://localhost/api/org/list'
 const answer = (body: object, status = 200) =>
@@ -19,8 +19,10 @@ const createWorld = (over: Partial<SessionFetchDeps> = {}) => {
     onRefused: vi.fn(async () => {}),
     onReach: vi.fn(),
     queue: vi.fn(async () => true),
+    owner: '10001/7' as string | null,
   }
   const sessionFetch = createSessionFetch({
+    origin: 'http://localhost',
     fetch: (async (input: string, init: RequestInit) => {
       sent.push(new Request(input, init))
       return world.reply()
@@ -31,7 +33,7 @@ const createWorld = (over: Partial<SessionFetchDeps> = {}) => {
     onReach: world.onReach,
     queue: world.queue,
     answers: {
-      owner: async () => '10001/7',
+      owner: async () => world.owner,
       read: async (owner, name) => kept.get(owner + name),
       write: async (owner, name, body) => kept.set(owner + name, { body, at: 42 }),
     },
@@ -79,6 +81,37 @@ describe('the token', () => {
     const response = await sessionFetch('http://localhost/api/account/session/resume', { method: 'POST', body: '{}' })
     expect(response.type).toBe('error')
     expect(sent).toEqual([])
+  })
+
+  test('is not fetched under another spelling of that address: the word that opens it stays behind', async () => {
+    const { sessionFetch, sent } = createWorld()
+    const headers = { [resumeHeader]: '1' }
+    await sessionFetch('http://localhost/api/account/session/%72esume', { method: 'POST', body: '{}', headers })
+    expect(sent[0]?.headers.has(resumeHeader)).toBe(false)
+  })
+
+  test.each([
+    'http://elsewhere/api/org/list',
+    'http://localhost:81/api/org/list',
+    'http://localhost/v1/write/rum',
+    'http://localhost/api/../steal',
+    'http://localhost@elsewhere/api/org/list',
+  ])('is not taken to %s', async (address) => {
+    const { sessionFetch, sent } = createWorld()
+    await expect(async () => sessionFetch(address, { method: 'POST', body: '{}' })).rejects.toThrow(TypeError)
+    expect(sent).toEqual([])
+  })
+
+  test('of another person never carries a write that was kept', async () => {
+    const { sessionFetch, sent, world } = createWorld()
+    const headers = { [callHeaders.owner]: '10001/7' }
+    await sessionFetch(url, { method: 'POST', body: '{}', headers })
+    world.owner = '10002/7'
+    await expect(sessionFetch(url, { method: 'POST', body: '{}', headers })).rejects.toThrow('has left')
+    world.owner = null
+    await expect(sessionFetch(url, { method: 'POST', body: '{}', headers })).rejects.toThrow('has left')
+    expect(sent).toHaveLength(1)
+    expect(sent[0]?.headers.has(callHeaders.owner)).toBe(false)
   })
 })
 
@@ -145,7 +178,26 @@ describe('without the server', () => {
     const headers = { [callHeaders.call]: 'queued', 'idempotency-key': 'key-1' }
     const response = await sessionFetch(url, { method: 'POST', body: '{"name":"Anna"}', headers })
     expect(response.headers.has(callHeaders.queued)).toBe(true)
-    expect(world.queue).toHaveBeenCalledWith({ id: 'key-1', path: '/org/list', payload: { name: 'Anna' } })
+    expect(world.queue).toHaveBeenCalledWith({
+      id: 'key-1',
+      path: '/org/list',
+      payload: { name: 'Anna' },
+      owner: '10001/7',
+    })
+  })
+
+  test('nothing is kept for, or shown to, whoever comes while the server is waited for', async () => {
+    const { sessionFetch, world } = createWorld()
+    await sessionFetch(url, asCached)
+    world.reply = () => {
+      world.owner = '10002/7'
+      return unreachable()
+    }
+    await expect(sessionFetch(url, asCached)).rejects.toThrow('has left')
+    world.owner = '10001/7'
+    const headers = { [callHeaders.call]: 'queued', 'idempotency-key': 'key-2' }
+    await sessionFetch(url, { method: 'POST', body: '{}', headers })
+    expect(world.queue).toHaveBeenCalledWith({ id: 'key-2', path: '/org/list', payload: {}, owner: '10001/7' })
   })
 
   test('any other write fails', async () => {

@@ -11,6 +11,8 @@ export interface TokenFacts {
 
 export interface SessionFetchDeps {
   fetch: typeof fetch
+  /** The one origin that hears a token. */
+  origin: string
   /** The token in force. Null: nobody is signed in. Rejects when it was lost and the server cannot be asked. */
   credential(): Promise<Credential | null>
   /** Keeps a token that an answer brought. The answer goes on, without it, when this resolves. */
@@ -20,10 +22,12 @@ export interface SessionFetchDeps {
   /** Whether the server answered a request that was made for someone signed in. */
   onReach?(isReached: boolean): void
   answers: CachedAnswers
-  /** Keeps a write for later; false when it cannot be kept. */
-  queue?(write: { id: string; path: string; payload: unknown }): Promise<boolean>
+  /** Keeps a write of `owner` for later; false when it cannot be kept, or they have left meanwhile. */
+  queue?(write: { id: string; path: string; payload: unknown; owner: string }): Promise<boolean>
 }
 
+/** Without it the server gives nobody a token for the cookie alone. */
+export const resumeHeader = 'x-sso-worker'
 const resumePath = `${apiBasePath}/account/session/resume`
 const endsSession: readonly string[] = [codes.sessionRevoked, codes.sessionInvalid]
 const away: readonly number[] = [0, 502, 503, 504]
@@ -57,10 +61,13 @@ const withBody = (response: Response, body: string) => {
 
 const isJson = (response: Response) => (response.headers.get('content-type') ?? '').includes('json')
 
-/** The request as it may leave the device: without our own headers, with the token, to this origin alone. */
+/** Ours, and those that only a home may set: the token, and the word that opens the cookie's session. */
+const ownHeaders = [callHeaders.call, callHeaders.page, callHeaders.owner, 'accesstoken', resumeHeader]
+
+/** The request as it may leave the device: without our own headers, with the token. */
 const outgoing = (request: Request, body: string | undefined, credential: Credential | null) => {
   const headers = new Headers(request.headers)
-  for (const name of [callHeaders.call, callHeaders.page, 'accesstoken']) headers.delete(name)
+  for (const name of ownHeaders) headers.delete(name)
   if (credential) headers.set('accesstoken', credential.token)
   const { method, signal } = request
   return { method, headers, body, signal, credentials: 'same-origin', redirect: 'error', cache: 'no-store' } as const
@@ -87,21 +94,27 @@ export function createSessionFetch(deps: SessionFetchDeps) {
 
   const send = async (request: Request, body: string | undefined, kinds: string[]) => {
     const credential = kinds.includes('open') ? null : await deps.credential()
+    const owner = request.headers.get(callHeaders.owner)
+    // the credential is older than this look: it is that owner's, or the request stays
+    if (owner !== null && owner !== (await deps.answers.owner())) throw new TypeError('its owner has left')
     const response = await deps.fetch(request.url, outgoing(request, body, credential))
     if (credential) deps.onReach?.(!away.includes(response.status))
     return heard(response, credential, request.headers.get(callHeaders.page) ?? '')
   }
 
-  const keepForLater = async (request: Request, body: string | undefined) => {
+  const keepForLater = async (request: Request, body: string | undefined, owner: string | null) => {
     const id = request.headers.get('idempotency-key')
+    if (!id || owner === null) return false
     const path = new URL(request.url).pathname.slice(apiBasePath.length)
-    return Boolean(id && (await deps.queue?.({ id, path, payload: JSON.parse(body ?? '{}') })))
+    return (await deps.queue?.({ id, path, payload: JSON.parse(body ?? '{}'), owner })) ?? false
   }
 
   return async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const request = new Request(input, init)
+    const { origin, pathname } = new URL(request.url)
+    if (origin !== deps.origin || !pathname.startsWith(`${apiBasePath}/`)) throw new TypeError('not one of our calls')
     // Never forwarded for pages. No word about the session either: a page that asks runs a home of its own, until it hears of us.
-    if (new URL(request.url).pathname === resumePath) return Response.error()
+    if (pathname === resumePath) return Response.error()
     const kinds = (request.headers.get(callHeaders.call) ?? '').split(' ')
     const body = request.method === 'GET' ? undefined : await request.text()
     const ask = () =>
@@ -111,12 +124,13 @@ export function createSessionFetch(deps: SessionFetchDeps) {
       })
     if (kinds.includes('cached')) return withCachedAnswer(deps.answers, `${request.url} ${body ?? ''}`, ask, away)
     if (!kinds.includes('queued')) return ask()
+    const owner = await deps.answers.owner()
     const response = await ask().catch((error) => {
       if (request.signal.aborted) throw error
       return null
     })
     if (response && !away.includes(response.status)) return response
-    if (await keepForLater(request, body)) return envelope(codes.ok, 200, { [callHeaders.queued]: '1' })
+    if (await keepForLater(request, body, owner)) return envelope(codes.ok, 200, { [callHeaders.queued]: '1' })
     if (response) return response
     throw new TypeError('the server is away')
   }

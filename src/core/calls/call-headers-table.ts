@@ -7,6 +7,8 @@ export const callHeaders = {
   call: 'x-worktide-call',
   /** The path of the page that asked. */
   page: 'x-worktide-page',
+  /** Whose write this is: it leaves with their token or not at all. */
+  owner: 'x-worktide-owner',
   /** Epoch milliseconds of the answer that is shown again. */
   asOf: 'x-worktide-as-of',
   /** The write was kept and is sent when the server is back. */
