@@ -15,6 +15,8 @@ const delayed = (delayMs: () => number): Transform =>
 export class NetworkGate {
   /** Each chunk to the browser is held back this long. */
   delayMs = 0
+  /** Hears every byte that crosses, of both directions, as text. */
+  overhear: ((text: string) => void) | undefined
   private readonly sockets = new Set<Socket>()
   private server: Server | undefined
   readonly port: number
@@ -50,6 +52,7 @@ export class NetworkGate {
 
   async reset(): Promise<void> {
     this.delayMs = 0
+    this.overhear = undefined
     await this.open()
   }
 
@@ -58,6 +61,7 @@ export class NetworkGate {
     for (const socket of [browser, server]) {
       this.sockets.add(socket)
       socket.on('error', () => socket.destroy())
+      socket.on('data', (chunk) => this.overhear?.(chunk.toString('latin1')))
       socket.on('close', () => {
         this.sockets.delete(socket)
         browser.destroy()

@@ -1,0 +1,18 @@
+import type { BrowserContext } from '@playwright/test'
+import type { NetworkGate } from './network-gate.ts'
+
+/**
+ * The session tokens of a browser as the wire carried them: in headers, answers and cookies, between browser and server.
+ * Nothing of it is ever handed to the page, whose memory is searched for them.
+ */
+export const overhearTokens = (gate: NetworkGate, context: BrowserContext): (() => Promise<string[]>) => {
+  let wire = ''
+  gate.overhear = (text) => {
+    wire += text
+  }
+  return async () => {
+    const cookies = (await context.cookies()).filter(({ name }) => name.startsWith('pms-app-token'))
+    const carried = wire.matchAll(/(?:\baccesstoken: |"token":")([\w.-]{16,})/gi)
+    return [...new Set([...[...carried].map(([, token]) => token as string), ...cookies.map(({ value }) => value)])]
+  }
+}
