@@ -1,0 +1,44 @@
+import type { Bench, Measure } from './bench/measure-types.ts'
+
+/** `npm run bench [-- part …]`: what the README promises, measured in one run on this machine. Nothing of it is a test. */
+const parts: Record<string, () => Promise<Bench>> = {
+  home: async () => (await import('./bench/home-bench.ts')).homeBench,
+  outbox: async () => (await import('./bench/outbox-bench.ts')).outboxBench,
+  lighthouse: async () => (await import('./bench/lighthouse-bench.ts')).lighthouseBench,
+  server: async () => (await import('./bench/server-bench.ts')).serverBench,
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !(name in parts))
+if (unknown.length > 0) {
+  console.error(`No part '${unknown.join("', '")}'. There are: ${Object.keys(parts).join(' ')}`)
+  process.exit(2)
+}
+
+const number = (value: number): string => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(1))
+
+const verdict = ({ value, bound }: Measure): string => {
+  if (!bound) return ''
+  return ('most' in bound ? value <= bound.most : value >= bound.least) ? 'met' : 'MISSED'
+}
+
+const rowOf = (measure: Measure) => {
+  const { name, value, unit, bound, beside } = measure
+  return {
+    measure: name,
+    seen: `${number(value)} ${unit}`,
+    promised: bound ? ('most' in bound ? `≤ ${number(bound.most)}` : `≥ ${number(bound.least)}`) : '',
+    '': verdict(measure),
+    beside: beside ? `${beside.name}: ${number(beside.value)}` : '',
+    ratio: beside ? `${(value / beside.value).toFixed(2)}×` : '',
+  }
+}
+
+const measures: Measure[] = []
+for (const [name, load] of Object.entries(parts)) {
+  if (asked.length > 0 && !asked.includes(name)) continue
+  console.error(`— ${name}`)
+  measures.push(...(await (await load())()))
+}
+console.table(measures.map(rowOf))
+process.exitCode = measures.some((measure) => verdict(measure) === 'MISSED') ? 1 : 0

@@ -1,0 +1,62 @@
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import { percentile } from './percentile.ts'
+
+export interface Load {
+  url: string
+  method: 'GET' | 'POST'
+  headers: Record<string, string>
+  /** The body of the n-th request. */
+  body?(index: number): string
+  /** Each sends its next request when the last one is answered. */
+  clients: number
+  seconds: number
+  /** Requests arrive at this rate instead, whatever the answers take; `clients` are under way at most. */
+  perSecond?: number
+}
+
+export interface LoadResult {
+  perSecond: number
+  p50Ms: number
+  p99Ms: number
+}
+
+const textOf = async (answer: IncomingMessage): Promise<string> => {
+  let text = ''
+  for await (const chunk of answer) text += chunk
+  return text
+}
+
+/**
+ * Sends requests to one address of this machine and times them; at a fixed rate from the moment each was due, so that a
+ * server that falls behind is not spared. Rejects at the first answer that `isGood` refuses.
+ */
+export async function httpLoad(load: Load, isGood: (status: number, text: string) => boolean): Promise<LoadResult> {
+  const agent = new Agent({ keepAlive: true, maxSockets: load.clients })
+  const took: number[] = []
+  const startedAt = performance.now()
+  let sent = 0
+  const once = (index: number, dueAt: number) =>
+    new Promise<void>((resolve, reject) => {
+      const asked = request(load.url, { method: load.method, headers: load.headers, agent }, async (answer) => {
+        const text = await textOf(answer)
+        took.push(performance.now() - dueAt)
+        if (isGood(answer.statusCode ?? 0, text)) resolve()
+        else reject(new Error(`${load.url} answered ${answer.statusCode} ${text.slice(0, 200)}`))
+      })
+      asked.on('error', reject)
+      asked.end(load.body?.(index))
+    })
+  const client = async () => {
+    while (performance.now() - startedAt < load.seconds * 1000) {
+      const index = sent++
+      const dueAt = load.perSecond ? startedAt + (index * 1000) / load.perSecond : performance.now()
+      await delay(Math.max(0, dueAt - performance.now()))
+      await once(index, dueAt)
+    }
+  }
+  await Promise.all(Array.from({ length: load.clients }, client))
+  const elapsedSeconds = (performance.now() - startedAt) / 1000
+  agent.destroy()
+  return { perSecond: took.length / elapsedSeconds, p50Ms: percentile(took, 0.5), p99Ms: percentile(took, 0.99) }
+}

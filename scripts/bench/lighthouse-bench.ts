@@ -1,0 +1,41 @@
+import { chromium } from '@playwright/test'
+import lighthouse from 'lighthouse'
+import { openWorld } from '../../test/e2e/world/open-world.ts'
+import { freePort } from '../../test/e2e/world/server-process.ts'
+import { findBrowser } from '../browser.ts'
+import type { Bench } from './measure-types.ts'
+
+const categories = ['performance', 'accessibility', 'best-practices'] as const
+const runs = 3
+
+/** Lighthouse's mobile scores of the login page, the median of a few runs: a phone on slow 4G that comes for the first time. */
+export const lighthouseBench: Bench = async () => {
+  const world = await openWorld({})
+  const port = await freePort()
+  const options = await findBrowser()
+  const browser = await chromium.launch({
+    ...options,
+    args: [...(options.args ?? []), `--remote-debugging-port=${port}`],
+  })
+  try {
+    const scores = new Map<string, number[]>(categories.map((category) => [category, []]))
+    for (let run = 0; run < runs; run++) {
+      const report = await lighthouse(`${world.origin}/sso/login`, {
+        port,
+        logLevel: 'error',
+        onlyCategories: [...categories],
+      })
+      for (const category of categories)
+        scores.get(category)?.push((report?.lhr.categories[category]?.score ?? Number.NaN) * 100)
+    }
+    return categories.map((category) => ({
+      name: `Lighthouse, mobile, /sso/login: ${category}`,
+      value: [...(scores.get(category) ?? [])].sort((one, other) => one - other)[Math.floor(runs / 2)] ?? Number.NaN,
+      unit: '',
+      bound: { least: 95 },
+    }))
+  } finally {
+    await browser.close()
+    await world.close()
+  }
+}

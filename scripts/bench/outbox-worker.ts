@@ -1,0 +1,75 @@
+import { Queue } from 'workbox-background-sync'
+import { transportDefinition } from '../../src/core/monitor/transport-machine.ts'
+import { createWorkerHome } from '../../src/host/homes/worker-home.ts'
+
+/** What the page of the bench asks of both queues; `wake` sends what waits. */
+export type QueueOrder = { queue: 'ours' | 'workbox'; ids: string[] } | { queue: 'ours' | 'workbox'; wake: true }
+
+interface WorkerScope {
+  skipWaiting(): Promise<void>
+  clients: { claim(): Promise<void> }
+  addEventListener(name: string, listen: (event: WorkerEvent) => void): void
+}
+interface WorkerEvent {
+  data: QueueOrder
+  ports: readonly MessagePort[]
+  waitUntil(work: Promise<unknown>): void
+}
+const scope = self as unknown as WorkerScope
+
+const microBatch = 20
+
+const post = async (path: string, ids: readonly string[]) =>
+  (await fetch(path, { method: 'POST', body: ids.join() })).status
+
+const home = createWorkerHome({
+  machines: [transportDefinition],
+  effects: {},
+  lanes: {
+    monitor: {
+      machine: 'transport',
+      send: async ({ messages }) => ({
+        status: await post(
+          '/collect/ours',
+          messages.map(({ id }) => id),
+        ),
+      }),
+    },
+  },
+  // both are woken by the bench: the pauses between tries are nobody's merit here
+  random: () => 0.01,
+})
+const queue = new Queue('workbox', { onSync: async () => undefined })
+
+const queues = {
+  ours: {
+    // in micro-batches, as pages hand over what they capture within 20 ms
+    keep: async (ids: string[]) => {
+      for (let first = 0; first < ids.length; first += microBatch) {
+        const records = ids.slice(first, first + microBatch).map((id) => ({ id, kind: 'event' as const, data: id }))
+        await home.capture('monitor', records, { eventId: crypto.randomUUID() })
+      }
+    },
+    wake: async () => {
+      await home.wake()
+      await home.settled()
+    },
+  },
+  workbox: {
+    keep: (ids: string[]) =>
+      Promise.all(
+        ids.map((id) => queue.pushRequest({ request: new Request('/collect/workbox', { method: 'POST', body: id }) })),
+      ),
+    // it rejects when a request fails; the bench looks at what it has kept
+    wake: () => queue.replayRequests().catch(() => undefined),
+  },
+}
+
+scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()))
+scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.claim()))
+scope.addEventListener('message', (event) => {
+  const order = event.data
+  const work = 'ids' in order ? queues[order.queue].keep(order.ids) : queues[order.queue].wake()
+  const answer = (error?: unknown) => event.ports[0]?.postMessage(error ? String(error) : 'done')
+  event.waitUntil(Promise.resolve(work).then(() => answer(), answer))
+})

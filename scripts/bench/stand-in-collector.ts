@@ -1,0 +1,49 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** How `/collect` behaves: takes everything · refuses with 503 · drops the connection · takes its time, and nothing from a sender that is gone by then. */
+export type Mood = 'up' | 'refusing' | 'gone' | 'slow'
+
+const slowMs = 40
+
+const bodyOf = async (request: IncomingMessage): Promise<string> => {
+  let text = ''
+  for await (const chunk of request) text += chunk
+  return text
+}
+
+/** Serves the worker of the bench and remembers which ids it has stored, by queue. */
+export async function openStandInCollector(workerSource: string) {
+  const stored: Record<string, Set<string>> = { ours: new Set(), workbox: new Set() }
+  let mood: Mood = 'up'
+
+  const collect = async (queue: string, request: IncomingMessage, response: ServerResponse) => {
+    if (mood === 'gone') return void request.socket.destroy()
+    const body = await bodyOf(request)
+    if (mood === 'refusing') return void response.writeHead(503).end()
+    if (mood === 'slow') await new Promise((resolve) => setTimeout(resolve, slowMs))
+    if (request.socket.destroyed) return
+    for (const id of body.split(',')) stored[queue]?.add(id)
+    response.writeHead(200).end()
+  }
+
+  const server = createServer((request, response) => {
+    const [, folder, name = ''] = (request.url ?? '/').split('/')
+    if (folder === 'collect') return void collect(name, request, response)
+    const isWorker = folder === 'worker.js'
+    response.writeHead(200, { 'content-type': isWorker ? 'text/javascript' : 'text/html', 'cache-control': 'no-store' })
+    response.end(isWorker ? workerSource : '<!doctype html><title>bench</title>')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    stored,
+    become: (next: Mood) => {
+      mood = next
+    },
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
