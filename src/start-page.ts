@@ -7,7 +7,7 @@ import { rumPath } from './core/limits-table.ts'
 import { currentLocale } from './locale/locale-loader.ts'
 import { startMonitor } from './monitor/page-view-collector.ts'
 import { pageConfig } from './page-config.ts'
-import { clearDrafts } from './ui/form/draft-store.ts'
+import { keepDraftsOf } from './ui/form/draft-store.ts'
 import { showToast } from './ui/toast/toast-store.ts'
 import { registerWorker } from './worker-registration.ts'
 
@@ -30,7 +30,7 @@ export function startPage(): void {
     translate: (text) => i18n._(text),
     notify: showToast,
   })
-  followSession({ notify: showToast, clearDrafts })
+  followSession({ notify: showToast, keepDraftsOf })
   watchNetwork()
   startMonitor({
     capture,

@@ -1,21 +1,28 @@
 import { limits } from '../core/limits-table.ts'
+import { ownerName } from '../core/session/session-rules.ts'
+import type { SessionView } from '../core/session/session-types.ts'
 import { createPageClearing } from './clear-page-storage.ts'
 import { sessionActor } from './page-channel.ts'
 import { createReloadOnce } from './reload-once.ts'
 import { tell } from './tell.ts'
 
+interface FollowDeps {
+  notify(text: string): void
+  /** Told whenever it is known whose words this tab may keep; null: nobody's. */
+  keepDraftsOf(owner: string | null): void
+}
+
+const isSettled = ({ status }: SessionView) => status !== 'unknown' && status !== 'busy'
+
 /** What a page does by itself when the session changes: clears what it stores, reloads once, shows the server's words. */
-export function followSession({ notify, clearDrafts }: { notify(text: string): void; clearDrafts(): void }): void {
+export function followSession({ notify, keepDraftsOf }: FollowDeps): void {
   const clear = createPageClearing()
   const reload = createReloadOnce({ storage: sessionStorage, reload: () => location.reload() })
   let noticeAt: number | undefined
-  let clearedEpoch: number | undefined
 
   sessionActor.subscribe((view) => {
     clear(view)
-    const endedAt = view.cleared?.reason === 'signedOut' ? view.cleared.epoch : 0
-    if (clearedEpoch !== undefined && endedAt > clearedEpoch) clearDrafts()
-    clearedEpoch = endedAt
+    if (isSettled(view)) keepDraftsOf(ownerName(view))
     reload(view)
     const at = view.notice?.at ?? 0
     if (noticeAt !== undefined && view.notice && at !== noticeAt) notify(view.notice.text)

@@ -137,8 +137,6 @@ export interface Home {
   keep(owner: string, name: string, entry: Pick<CacheRow, 'version' | 'data' | 'timeout'>): Promise<boolean>
   /** As kept, expired or not: `timeout` says until when, `time` since when. */
   kept(owner: string, name: string): Promise<CacheRow | undefined>
-  /** Removes what is kept for one owner, for everybody when null. A change of owner does so by itself. */
-  forget(owner: string | null): Promise<void>
   subscribe(listener: (views: PublishedView[]) => void): () => unknown
   settled(): Promise<void>
   stop(): void

@@ -2,10 +2,9 @@ import { readCached, writeCached } from '../store/cache-store.ts'
 import type { Transaction } from '../store/store-types.ts'
 import type { Home, HomeDeps } from './home-types.ts'
 import { loadMachine } from './load-machine.ts'
-import { forgetOwned } from './outbox/forget-owned.ts'
 
 /** What is kept on the device for a person in an organisation; an answer that comes after they left is not kept. */
-export function createKeptCache({ machines, store, now }: HomeDeps): Pick<Home, 'keep' | 'kept' | 'forget'> {
+export function createKeptCache({ machines, store, now }: HomeDeps): Pick<Home, 'keep' | 'kept'> {
   const ownerNow = async (tx: Transaction) => {
     const definition = machines.find(({ owner }) => owner)
     return definition?.owner?.((await loadMachine(tx, definition, now())).snapshot) ?? null
@@ -17,7 +16,6 @@ export function createKeptCache({ machines, store, now }: HomeDeps): Pick<Home, 
         await writeCached(tx, owner, name, { ...entry, time: now() })
         return true
       }),
-    forget: (owner) => store.write((tx) => forgetOwned(tx, (kept) => owner === null || kept === owner)),
     kept: (owner, name) => store.read((tx) => readCached(tx, owner, name)),
   }
 }

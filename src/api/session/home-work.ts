@@ -1,5 +1,4 @@
 import { limits } from '../../core/limits-table.ts'
-import { ownerName } from '../../core/session/session-rules.ts'
 import { createAskServer } from './ask-server.ts'
 import { createCredentialKeeper } from './credential-keeper.ts'
 import { keptAnswers, queueWrite } from './home-keeping.ts'
@@ -52,11 +51,9 @@ export function createHomeWork({ fetch, home, collectorOrigin }: HomeWorkDeps) {
     answers: keptAnswers(home, owner),
     queue: queueWrite(home, owner),
   })
-  const forgetCached = (whose: Parameters<typeof ownerName>[0]['account']) =>
-    home().forget(ownerName({ account: whose }))
 
   return {
-    effects: createSessionEffects({ ask, keeper, now, forgetCached }),
+    effects: createSessionEffects({ ask, keeper, now }),
     lanes: createOutboxLanes({ fetch, sessionFetch, collectorOrigin, commonHeaders }),
     orgTexts: createOrganizationTexts({ home, owner, keeper, ask, now }),
     fetch: ((input, init) => {

@@ -1,6 +1,6 @@
 import { codes } from '../../core/codes-table.ts'
 import type { EffectFailure } from '../../core/durable-machine-types.ts'
-import type { Owner, SessionEffects } from '../../core/session/session-types.ts'
+import type { SessionEffects } from '../../core/session/session-types.ts'
 import { type AskServer, type ServerAnswer, Unreachable } from './ask-server.ts'
 import type { CredentialKeeper } from './credential-keeper.ts'
 import { resumeHeader } from './session-fetch.ts'
@@ -9,8 +9,6 @@ interface EffectsDeps {
   ask: AskServer
   keeper: CredentialKeeper
   now(): number
-  /** Removes what is cached on the device for one owner. */
-  forgetCached(owner: Owner): Promise<void>
 }
 
 type Run<Name extends keyof SessionEffects> = (
@@ -99,7 +97,7 @@ const beginnings = ({ ask, keeper, now }: EffectsDeps) => {
 }
 
 /** The effects that end a session. */
-const endings = ({ ask, keeper, now, forgetCached }: EffectsDeps) => {
+const endings = ({ ask, keeper, now }: EffectsDeps) => {
   /** Null when the server knows of no session any more: nothing is left to be told. */
   const tokenToEnd = (signal: AbortSignal) =>
     fetchTokenByCookie(ask, signal).catch((thrown) => {
@@ -114,9 +112,8 @@ const endings = ({ ask, keeper, now, forgetCached }: EffectsDeps) => {
     return { epoch, at: now() }
   }
 
-  const forget: Run<'forget'> = async ({ epoch, owner }) => {
+  const forget: Run<'forget'> = async ({ epoch }) => {
     keeper.dropBefore(epoch)
-    if (owner) await forgetCached(owner)
     return { epoch, at: now() }
   }
 

@@ -13,7 +13,6 @@ export interface SessionHome {
     records: { id: string; kind: 'call'; data: unknown; owner?: string }[],
     options: { eventId: string },
   ): Promise<void>
-  forget(owner: string | null): Promise<void>
   keep(owner: string, name: string, entry: { version: number; data: unknown; timeout: number | null }): Promise<boolean>
   kept(
     owner: string,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { encodeLine, type MonitorEvent } from './line-protocol-rules.ts'
+import { encodeLine, type MonitorEvent, withoutUser } from './line-protocol-rules.ts'
 
 const event = (more: Partial<MonitorEvent> = {}): MonitorEvent => ({
   measurement: 'view',
@@ -35,6 +35,17 @@ test.each([
   ['a=b, c', '"a=b, c"'],
 ])('text %j is written %s', (value, written) => {
   expect(encodeLine(event({ fields: { text: value } }))).toContain(` text=${written},event_id=`)
+})
+
+test('a line loses whose it is, and nothing else', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), fc.string(), (before, user, text) => {
+      const line = (userid: string | null) =>
+        encodeLine(event({ tags: { a: before, userid, z: ',userid=x' }, fields: { text, userid: 'stays' } }))
+      expect(withoutUser(line(user))).toBe(line(null))
+      expect(withoutUser(line(null))).toBe(line(null))
+    }),
+  )
 })
 
 test('empty tags and what is no number are left out', () => {

@@ -38,3 +38,6 @@ export function encodeLine({ measurement, id, at, tags, fields }: MonitorEvent):
   })
   return `${measurement}${tagged.join('')} ${written.join(',')} ${at}`
 }
+
+/** The line without whose it is; everything else, its id too, stays. Tags end at the first space that is not escaped. */
+export const withoutUser = (line: string): string => line.replace(/^((?:\\.|[^\\ ])*?),userid=(?:\\.|[^\\, ])*/, '$1')

@@ -5,6 +5,7 @@ import {
   account,
   asTemporary,
   lost,
+  organization,
   refused,
   run,
   signedIn,
@@ -40,6 +41,25 @@ test('what is kept on the device belongs to person and organisation, and to nobo
   expect(sessionOwner(run(...signedIn).context)).toBe('10001/org-a')
   expect(sessionOwner(run(...signedIn, [lost, 'stale']).context)).toBe('10001/org-a')
   expect(sessionOwner(run(...signedIn, [signOut, 'signingOut']).context)).toBeNull()
+})
+
+test.each([
+  ['a logout', signOut, 'signingOut'],
+  ['a session ended by somebody', refused('403'), 'forgetting'],
+  ['a session that ran out', refused('04206'), 'forgetting'],
+  ['another token', { type: 'token.received', at: 2 }, 'validating'],
+] as const)('nothing of the person is left in the record after %s', (_why, event, state) => {
+  const { id, orgName, orgKey } = organization
+  const words = [account.userId, account.orgUserName, account.orgEmail, id, orgName, orgKey]
+  expect(JSON.stringify(run(...signedIn).context)).toContain(account.orgEmail)
+  const left = JSON.stringify(run(...signedIn, [event, state]).context)
+  expect(words.filter((word) => left.includes(`"${word}"`))).toEqual([])
+})
+
+test('a record of the first version loses the name it remembered', () => {
+  const old = { ...run(...signedIn, [signOut, 'signingOut']).context, forgets: { userId: '10001', orgId: 'org-a' } }
+  const migrated = sessionDefinition.migrations[1]?.({ value: 'signedOut', context: old })
+  expect(JSON.stringify(migrated)).not.toContain('10001')
 })
 
 test('queued writes are sent only for someone whose session is confirmed', () => {

@@ -1,4 +1,4 @@
-import type { DurableMachine } from '../durable-machine-types.ts'
+import type { DurableMachine, StoredState } from '../durable-machine-types.ts'
 import { limits } from '../limits-table.ts'
 import { firstContext, isTemporary, ownerName, sessionView } from './session-rules.ts'
 import { setupSession } from './session-setup.ts'
@@ -117,11 +117,7 @@ export const sessionMachine = setupSession.createMachine({
       on: { 'token.received': onToken },
       invoke: {
         src: 'forget',
-        input: ({ context }) => ({
-          epoch: context.epoch,
-          reason: context.cleared?.reason ?? 'signedOut',
-          owner: context.forgets,
-        }),
+        input: ({ context }) => ({ epoch: context.epoch }),
         onDone: { target: 'signedOut', actions: 'asked' },
         onError: { target: 'signedOut', actions: 'asked' },
       },
@@ -161,10 +157,16 @@ const answers = effectIds.flatMap((state) =>
 /** Under whose name the device keeps things; null for nobody. Survives being offline. */
 export const sessionOwner = ownerName
 
+/** Version 1 remembered after a logout whose it had been. */
+const withoutForgets = ({ value, context }: StoredState): StoredState => {
+  const { forgets: _, ...kept } = context as { forgets?: unknown }
+  return { value, context: kept }
+}
+
 /** The session machine as homes run it. The log names states, codes and epochs; never a name, an address or an answer. */
 export const sessionDefinition: DurableMachine<typeof sessionMachine, SessionView> = {
   id: 'session',
-  version: 1,
+  version: 2,
   machine: sessionMachine,
   view: ({ value, context }) => sessionView(value as SessionState, context),
   logFields: {
@@ -179,7 +181,7 @@ export const sessionDefinition: DurableMachine<typeof sessionMachine, SessionVie
     ...Object.fromEntries(answers),
   },
   logContext: ['epoch', 'reloadEpoch', 'isStale', 'owesSignOut', 'hasAsked', 'isForced'],
-  migrations: {},
+  migrations: { 1: withoutForgets },
   epoch: ({ epoch }) => epoch,
   owner: ({ context }) => ownerName(context),
   mayCall: ({ value, context }) =>

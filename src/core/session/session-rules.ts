@@ -19,7 +19,6 @@ export const firstContext: SessionContext = {
   isForced: false,
   isStale: false,
   owesSignOut: false,
-  forgets: null,
 }
 
 /** `spec.md` 4.1: someone without an organisation has the marker as user id, as rights and as organisation key. */
@@ -47,9 +46,6 @@ export const temporaryRights: Rights = {
   permissions: [],
 }
 
-export const ownerOf = ({ account }: Pick<SessionContext, 'account'>): Owner | null =>
-  account && { userId: account.userId, orgId: account.orgId }
-
 /** The name under which a person's data is kept on the device; null when nobody is signed in. */
 export const ownerName = (view: { account: Owner | null }): string | null =>
   view.account && `${view.account.userId}/${view.account.orgId ?? ''}`
@@ -75,7 +71,6 @@ export const cleared = (context: SessionContext, reason: ClearingReason, pagePat
     epoch,
     cleared: { epoch, reason },
     reloadEpoch: reloads ? epoch : context.reloadEpoch,
-    forgets: ownerOf(context),
   }
 }
 

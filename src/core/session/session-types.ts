@@ -75,8 +75,6 @@ export interface SessionContext {
   isForced: boolean
   isStale: boolean
   owesSignOut: boolean
-  /** Whose data `forget` has to remove. */
-  forgets: Owner | null
 }
 
 /** What each effect is given and what it answers. Inputs hold no secret; every answer repeats the epoch it began in. */
@@ -98,9 +96,12 @@ export interface SessionEffects {
    * kept; gives up after `timeoutMs`, and when the machine's epoch has moved on by a new token.
    */
   signOut: { input: { epoch: number; timeoutMs: number }; output: { epoch: number; at: number } }
-  /** Removes what `namesToClear(reason, 'home')` lists of `owner`; a credential only when it is older than `epoch`. */
+  /**
+   * Drops a credential older than `epoch`. What was kept for the person is gone already, in the commit that made their
+   * session end; and so is their name, or it would stand here.
+   */
   forget: {
-    input: { epoch: number; reason: ClearingReason; owner: Owner | null }
+    input: { epoch: number }
     output: { epoch: number; at: number }
   }
 }

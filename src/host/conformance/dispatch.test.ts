@@ -85,15 +85,14 @@ describe.each(stores)('one event, one transaction: %s', (_, createStore) => {
     expect((await home.kept('anna|1', 'texts'))?.data).toBe('texts of anna')
     world.answer = () => ({ status: 0 })
     await home.capture('call', [{ id: 'c', kind: 'call', data: 'rename by anna', owner: 'anna|1' }], { eventId: 'e' })
+    const line = `view,app_id=worktide,userid=anna count=1,event_id="r" 1`
+    await home.capture('rum', [{ id: 'r', kind: 'view', data: line }], { eventId: 'f' })
     await home.settled()
     await home.tell('toy', { type: 'owner.left' }, { eventId: newId() })
     expect(await home.keep('anna|1', 'texts', entry)).toBe(false)
     expect(JSON.stringify(await everything(world))).not.toContain('anna')
-    await come('bert|1')
-    await home.keep('bert|1', 'texts', entry)
-    await home.forget(null)
-    expect(await home.kept('bert|1', 'texts')).toBeUndefined()
     expect(await home.counters('call')).toMatchObject({ captured: 1, waiting: 0, dropped: { signedOut: 1 } })
+    expect(await home.counters('rum')).toMatchObject({ captured: 1, waiting: 1 })
   })
 
   describe('versions', () => {

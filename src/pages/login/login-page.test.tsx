@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-test('address and password sign in; the address is remembered, the password is not', async () => {
+test('address and password sign in; neither is kept in this browser', async () => {
   const first = show()
   expect([input('Email').autocomplete, input('Password').autocomplete]).toEqual(['username', 'current-password'])
   fill('Email', 'mei@example.com')
@@ -45,7 +45,8 @@ test('address and password sign in; the address is remembered, the password is n
   expect(calls.login).toHaveBeenCalledWith({ tenantId: 1, orgEmail: 'mei@example.com', password: 'a password' })
   first.unmount()
   show()
-  expect([input('Email').value, input('Password').value]).toEqual(['mei@example.com', ''])
+  expect([input('Email').value, input('Password').value]).toEqual(['', ''])
+  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('mei@')
 })
 
 test('a wrong password is said at the password, in the words of the server', async () => {

@@ -43,20 +43,10 @@ export function LoginPage() {
     >
       <Form form={form} onSubmit={login.submit}>
         {way !== 'code' && (
-          <EmailField
-            {...form.field('orgEmail')}
-            label={t`Email`}
-            autoComplete="username"
-            autoFocus={!login.hasAddress}
-          />
+          <EmailField {...form.field('orgEmail')} label={t`Email`} autoComplete="username" autoFocus />
         )}
         {way === 'password' && (
-          <PasswordField
-            {...form.field('password')}
-            label={t`Password`}
-            autoComplete="current-password"
-            autoFocus={login.hasAddress}
-          />
+          <PasswordField {...form.field('password')} label={t`Password`} autoComplete="current-password" />
         )}
         {way === 'code' && <CodeField {...form.field('emailCode')} label={t`Code`} autoFocus />}
         <Button kind="main" type="submit" full busy={login.isBusy}>

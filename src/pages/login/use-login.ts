@@ -8,7 +8,6 @@ import type { Work } from '../../ui/form/form-types.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useArrival } from '../flow/use-arrival.ts'
 import { useRefusal } from '../flow/use-refusal.ts'
-import { rememberAddress, rememberedAddress } from './remembered-address.ts'
 
 export interface LoginValues {
   orgEmail: string
@@ -27,8 +26,7 @@ const asked: Record<LoginWay, (keyof LoginValues)[]> = {
 }
 
 export const useLogin = () => {
-  const [remembered] = useState(rememberedAddress)
-  const form = useForm<LoginValues>({ initial: { orgEmail: remembered, password: '', emailCode: '' }, rules, secrets })
+  const form = useForm<LoginValues>({ initial: { orgEmail: '', password: '', emailCode: '' }, rules, secrets })
   const [way, setWay] = useState<LoginWay>('password')
   const [mail, setMail] = useState({ requestId: '', availableAt: 0 })
   const { arrive, isArriving } = useArrival()
@@ -37,7 +35,6 @@ export const useLogin = () => {
   const signIn = async (work: () => Promise<unknown>, field: keyof LoginValues) => {
     try {
       await work()
-      rememberAddress(form.values.orgEmail.trim())
       arrive()
       return null
     } catch (error) {
@@ -79,7 +76,6 @@ export const useLogin = () => {
     way,
     setWay,
     isBusy: form.isBusy || isArriving,
-    hasAddress: remembered !== '',
     resendAt: mail.availableAt,
     submit: form.submit(works[way], asked[way]),
     resend: form.submit(sendMail, ['orgEmail']),

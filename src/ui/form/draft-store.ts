@@ -1,5 +1,6 @@
 /** What was typed and not yet sent, kept for this tab over a reload. Never secrets: the form names what it leaves out. */
 const prefix = 'worktide-draft-'
+const ownerKey = `${prefix}of`
 
 export const loadDraft = (key: string): Record<string, unknown> => {
   try {
@@ -26,10 +27,15 @@ export const clearDraft = (key: string): void => {
   }
 }
 
-/** Called when a person signs out: the next one must not find their words. */
-export const clearDrafts = (): void => {
+/**
+ * Called when it is known who is here, null for nobody: another person, or the same in another organisation, must not
+ * find words that were not meant for them. Also in a tab that slept while the one before left.
+ */
+export const keepDraftsOf = (owner: string | null): void => {
   try {
+    if (sessionStorage.getItem(ownerKey) === owner) return
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+    if (owner !== null) sessionStorage.setItem(ownerKey, owner)
   } catch {
     // Nothing was kept.
   }
