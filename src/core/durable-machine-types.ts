@@ -14,17 +14,22 @@ export interface StoredState {
  */
 export interface DurableMachine<Machine extends AnyStateMachine = AnyStateMachine, View = unknown> {
   id: string
-  /** Grows by one with every change to the shape of value or context. */
+  /** Grows by one with every change to the shape of value or context, or to what the log says of them. */
   version: number
   machine: Machine
   /** The machine's input when it starts for the first time. */
   initialAt?(at: number): InputFrom<Machine>
   /** The only thing that leaves the home. */
   view(snapshot: SnapshotFrom<Machine>): View
-  /** Fields of each event type that may stand in the log; dots reach into objects ('output.code'). Others are left out. */
+  /**
+   * Fields of each event type that may stand in the log, `*` for types without a row; dots reach into objects
+   * ('output.code'). Others are left out; of those that end in `#` only what they equal is kept (`trace/logged-fields.ts`).
+   */
   logFields: Readonly<Record<string, readonly string[]>>
   /** Context fields that stand in each log row, so that a replay can start at any row and compare. */
   logContext?: readonly string[]
+  /** Values of masked fields that are no secret and mean something to the machine. */
+  logWords?: readonly string[]
   /** From version → the function that makes the next one. A missing step quarantines the record. */
   migrations: Readonly<Record<number, (state: StoredState) => StoredState>>
   /** The epoch that events of pages and answers are held against; machines without one accept every event. */

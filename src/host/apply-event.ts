@@ -1,5 +1,6 @@
 import { type AnyMachineSnapshot, transition } from 'xstate'
 import type { DurableMachine } from '../core/durable-machine-types.ts'
+import { loggedStep } from '../core/trace/logged-step.ts'
 import { appendLog } from '../store/log-store.ts'
 import { writeMachine } from '../store/machines-store.ts'
 import { readSeen, writeSeen } from '../store/seen-store.ts'
@@ -7,7 +8,6 @@ import type { MachineRow } from '../store/store-rows-types.ts'
 import type { Transaction } from '../store/store-types.ts'
 import type { PublishedView, Told } from './home-types.ts'
 import { loadMachine } from './load-machine.ts'
-import { logFields } from './log-fields.ts'
 import { forgetOwned } from './outbox/forget-owned.ts'
 import { storeActions } from './store-actions.ts'
 
@@ -68,16 +68,17 @@ export async function applyEvent(
   const row: MachineRow = { ...before, rev: before.rev + 1, value: next.value, context: next.context }
   await writeMachine(tx, row)
   await writeSeen(tx, { eventId, rev: row.rev, at })
+  const { asked, stopped } = await storeActions(tx, definition, { row, snapshot: next }, actions, at)
   await appendLog(tx, {
     machine: definition.id,
+    version: definition.version,
     rev: row.rev,
     at,
     eventId,
-    event: { type: event.type, ...logFields(event, definition.logFields[event.type]) },
     value: next.value,
-    context: logFields(next.context, definition.logContext),
+    asked,
+    ...loggedStep(definition, snapshot.context, event, next.context),
   })
-  const stopped = await storeActions(tx, definition, { row, snapshot: next }, actions, at)
   const owner = definition.owner?.(next as never) ?? null
   if (owner !== (definition.owner?.(snapshot as never) ?? null)) await forgetOwned(tx, (kept) => kept !== owner)
   const published = publishedView(definition, row, next)

@@ -1,12 +1,12 @@
 import { type AnyMachineSnapshot, initialTransition } from 'xstate'
 import type { DurableMachine, StoredState } from '../core/durable-machine-types.ts'
+import { loggedContext } from '../core/trace/logged-step.ts'
 import { count } from '../store/counters-store.ts'
 import { appendLog } from '../store/log-store.ts'
 import { quarantineMachine, readMachine, writeMachine } from '../store/machines-store.ts'
 import type { MachineRow } from '../store/store-rows-types.ts'
 import type { Transaction } from '../store/store-types.ts'
 import { deleteTimer, listTimers } from '../store/timers-store.ts'
-import { logFields } from './log-fields.ts'
 import { storeActions } from './store-actions.ts'
 
 export interface Loaded {
@@ -47,8 +47,9 @@ const startAnew = async (tx: Transaction, definition: DurableMachine, unread: Ma
   const fresh = await start(tx, definition, at, unread.rev + 1)
   const { rev, value } = fresh.row
   const event = { type: 'record.quarantined', version: unread.version }
-  const context = logFields(fresh.row.context, definition.logContext)
-  await appendLog(tx, { machine, rev, at, eventId: `quarantine:${machine}:${rev}`, event, value, context })
+  const { version } = definition
+  const context = loggedContext(definition, fresh.row.context)
+  await appendLog(tx, { machine, version, rev, at, eventId: `quarantine:${machine}:${rev}`, event, value, context })
   return fresh
 }
 

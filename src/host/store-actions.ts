@@ -20,7 +20,8 @@ interface Params {
 
 /**
  * What a transition asks for becomes rows: delayed events are timers, invoked work is effects. Work the machine no longer
- * waits for is deleted: its answer, should one come, finds nothing to answer. Returns the keys of that work.
+ * waits for is deleted: its answer, should one come, finds nothing to answer. Returns the keys of that work, and the ids of
+ * what was asked for now.
  */
 export async function storeActions(
   tx: Transaction,
@@ -28,15 +29,17 @@ export async function storeActions(
   { row, snapshot }: { row: MachineRow; snapshot: AnyMachineSnapshot },
   actions: readonly Asked[],
   at: number,
-): Promise<string[]> {
+): Promise<{ asked: string[]; stopped: string[] }> {
   const machine = definition.id
   const awaited = new Set(snapshot._nodes.flatMap((node) => node.invoke.map(({ id }) => id)))
   const asked = new Set<string>()
   for (const action of actions) {
     const { id, sendId, delay, event, src, input } = (action.params ?? {}) as Params
     if (action.type === 'xstate.cancel' && sendId) await deleteTimer(tx, machine, sendId)
-    if (action.type === 'xstate.raise' && event && delay !== undefined)
+    if (action.type === 'xstate.raise' && event && delay !== undefined) {
       await writeTimer(tx, { machine, id: id ?? event.type, dueAt: at + delay, event })
+      asked.add(id ?? event.type)
+    }
     if (action.type === 'xstate.spawnChild' && id && src && awaited.has(id)) {
       const key = `${machine}/${id}/${row.rev}`
       const epoch = definition.epoch?.(snapshot.context) ?? 0
@@ -51,5 +54,5 @@ export async function storeActions(
     await deleteEffect(tx, key)
     stopped.push(key)
   }
-  return stopped
+  return { asked: [...asked], stopped }
 }

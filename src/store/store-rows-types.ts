@@ -13,12 +13,16 @@ export interface MachineRow {
 /** One applied event, with allow-listed fields only. Rows of a machine are numbered by its revisions. */
 export interface LogRow {
   machine: string
+  /** The machine's version that wrote the row; absent in rows of the first builds. */
+  version?: number
   rev: number
   at: number
   eventId: string
   event: { type: string; [field: string]: unknown }
   value: StoredState['value']
   context: Record<string, unknown>
+  /** Ids of the timers and effects that the step asked for. */
+  asked?: string[]
 }
 
 export interface SeenRow {

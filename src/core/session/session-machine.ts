@@ -1,6 +1,6 @@
 import type { DurableMachine, StoredState } from '../durable-machine-types.ts'
-import { limits } from '../limits-table.ts'
-import { firstContext, isTemporary, ownerName, sessionView } from './session-rules.ts'
+import { limits, temporaryUserId } from '../limits-table.ts'
+import { firstContext, isTemporary, ownerName, sessionView, signInPages } from './session-rules.ts'
 import { setupSession } from './session-setup.ts'
 import type { SessionContext, SessionState, SessionView } from './session-types.ts'
 
@@ -140,19 +140,20 @@ export const sessionMachine = setupSession.createMachine({
   },
 })
 
-const effectFields = ['output.epoch', 'output.at', 'output.code', 'error.kind', 'error.code', 'error.at', 'error.epoch']
-const effectIds = [
-  'resuming',
-  'validating',
-  'revalidating',
-  'loadingOrganization',
-  'signingOut',
-  'forgetting',
-  'tellingSignOut',
+const answerFields = [
+  'at',
+  'output.epoch',
+  'output.at',
+  'output.code',
+  'output.account.userId#',
+  'output.account.orgId#',
+  'output.organization.id#',
+  'output.organization.orgKey#',
+  'output.rights.id#',
+  'error.kind',
+  'error.code',
+  'error.at',
 ]
-const answers = effectIds.flatMap((state) =>
-  ['done', 'error'].map((kind) => [`xstate.${kind}.actor.0.session.${state}`, effectFields] as const),
-)
 
 /** Under whose name the device keeps things; null for nobody. Survives being offline. */
 export const sessionOwner = ownerName
@@ -163,7 +164,7 @@ const withoutForgets = ({ value, context }: StoredState): StoredState => {
   return { value, context: kept }
 }
 
-/** The session machine as homes run it. The log names states, codes and epochs; never a name, an address or an answer. */
+/** The session machine as homes run it. The log names states, codes and epochs; never a name or an id. */
 export const sessionDefinition: DurableMachine<typeof sessionMachine, SessionView> = {
   id: 'session',
   version: 2,
@@ -173,14 +174,31 @@ export const sessionDefinition: DurableMachine<typeof sessionMachine, SessionVie
     'page.opened': ['at'],
     'route.entered': ['at', 'name'],
     'token.received': ['at', 'temporary'],
-    'answer.refused': ['at', 'code'],
+    'answer.refused': ['at', 'code', 'epoch', 'pagePath#'],
     'network.lost': ['at'],
     'network.returned': ['at'],
     'refresh.requested': ['at', 'force'],
     'signOut.submitted': ['at'],
-    ...Object.fromEntries(answers),
+    '*': answerFields,
   },
-  logContext: ['epoch', 'reloadEpoch', 'isStale', 'owesSignOut', 'hasAsked', 'isForced'],
+  logContext: [
+    'epoch',
+    'reloadEpoch',
+    'cleared.epoch',
+    'cleared.reason',
+    'verifiedAt',
+    'notice.code',
+    'isStale',
+    'owesSignOut',
+    'hasAsked',
+    'isForced',
+    'account.userId#',
+    'account.orgId#',
+    'organization.id#',
+    'organization.orgKey#',
+    'rights.id#',
+  ],
+  logWords: ['', temporaryUserId, ...signInPages],
   migrations: { 1: withoutForgets },
   epoch: ({ epoch }) => epoch,
   owner: ({ context }) => ownerName(context),

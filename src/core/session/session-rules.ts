@@ -53,6 +53,9 @@ export const ownerName = (view: { account: Owner | null }): string | null =>
 /** Pages on which code 04206 never reloads (`readings.md` 15). */
 const isSignInPage = (path: string): boolean => /^\/sso\/(login|register)(\/|$)/.test(path)
 
+/** Their addresses, which the log may name. */
+export const signInPages = ['/sso/login', '/sso/login/', '/sso/register', '/sso/register/', '/sso/register/invite']
+
 export const refusalReasons: Readonly<Record<string, ClearingReason>> = {
   [codes.sessionRevoked]: 'revoked',
   [codes.sessionInvalid]: 'invalid',
