@@ -10,6 +10,11 @@ import { webManifest } from './scripts/vite/web-manifest.ts'
 
 /** Only tests of a second build set it: it changes every file and with it every file name. */
 const buildId = process.env.BUILD_ID
+/**
+ * What most pages use comes as one file: on a phone each request costs more than the bytes it saves. With fewer than
+ * seven, and with other rooms, the first page grows (`npm run size`).
+ */
+const sharedByPages = { name: 'kit', test: /\/src\/(ui|pages\/flow|core\/forms)\//, minShareCount: 7 }
 const inTests = Boolean(process.env.VITEST)
 
 const installable = () =>
@@ -37,8 +42,13 @@ export default defineConfig({
     outDir: 'dist/page',
     manifest: true,
     assetsInlineLimit: 0,
-    modulePreload: false,
-    rolldownOptions: { output: buildId ? { postBanner: `/* ${buildId} */` } : {} },
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [sharedByPages] },
+        ...(buildId ? { postBanner: `/* ${buildId} */` } : {}),
+      },
+    },
   },
   test: {
     testTimeout: 20_000,
