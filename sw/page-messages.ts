@@ -33,7 +33,7 @@ export function createPageMessages({ home, orgTexts, claim }: MessageDeps) {
     capture: ({ lane, records, eventId }) => home.capture(lane, records, { eventId }).then(nothing),
     orgTexts: async ({ language, isFresh }) => ({ orgTexts: await orgTexts(language, isFresh) }),
     views: async () => undefined,
-    wake: async () => nothing(home.wake().catch(() => {})),
+    wake: async () => nothing(home.wake(true).catch(() => {})),
     claim: async () => nothing(await claim()),
   }
 

@@ -35,7 +35,7 @@ self.addEventListener('message', (event) => {
 })
 
 self.addEventListener('sync', (event) => {
-  ;(event as ExtendableEvent).waitUntil(home.wake())
+  ;(event as ExtendableEvent).waitUntil(home.wake(true))
 })
 
-self.addEventListener('online', () => void home.wake().catch(() => {}))
+self.addEventListener('online', () => void home.wake(true).catch(() => {}))

@@ -29,7 +29,7 @@ export function createLocalLink(kind: HomeKind, { home, fetch, orgTexts }: Local
       await home.tell(machine, event, { eventId: crypto.randomUUID(), epoch })
     },
     capture: (lane, records, eventId) => home.capture(lane, records, { eventId }),
-    wake: () => home.wake(),
+    wake: () => home.wake(true),
     ask: async () => hear(published(await home.views()), (await home.counters('call')).waiting),
     orgTexts,
     fetch,

@@ -10,8 +10,15 @@ export function watchNetwork(): void {
     const { isStale, owesSignOut } = sessionActor.getSnapshot()
     return isStale || owesSignOut
   }
+  let wasUnsure = false
+  sessionActor.subscribe(() => {
+    if (wasUnsure && !isUnsure()) quiet(wakeHome())
+    wasUnsure = isUnsure()
+  })
+  const ask = () => quiet(tell('session', { type: 'network.returned' }))
   const back = () => {
-    quiet(isUnsure() ? tell('session', { type: 'network.returned' }) : wakeHome())
+    if (isUnsure()) ask()
+    quiet(wakeHome())
   }
   addEventListener('online', back)
   addEventListener('offline', () => quiet(tell('session', { type: 'network.lost' })))
@@ -20,6 +27,6 @@ export function watchNetwork(): void {
   })
   // A server that comes back fires no event, and a worker at rest has no clock: whoever is looked at asks.
   setInterval(() => {
-    if (document.visibilityState === 'visible' && isUnsure()) back()
+    if (document.visibilityState === 'visible' && isUnsure()) ask()
   }, limits.returnProbeMs)
 }

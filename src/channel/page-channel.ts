@@ -1,5 +1,5 @@
 import { callHeaders } from '../core/calls/call-headers-table.ts'
-import type { CapturedRecord, ViewsPublished } from '../core/contract.ts'
+import type { CapturedRecord, MachineId, TransportView, ViewsPublished } from '../core/contract.ts'
 import type { SessionView } from '../core/session/session-types.ts'
 import { chooseHome, type LadderDeps } from './choose-home.ts'
 import type { HearViews, HomeLink } from './home-link-types.ts'
@@ -26,8 +26,22 @@ export const sessionActor = createRemoteActor('session', unknownSession)
 /** The transport of queued changes: it has no page of its own to show, but its news changes how many wait. */
 const callsMachine = 'calls'
 
+/** Until when each transport sits out a pause, as last heard. */
+const pauses = new Map<MachineId, number | null>()
+
+/** A worker at rest has no clock: the page asks again when the pause is over, and whoever is asked looks at what is due. */
+const mindPause = ({ machine, view }: ViewsPublished) => {
+  const { nextAttemptAt = null } = view as Partial<TransportView>
+  if (pauses.get(machine) === nextAttemptAt) return
+  pauses.set(machine, nextAttemptAt)
+  if (nextAttemptAt !== null) setTimeout(askAgain, nextAttemptAt - Date.now())
+}
+
 const hear: HearViews = (views, waiting) => {
-  for (const view of views) sessionActor.hear(view)
+  for (const view of views) {
+    sessionActor.hear(view)
+    mindPause(view)
+  }
   if (waiting !== undefined) hearWaiting(waiting)
   else if (views.some(({ machine }) => (machine as string) === callsMachine)) askAgain()
 }
@@ -60,6 +74,7 @@ export const link = async (): Promise<HomeLink> => {
 export const capture = async (lane: string, records: readonly CapturedRecord[], eventId: string): Promise<void> =>
   (await link()).capture(lane, records, eventId)
 
+/** There is a reason to hope for the network. */
 export const wakeHome = async (): Promise<void> => (await link()).wake()
 
 export const orgTextsOf = async (language: 'zh' | 'en', isFresh: boolean) => (await link()).orgTexts(language, isFresh)

@@ -55,8 +55,8 @@ export function createHome(deps: HomeDeps): Home {
         for (const definition of deps.machines) views.push(await readView(tx, definition, deps.now()))
         return views
       }),
-    wake: async () => {
-      await engine.wake()
+    wake: async (isHopeful) => {
+      await engine.wake(isHopeful)
       await engine.settled()
     },
     capture: async (lane, records, { eventId }) => {

@@ -129,8 +129,11 @@ export interface HomeDeps {
 export interface Home {
   tell(machine: string, event: { type: string }, options: TellOptions): Promise<Told>
   views(): Promise<PublishedView[]>
-  /** Due timers fire, free effects run, queues drain. Resolves when that is done: hand it to `waitUntil`. */
-  wake(): Promise<void>
+  /**
+   * Due timers fire, free effects run, queues drain. Resolves when that is done: hand it to `waitUntil`. `isHopeful`: the
+   * network may be back, so queues that wait for the end of a pause try sooner.
+   */
+  wake(isHopeful?: boolean): Promise<void>
   capture(lane: string, records: readonly Capture[], options: { eventId: string }): Promise<void>
   counters(lane: string): Promise<LaneCounters>
   /** Caches something for the present owner; false, and nothing kept, when they have left meanwhile. */

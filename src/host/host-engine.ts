@@ -7,6 +7,7 @@ import type { HomeDeps, PublishedView } from './home-types.ts'
 import type { Apply, CommitOptions, Host } from './host-types.ts'
 import { createJobTracker } from './job-tracker.ts'
 import { createOutboxDrainer } from './outbox/outbox-drainer.ts'
+import { wakeTransports } from './outbox/wake-transports.ts'
 import type { Survey } from './survey.ts'
 
 /**
@@ -59,7 +60,12 @@ export function createHostEngine(deps: HomeDeps, hear: (views: PublishedView[]) 
     for (const name of lanes) track(drainers.get(name)?.drain() ?? Promise.resolve())
   }
 
-  const wake = () => commit((tx) => forgetOldSeen(tx, deps.now()))
+  const wake = (isHopeful = false) =>
+    commit(async (tx, apply) => {
+      const at = deps.now()
+      await forgetOldSeen(tx, at)
+      if (isHopeful) await wakeTransports(tx, host, apply, at)
+    })
 
   const stop = () => {
     isStopped = true

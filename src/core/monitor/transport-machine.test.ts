@@ -51,6 +51,52 @@ test('the pause is random in its whole length, and never shorter than the server
   expect(nextAt(play(transportMachine, [[failure(0.25, { retryAfterMs: 9000 }), 'failureDetected']]))).toBe(10_000)
 })
 
+const wake = (at: number) => ({ type: 'wake', at })
+const afterLongOutage = Array.from(
+  { length: 10 },
+  (_, at) => [failure(0.999999), at === 0 ? 'failureDetected' : 'down'] as const,
+)
+
+test('a network that comes back ends the pause, for one probe; a probe that fails goes on with the pause', () => {
+  const woken = play(transportMachine, [...afterLongOutage, [wake(60_000), 'down']])
+  expect(nextAt(woken)).toBe(60_000)
+  const failed = play(transportMachine, [
+    ...afterLongOutage,
+    [wake(60_000), 'down'],
+    [failure(0.5, { at: 60_000 }), 'down'],
+  ])
+  expect(nextAt(failed)).toBe(60_000 + 128_000)
+})
+
+test('a page that comes and goes gets one probe in ten seconds at most', () => {
+  const steps = [...afterLongOutage, ...[1001, 1002, 1003].map((at) => [wake(at), 'down'] as const)]
+  expect(nextAt(play(transportMachine, steps))).toBe(11_000)
+})
+
+test('a wake-up makes no pause longer', () => {
+  const short = play(transportMachine, [
+    [failure(0.5), 'failureDetected'],
+    [wake(1100), 'failureDetected'],
+  ])
+  expect(nextAt(short)).toBe(1500)
+})
+
+test('what the server asked for by Retry-After stands, whatever the network does', () => {
+  const end = play(transportMachine, [
+    [failure(0, { retryAfterMs: 90_000 }), 'failureDetected'],
+    [wake(60_000), 'failureDetected'],
+  ])
+  expect(nextAt(end)).toBe(91_000)
+})
+
+test('a record of version 1 waits as long as it did', () => {
+  const old = { value: 'down', context: { failures: 4, nextAttemptAt: 9000 } }
+  expect(transportDefinition.migrations[1]?.(old)).toEqual({
+    value: 'down',
+    context: { failures: 4, nextAttemptAt: 9000, earliestAt: 9000 },
+  })
+})
+
 test('every edge that the machine declares is in a trace above', () => {
   const seen = visited.get('transport') ?? new Set()
   expect(declaredEdges(transportMachine).filter((edge) => !seen.has(edge))).toEqual([])

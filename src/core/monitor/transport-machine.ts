@@ -1,21 +1,32 @@
 import { assign } from 'xstate'
-import type { DurableMachine } from '../durable-machine-types.ts'
+import type { DurableMachine, StoredState } from '../durable-machine-types.ts'
 import { leanSetup } from '../lean-setup.ts'
 import { limits } from '../limits-table.ts'
 import type { DeliveryEvent, DeliveryView } from './delivery-types.ts'
+
+type BatchFailed = Extract<DeliveryEvent, { type: 'batch.failed' }>
 
 interface TransportContext {
   /** Failures in a row. */
   failures: number
   /** Epoch milliseconds before which nothing is sent; null when up. */
   nextAttemptAt: number | null
+  /** The earliest that a network which came back may make of `nextAttemptAt`. */
+  earliestAt: number
 }
+
+/**
+ * A network that came back is tried at once, but no sooner after a failure than this: a page that comes and goes asks a
+ * failing collector for one message at most in that time. Nor sooner than the server's `Retry-After`.
+ */
+export const earliestAttemptAt = ({ at, retryAfterMs }: BatchFailed): number =>
+  at + Math.max(retryAfterMs ?? 0, limits.returnProbeMs)
 
 /**
  * When to try again after the failure that makes `failures` in a row (`spec.md` 9, `monitoring.md` 2): a random moment of
  * a pause that starts at 1 s and doubles up to 256 s, and never before the server's `Retry-After`.
  */
-export const nextAttemptAt = (failures: number, event: Extract<DeliveryEvent, { type: 'batch.failed' }>): number => {
+export const nextAttemptAt = (failures: number, event: BatchFailed): number => {
   const pause = Math.min(limits.backoffFirstMs * 2 ** (failures - 1), limits.backoffLastMs)
   return event.at + Math.max(event.retryAfterMs ?? 0, Math.round(pause * event.random))
 }
@@ -30,34 +41,47 @@ export const transportMachine = leanSetup({
     countFailure: assign(({ context, event }) => {
       if (event.type !== 'batch.failed') return {}
       const failures = context.failures + 1
-      return { failures, nextAttemptAt: nextAttemptAt(failures, event) }
+      return { failures, nextAttemptAt: nextAttemptAt(failures, event), earliestAt: earliestAttemptAt(event) }
     }),
     recover: assign({ failures: 0, nextAttemptAt: null }),
+    // the failures stay counted: a probe that fails goes on with the pause it interrupted
+    shortenPause: assign({
+      nextAttemptAt: ({ context, event }) =>
+        Math.min(context.nextAttemptAt ?? 0, Math.max(event.at, context.earliestAt)),
+    }),
   },
 }).createMachine({
   id: 'transport',
   initial: 'up',
-  context: { failures: 0, nextAttemptAt: null },
+  context: { failures: 0, nextAttemptAt: null, earliestAt: 0 },
   states: {
     up: { on: { 'batch.failed': { target: 'failureDetected', actions: 'countFailure' } } },
     failureDetected: {
       on: {
         'batch.failed': { target: 'down', actions: 'countFailure' },
         'batch.acknowledged': { target: 'up', actions: 'recover' },
+        wake: { actions: 'shortenPause' },
       },
     },
     down: {
       on: {
         'batch.failed': { actions: 'countFailure' },
         'batch.acknowledged': { target: 'up', actions: 'recover' },
+        wake: { actions: 'shortenPause' },
       },
     },
   },
 })
 
+/** Version 1 knew no wake-up by the network. */
+const withEarliest = ({ value, context }: StoredState): StoredState => ({
+  value,
+  context: { ...context, earliestAt: (context as TransportContext).nextAttemptAt ?? 0 },
+})
+
 export const transportDefinition: DurableMachine<typeof transportMachine, DeliveryView> = {
   id: 'transport',
-  version: 1,
+  version: 2,
   machine: transportMachine,
   view: ({ value, context }) => ({ status: value, nextAttemptAt: context.nextAttemptAt }),
   logFields: {
@@ -65,6 +89,6 @@ export const transportDefinition: DurableMachine<typeof transportMachine, Delive
     'batch.failed': ['at', 'status', 'retryAfterMs', 'random'],
     wake: ['at'],
   },
-  logContext: ['failures', 'nextAttemptAt'],
-  migrations: {},
+  logContext: ['failures', 'nextAttemptAt', 'earliestAt'],
+  migrations: { 1: withEarliest },
 }

@@ -60,8 +60,8 @@ export function createPageHome(parts: HomeParts, options: PageHomeOptions = {}):
       await home.capture(lane, records, captureOptions)
       if (!leads()) channel.poke()
     },
-    wake: async () => {
-      await home.wake()
+    wake: async (isHopeful) => {
+      await home.wake(isHopeful)
       if (!leads()) channel.poke()
     },
     subscribe: (listener) => {

@@ -1,3 +1,4 @@
+import { limits } from '../../core/limits-table.ts'
 import type { DeliveryView } from '../../core/monitor/delivery-types.ts'
 import { listMessages, readMessage } from '../../store/outbox-store.ts'
 import type { OutboxRow } from '../../store/store-rows-types.ts'
@@ -47,7 +48,9 @@ export async function readSendable(tx: Transaction, host: Host, name: string, la
   const first = await listMessages(tx, name, lane.owned ? 1 : most)
   if (first.length === 0) return { rows: [], dueAt: null, isProbe: false }
   const { status, nextAttemptAt } = (await readView(tx, host.machine(lane.machine), now)).view as DeliveryView
-  if (nextAttemptAt !== null && nextAttemptAt > now) return { rows: [], dueAt: nextAttemptAt, isProbe: false }
+  // a pause that is longer than any was set by a clock that has been put back
+  const isPaused = nextAttemptAt !== null && nextAttemptAt > now && nextAttemptAt <= now + limits.backoffLastMs
+  if (isPaused) return { rows: [], dueAt: nextAttemptAt, isProbe: false }
   const owner = lane.owned ? await callingOwner(tx, host, now) : null
   const rows = lane.owned ? first.filter((row) => owner !== null && row.owner === owner) : first
   return { rows, dueAt: null, isProbe: status === 'down' }
