@@ -26,6 +26,14 @@ export const retryAfterMs = (header: string | null, now: number): number | null 
   return Number.isFinite(wait) ? Math.min(Math.max(wait, 0), longestPauseMs) : null
 }
 
+/** `monitoring.md`: a batch travels deflated where the browser can; the collector hears of it by `encoding`. */
+const packed = async (text: string) => {
+  const bytes = new TextEncoder().encode(text)
+  if (!globalThis.CompressionStream) return { body: bytes, query: '' }
+  const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate'))
+  return { body: await new Response(stream).arrayBuffer(), query: '&encoding=deflate' }
+}
+
 const outcome = ({ status, headers }: Response) => ({
   status,
   retryAfterMs: retryAfterMs(headers.get('retry-after'), Date.now()),
@@ -36,13 +44,10 @@ const outcome = ({ status, headers }: Response) => ({
  * `call`: writes queued offline, one at a time; the message's id is their idempotency key.
  */
 export function createOutboxLanes({ fetch, sessionFetch, collectorOrigin, commonHeaders }: LanesDeps) {
-  const encoder = new TextEncoder()
-
   const sendBeacons = async ({ messages }: { messages: readonly Message[] }, signal: AbortSignal) => {
-    const lines = messages.map(({ data }) => data).join('\n')
     // bytes, not text: without a content type a collector of another origin needs no preflight
-    const body = encoder.encode(lines)
-    const response = await fetch((await collectorOrigin()) + rumPath, {
+    const { body, query } = await packed(messages.map(({ data }) => data).join('\n'))
+    const response = await fetch((await collectorOrigin()) + rumPath + query, {
       method: 'POST',
       body,
       credentials: 'omit',

@@ -1,0 +1,82 @@
+import { inflateSync } from 'node:zlib'
+import { afterEach, expect, test, vi } from 'vitest'
+import { encodeLine } from '../../core/monitor/line-protocol-rules.ts'
+import { type EventSource, pageViewEvent } from '../../core/monitor/page-view-event.ts'
+import { createOutboxLanes, retryAfterMs } from './outbox-lanes.ts'
+
+const source: EventSource = {
+  appId: 'worktide-web',
+  environment: 'prod',
+  home: 'worker',
+  sessionId: '0b1f6a0c-37d3-4d6a-9c62-0a3fbd0b5e2d',
+  origin: 'https://sso.worktide.com',
+  userId: '00042',
+  screenSize: '390*844',
+  networkType: '4g',
+  userAgent:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_2 like Mac OS X) AppleWebKit/605.1.15 Version/18.2 Mobile/15E148 Safari/604.1',
+}
+const paths = ['/sso/login', '/sso/register', '/sso/join-org', '/setting/account', '/setting/orginfo', '/sso/configure']
+const path = (at: number) => paths[at % paths.length] ?? '/'
+
+const pageViews = (count: number) =>
+  Array.from({ length: count }, (_none, at) => {
+    const id = crypto.randomUUID()
+    const previous = { path: path(at), name: path(at).slice(1) }
+    const view = { previous, next: { path: path(at * 5 + 1), name: path(at * 5 + 1).slice(1) } }
+    return { id, data: encodeLine(pageViewEvent(view, { id, at: 1_763_700_000_000 + at * 7919, source })) }
+  })
+
+afterEach(() => vi.unstubAllGlobals())
+
+const open = () => {
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response(null, { status: 204 }))
+  const lanes = createOutboxLanes({
+    fetch,
+    sessionFetch: fetch,
+    collectorOrigin: async () => 'https://collector.test',
+    commonHeaders: () => ({}),
+  })
+  const send = async (messages: { id: string; data: string }[]) => {
+    await lanes.monitor.send({ messages }, new AbortController().signal)
+    const [url, init] = fetch.mock.calls[0] ?? []
+    return { url, body: new Uint8Array(init?.body as ArrayBuffer), headers: init?.headers }
+  }
+  return { send }
+}
+
+test('a batch travels deflated, without a content type, and says so; its lines arrive as they were', async () => {
+  const messages = pageViews(3)
+  const { url, body, headers } = await open().send(messages)
+  expect(url).toBe('https://collector.test/v1/write/rum?precision=ms&encoding=deflate')
+  expect(headers).toBeUndefined()
+  expect(inflateSync(body).toString()).toBe(messages.map(({ data }) => data).join('\n'))
+})
+
+test('an event costs 120 bytes on the wire at most, on the average of a full batch', async () => {
+  // 16 KiB of lines (`spec.md` 9) is what one batch holds
+  const [first] = pageViews(1)
+  const fitting = pageViews(Math.floor((16 * 1024) / (first?.data.length ?? 1)))
+  const { body } = await open().send(fitting)
+  expect(fitting.length).toBeGreaterThan(15)
+  expect(body.length / fitting.length).toBeLessThanOrEqual(120)
+})
+
+test('a browser that cannot pack sends the lines as they are', async () => {
+  vi.stubGlobal('CompressionStream', undefined)
+  const messages = pageViews(2)
+  const { url, body } = await open().send(messages)
+  expect(url).toBe('https://collector.test/v1/write/rum?precision=ms')
+  expect(new TextDecoder().decode(body)).toBe(messages.map(({ data }) => data).join('\n'))
+})
+
+test.each([
+  [null, null],
+  ['7', 7000],
+  ['99999', 256_000],
+  ['Sat, 21 Nov 2026 08:00:30 GMT', 30_000],
+  ['Sat, 21 Nov 2026 07:00:00 GMT', 0],
+  ['soon', null],
+])('Retry-After %s is a pause of %s ms', (header, pause) => {
+  expect(retryAfterMs(header, Date.parse('2026-11-21T08:00:00Z'))).toBe(pause)
+})
