@@ -30,6 +30,9 @@ const useKeptPages = (current: RouteName | null): RouteName[] => {
   return names
 }
 
+/** A page of someone's own starts anew with whoever comes next, even where no moment without anybody lies between. */
+const keyOf = (name: RouteName, owner: string | null) => (routes[name].access === 'session' ? `${name} ${owner}` : name)
+
 /** Shows the page of the address, if the guard lets it; keeps the others that ask for it, hidden, as they were. */
 export function RouteStage() {
   const { name, path, verdict } = useRouteVerdict()
@@ -46,7 +49,7 @@ export function RouteStage() {
         </Activity>
       ))}
       {shown && !kept.includes(shown) && (
-        <LazyPage name={shown} key={shown} onShown={<Arrival name={shown} path={path} />} />
+        <LazyPage name={shown} key={keyOf(shown, owner)} onShown={<Arrival name={shown} path={path} />} />
       )}
     </>
   )

@@ -1,37 +1,47 @@
 import { useEffect, useState } from 'react'
 import type { OrgTexts } from '../core/contract.ts'
+import { limits } from '../core/limits-table.ts'
 import { localeOf, missingText } from '../core/locale/locale-rules.ts'
 import { orgTextsOf } from './page-channel.ts'
 import { useSession } from './use-session.ts'
 
 /**
- * The organisation's own wording in the language shown: what the device has at once, then what the server says. A text
- * that nobody translated is `otherwise`, the product's own word, and where there is none a placeholder (`spec.md` 8).
+ * The organisation's own wording in the language shown: what the device has at once, then what the server says, asked for
+ * once more where it did not. Never that of the organisation shown before. A text that nobody translated is `otherwise`,
+ * the product's own word, and where there is none a placeholder (`spec.md` 8).
  */
 export const useOrgText = (
   shownLocale: string,
   environment = 'prod',
 ): ((key: string, otherwise?: string) => string) => {
-  const { organization } = useSession()
-  const orgId = organization?.id
-  const [texts, setTexts] = useState<OrgTexts | null>(null)
+  const orgId = useSession().organization?.id
   const language = localeOf(shownLocale)
+  const place = `${orgId} ${language}`
+  const [known, setKnown] = useState<{ place: string; texts: OrgTexts } | null>(null)
 
   useEffect(() => {
-    let isCurrent = true
-    setTexts(null)
     if (!orgId) return
-    const take = (answer: OrgTexts | null) => isCurrent && answer && setTexts(answer)
-    orgTextsOf(language, false)
-      .then(take)
-      .then(() => orgTextsOf(language, true))
-      .then(take)
-      // Without them the product's own words are shown.
-      .catch(() => {})
+    let isCurrent = true
+    let again: ReturnType<typeof setTimeout> | undefined
+    const take = (texts: OrgTexts | null) => {
+      if (isCurrent && texts) setKnown({ place, texts })
+      return texts
+    }
+    const ask = async () => {
+      take(await orgTextsOf(language, false))
+      return take(await orgTextsOf(language, true))
+    }
+    const askAgain = () => {
+      if (isCurrent) again = setTimeout(() => ask().catch(() => {}), limits.returnProbeMs)
+    }
+    // Without them the product's own words are shown.
+    ask().then((texts) => texts ?? askAgain(), askAgain)
     return () => {
       isCurrent = false
+      clearTimeout(again)
     }
-  }, [orgId, language])
+  }, [orgId, language, place])
 
-  return (key, otherwise = missingText(key, environment)) => texts?.[key] ?? otherwise
+  return (key, otherwise = missingText(key, environment)) =>
+    (known?.place === place ? known.texts[key] : undefined) ?? otherwise
 }

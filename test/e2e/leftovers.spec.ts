@@ -1,0 +1,138 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { overhearTokens } from './world/known-tokens.ts'
+import type { People } from './world/people.ts'
+import { leftOf, type PlantedPerson, plantPerson } from './world/planted-person.ts'
+import { stopWorker, workerControls } from './world/worker-control.ts'
+import { expect, test } from './world/world-fixture.ts'
+
+test.setTimeout(90_000)
+
+const menu = (page: Page) => page.getByRole('button', { name: /Account menu/ })
+const loggedOut = (page: Page) => expect(page).toHaveURL(/\/sso\/login/, { timeout: 20_000 })
+
+/** A record that no build can read, with the person in it. */
+const plantUnreadable = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const open = indexedDB.open('worktide')
+        open.onerror = () => reject(open.error)
+        open.onsuccess = () => {
+          const tx = open.result.transaction('machines', 'readwrite')
+          const machines = tx.objectStore('machines')
+          const row = machines.get('session')
+          row.onsuccess = () => machines.put({ ...row.result, id: 'session!quarantined@1', version: 99 })
+          tx.oncomplete = () => {
+            open.result.close()
+            resolve()
+          }
+        }
+      }),
+  )
+
+/** Someone signs in and uses everything that keeps something on the device. */
+const settleIn = async (page: Page, context: BrowserContext, people: People, person: PlantedPerson) => {
+  await people.signIn(context, person)
+  await page.goto('/')
+  await expect(page.getByText(person.term).first()).toBeVisible({ timeout: 20_000 })
+  for (const path of ['/setting/orginfo', '/setting/account']) {
+    await page.goto(path)
+    await expect(menu(page)).toBeVisible()
+  }
+  await page.getByLabel('Your name').fill(`${person.orgUserName} Draft`)
+  await plantUnreadable(page)
+  const kept = () => leftOf(page, context, person.words)
+  await expect.poll(kept, 'what is searched for must be there before').toEqual(person.words)
+}
+
+const logOut = async (page: Page) => {
+  await menu(page).click()
+  await page.getByRole('button', { name: 'Log out' }).first().click()
+}
+
+const expectNothing = async (page: Page, context: BrowserContext, words: readonly string[]) => {
+  await expect.poll(() => leftOf(page, context, words), { timeout: 20_000 }).toEqual([])
+}
+
+test('a logout leaves nothing of the account on the device', async ({ page, context, people, world }) => {
+  const tokens = overhearTokens(world.gate, context)
+  const anna = await plantPerson(people, world, 'Anna')
+  await settleIn(page, context, people, anna)
+  await logOut(page)
+  await loggedOut(page)
+  await expectNothing(page, context, [...anna.words, ...(await tokens())])
+})
+
+test('a logout without a network leaves nothing either, and not the cookie once the server is told', async ({
+  page,
+  context,
+  people,
+  world,
+  home,
+}) => {
+  const tokens = overhearTokens(world.gate, context)
+  const anna = await plantPerson(people, world, 'Offline')
+  await settleIn(page, context, people, anna)
+  const secrets = await tokens()
+  if (home === 'worker') await workerControls(page)
+  await world.gate.close()
+  await page.getByRole('button', { name: /^Save/ }).first().click()
+  await expect(page.getByText('1 change waiting').first()).toBeVisible()
+  await logOut(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+  await loggedOut(page)
+  await expectNothing(page, context, anna.words)
+  await world.gate.open()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expectNothing(page, context, [...anna.words, ...secrets])
+})
+
+test('a session that was ended elsewhere leaves nothing', async ({ page, context, people, world }) => {
+  const tokens = overhearTokens(world.gate, context)
+  const anna = await plantPerson(people, world, 'Ended')
+  await settleIn(page, context, people, anna)
+  const login = await people.call('/account/login', { tenantId: 1, orgEmail: anna.orgEmail, password: anna.password })
+  await people.call('/account/sessions/revoke', { others: true }, login.result.token)
+  await page.goto('/setting/orginfo')
+  await loggedOut(page)
+  await expectNothing(page, context, [...anna.words, ...(await tokens()).filter((each) => each !== login.result.token)])
+})
+
+test('whoever signs in next on the device finds nothing of the one before', async ({
+  page,
+  context,
+  people,
+  world,
+}) => {
+  const anna = await plantPerson(people, world, 'First')
+  const ben = await plantPerson(people, world, 'Second')
+  await settleIn(page, context, people, anna)
+  await page.goto('/sso/login?suuid=1')
+  await page.getByLabel('Email', { exact: true }).fill(ben.orgEmail)
+  await page.getByLabel('Password', { exact: true }).fill(ben.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/setting/account')
+  await expect(page.getByLabel('Your name')).toHaveValue(ben.orgUserName)
+  await expectNothing(page, context, anna.words)
+})
+
+test('a cookie that became another person’s draws their page anew, without the words of the one before', async ({
+  page,
+  context,
+  people,
+  world,
+  home,
+}) => {
+  const anna = await plantPerson(people, world, 'Before')
+  const ben = await plantPerson(people, world, 'After')
+  await settleIn(page, context, people, anna)
+  await people.signIn(context, ben)
+  if (home === 'worker') {
+    await workerControls(page)
+    await stopWorker(page)
+  }
+  await page.reload()
+  await expect(page.getByLabel('Your name')).toHaveValue(ben.orgUserName)
+  await expectNothing(page, context, anna.words)
+})
