@@ -6,12 +6,14 @@ import { passwordRoutes } from './account/password-routes.ts'
 import { personalInfoRoutes } from './account/personal-info-routes.ts'
 import { registerRoutes } from './account/register-routes.ts'
 import { sendCodeRoutes } from './account/send-code-routes.ts'
+import { sessionLifeRoutes } from './account/session-life-routes.ts'
 import { sessionsRoutes } from './account/sessions-routes.ts'
 import { signInRoutes } from './account/sign-in-routes.ts'
 
 /** The handlers of `/account/*`. */
 export const accountHandlersTable = {
   ...signInRoutes,
+  ...sessionLifeRoutes,
   ...checkEmailRoutes,
   ...sendCodeRoutes,
   ...registerRoutes,

@@ -1,6 +1,6 @@
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Database, Tx } from '../db/database.ts'
-import { apiKeys, members } from '../db/schema.ts'
+import { accounts, apiKeys, members, organizations } from '../db/schema.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Caller } from '../http/handler-types.ts'
 import type { Secrets } from './secrets.ts'
@@ -8,11 +8,14 @@ import { findSession } from './session-store.ts'
 
 export const apiKeyPrefix = 'wtk_'
 
+const disabled = () => new ApiError('0410020', { message: 'account.disabled' })
+
 const rolesIn = async (tx: Tx, userId: bigint, orgId: string | null): Promise<string[]> => {
   if (!orgId) return []
   const [member] = await tx
     .select({ roleCodes: members.roleCodes })
     .from(members)
+    .innerJoin(organizations, and(eq(organizations.id, members.orgId), eq(organizations.enabled, true)))
     .where(and(eq(members.orgId, orgId), eq(members.userId, userId), eq(members.enabled, true)))
   return member?.roleCodes ?? []
 }
@@ -23,8 +26,13 @@ const byApiKey = async (tx: Tx, secrets: Secrets, token: string): Promise<Caller
     isNull(apiKeys.revokedAt),
     or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, sql`now()`)),
   )
-  const [key] = await tx.select().from(apiKeys).where(isValid)
+  const [key] = await tx
+    .select({ ...getTableColumns(apiKeys), isEnabled: accounts.enabled })
+    .from(apiKeys)
+    .innerJoin(accounts, eq(accounts.id, apiKeys.userId))
+    .where(isValid)
   if (!key) throw new ApiError('04206', { message: 'session.invalid' })
+  if (!key.isEnabled) throw disabled()
   // Once a minute: calls with one key must not wait for each other's row.
   if (Date.now() - (key.lastUsedAt?.getTime() ?? 0) > 60_000)
     await tx.update(apiKeys).set({ lastUsedAt: sql`now()` }).where(isValid)
@@ -35,7 +43,7 @@ const byApiKey = async (tx: Tx, secrets: Secrets, token: string): Promise<Caller
 
 /**
  * Who holds this token. Roles are read anew with every request. Throws 04206 for a token that is unknown or ran out, 403
- * for a session that was ended by somebody: the page clears itself and reloads once.
+ * for a session that was ended by somebody (the page clears itself and reloads once), 0410020 for a disabled account.
  */
 export async function findCaller(db: Database, secrets: Secrets, token: string): Promise<Caller> {
   if (token.startsWith(apiKeyPrefix)) return db.system((tx) => byApiKey(tx, secrets, token))
@@ -43,11 +51,13 @@ export async function findCaller(db: Database, secrets: Secrets, token: string):
   if (!session || session.expiresAt.getTime() <= Date.now() || session.endedReason === 'signedOut')
     throw new ApiError('04206', { message: 'session.invalid' })
   if (session.endedAt) throw new ApiError('403', { message: 'session.revoked' })
+  if (!session.isEnabled) throw disabled()
   return {
     userId: String(session.userId),
     orgId: session.orgId,
     sessionId: session.id,
-    roleCodes: session.roleCodes ?? [],
+    // an organisation that is disabled as a whole gives nobody a role
+    roleCodes: (session.isOpen && session.roleCodes) || [],
     reauthenticatedAt: session.reauthenticatedAt,
     viaApiKey: false,
   }

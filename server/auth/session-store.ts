@@ -1,18 +1,33 @@
 import { and, eq, getTableColumns, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import { limits } from '../../src/core/limits-table.ts'
 import type { Database, Tx } from '../db/database.ts'
-import { members, sessions } from '../db/schema.ts'
+import { accounts, members, organizations, sessions } from '../db/schema.ts'
 import type { Secrets } from './secrets.ts'
 
 const lifetime = () => new Date(Date.now() + limits.tokenCookieMaxAgeSeconds * 1000)
 
-export type EndReason = 'signedOut' | 'revoked' | 'passwordChanged' | 'passwordReset' | 'disabled' | 'removed'
+export type EndReason =
+  | 'signedOut'
+  | 'replaced'
+  | 'revoked'
+  | 'passwordChanged'
+  | 'passwordReset'
+  | 'disabled'
+  | 'removed'
+
+interface NewSession {
+  userId: string
+  orgId: string | null
+  deviceName: string
+  /** When its person was last asked who they are: now, unless another session vouches for this one. */
+  reauthenticatedAt?: Date | null
+}
 
 /** A new session; answers its token, which is stored only as a hash. */
 export async function issueSession(
   tx: Tx,
   secrets: Secrets,
-  { userId, orgId, deviceName }: { userId: string; orgId: string | null; deviceName: string },
+  { userId, orgId, deviceName, reauthenticatedAt }: NewSession,
 ): Promise<string> {
   const token = secrets.newToken()
   await tx.insert(sessions).values({
@@ -21,7 +36,7 @@ export async function issueSession(
     deviceName: deviceName.slice(0, 200),
     tokenHash: secrets.hashToken(token),
     expiresAt: lifetime(),
-    reauthenticatedAt: sql`now()`,
+    reauthenticatedAt: reauthenticatedAt === undefined ? sql`now()` : reauthenticatedAt,
   })
   return token
 }
@@ -58,6 +73,23 @@ export async function endSession(tx: Tx, userId: string, sessionId: string, reas
   return ended.length > 0
 }
 
+/** Ends the living session that a token opens, whosever it is; answers it. */
+export async function endSessionOf(tx: Tx, secrets: Secrets, token: string, reason: EndReason) {
+  const hash = secrets.hashToken(token)
+  const [ended] = await tx
+    .update(sessions)
+    .set(end(reason))
+    .where(
+      and(
+        or(eq(sessions.tokenHash, hash), eq(sessions.previousTokenHash, hash)),
+        isNull(sessions.endedAt),
+        gt(sessions.expiresAt, sql`now()`),
+      ),
+    )
+    .returning({ id: sessions.id, userId: sessions.userId, orgId: sessions.orgId })
+  return ended ?? null
+}
+
 /** Ends every session of a person but one. */
 export async function endSessions(tx: Tx, userId: string, reason: EndReason, exceptId?: string): Promise<void> {
   await tx
@@ -85,14 +117,22 @@ const membershipOfSession = and(
   eq(members.userId, sessions.userId),
   eq(members.enabled, true),
 )
+const openOrganization = and(eq(organizations.id, members.orgId), eq(organizations.enabled, true))
 const tokenHash = sql.placeholder('tokenHash')
 const isTheirs = or(eq(sessions.tokenHash, tokenHash), eq(sessions.previousTokenHash, tokenHash))
 
 const sessionByToken = (reader: Tx, name: string) =>
   reader
-    .select({ ...getTableColumns(sessions), roleCodes: members.roleCodes })
+    .select({
+      ...getTableColumns(sessions),
+      roleCodes: members.roleCodes,
+      isOpen: organizations.enabled,
+      isEnabled: accounts.enabled,
+    })
     .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.userId))
     .leftJoin(members, membershipOfSession)
+    .leftJoin(organizations, openOrganization)
     .where(isTheirs)
     .prepare(name)
 

@@ -11,6 +11,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.dispose())
 
+test('the tests run on the version that was asked for', async () => {
+  const [{ server_version_num: version }] = (await world.db.pool.query('SHOW server_version_num')).rows
+  expect(Math.floor(Number(version) / 10_000)).toBe(Number(process.env.TEST_DATABASE ?? 18))
+})
+
 const count = async () => Number((await world.db.pool.query('SELECT count(*) FROM translations')).rows[0].count)
 const row = { orgId, lang: 'en', k: 'k', v: 'v' }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { wantedBinaries } from '../test/wanted-binaries.ts'
 import { type Database, openDatabase } from './database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import { migrate } from './migrate.ts'
@@ -13,7 +14,7 @@ let postgres: EmbeddedPostgres
 let processes: [Database, Database]
 beforeAll(async () => {
   chmodSync(folder, 0o755)
-  postgres = await startEmbeddedPostgres(folder)
+  postgres = await startEmbeddedPostgres(folder, wantedBinaries())
   const administrator = openDatabase(postgres.url, 1)
   await administrator.pool.query(`CREATE ROLE owner LOGIN CREATEROLE PASSWORD 'secret'`)
   await administrator.pool.query('CREATE DATABASE worktide OWNER owner')

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Configuration } from '../configuration.ts'
 import { ApiError } from './api-error.ts'
-import { ownOrigins } from './own-origins.ts'
+import { isFromForeignPage, ownOrigins } from './own-origins.ts'
 import { parseStrictJson } from './strict-json.ts'
 
 const isApi = (url: string) => /^\/api(\/|\?|$)/.test(url)
@@ -23,8 +23,7 @@ export function registerApiGuard(app: FastifyInstance, config: Configuration): v
   app.addHook('onRequest', async (request, reply) => {
     if (!isApi(request.url)) return
     reply.header('cache-control', 'no-store')
-    const { origin } = request.headers
-    if (origin !== undefined && !origins.has(origin)) {
+    if (isFromForeignPage(request.headers, origins)) {
       reply.code(400)
       throw new ApiError('0400001', { message: 'request.origin' })
     }

@@ -4,7 +4,7 @@ import type { Call } from '../../src/core/calls/call-types.ts'
 import { findCaller } from '../auth/caller.ts'
 import { ApiError } from './api-error.ts'
 import type { Caller, RequestFacts } from './handler-types.ts'
-import { ownOrigins } from './own-origins.ts'
+import { isFromOwnPage, ownOrigins } from './own-origins.ts'
 import type { ServerDeps } from './server-deps-types.ts'
 
 /** `security.md` 11: how old the proof of identity may be for a sensitive change. */
@@ -23,9 +23,7 @@ const authorize = (row: Call, caller: Caller, now: Date) => {
 
 /** The one call that the cookie opens, and only for our own worker or page (`security.md` 8). */
 const mayResume = ({ headers }: FastifyRequest, origins: ReadonlySet<string>) =>
-  headers['x-sso-worker'] === '1' &&
-  origins.has(headers.origin ?? '') &&
-  (headers['sec-fetch-site'] === undefined || headers['sec-fetch-site'] === 'same-origin')
+  headers['x-sso-worker'] === '1' && isFromOwnPage(headers, origins)
 
 /** Who makes this call; null where nobody has to be known. Throws when they may not make it. */
 export function createCallAccess({ config, db, secrets, now }: ServerDeps) {

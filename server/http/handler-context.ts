@@ -1,13 +1,14 @@
-import { createHash } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { appendAudit } from '../audit/audit-log.ts'
+import { auditedLimits } from '../audit/audited-limits.ts'
 import { knownDevice } from '../auth/known-device.ts'
+import { endPresentedSession } from '../auth/presented-session.ts'
 import type { sessionCookie } from '../auth/session-cookie.ts'
 import type { Tx } from '../db/database.ts'
-import { idempotencyKeys, mailOutbox } from '../db/schema.ts'
-import { ApiError, invalidField } from './api-error.ts'
+import { mailOutbox } from '../db/schema.ts'
+import { ApiError } from './api-error.ts'
 import type { Caller, HandlerContext, RequestFacts } from './handler-types.ts'
+import { runOnce } from './idempotent-writes.ts'
 import type { ServerDeps } from './server-deps-types.ts'
 
 interface Given {
@@ -16,24 +17,6 @@ interface Given {
   cookie: ReturnType<typeof sessionCookie>
   callName: string
 }
-
-const keyPattern = /^[\w-]{16,100}$/
-
-/** Answers what a write with this key answered before, or claims the key. Waits while another request holds it. */
-const claim = async (tx: Tx, row: { scope: string; key: string; call: string; payloadHash: string }) => {
-  const claimed = await tx
-    .insert(idempotencyKeys)
-    .values(row)
-    .onConflictDoNothing()
-    .returning({ key: idempotencyKeys.key })
-  if (claimed.length > 0) return null
-  const [before] = await tx.select().from(idempotencyKeys).where(sameKey(row))
-  if (!before || before.payloadHash !== row.payloadHash) throw invalidField('idempotency-key', 'reused')
-  return before.result
-}
-
-const sameKey = ({ scope, key, call }: { scope: string; key: string; call: string }) =>
-  and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key), eq(idempotencyKeys.call, call))
 
 /** Everything a handler works with, for one request. */
 export function createHandlerContext(
@@ -48,37 +31,19 @@ export function createHandlerContext(
     if (!auth?.orgId) throw new ApiError('0404001', { message: 'org.none' })
     return db.tenant({ orgId: auth.orgId, userId: auth.userId }, work)
   }
-  const once = async <Result>(as: 'system' | 'tenant', work: (tx: Tx) => Promise<Result>): Promise<Result> => {
-    const run = as === 'tenant' ? tenant : db.system
-    const key = request.headers['idempotency-key']
-    if (typeof key !== 'string' || !keyPattern.test(key)) return run(work)
-    const payloadHash = createHash('sha256')
-      .update(JSON.stringify(request.body ?? null))
-      .digest('base64url')
-    const row = { scope: auth?.userId ?? 'open', key, call: callName, payloadHash }
-    return run(async (tx) => {
-      const stored = await claim(tx, row)
-      if (stored) return JSON.parse(secrets.open(stored)) as Result
-      const result = await work(tx)
-      await tx
-        .update(idempotencyKeys)
-        .set({ result: secrets.seal(JSON.stringify(result)) })
-        .where(sameKey(row))
-      return result
-    })
-  }
   return {
     auth,
     facts,
     config: deps.config,
     secrets,
-    limits: deps.limits,
+    limits: auditedLimits(deps, auth, facts),
     db,
     tenant,
-    once,
+    once: (as, work) => runOnce({ auth, callName, secrets, request }, as, as === 'tenant' ? tenant : db.system, work),
     now: deps.now,
     sendMail: async (tx, { to, ...mail }) => void (await tx.insert(mailOutbox).values({ recipient: to, ...mail })),
     audit: (tx, entry) => appendAudit(tx, { actorId: auth?.userId ?? null, ...entry }, deps.now()),
+    endPresentedSession: (tx) => endPresentedSession(tx, deps, request.headers, facts.cookieToken),
     rememberDevice: (email) => void reply.setCookie(device.cookieName, device.issue(email), device.options),
     knownDevice: (email) => device.read(facts.deviceMark, email),
     setSessionCookie: (token) =>

@@ -66,6 +66,11 @@ export interface HandlerContext<Auth = Caller | null> {
   audit(tx: Tx, entry: AuditEntry): Promise<void>
   /** Sends the session cookie with the answer, or ends it (null). */
   setSessionCookie(token: string | null): void
+  /**
+   * Ends the session whose cookie came with a sign-in of our own page: this browser is about to forget it. Answers what the
+   * audit log has to say of it, for the end of the transaction: its chain is locked after every organisation's.
+   */
+  endPresentedSession(tx: Tx): Promise<AuditEntry[]>
   /** Marks this device as one where this address signed in, with the answer. */
   rememberDevice(email: string): void
   /** Whether, and which, such a device this is for the address. */

@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
 const loopback = ['localhost', '127.0.0.1', '[::1]']
 
 /**
@@ -10,3 +12,15 @@ export const ownOrigins = (publicOrigin: string): ReadonlySet<string> => {
   const names = isLoopback ? loopback.map((name) => new URL(`http://${name}:${port || 80}`).origin) : []
   return new Set([publicOrigin, ...names])
 }
+
+/** Sent by a page or the worker of ours: browsers write both headers, and no page can. */
+export const isFromOwnPage = (headers: IncomingHttpHeaders, origins: ReadonlySet<string>): boolean =>
+  origins.has(headers.origin ?? '') && (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin'
+
+/**
+ * Sent by a page of another origin. A GET says so in `Sec-Fetch-Site` alone; a link that someone follows may come from
+ * anywhere.
+ */
+export const isFromForeignPage = (headers: IncomingHttpHeaders, origins: ReadonlySet<string>): boolean =>
+  (headers.origin !== undefined && !origins.has(headers.origin)) ||
+  (/^(cross|same)-site$/.test(String(headers['sec-fetch-site'])) && headers['sec-fetch-mode'] !== 'navigate')

@@ -2,6 +2,8 @@
 const deepest = 20
 
 const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
+/** What no text column and no other JSON reader takes: zeros, and halves of a character. */
+const unstorable = /\0|\p{Surrogate}/u
 const colonNext = /\s*:/y
 
 const refuse = (what: string): never => {
@@ -22,7 +24,8 @@ const checkKey = (keys: Set<string>, key: string) => {
 
 /**
  * JSON as `JSON.parse` reads it, but what two readers could understand differently is refused: a key twice in one
- * object, keys that reach a prototype, more than 20 levels. Throws an error with status 400. One pass, no recursion.
+ * object, keys that reach a prototype, more than 20 levels, texts that can't be stored. Throws an error with status 400. One
+ * pass, no recursion.
  */
 export function parseStrictJson(text: string): unknown {
   let value: unknown
@@ -39,8 +42,10 @@ export function parseStrictJson(text: string): unknown {
     } else if (character === '}' || character === ']') open.pop()
     else if (character === '"') {
       const end = endOfString(text, at)
+      const read: string = JSON.parse(text.slice(at, end + 1))
+      if (unstorable.test(read)) refuse('no text')
       colonNext.lastIndex = end + 1
-      if (colonNext.test(text)) checkKey(open.at(-1) as Set<string>, JSON.parse(text.slice(at, end + 1)))
+      if (colonNext.test(text)) checkKey(open.at(-1) as Set<string>, read)
       at = end
     }
   }

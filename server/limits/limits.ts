@@ -21,12 +21,19 @@ export const limitsTable = {
   loginStreak: { points: 1_000_000, duration: 24 * hour },
   loginTurn: { points: 1, duration: 1 },
   loginByAddress: { points: 60, duration: 15 * minute },
+  /** Strangers' failures at all accounts together: one password tried at many people. */
+  loginByEveryone: { points: 3000, duration: 15 * minute },
+  /** Wrong mailed codes in a row, over all mails to one person (NIST: 100). */
+  codeTriesByRecipient: { points: 100, duration: 24 * hour },
   mailByRecipient: { points: 3, duration: 10 * minute },
   mailByAddress: { points: 20, duration: hour },
   checkByAddress: { points: 60, duration: 10 * minute },
   joinByAddress: { points: 10, duration: hour },
   previewByAddress: { points: 60, duration: hour },
   invitationsByOrg: { points: 500, duration: 24 * hour },
+  /** Over all organisations of one person: nobody founds another to mail more strangers. */
+  invitationsByPerson: { points: 500, duration: 24 * hour },
+  organizationsByPerson: { points: 20, duration: 24 * hour },
   registerByAddress: { points: 30, duration: hour },
   /** `spec.md` 9: a page sends 3000 events a minute at most; a few pages share a network. */
   beaconsByAddress: { points: 12_000, duration: minute },
@@ -44,19 +51,35 @@ export interface Limits {
   takeTurn(key: string): Promise<void>
   /** Forgives what was counted: the right password was given. */
   forgive(name: LimitName, key: string): Promise<void>
+  /** Takes one attempt back: it was none. */
+  giveBack(name: LimitName, key: string): Promise<void>
+}
+
+/** Code 0429001. `isFirst`: nobody was refused by this limit and key since its window began. */
+export class LimitReached extends ApiError {
+  readonly limit: LimitName
+  readonly isFirst: boolean
+
+  constructor(limit: LimitName, isFirst: boolean, retryAfterSeconds: number) {
+    super('0429001', { message: 'limit.too_many_attempts', retryAfterSeconds })
+    this.limit = limit
+    this.isFirst = isFirst
+  }
 }
 
 const nothing = async () => undefined
-const open: Limits = { consume: nothing, takeTurn: nothing, forgive: nothing }
+const open: Limits = { consume: nothing, takeTurn: nothing, forgive: nothing, giveBack: nothing }
 
 const freeAttempts = 10
 const turnSeconds = (streak: number) => Math.min(2 ** (streak - freeAttempts), 15 * minute)
 
-const refuse = (refusal: unknown): never => {
-  if (!(refusal instanceof RateLimiterRes)) throw refusal
-  const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-  throw new ApiError('0429001', { message: 'limit.too_many_attempts', retryAfterSeconds })
-}
+const refuseBy =
+  (name: LimitName, points = 1) =>
+  (refusal: unknown): never => {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal
+    const isFirst = refusal.consumedPoints - points <= limitsTable[name].points
+    throw new LimitReached(name, isFirst, Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)))
+  }
 
 /** An IPv6 customer holds a /64: it counts as one address. */
 export const networkOf = (ip: string): string => {
@@ -87,13 +110,14 @@ export function createLimits(pool: Pool, isOn: boolean): Limits {
   )
   const limiter = (name: LimitName) => limiters[name] as RateLimiterAbstract
   return {
-    consume: (name, key, points = 1) => limiter(name).consume(key, points).then(nothing, refuse),
+    consume: (name, key, points = 1) => limiter(name).consume(key, points).then(nothing, refuseBy(name, points)),
     takeTurn: async (key) => {
       const { consumedPoints } = await limiter('loginStreak').consume(key)
       if (consumedPoints < freeAttempts) return
       const customDuration = turnSeconds(consumedPoints)
-      await limiter('loginTurn').consume(key, 1, { customDuration }).catch(refuse)
+      await limiter('loginTurn').consume(key, 1, { customDuration }).catch(refuseBy('loginTurn'))
     },
     forgive: async (name, key) => void (await limiter(name).delete(key)),
+    giveBack: async (name, key) => void (await limiter(name).reward(key, 1)),
   }
 }

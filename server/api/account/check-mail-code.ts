@@ -16,7 +16,7 @@ export const hashMailCode = (
 
 /**
  * Counts a try of a mailed code and compares it. Refuses 0410003 when the code is unknown, expired or tried too often, and
- * 0410002 when it is wrong. The caller uses it up (`consumeMailCode`) in the transaction that acts on it.
+ * 0410002 when it is wrong. Strangers share a count over all codes of an address; a device of its owner is not counted. The caller uses it up (`consumeMailCode`) in the transaction that acts on it.
  */
 export const checkMailCode = async (
   context: HandlerContext,
@@ -26,7 +26,10 @@ export const checkMailCode = async (
   if (!isId(mailCode.requestId)) throw mailCodeExpired()
   const row = await context.db.system((tx) => countTry(tx, mailCode, context.now()))
   if (!row) throw mailCodeExpired()
+  const key = context.secrets.hmac('address', mailCode.email)
+  if (context.knownDevice(mailCode.email) === null) await context.limits.consume('codeTriesByRecipient', key)
   if (!context.secrets.isSame(row.codeHash, hashMailCode(context, mailCode, code)))
     throw new ApiError(codes.mailCodeWrong, { message: 'account.code_invalid' })
+  await context.limits.forgive('codeTriesByRecipient', key)
   return row
 }

@@ -50,10 +50,12 @@ export const createAccount = async (
     .returning()
   const userId = account ? String(account.id) : ''
   if (!account || !(await consumeMailCode(tx, { requestId, scene: 'register', email }, userId))) throw mailCodeExpired()
+  const replaced = await context.endPresentedSession(tx)
   const joined = await enter(context, tx, payload, { userId, name, email })
   const orgId = joined?.status === 'joined' ? joined.orgId : null
   const token = await openSession(context, tx, userId, orgId)
-  await context.audit(tx, { action: 'account.registered', orgId, actorId: userId })
+  for (const entry of [{ action: 'account.registered', orgId, actorId: userId }, ...replaced])
+    await context.audit(tx, entry)
   return { token, userId, next: nextPage(joined), ...(orgId ? { orgId } : {}) }
 }
 
@@ -70,7 +72,9 @@ export const answerAgain = async (
     : Boolean(account && !payload.password)
   if (!account?.enabled || !isSame) throw mailCodeExpired()
   const orgId = await homeOrganization(tx, String(userId))
+  const replaced = await context.endPresentedSession(tx)
   const token = await openSession(context, tx, String(userId), orgId)
+  for (const entry of replaced) await context.audit(tx, entry)
   const wantedIn = payload.joinCode || payload.inviteToken || payload.linkToken
   const next = orgId ? 'home' : wantedIn ? 'apply-success' : 'create-organization'
   return { token, userId: String(userId), next, ...(orgId ? { orgId } : {}) }

@@ -7,6 +7,7 @@ import { notFound } from '../signed-session.ts'
 import { findAccount, findAccountByEmail } from './account-queries.ts'
 import { checkMailCode, mailCodeExpired } from './check-mail-code.ts'
 import { consumeMailCode } from './mail-code-queries.ts'
+import { endResetLinks } from './mail-reset-link.ts'
 import { requestMailCode } from './send-code-routes.ts'
 
 /** A new address, proved by a code mailed there; the old address is told. */
@@ -30,6 +31,8 @@ export const emailChangeRoutes: Pick<Handlers, 'changeEmail' | 'confirmEmail'> =
         .update(accounts)
         .set({ email: asked.email, verifiedAt: context.now() })
         .where(eq(accounts.id, account.id))
+      // a link in the old mailbox must not open the account that left it
+      await endResetLinks(tx, account.id, context.now())
       const language = account.language === 'en' ? 'en' : 'zh'
       await context.sendMail(tx, composeMail('emailChanged', account.email, language, { orgEmail: asked.email }))
       await context.audit(tx, { action: 'email.changed', orgId, actorId: userId })

@@ -9,13 +9,18 @@ import type { AccountRow } from './account-queries.ts'
 /** `security.md` 20 */
 const resetLifeMs = 30 * 60 * 1000
 
+/** No link mailed before works any more. */
+export const endResetLinks = async (tx: Tx, userId: bigint, now: Date): Promise<void> => {
+  await tx
+    .update(resetTokens)
+    .set({ usedAt: now })
+    .where(and(eq(resetTokens.userId, userId), isNull(resetTokens.usedAt)))
+}
+
 /** Mails the owner a new reset link; one sent before no longer works. */
 export const mailResetLink = async (context: HandlerContext, tx: Tx, account: AccountRow): Promise<void> => {
   const token = context.secrets.newToken()
-  await tx
-    .update(resetTokens)
-    .set({ usedAt: context.now() })
-    .where(and(eq(resetTokens.userId, account.id), isNull(resetTokens.usedAt)))
+  await endResetLinks(tx, account.id, context.now())
   await tx.insert(resetTokens).values({
     tokenHash: context.secrets.hashToken(token),
     userId: account.id,

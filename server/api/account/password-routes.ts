@@ -2,13 +2,11 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import { codes } from '../../../src/core/envelope.ts'
 import { hashPassword, isPassword } from '../../auth/passwords.ts'
 import { endSessions, rotateSession } from '../../auth/session-store.ts'
-import type { Tx } from '../../db/database.ts'
 import { accounts, resetTokens, sessions } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.ts'
-import { composeMail } from '../mail/compose-mail.ts'
 import { type AccountRow, findAccount } from './account-queries.ts'
-import { checkNewPassword } from './new-password-rules.ts'
+import { checkNewPassword, savePassword } from './save-password.ts'
 import { forgiveSignIns, forgiveStrangers, limitSignIns } from './sign-in-limits.ts'
 
 const reauthenticationMs = 5 * 60 * 1000
@@ -42,19 +40,6 @@ const passwordContextOf = (context: Pick<HandlerContext, 'config'>, account: Acc
   orgEmail: account.email,
   orgUserName: account.name,
 })
-
-const savePassword = async (
-  context: Pick<HandlerContext, 'sendMail' | 'audit' | 'facts'>,
-  tx: Tx,
-  account: AccountRow,
-  passwordHash: string,
-): Promise<void> => {
-  await tx
-    .update(accounts)
-    .set({ passwordHash, failedLogins: 0, verifiedAt: account.verifiedAt ?? new Date() })
-    .where(eq(accounts.id, account.id))
-  await context.sendMail(tx, composeMail('passwordChanged', account.email, context.facts.language, {}))
-}
 
 /** The caller's account, after their password was proved; the tries are limited like those of signing in. */
 const provePassword = async (context: HandlerContext<Caller>, password: string): Promise<AccountRow> => {

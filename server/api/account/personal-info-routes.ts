@@ -28,7 +28,7 @@ const personalInfo = (account: AccountRow | undefined) => {
 export const acceptPicture = (picture: string | null | undefined, field: string): string | null | undefined => {
   if (picture === undefined || picture === null) return picture
   const isPicture =
-    /^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/=]+$/.test(picture) || /^\/[a-z0-9/_.-]+$/i.test(picture)
+    /^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/=]+$/.test(picture) || /^(\/[a-z0-9_.-]+)+$/i.test(picture)
   if (picture.length > longestPicture || !isPicture) throw invalidField(field, 'pattern')
   return picture
 }

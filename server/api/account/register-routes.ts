@@ -7,7 +7,7 @@ import { networkOf } from '../../limits/limits.ts'
 import { acceptEmail, acceptFields } from '../accepted-fields-rules.ts'
 import { checkMailCode } from './check-mail-code.ts'
 import { answerAgain, createAccount } from './create-account.ts'
-import { checkNewPassword } from './new-password-rules.ts'
+import { checkNewPassword } from './save-password.ts'
 
 /** Registration: address proved by a mailed code, name, password, and the way in. One transaction, one account. */
 export const registerRoutes: Pick<Handlers, 'register'> = {

@@ -1,6 +1,8 @@
 import type { HandlerContext } from '../../http/handler-types.ts'
 import { networkOf } from '../../limits/limits.ts'
 
+const everyone = 'all'
+
 type Context = Pick<HandlerContext, 'secrets' | 'facts' | 'limits' | 'knownDevice'>
 
 const accountKey = ({ secrets }: Context, email: string) => secrets.hmac('address', email)
@@ -17,6 +19,7 @@ export const limitSignIns = async (context: Context, email: string): Promise<voi
   if (device !== null) return limits.consume('loginByAccount', deviceKey(context, email, device))
   await limits.consume('loginByAddress', networkOf(facts.ip))
   await limits.takeTurn(accountKey(context, email))
+  await limits.consume('loginByEveryone', everyone)
 }
 
 /** After a mailed code or link: the account is its owner's, however often strangers tried. */
@@ -26,9 +29,9 @@ export const forgiveStrangers = async (context: Context, email: string): Promise
 }
 
 /** After the right password: what this device or, without one, strangers had counted is forgotten. */
-export const forgiveSignIns = (context: Context, email: string): Promise<void> => {
+export const forgiveSignIns = async (context: Context, email: string): Promise<void> => {
   const device = context.knownDevice(email)
-  return device === null
-    ? forgiveStrangers(context, email)
-    : context.limits.forgive('loginByAccount', deviceKey(context, email, device))
+  if (device !== null) return context.limits.forgive('loginByAccount', deviceKey(context, email, device))
+  await forgiveStrangers(context, email)
+  await context.limits.giveBack('loginByEveryone', everyone)
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
-import { createOrganizationRules } from '../../../src/core/forms/account-form-rules.ts'
+import { createOrganizationRules, organizationInfoRules } from '../../../src/core/forms/account-form-rules.ts'
 import { isOrganizationKey } from '../../../src/core/forms/organization-key-rules.ts'
 import { organizations } from '../../db/schema.ts'
 import type { Handlers } from '../../http/handler-types.ts'
@@ -12,10 +12,12 @@ import { candidateKeys } from './org-key-rules.ts'
 /** An organisation and its first owner. Its words and its rights are there from the first moment. */
 export const createOrganizationRoutes: Pick<Handlers, 'createOrganization' | 'checkOrgKey'> = {
   createOrganization: async (payload, context) => {
-    const { orgName, orgKey, language, timeZone } = payload
+    const { orgName, orgKey, language, timeZone, scale, industry } = payload
     if (orgKey && !isOrganizationKey(orgKey)) throw keyTaken()
     acceptFields(createOrganizationRules, { orgName, language, timeZone }, language)
+    acceptFields(organizationInfoRules, { scale, industry }, language)
     const { userId } = context.auth
+    await context.limits.consume('organizationsByPerson', userId)
     const result = await context.once('system', async (tx) => {
       const { orgId, orgKey } = await insertOrganization(tx, payload, userId)
       await context.audit(tx, { action: 'organization.created', orgId, actorId: userId })

@@ -2,11 +2,12 @@ import { and, count, desc, eq, inArray } from 'drizzle-orm'
 import { isEmail, normalizeEmail } from '../../../src/core/forms/email-rules.ts'
 import type { Tx } from '../../db/database.ts'
 import { accounts, invitations, members, organizations } from '../../db/schema.ts'
-import type { Handlers } from '../../http/handler-types.ts'
+import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.ts'
 import { networkOf } from '../../limits/limits.ts'
 import { acceptFields, isId, textOrNull } from '../accepted-fields-rules.ts'
 import { maskEmail } from '../account/password-routes.ts'
 import { asMember, notFound, pageOf, pageWindow } from '../signed-session.ts'
+import { mayStillGrant } from './granting-rules.ts'
 import { invitationInvalid, isOpenInvitation } from './join-organization.ts'
 import { holdSeats, sendInvitation } from './send-invitation.ts'
 
@@ -14,6 +15,11 @@ type Status = 'sent' | 'expired' | 'accepted' | 'revoked' | 'declined'
 
 const statusOf = ({ status, expiresAt }: typeof invitations.$inferSelect, now: Date): Status =>
   status === 'sent' && expiresAt <= now ? 'expired' : (status as Status)
+
+const countInvitations = async ({ limits, auth }: HandlerContext<Caller>, count: number): Promise<void> => {
+  if (auth.orgId) await limits.consume('invitationsByOrg', auth.orgId, count)
+  await limits.consume('invitationsByPerson', auth.userId, count)
+}
 
 /** The addresses among these that belong to members. */
 const memberAddresses = async (tx: Tx, orgId: string, emails: string[]): Promise<Set<string>> => {
@@ -42,7 +48,7 @@ export const invitationsRoutes: Pick<
     if (!orgId) throw notFound()
     const text = textOrNull(message)
     acceptFields({}, { message: text?.replace(/\s+/g, ' ') }, context.facts.language)
-    await context.limits.consume('invitationsByOrg', orgId, emails.length)
+    await countInvitations(context, emails.length)
     const addresses = [...new Set(emails.map(normalizeEmail))]
     return context.once('tenant', async (tx) => {
       const known = await memberAddresses(tx, orgId, addresses)
@@ -81,7 +87,7 @@ export const invitationsRoutes: Pick<
     }),
 
   resendInvitation: async ({ id }, context) => {
-    if (context.auth.orgId) await context.limits.consume('invitationsByOrg', context.auth.orgId)
+    await countInvitations(context, 1)
     return asMember(context, async (tx, orgId) => {
       const { email, roleCode, message, status } = await inOrganization(tx, orgId, id)
       if (status !== 'sent') throw notFound()
@@ -112,7 +118,7 @@ export const invitationsRoutes: Pick<
           and(isOpenInvitation(context.secrets.hashToken(inviteToken), context.now()), eq(organizations.enabled, true)),
         ),
     )
-    if (!found) throw invitationInvalid()
+    if (!found || !(await context.db.system((tx) => mayStillGrant(tx, found.invitation)))) throw invitationInvalid()
     const { invitation, organization, inviterName } = found
     return {
       orgName: organization.name,

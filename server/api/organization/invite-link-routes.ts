@@ -7,6 +7,7 @@ import { networkOf } from '../../limits/limits.ts'
 import { acceptExpiry } from '../accepted-fields-rules.ts'
 import { pageLink } from '../mail/page-links-table.ts'
 import { asMember } from '../signed-session.ts'
+import { mayStillGrant } from './granting-rules.ts'
 import { invitationInvalid } from './join-organization.ts'
 
 const view = ({ secrets, config }: HandlerContext<Caller>, row: typeof inviteLinks.$inferSelect | undefined) => {
@@ -71,7 +72,7 @@ export const inviteLinkRoutes: Pick<
     await context.limits.consume('previewByAddress', networkOf(context.facts.ip))
     const [found] = await context.db.system((tx) =>
       tx
-        .select({ organization: organizations, inviterName: accounts.name })
+        .select({ link: inviteLinks, organization: organizations, inviterName: accounts.name })
         .from(inviteLinks)
         .innerJoin(organizations, eq(organizations.id, inviteLinks.orgId))
         .innerJoin(accounts, eq(accounts.id, inviteLinks.inviterId))
@@ -84,7 +85,7 @@ export const inviteLinkRoutes: Pick<
           ),
         ),
     )
-    if (!found) throw invitationInvalid()
+    if (!found || !(await context.db.system((tx) => mayStillGrant(tx, found.link)))) throw invitationInvalid()
     const { name, avatar, language } = found.organization
     return { orgName: name, avatar, language, inviterName: found.inviterName }
   },

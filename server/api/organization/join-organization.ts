@@ -7,6 +7,7 @@ import { ApiError } from '../../http/api-error.ts'
 import type { HandlerContext } from '../../http/handler-types.ts'
 import { composeMail } from '../mail/compose-mail.ts'
 import { pageLink } from '../mail/page-links-table.ts'
+import { mayStillGrant } from './granting-rules.ts'
 import { readJoinCode } from './join-code-rules.ts'
 import { addMember, findMember } from './membership-queries.ts'
 
@@ -131,7 +132,7 @@ export const joinByLink = async (context: HandlerContext, tx: Tx, token: string,
       ),
     )
     .returning()
-  if (!link) throw invitationInvalid()
+  if (!link || !(await mayStillGrant(tx, link))) throw invitationInvalid()
   await addMember(tx, link.orgId, joiner.userId, link.roleCode)
   const detail = { by: 'inviteLink' }
   await context.audit(tx, { action: 'member.joined', orgId: link.orgId, actorId: joiner.userId, detail })
@@ -167,7 +168,9 @@ export const joinByInvitation = async (
   token: string,
   joiner: Joiner,
 ): Promise<Joined> => {
-  const { orgId, roleCode, id } = await closeInvitation(context, tx, token, joiner, 'accepted')
+  const invitation = await closeInvitation(context, tx, token, joiner, 'accepted')
+  if (!(await mayStillGrant(tx, invitation))) throw invitationInvalid()
+  const { orgId, roleCode, id } = invitation
   await addMember(tx, orgId, joiner.userId, roleCode)
   await context.audit(tx, { action: 'invitation.accepted', orgId, actorId: joiner.userId, detail: { id } })
   return { status: 'joined', orgId }

@@ -5,6 +5,7 @@ import { sessions, tickets } from '../../db/schema.ts'
 import { ApiError, invalidField } from '../../http/api-error.ts'
 import type { HandlerContext, Handlers } from '../../http/handler-types.ts'
 import { networkOf } from '../../limits/limits.ts'
+import { acceptFields } from '../accepted-fields-rules.ts'
 import { noPermission } from '../signed-session.ts'
 
 const lifeSeconds = 60
@@ -12,8 +13,12 @@ const lifeSeconds = 60
 const ticketInvalid = () => new ApiError(codes.ticketInvalid, { message: 'ticket.invalid' })
 
 /** A ticket leads to one of our own pages: nowhere else may it be carried. */
-const acceptTarget = ({ config }: Pick<HandlerContext, 'config'>, target: string | undefined): string | null => {
+const acceptTarget = (
+  { config, facts }: Pick<HandlerContext, 'config' | 'facts'>,
+  target: string | undefined,
+): string | null => {
   if (target === undefined) return null
+  acceptFields({}, { target }, facts.language)
   const isOurs =
     URL.canParse(target, config.publicOrigin) && new URL(target, config.publicOrigin).origin === config.publicOrigin
   if (!isOurs) throw invalidField('target', 'pattern')
@@ -67,8 +72,10 @@ export const ticketsRoutes: Pick<Handlers, 'createTicket' | 'redeemTicket'> = {
         .from(sessions)
         .where(and(eq(sessions.id, used.sessionId), isNull(sessions.endedAt), gt(sessions.expiresAt, now)))
       if (!session) throw ticketInvalid()
-      const { orgId } = session
-      return issueSession(tx, secrets, { userId: String(session.userId), orgId, deviceName: facts.userAgent })
+      const { orgId, reauthenticatedAt } = session
+      // A ticket proves a session, not its person: who needs a recent proof is asked again.
+      const more = { orgId, reauthenticatedAt, deviceName: facts.userAgent }
+      return issueSession(tx, secrets, { userId: String(session.userId), ...more })
     })
     context.setSessionCookie(token)
     return { token }

@@ -58,15 +58,16 @@ const passwordOf = (folder: string): string => {
 
 /**
  * A real PostgreSQL in `DATA_DIR`, for one server process. As root it runs as `nobody`. Listens on a random loopback port
- * with a generated password. Throws sentences: folder in use, folder unreachable, no binaries for this platform.
+ * with a generated password; from `binaries` where another version is wanted. Throws sentences: folder in use, folder
+ * unreachable, no binaries for this platform.
  */
-export async function startEmbeddedPostgres(explicitDir: string | null): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(explicitDir: string | null, binaries?: string): Promise<EmbeddedPostgres> {
   const user = process.getuid?.() === 0 ? unprivileged : null
   const dataDir = chooseDataFolder(explicitDir, user)
   prepareDataFolder(dataDir)
   const unlock = lockDataFolder(dataDir)
   try {
-    const bin = join(postgresBinaries(dataDir, user), 'bin')
+    const bin = binaries ?? join(postgresBinaries(dataDir, user), 'bin')
     const database = join(dataDir, 'postgres')
     const password = passwordOf(dataDir)
     if (!existsSync(join(database, 'PG_VERSION'))) initialize(bin, database, password, user)

@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm'
+import { type PasswordContext, passwordContextWords, passwordReasons } from '../../../src/core/forms/password-rules.ts'
+import { scorePassword } from '../../../src/core/forms/password-score-rules.ts'
+import type { Tx } from '../../db/database.ts'
+import { accounts } from '../../db/schema.ts'
+import { ApiError } from '../../http/api-error.ts'
+import type { HandlerContext } from '../../http/handler-types.ts'
+import { composeMail } from '../mail/compose-mail.ts'
+import type { AccountRow } from './account-queries.ts'
+import { endResetLinks } from './mail-reset-link.ts'
+
+/** Refuses a new password with every reason (code 0410004), by the rules the form has shown. */
+export const checkNewPassword = (password: string, context: PasswordContext): void => {
+  const score = scorePassword(password, passwordContextWords(context))
+  const reasons = passwordReasons(password, { ...context, score })
+  if (reasons.length > 0) throw new ApiError('0410004', { message: 'account.password_weak', result: { reasons } })
+}
+
+/** Stores a new password and tells its person. No reset link mailed before works any more. */
+export const savePassword = async (
+  context: Pick<HandlerContext, 'sendMail' | 'now' | 'facts'>,
+  tx: Tx,
+  account: AccountRow,
+  passwordHash: string,
+): Promise<void> => {
+  await tx
+    .update(accounts)
+    .set({ passwordHash, failedLogins: 0, verifiedAt: account.verifiedAt ?? new Date() })
+    .where(eq(accounts.id, account.id))
+  await endResetLinks(tx, account.id, context.now())
+  await context.sendMail(tx, composeMail('passwordChanged', account.email, context.facts.language, {}))
+}

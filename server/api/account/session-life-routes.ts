@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import { codes } from '../../../src/core/envelope.ts'
+import { endSession, findSession } from '../../auth/session-store.ts'
+import { sessions } from '../../db/schema.ts'
+import { ApiError } from '../../http/api-error.ts'
+import type { Handlers } from '../../http/handler-types.ts'
+
+/** A session that exists: handed to the worker by its cookie, looked at, ended. */
+export const sessionLifeRoutes: Pick<Handlers, 'logout' | 'resumeSession' | 'validateToken'> = {
+  logout: async (_payload, context) => {
+    const { token } = context.facts
+    context.setSessionCookie(null)
+    if (!token) return null
+    const session = await findSession(context.db, context.secrets, token)
+    if (!session) return null
+    await context.db.system(async (tx) => {
+      const userId = String(session.userId)
+      const isEnded = await endSession(tx, userId, session.id, 'signedOut')
+      if (isEnded) await context.audit(tx, { action: 'logout', orgId: session.orgId, actorId: userId })
+    })
+    return null
+  },
+
+  resumeSession: async (_payload, context) => {
+    const token = context.facts.cookieToken
+    const session = token ? await findSession(context.db, context.secrets, token) : null
+    if (!token || !session || session.endedAt || session.expiresAt <= context.now()) {
+      context.setSessionCookie(null)
+      throw new ApiError(codes.sessionInvalid, { message: 'session.invalid' })
+    }
+    return { token, expiresAt: session.expiresAt.toISOString() }
+  },
+
+  validateToken: async (_payload, { auth, db }) => {
+    const [session] = await db.system((tx) =>
+      tx
+        .select({ expiresAt: sessions.expiresAt })
+        .from(sessions)
+        .where(eq(sessions.id, auth.sessionId ?? '00000000-0000-0000-0000-000000000000')),
+    )
+    const never = new Date(8.64e15)
+    return { userId: auth.userId, orgId: auth.orgId, expiresAt: (session?.expiresAt ?? never).toISOString() }
+  },
+}

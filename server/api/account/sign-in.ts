@@ -1,0 +1,36 @@
+import { eq, sql } from 'drizzle-orm'
+import { issueSession } from '../../auth/session-store.ts'
+import { accounts } from '../../db/schema.ts'
+import type { HandlerContext } from '../../http/handler-types.ts'
+import { type AccountRow, homeOrganization } from './account-queries.ts'
+
+/** Starts a session for someone who proved who they are, and sends its cookie. */
+export const signIn = async (context: HandlerContext, account: AccountRow, deviceName: string | undefined) => {
+  const userId = String(account.id)
+  const { token, orgId } = await context.db.system(async (tx) => {
+    const orgId = await homeOrganization(tx, userId)
+    const replaced = await context.endPresentedSession(tx)
+    const token = await issueSession(tx, context.secrets, {
+      userId,
+      orgId,
+      deviceName: deviceName ?? context.facts.userAgent,
+    })
+    await tx.update(accounts).set({ failedLogins: 0 }).where(eq(accounts.id, account.id))
+    for (const entry of [{ action: 'login.succeeded', orgId, actorId: userId }, ...replaced])
+      await context.audit(tx, entry)
+    return { token, orgId }
+  })
+  context.setSessionCookie(token)
+  context.rememberDevice(account.email)
+  return { token, userId, temporary: orgId === null }
+}
+
+/** Who fails is remembered without their address: the log must not become a list of people. */
+export const rememberFailure = (context: HandlerContext, email: string, account: AccountRow | undefined) =>
+  context.db.system(async (tx) => {
+    await tx
+      .update(accounts)
+      .set({ failedLogins: sql`${accounts.failedLogins} + 1` })
+      .where(eq(accounts.id, account?.id ?? -1n))
+    await context.audit(tx, { action: 'login.failed', detail: { address: context.secrets.hmac('address', email) } })
+  })

@@ -1,0 +1,28 @@
+import type { Caller, RequestFacts } from '../http/handler-types.ts'
+import type { ServerDeps } from '../http/server-deps-types.ts'
+import { LimitReached, type Limits, networkOf } from '../limits/limits.ts'
+import { appendAudit } from './audit-log.ts'
+
+/**
+ * The limits, whose first refusal of each window is told to the audit log (`security.md` 30): a flood of refusals is one row.
+ * It says which limit and, keyed, from which network; never at whose address.
+ */
+export function auditedLimits(
+  { limits, db, secrets, now }: Pick<ServerDeps, 'limits' | 'db' | 'secrets' | 'now'>,
+  auth: Caller | null,
+  { ip }: Pick<RequestFacts, 'ip'>,
+): Limits {
+  const tell = async (refusal: unknown): Promise<never> => {
+    if (refusal instanceof LimitReached && refusal.isFirst) {
+      const detail = { limit: refusal.limit, network: secrets.hmac('network', networkOf(ip)) }
+      const entry = { action: 'limit.reached', actorId: auth?.userId ?? null, detail }
+      await db.system((tx) => appendAudit(tx, entry, now()))
+    }
+    throw refusal
+  }
+  return {
+    ...limits,
+    consume: (...asked) => limits.consume(...asked).catch(tell),
+    takeTurn: (key) => limits.takeTurn(key).catch(tell),
+  }
+}

@@ -1,0 +1,24 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Tx } from '../db/database.ts'
+import type { AuditEntry } from '../http/handler-types.ts'
+import { isFromOwnPage, ownOrigins } from '../http/own-origins.ts'
+import type { ServerDeps } from '../http/server-deps-types.ts'
+import { endSessionOf } from './session-store.ts'
+
+/**
+ * Someone signs in where the browser still carries the cookie of an older session, as after a logout without a network: that
+ * session ends with this sign-in (ASVS 7.2.4). The cookie proves nothing else, and only our own page may present it.
+ * Answers the entry for the audit log, which belongs to the log of no organisation.
+ */
+export async function endPresentedSession(
+  tx: Tx,
+  { config, secrets }: Pick<ServerDeps, 'config' | 'secrets'>,
+  headers: IncomingHttpHeaders,
+  cookieToken: string | null,
+): Promise<AuditEntry[]> {
+  if (!cookieToken || !isFromOwnPage(headers, ownOrigins(config.publicOrigin))) return []
+  const ended = await endSessionOf(tx, secrets, cookieToken, 'replaced')
+  if (!ended) return []
+  const { id, userId, orgId } = ended
+  return [{ action: 'session.replaced', orgId: null, actorId: String(userId), detail: { sessionId: id, orgId } }]
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import type { Secrets } from '../auth/secrets.ts'
+import type { Tx } from '../db/database.ts'
+import { idempotencyKeys } from '../db/schema.ts'
+import { invalidField } from './api-error.ts'
+import type { Caller } from './handler-types.ts'
+
+interface Asked {
+  auth: Caller | null
+  callName: string
+  secrets: Secrets
+  request: FastifyRequest
+}
+
+type Run<Result> = (work: (tx: Tx) => Promise<Result>) => Promise<Result>
+
+const keyPattern = /^[\w-]{16,100}$/
+
+/** Answers what a write with this key answered before, or claims the key. Waits while another request holds it. */
+const claim = async (tx: Tx, row: { scope: string; key: string; call: string; payloadHash: string }) => {
+  const claimed = await tx
+    .insert(idempotencyKeys)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key })
+  if (claimed.length > 0) return null
+  const [before] = await tx.select().from(idempotencyKeys).where(sameKey(row))
+  if (!before || before.payloadHash !== row.payloadHash) throw invalidField('idempotency-key', 'reused')
+  return before.result
+}
+
+/** A key is its person's; of a write in an organisation, theirs in that organisation. */
+const scopeOf = (auth: Caller | null, as: 'system' | 'tenant'): string =>
+  [auth?.userId ?? 'open', as === 'tenant' ? auth?.orgId : null].filter(Boolean).join('@')
+
+const sameKey = ({ scope, key, call }: { scope: string; key: string; call: string }) =>
+  and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key), eq(idempotencyKeys.call, call))
+
+/**
+ * Runs a `once` write in one transaction: with an idempotency key that was used before, answers what it answered then. What
+ * is kept is encrypted: it may hold a token or a key.
+ */
+export async function runOnce<Result>(
+  { auth, callName, secrets, request }: Asked,
+  as: 'system' | 'tenant',
+  run: Run<Result>,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  const key = request.headers['idempotency-key']
+  if (typeof key !== 'string' || !keyPattern.test(key)) return run(work)
+  const payloadHash = createHash('sha256')
+    .update(JSON.stringify(request.body ?? null))
+    .digest('base64url')
+  const row = { scope: scopeOf(auth, as), key, call: callName, payloadHash }
+  return run(async (tx) => {
+    const stored = await claim(tx, row)
+    if (stored) return JSON.parse(secrets.open(stored)) as Result
+    const result = await work(tx)
+    await tx
+      .update(idempotencyKeys)
+      .set({ result: secrets.seal(JSON.stringify(result)) })
+      .where(sameKey(row))
+    return result
+  })
+}
