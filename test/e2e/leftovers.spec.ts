@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { overhearTokens } from './world/known-tokens.ts'
 import type { People } from './world/people.ts'
-import { leftOf, type PlantedPerson, plantPerson } from './world/planted-person.ts'
+import { leftOf, type PlantedPerson, plantPerson, plantTerm, watchFrames } from './world/planted-person.ts'
 import { stopWorker, workerControls } from './world/worker-control.ts'
 import { expect, test } from './world/world-fixture.ts'
 
@@ -134,5 +134,77 @@ test('a cookie that became another person’s draws their page anew, without the
   }
   await page.reload()
   await expect(page.getByLabel('Your name')).toHaveValue(ben.orgUserName)
+  await expectNothing(page, context, anna.words)
+})
+
+/** A second organisation of the same person, with words of its own, made on another device. */
+const secondOrganization = async (people: People, person: PlantedPerson, dataDir: string) => {
+  const { orgEmail, password } = person
+  const login = await people.call('/account/login', { tenantId: 1, orgEmail, password })
+  const orgName = `${person.orgName}Next`
+  const payload = { orgName, language: 'en', timeZone: 'Asia/Shanghai' }
+  const made = await people.call('/org/create', payload, login.result.token)
+  const term = `${person.term}Next`.replace('Term', 'Word')
+  await plantTerm(made.result.orgId, term, dataDir)
+  return { orgName, term }
+}
+
+test('words of one organisation are in no frame of another: two tabs, a change, no network', async ({
+  page,
+  context,
+  people,
+  world,
+}) => {
+  const anna = await plantPerson(people, world, 'Switching')
+  const next = await secondOrganization(people, anna, world.server.dataDir)
+  const mixedFrames = await watchFrames(context, anna.term, next.orgName)
+  await people.signIn(context, anna)
+  const other = await context.newPage()
+  for (const tab of [page, other]) {
+    await tab.goto('/')
+    await expect(tab.getByText(anna.term).first()).toBeVisible({ timeout: 20_000 })
+  }
+  await menu(page).click()
+  await page
+    .getByRole('menuitem', { name: next.orgName })
+    .or(page.getByRole('button', { name: next.orgName }))
+    .click()
+  for (const tab of [page, other]) {
+    await expect(tab.getByText(next.term).first()).toBeVisible({ timeout: 20_000 })
+    expect(await mixedFrames(tab)).toEqual([])
+  }
+  await expectNothing(page, context, [anna.term])
+  await world.gate.close()
+  await page.evaluate(() => window.dispatchEvent(new Event('offline')))
+  await menu(other).click()
+  await other.keyboard.press('Escape')
+  for (const tab of [page, other]) expect(await mixedFrames(tab)).toEqual([])
+  await expectNothing(page, context, [anna.term])
+})
+
+test('@worker the words of whoever was here before are in no frame of the next one, nor offline', async ({
+  page,
+  context,
+  people,
+  world,
+}) => {
+  const anna = await plantPerson(people, world, 'Gone')
+  const ben = await plantPerson(people, world, 'Come')
+  const mixedFrames = await watchFrames(context, anna.term, ben.orgName)
+  await settleIn(page, context, people, anna)
+  await workerControls(page)
+  await page.goto('/')
+  await expect(page.getByText(anna.term).first()).toBeVisible()
+  await logOut(page)
+  await loggedOut(page)
+  await page.getByLabel('Email', { exact: true }).fill(ben.orgEmail)
+  await page.getByLabel('Password', { exact: true }).fill(ben.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText(ben.term).first()).toBeVisible({ timeout: 20_000 })
+  expect(await mixedFrames(page)).toEqual([])
+  await world.gate.close()
+  await page.reload()
+  await expect(page.getByText(ben.term).first()).toBeVisible({ timeout: 20_000 })
+  expect(await mixedFrames(page)).toEqual([])
   await expectNothing(page, context, anna.words)
 })

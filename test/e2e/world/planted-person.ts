@@ -16,6 +16,10 @@ export interface PlantedPerson extends Person {
 
 let counter = 0
 
+/** Gives everything an organisation has a word for one and the same word of its own. */
+export const plantTerm = (orgId: string, term: string, dataDir: string): Promise<object[]> =>
+  queryServer(dataDir, `UPDATE translations SET v = '${term}' WHERE org_id = '${orgId}'`)
+
 export const plantPerson = async (people: People, { server }: World, name: string): Promise<PlantedPerson> => {
   const query = (text: string) => queryServer<{ org_key: string }>(server.dataDir, text)
   // a number of five digits is found in every time of day
@@ -24,7 +28,7 @@ export const plantPerson = async (people: People, { server }: World, name: strin
   const orgEmail = people.uniqueAddress(mark.toLowerCase())
   const person = await people.owner({ orgUserName: `Person${mark}`, orgEmail }, `Org${mark}`)
   const term = `Term${mark}`
-  await query(`UPDATE translations SET v = '${term}' WHERE org_id = '${person.orgId}'`)
+  await plantTerm(person.orgId ?? '', term, server.dataDir)
   const [row] = await query(`SELECT org_key FROM organizations WHERE id = '${person.orgId}'`)
   const orgKey = row?.org_key ?? ''
   const words = [orgEmail, person.orgUserName, `Org${mark}`, orgKey, term, person.userId, person.orgId ?? '']
@@ -35,4 +39,31 @@ export const plantPerson = async (people: People, { server }: World, name: strin
 export const leftOf = async (page: Page, context: BrowserContext, words: readonly string[]): Promise<string[]> => {
   const device = (await deviceContent(page)) + JSON.stringify(await context.cookies())
   return words.filter((word) => device.toLowerCase().includes(word.toLowerCase()))
+}
+
+/**
+ * Looks at every frame of every page: from the first that shows `next` as a heading, none may hold a word of `gone`.
+ * Answers the frames that did, of one page.
+ */
+export const watchFrames = async (context: BrowserContext, gone: string, next: string) => {
+  await context.addInitScript(
+    ([word, heading]) => {
+      const frames: string[] = []
+      let isNext = false
+      const look = () => {
+        const text = document.documentElement?.textContent ?? ''
+        isNext ||= [...document.querySelectorAll('h2')].some(({ textContent }) => textContent === heading)
+        if (isNext && text.includes(word)) frames.push(text.slice(0, 300))
+      }
+      new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })
+      const each = () => {
+        look()
+        requestAnimationFrame(each)
+      }
+      each()
+      Object.assign(window, { mixedFrames: () => (isNext ? frames : ['the next one was never shown']) })
+    },
+    [gone, next] as const,
+  )
+  return (page: Page) => page.evaluate(() => (window as unknown as { mixedFrames(): string[] }).mixedFrames())
 }
