@@ -77,3 +77,72 @@ test('ten join codes an hour from one network, right or wrong', async () => {
   expect((await server.call('previewJoinCode', result, asked)).code).toBe('0429001')
   expect((await server.call('previewJoinCode', result, from())).code).toBe('200')
 })
+
+test('one password tried at everybody is stopped for strangers, and for nobody on a device of theirs', async () => {
+  const email = freshAddress()
+  const registered = await server.call('register', await registration(server, email), from())
+  const mark = [registered.headers['set-cookie']].flat().find((line) => String(line).startsWith('pms-device='))
+  const cookie = String(mark).split(';')[0] as string
+  const login = (asked: Asked, orgEmail = email, password = goodPassword) =>
+    server.call('login', { tenantId: 1, orgEmail, password }, asked)
+  const counted = async () => {
+    const { rows } = await server.db.pool.query(`SELECT points FROM rate_limits WHERE key = 'loginByEveryone:all'`)
+    return rows[0]?.points as number
+  }
+  await login(from(), freshAddress('sprayed'))
+  const before = await counted()
+  expect((await login(from())).code).toBe('200')
+  expect(await counted()).toBe(before)
+  await login(from(), freshAddress('sprayed'))
+  expect(await counted()).toBe(before + 1)
+  await server.db.pool.query(`UPDATE rate_limits SET points = 3000 WHERE key = 'loginByEveryone:all'`)
+  expect((await login(from())).code).toBe('0429001')
+  expect((await login({ headers: { ...from().headers, cookie } })).code).toBe('200')
+  await server.db.pool.query(`DELETE FROM rate_limits WHERE key = 'loginByEveryone:all'`)
+})
+
+test('a hundred wrong mailed codes in a row are the last of the day, whoever asked for the mails', async () => {
+  const { email } = await person(server)
+  const tryCode = async (code?: string) => {
+    const { requestId, emailCode } = await mailedCode(server, email, 'login')
+    const wrong = emailCode === '111111' ? '222222' : '111111'
+    const payload = { tenantId: 1, loginType: 'email', code: code ?? wrong, requestId, orgEmail: email }
+    return (await server.call('loginCode', payload, from())).code
+  }
+  expect(await tryCode()).toBe('0410002')
+  await server.db.pool.query(`UPDATE rate_limits SET points = 99 WHERE key LIKE 'codeTriesByRecipient:%'`)
+  await server.db.pool.query(`DELETE FROM rate_limits WHERE key LIKE 'mailBy%'`)
+  expect([await tryCode(), await tryCode()]).toEqual(['0410002', '0429001'])
+})
+
+test('who is refused is told to the audit log, once a window, without an address', async () => {
+  const asked = from()
+  const rows = async () =>
+    (await server.db.pool.query(`SELECT detail, hash FROM audit_log WHERE action = 'limit.reached' ORDER BY id`)).rows
+  const before = (await rows()).length
+  const answers = await times(15, () => server.call('previewJoinCode', { joinCode: 'AAAAAAAAAA' }, asked))
+  expect(codesOf(answers)).toEqual({ '0411005': 10, '0429001': 5 })
+  const told = (await rows()).slice(before)
+  expect(told).toHaveLength(1)
+  expect(told[0].detail).toEqual({ limit: 'joinByAddress', network: expect.stringMatching(/^[\w-]{43}$/) })
+})
+
+test('nobody founds organisations without end, nor mails strangers through many of them', async () => {
+  const host = await owner(server)
+  await server.db.pool.query(`UPDATE rate_limits SET points = 20 WHERE key = $1`, [
+    `organizationsByPerson:${host.userId}`,
+  ])
+  const payload = { orgName: 'One more', language: 'en', timeZone: 'Asia/Shanghai' }
+  expect((await server.call('createOrganization', payload, { token: host.token })).code).toBe('0429001')
+  const invite = (count: number) =>
+    server.call(
+      'createInvitations',
+      { emails: Array.from({ length: count }, () => freshAddress('guest')), roleCode: 'organizationMember' },
+      { token: host.token },
+    )
+  expect((await invite(2)).code).toBe('200')
+  await server.db.pool.query(`UPDATE rate_limits SET points = 499 WHERE key = $1`, [
+    `invitationsByPerson:${host.userId}`,
+  ])
+  expect((await invite(2)).code).toBe('0429001')
+})

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CallName } from '../../src/core/calls/calls-table.ts'
+import { linkValue, mailedCode, memberOf, owner, person, type TestPerson } from './test-people.ts'
+import { type TestServer, testServer } from './test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.dispose())
+
+const as = ({ token }: TestPerson) => ({ token })
+const ask = async (name: CallName, payload: unknown, by: TestPerson) => server.call(name, payload, as(by))
+const age = (sql: string, values: unknown[]) => server.db.pool.query(sql, values)
+const adminLink = async (by: TestPerson) =>
+  (await ask('rotateInviteLink', { roleCode: 'organizationAdmin' }, by)).result.linkToken as string
+
+describe('a ticket', () => {
+  test('is not redeemed by a page of another site, whose browser would keep our cookie', async () => {
+    const { result } = await ask('createTicket', {}, await owner(server))
+    for (const site of ['cross-site', 'same-site']) {
+      const headers = { 'sec-fetch-site': site, 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'empty' }
+      const answer = await server.call('redeemTicket', { ticket: result.ticket }, { headers })
+      expect(answer).toMatchObject({ code: '0400001', status: 400 })
+      expect(answer.headers['set-cookie']).toBeUndefined()
+    }
+    const headers = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }
+    expect((await server.call('redeemTicket', { ticket: result.ticket }, { headers })).code).toBe('200')
+  })
+
+  test('is no proof of who someone is', async () => {
+    const someone = await owner(server)
+    await age(`UPDATE sessions SET reauthenticated_at = now() - interval '6 minutes' WHERE user_id = $1`, [
+      someone.userId,
+    ])
+    const { result } = await ask('createTicket', {}, someone)
+    const redeemed = await server.call('redeemTicket', { ticket: result.ticket })
+    const change = await ask('changeEmail', { orgEmail: 'else@mail-of-tests.com' }, { ...someone, ...redeemed.result })
+    expect(change.code).toBe('0410008')
+  })
+})
+
+describe('a reset link opens nothing', () => {
+  const linkOf = async ({ email }: TestPerson) => {
+    await server.call('forgotPassword', { orgEmail: email })
+    return linkValue((await server.mailTo(email))?.link)
+  }
+  test('after the password was changed', async () => {
+    const someone = await person(server)
+    const resetToken = await linkOf(someone)
+    const change = { oldPassword: someone.password, password: 'seven-boats-under-cloud-92' }
+    expect((await ask('changePassword', change, someone)).code).toBe('200')
+    expect((await server.call('checkReset', { resetToken })).code).toBe('0410005')
+  })
+  test('in the mailbox of an address that was left', async () => {
+    const someone = await person(server)
+    const resetToken = await linkOf(someone)
+    const orgEmail = 'moved-here@mail-of-tests.com'
+    const { result } = await ask('changeEmail', { orgEmail }, someone)
+    const emailCode = (await server.mailTo(orgEmail))?.code
+    expect((await ask('confirmEmail', { requestId: result.requestId, emailCode }, someone)).code).toBe('200')
+    expect((await server.call('checkReset', { resetToken })).code).toBe('0410005')
+  })
+})
+
+describe('an administrator who is one no more', () => {
+  const administratorOf = async (host: TestPerson) => {
+    const someone = await memberOf(server, host)
+    const role = { userId: someone.userId, roleCodes: ['organizationAdmin'] }
+    expect((await ask('setMemberRole', role, host)).code).toBe('200')
+    return someone
+  }
+  const ends: Record<string, (host: TestPerson, userId: string) => Promise<unknown>> = {
+    removed: (host, userId) => ask('removeMember', { userId }, host),
+    disabled: (host, userId) => ask('disableMember', { userId, enabled: false }, host),
+    'made a member': (host, userId) => ask('setMemberRole', { userId, roleCodes: ['organizationMember'] }, host),
+  }
+  test.each(Object.keys(ends))(
+    '%s: neither the link nor the invitation they made lets anyone in as one',
+    async (how) => {
+      const host = await owner(server)
+      const administrator = await administratorOf(host)
+      const linkToken = await adminLink(administrator)
+      const guest = await person(server)
+      await ask('createInvitations', { emails: [guest.email], roleCode: 'organizationAdmin' }, administrator)
+      const inviteToken = linkValue((await server.mailTo(guest.email))?.link)
+      expect((await server.call('previewInvitation', { inviteToken })).code).toBe('200')
+      await ends[how]?.(host, administrator.userId)
+      expect((await server.call('previewInviteLink', { linkToken })).code).toBe('0411002')
+      expect((await server.call('previewInvitation', { inviteToken })).code).toBe('0411002')
+      expect((await ask('joinOrganization', { linkToken }, guest)).code).toBe('0411002')
+      expect((await ask('acceptInvitation', { inviteToken }, guest)).code).toBe('0411002')
+    },
+  )
+})
+
+describe('disabled as a whole', () => {
+  test('an account reaches nothing, by session or key', async () => {
+    const someone = await owner(server)
+    const { result } = await ask('createApiKey', { name: 'robot' }, someone)
+    await age('UPDATE accounts SET enabled = false WHERE id = $1', [someone.userId])
+    for (const token of [someone.token, result.key])
+      for (const name of ['listMembers', 'personalInfo', 'listOrganizations', 'assemble'] as const)
+        expect((await server.call(name, {}, { token })).code, name).toBe('0410020')
+  })
+  test('an organisation shows and takes nothing, by session or key', async () => {
+    const someone = await owner(server)
+    const { result } = await ask('createApiKey', { name: 'robot' }, someone)
+    await age('UPDATE organizations SET enabled = false WHERE id = $1', [someone.orgId])
+    for (const token of [someone.token, result.key])
+      for (const name of ['listMembers', 'organizationInfo', 'saveOrganizationInfo', 'listAudit'] as const)
+        expect((await server.call(name, {}, { token })).code, name).toBe('0403001')
+  })
+})
+
+test('a key of one write answers neither another person nor another organisation', async () => {
+  const [first, second] = [await owner(server, 'First'), await owner(server, 'Second')]
+  const idempotencyKey = 'one-key-for-everybody-01'
+  const save = (token: string) => server.call('saveOrganizationInfo', { scale: '1-10' }, { token, idempotencyKey })
+  expect((await save(first.token)).result.orgName).toBe('First')
+  expect((await save(second.token)).result.orgName).toBe('Second')
+  const more = { orgName: 'Third', language: 'en', timeZone: 'Asia/Shanghai' }
+  const { result } = await server.call('createOrganization', more, { token: first.token })
+  expect((await save(result.token)).result.orgName).toBe('Third')
+})
+
+test.each([
+  '//evil.example/track.png',
+  '/a//evil.example',
+  'https://evil.example/a.png',
+  '/\\evil.example',
+  'data:text/html,x',
+])('%s is no picture', async (head) => {
+  const someone = await person(server)
+  const info = { orgUserName: 'Anna', language: 'en', timeZone: 'Asia/Shanghai', head }
+  expect((await ask('savePersonalInfo', info, someone)).code).toBe('0400001')
+})
+
+test('links in mails are of the public origin, whatever the request says of itself', async () => {
+  const { email } = await person(server)
+  const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
+  await server.call('forgotPassword', { orgEmail: email }, { headers })
+  expect((await server.mailTo(email))?.link).toMatch(/^http:\/\/localhost:8080\//)
+})
+
+test('a code that was mailed to one is of no use to another', async () => {
+  const [mine, theirs] = [await person(server), await person(server)]
+  const { requestId, emailCode } = await mailedCode(server, mine.email, 'login')
+  const payload = { tenantId: 1, loginType: 'email', code: emailCode, requestId, orgEmail: theirs.email }
+  expect((await server.call('loginCode', payload)).code).toBe('0410003')
+})
