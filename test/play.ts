@@ -1,4 +1,5 @@
 import { type AnyStateMachine, initialTransition, type SnapshotFrom, transition } from 'xstate'
+import { type PlayedStep, playedTrace, saveTrace } from './failed-trace.ts'
 
 type Told = { type: string; [field: string]: unknown }
 type AnySnapshot<Machine extends AnyStateMachine> = SnapshotFrom<Machine>
@@ -38,9 +39,15 @@ export const due =
 /** Edges that some trace went over, by machine: `state --event--> state`. Ways that differ only in a guard are one. */
 export const visited = new Map<string, Set<string>>()
 
+/** What went wrong, and how to look at it: the last step is written as it was expected. */
+const failure = (machine: AnyStateMachine, played: readonly PlayedStep[], text: string, from?: object): Error => {
+  const trace = playedTrace(machine, played, from as never)
+  return new Error(trace ? `${text}\n${saveTrace(trace, `${machine.id}-${text}`)}` : text)
+}
+
 /**
  * Plays a trace with no actor, clock or mock: every step through plain data and back, as the host does it. Throws at the
- * first state that differs. Returns the last snapshot.
+ * first state that differs, and leaves a file to replay. Returns the last snapshot.
  */
 export function play<Machine extends AnyStateMachine>(
   machine: Machine,
@@ -50,13 +57,16 @@ export function play<Machine extends AnyStateMachine>(
   let snapshot = from ?? (initialTransition(machine, undefined as never)[0] as AnySnapshot<Machine>)
   const edges = visited.get(machine.id) ?? new Set()
   visited.set(machine.id, edges)
+  const played: PlayedStep[] = []
   for (const [at, [given, expected]] of steps.entries()) {
     const event = typeof given === 'function' ? given(snapshot) : given
     const { value: before, context: kept } = snapshot as { value: unknown; context: unknown }
     const { value, context } = JSON.parse(JSON.stringify({ value: before, context: kept }))
     const [next] = transition(machine, machine.resolveState({ value, context }) as never, event as never)
     const state = String((next as { value: unknown }).value)
-    if (state !== expected) throw new Error(`step ${at + 1}, ${event.type}: ${state} instead of ${expected}`)
+    played.push({ event, before: context, value: expected, context: (next as unknown as { context: object }).context })
+    if (state !== expected)
+      throw failure(machine, played, `step ${at + 1}, ${event.type}: ${state} instead of ${expected}`, from)
     edges.add(`${String(value)} --${event.type}--> ${state}`)
     snapshot = next as AnySnapshot<Machine>
   }

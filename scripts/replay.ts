@@ -1,0 +1,92 @@
+import { parseArgs } from 'node:util'
+import { homeMachines } from '../src/core/home-machines-table.ts'
+import { replayTrace } from '../src/core/trace/replay-trace.ts'
+import { readTraceFile, UnreadableTrace } from './replay/read-trace-file.ts'
+import { differencesText, headText, stateText, stepText } from './replay/step-text.ts'
+import { traceTestText } from './replay/trace-test-text.ts'
+
+/**
+ * `npm run replay -- FILE` plays a trace through the pure machines. Exit 0: everything went as the log says; 1: something
+ * differs, shown; 2: there is nothing to play.
+ */
+const usage = `npm run replay -- FILE [--machine session] [--to 12] [--test] [--quiet]
+  --machine M  only this machine
+  --to N       stop after step N and print the state
+  --test       print a test that plays these steps instead
+  --quiet      print only the outcome`
+
+const readArguments = () => {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        machine: { type: 'string' },
+        to: { type: 'string' },
+        test: { type: 'boolean', default: false },
+        quiet: { type: 'boolean', default: false },
+      },
+    })
+    const [file, ...more] = positionals
+    const to = values.to === undefined ? Number.POSITIVE_INFINITY : Number(values.to)
+    if (!file || more.length > 0 || Number.isNaN(to) || to < 1) throw new UnreadableTrace(usage)
+    return { ...values, file, to }
+  } catch (error) {
+    throw error instanceof UnreadableTrace ? error : new UnreadableTrace(`${(error as Error).message}\n${usage}`)
+  }
+}
+
+const main = (): number => {
+  const { file: path, machine, to, test, quiet } = readArguments()
+  const file = readTraceFile(path)
+  const names = file.machines.map(({ id }) => id)
+  if (machine && !names.includes(machine))
+    throw new UnreadableTrace(`${path} has no machine ${machine}; it has: ${names.join(', ')}.`)
+
+  const startedAt = performance.now()
+  const { steps, leftOver, skipped } = replayTrace(homeMachines, file)
+  const tookMs = Math.round(performance.now() - startedAt)
+  const isMeant = (id: string) => !machine || id === machine
+  const shown = steps
+    .map((step, at) => ({ step, number: at + 1 }))
+    .filter(({ step, number }) => isMeant(step.machine) && number <= to)
+  const firstWrong = shown.find(({ step }) => step.differences.length > 0)
+  const reached = firstWrong ? shown.slice(0, shown.indexOf(firstWrong) + 1) : shown
+
+  if (test) {
+    console.log(traceTestText(reached.map(({ step }) => step)))
+    return 0
+  }
+  if (!quiet) {
+    console.log(headText(file))
+    for (const { step, number } of reached) console.log(stepText(step, number))
+    if (Number.isFinite(to)) for (const id of names) printState(reached, id)
+  }
+  if (skipped > 0) console.log(`\n${skipped} rows of other versions of a machine were left out.`)
+  if (firstWrong) {
+    const { step, number } = firstWrong
+    console.log(differencesText(`\nStep ${number} (${step.machine}, row ${step.row.rev}) differs:`, step.differences))
+    return 1
+  }
+  const ends = Number.isFinite(to) ? [] : Object.entries(leftOver).filter(([id]) => isMeant(id))
+  for (const [id, differences] of ends)
+    console.log(differencesText(`\nWhat is stored of ${id} is not as after its last step:`, differences))
+  if (ends.length > 0) return 1
+  console.log(`\n${shown.length} steps went as the log says (${tookMs} ms).`)
+  return 0
+}
+
+const printState = (reached: readonly { step: Parameters<typeof stateText>[0] }[], id: string) => {
+  const last = reached.findLast(({ step }) => step.machine === id)
+  if (last) console.log(stateText(last.step))
+}
+
+// whoever reads may stop (`| head`)
+process.stdout.on('error', () => process.exit())
+
+try {
+  process.exitCode = main()
+} catch (error) {
+  if (!(error instanceof UnreadableTrace)) throw error
+  console.error(error.message)
+  process.exitCode = 2
+}

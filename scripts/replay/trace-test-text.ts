@@ -1,0 +1,58 @@
+import { readdirSync } from 'node:fs'
+import { homeMachines } from '../../src/core/home-machines-table.ts'
+import type { ReplayedStep } from '../../src/core/trace/replay-machine.ts'
+
+/** The file that exports a machine, by its name: one main export, named as the file. */
+const sourceOf = (machineId: string): string => {
+  const file = readdirSync('src/core', { recursive: true, encoding: 'utf8' }).find((path) =>
+    path.endsWith(`/${machineId}-machine.ts`),
+  )
+  if (!file) throw new Error(`src/core has no ${machineId}-machine.ts`)
+  return `../src/core/${file}`
+}
+
+const machineOf = (id: string): string => {
+  const definition = homeMachines.find((one) => one.id === id)
+  if (!definition) throw new Error(`no machine ${id}`)
+  return definition.machine.id
+}
+
+const testOf = (id: string, steps: readonly ReplayedStep[]): string => {
+  const name = `${machineOf(id)}Machine`
+  const begin = steps.findLastIndex(({ kind }) => kind === 'base')
+  const base = steps[begin]?.snapshot
+  const from = base ? [`    ${name}.resolveState(${JSON.stringify(base)} as never),`] : []
+  const at = new Date(steps[0]?.row.at ?? 0).toISOString()
+  return [
+    `test('the ${id} as logged from ${at}', () => {`,
+    '  play(',
+    `    ${name},`,
+    '    [',
+    ...steps
+      .slice(begin + 1)
+      .map(({ event, row }) => `      [${JSON.stringify(event)}, ${JSON.stringify(row.value)}],`),
+    '    ],',
+    ...from,
+    '  )',
+    '})',
+  ].join('\n')
+}
+
+/** A test that plays these steps, to be put into `test/<name>.test.ts`: it expects what the log says. */
+export const traceTestText = (steps: readonly ReplayedStep[]): string => {
+  const ids = [...new Set(steps.map(({ machine }) => machine))]
+  const machines = [...new Set(ids.map(machineOf))].sort()
+  return [
+    `import { test } from 'vitest'`,
+    ...machines.map((id) => `import { ${id}Machine } from '${sourceOf(id)}'`),
+    `import { play } from './play.ts'`,
+    ...ids.flatMap((id) => [
+      '',
+      testOf(
+        id,
+        steps.filter(({ machine }) => machine === id),
+      ),
+    ]),
+    '',
+  ].join('\n')
+}

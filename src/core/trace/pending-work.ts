@@ -1,0 +1,64 @@
+import type { AnyMachineSnapshot } from 'xstate'
+
+/** What a machine waits for: timers by id with their due times, and ids of effects. */
+export interface Pending {
+  timers: Readonly<Record<string, number>>
+  effects: readonly string[]
+}
+
+interface Asked {
+  type: string
+  params?: unknown
+}
+
+const awaitedBy = (snapshot: AnyMachineSnapshot): string[] =>
+  snapshot._nodes.flatMap((node) => node.invoke.map(({ id }) => id))
+
+const delayOf = (snapshot: AnyMachineSnapshot, delay: unknown): number => {
+  const named = snapshot.machine.implementations.delays[String(delay)]
+  return Number(typeof delay === 'number' ? delay : named)
+}
+
+/** What a machine that stands in this state since `at` must be waiting for. */
+export const pendingAt = (snapshot: AnyMachineSnapshot, at: number): Pending => ({
+  effects: awaitedBy(snapshot),
+  timers: Object.fromEntries(
+    snapshot._nodes.flatMap((node) =>
+      node.after.map(({ eventType, delay }) => [eventType, at + delayOf(snapshot, delay)]),
+    ),
+  ),
+})
+
+/** Without the timer or the effect that this event answers. */
+export const isAnswerOf = ({ timers, effects }: Pending, type: string): Pending => ({
+  timers: Object.fromEntries(Object.entries(timers).filter(([id]) => id !== type)),
+  effects: effects.filter((id) => type !== `xstate.done.actor.${id}` && type !== `xstate.error.actor.${id}`),
+})
+
+/** What is waited for after a step, and what the step asked for: the host's rule (`host/store-actions.ts`), on plain data. */
+export const pendingAfter = (before: Pending, snapshot: AnyMachineSnapshot, actions: readonly Asked[], at: number) => {
+  const awaited = new Set(awaitedBy(snapshot))
+  const timers = { ...before.timers }
+  const effects = new Set(before.effects)
+  const asked = new Set<string>()
+  for (const { type, params } of actions) {
+    const { id, sendId, delay, event, src } = (params ?? {}) as {
+      id?: string
+      sendId?: string
+      delay?: number
+      event?: { type: string }
+      src?: string
+    }
+    if (type === 'xstate.cancel' && sendId) delete timers[sendId]
+    if (type === 'xstate.raise' && event && delay !== undefined) {
+      timers[id ?? event.type] = at + delay
+      asked.add(id ?? event.type)
+    }
+    if (type === 'xstate.spawnChild' && id && src && awaited.has(id)) {
+      effects.add(id)
+      asked.add(id)
+    }
+  }
+  const pending: Pending = { timers, effects: [...effects].filter((id) => awaited.has(id)) }
+  return { pending, asked: [...asked] }
+}

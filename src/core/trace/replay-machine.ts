@@ -1,0 +1,143 @@
+import { type AnyMachineSnapshot, initialTransition, type StateValue, transition } from 'xstate'
+import type { DurableMachine } from '../durable-machine-types.ts'
+import { loggedStep } from './logged-step.ts'
+import { isAnswerOf, type Pending, pendingAfter, pendingAt } from './pending-work.ts'
+import { restoreContext, restoreEvent } from './restore-step.ts'
+import type { MachineTrace, TraceRow } from './trace-file.ts'
+
+/** Something that is not as the log says: where, what the log says, what the machine does. */
+export interface Difference {
+  where: string
+  logged: unknown
+  replayed: unknown
+}
+
+export interface ReplayedStep {
+  machine: string
+  row: TraceRow
+  /** `base`: the log begins here, or the machine began anew; nothing was played. */
+  kind: 'base' | 'played'
+  /** The event as it was played, with placeholders for what the log does not know. */
+  event: { type: string }
+  from: string
+  to: string
+  changes: Difference[]
+  snapshot: { value: unknown; context: object }
+  pending: Pending
+  differences: Difference[]
+}
+
+const nameOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** What differs between two logged contexts, field by field. */
+export const compare = (logged: unknown, replayed: unknown, where = ''): Difference[] => {
+  const isDeep = [logged, replayed].every((side) => typeof side === 'object' && side !== null && !Array.isArray(side))
+  if (!isDeep) return JSON.stringify(logged) === JSON.stringify(replayed) ? [] : [{ where, logged, replayed }]
+  const [a, b] = [logged, replayed] as [Record<string, unknown>, Record<string, unknown>]
+  const fields = [...new Set([...Object.keys(a), ...Object.keys(b)])]
+  return fields.flatMap((field) => compare(a[field], b[field], where ? `${where}.${field}` : field))
+}
+
+interface State {
+  snapshot: AnyMachineSnapshot
+  pending: Pending
+  rev: number
+  logged: Record<string, unknown>
+}
+
+const base = (definition: DurableMachine, row: TraceRow): State => {
+  const [first] = initialTransition(definition.machine, undefined as never)
+  const context = restoreContext(definition, row, first.context)
+  const snapshot = definition.machine.resolveState({ value: row.value as StateValue, context }) as AnyMachineSnapshot
+  return { snapshot, pending: pendingAt(snapshot, row.at), rev: row.rev, logged: row.context }
+}
+
+/** Before its first row a machine stood at its start: only a log that lost its beginning goes on from a row. */
+const start = (definition: DurableMachine): State => {
+  const [snapshot] = initialTransition(definition.machine, undefined as never) as unknown as [AnyMachineSnapshot]
+  const { context } = loggedStep(definition, {}, { type: '' }, snapshot.context)
+  return { snapshot, pending: pendingAt(snapshot, 0), rev: 0, logged: context }
+}
+
+const play = (definition: DurableMachine, state: State, row: TraceRow): [State, ReplayedStep] => {
+  const before = state.snapshot
+  const event = restoreEvent(definition, row, before.context)
+  const [next, actions] = transition(definition.machine, before as never, event as never) as unknown as [
+    AnyMachineSnapshot,
+    Parameters<typeof pendingAfter>[2],
+  ]
+  const { context } = loggedStep(definition, before.context, event, next.context)
+  const left = isAnswerOf(state.pending, event.type)
+  const { pending, asked } = pendingAfter(left, next, actions, row.at)
+  const after: State = { snapshot: next, pending, rev: row.rev, logged: context }
+  const differences = [
+    ...(row.rev === state.rev + 1 ? [] : [{ where: 'log row', logged: row.rev, replayed: state.rev + 1 }]),
+    ...compare(row.value, next.value, 'state'),
+    ...compare(row.context, context, 'context'),
+    ...(row.asked ? compare([...row.asked].sort(), asked.sort(), 'asked for') : []),
+  ]
+  const step: ReplayedStep = {
+    machine: definition.id,
+    row,
+    kind: 'played',
+    event,
+    from: nameOf(before.value),
+    to: nameOf(next.value),
+    changes: compare(state.logged, context),
+    snapshot: { value: next.value, context: next.context },
+    pending,
+    differences,
+  }
+  return [after, step]
+}
+
+const baseStep = (machine: string, row: TraceRow, { snapshot, pending }: State): ReplayedStep => ({
+  machine,
+  row,
+  kind: 'base',
+  event: { type: row.event.type },
+  from: nameOf(row.value),
+  to: nameOf(row.value),
+  changes: [],
+  snapshot: { value: snapshot.value, context: snapshot.context },
+  pending,
+  differences: [],
+})
+
+/** A step that the machine could not even take. */
+const brokenStep = (machine: string, row: TraceRow, state: State, thrown: unknown): ReplayedStep => ({
+  ...baseStep(machine, row, state),
+  kind: 'played',
+  from: nameOf(state.snapshot.value),
+  differences: [{ where: 'state', logged: row.value, replayed: String(thrown) }],
+})
+
+/** Rows that this version of the machine can be asked about: those it wrote itself, without a gap to older ones. */
+export const playableRows = (definition: DurableMachine, { rows }: MachineTrace): TraceRow[] => {
+  const firstOwn = rows.findLastIndex(({ version }) => version !== definition.version) + 1
+  return rows.slice(firstOwn)
+}
+
+/**
+ * Plays the log of one machine through the pure machine, step by step, as the home did it; lazily, so that a reader may
+ * stop. Ends after the first step that differs.
+ */
+export function* replayMachine(definition: DurableMachine, trace: MachineTrace): Generator<ReplayedStep> {
+  let state: State | undefined
+  for (const row of playableRows(definition, trace)) {
+    if (!state && row.rev === 1) state = start(definition)
+    if (!state || row.event.type === 'record.quarantined') {
+      state = base(definition, row)
+      yield baseStep(definition.id, row, state)
+      continue
+    }
+    let step: ReplayedStep
+    try {
+      ;[state, step] = play(definition, state, row)
+    } catch (thrown) {
+      step = brokenStep(definition.id, row, state, thrown)
+    }
+    yield step
+    if (step.differences.length > 0) return
+  }
+}

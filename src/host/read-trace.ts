@@ -1,0 +1,23 @@
+import type { StoredTrace } from '../core/trace/build-trace.ts'
+import { createIdbStore } from '../store/idb-store.ts'
+import type { Store } from '../store/store-types.ts'
+
+/** What a trace is made of, in one look. Needs no home: it reads what the last one committed. */
+export const readTrace = (store: Store): Promise<StoredTrace> =>
+  store.read(async (tx) => ({
+    machines: await tx.list('machines'),
+    log: await tx.list('log'),
+    timers: await tx.list('timers'),
+    effects: await tx.list('effects'),
+    counters: await tx.list('counters'),
+  })) as Promise<StoredTrace>
+
+/** The trace of this device, straight from IndexedDB: also where the worker is dead, or nobody runs the machines. */
+export const readDeviceTrace = async (): Promise<StoredTrace> => {
+  const store = createIdbStore()
+  try {
+    return await readTrace(store)
+  } finally {
+    store.close()
+  }
+}

@@ -1,0 +1,101 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { afterAll, expect, test } from 'vitest'
+import { readTraceFile } from '../scripts/replay/read-trace-file.ts'
+import { traceTestText } from '../scripts/replay/trace-test-text.ts'
+import { homeMachines } from '../src/core/home-machines-table.ts'
+import { transportMachine } from '../src/core/monitor/transport-machine.ts'
+import { sessionMachine } from '../src/core/session/session-machine.ts'
+import { replayTrace } from '../src/core/trace/replay-trace.ts'
+import { play } from './play.ts'
+import { livedTrace } from './traces/lived-trace.ts'
+import { opened, signedIn } from './traces/session-steps.ts'
+
+const folder = mkdtempSync('node_modules/.cache/replay-')
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const lived = await livedTrace(40, 7)
+
+const replay = (...words: string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/replay.ts', ...words], {
+    encoding: 'utf8',
+  })
+  return { status, text: stdout + stderr }
+}
+const fileOf = (content: string, name = 'trace.json') => {
+  const path = `${folder}/${name}`
+  writeFileSync(path, content)
+  return path
+}
+
+test('a trace is played, step by step, and stops where it is told to', () => {
+  const path = fileOf(JSON.stringify(lived))
+  const whole = replay(path)
+  expect(whole).toMatchObject({ status: 0, text: expect.stringMatching(/\d+ steps went as the log says/) })
+  expect(whole.text).toMatch(/ {4}1 {2}[\d:.]+ {2}session {4}page\.opened\n\s+signedOut → resuming {2}\(epoch: 0 → 1/)
+  const short = replay(path, '--to', '2', '--machine', 'session')
+  expect(short.text).toMatch(/session is validating\ncontext: \{/)
+  expect(short.text).toContain('waits for: 0.session.validating')
+})
+
+test('the first difference ends it, with what the log and the machine say', () => {
+  const wrong = structuredClone(lived)
+  Object.assign(wrong.machines[0]!.rows[3]!.context, { epoch: 99 })
+  const { status, text } = replay(fileOf(JSON.stringify(wrong)))
+  expect(status).toBe(1)
+  expect(text).toMatch(/differs:\n {2}context\.epoch\n {4}the log says: {5}99\n {4}the machine says: 1\n/)
+})
+
+test.each([
+  ['half a file', '{"format":', /is no JSON: was it cut off on its way\?$/],
+  ['another file', '{}', /is not a trace/],
+  ['another version', '{"format":"worktide-trace","version":99}', /version 99 of the format/],
+  ['a damaged file', JSON.stringify({ ...lived, machines: [{ id: 1 }] }), /is damaged at machines\.0\.id/],
+])('%s is refused in one sentence', (_, content, sentence) => {
+  expect(() => readTraceFile(fileOf(content, 'other.json'))).toThrow(sentence)
+})
+
+test('a file that cannot be played ends with one sentence and exit 2', () => {
+  const { status, text } = replay(`${folder}/nowhere.json`)
+  expect(text).toBe(`${folder}/nowhere.json cannot be read.\n`)
+  expect(status).toBe(2)
+})
+
+/** Runs the printed test as it stands, without its types and imports. */
+const runPrinted = (text: string) => {
+  const code = text.replace(/^import .*$/gm, '').replaceAll(' as never', '')
+  const names: string[] = []
+  const run = (name: string, body: () => void) => {
+    names.push(name)
+    body()
+  }
+  new Function('test', 'play', 'sessionMachine', 'transportMachine', code)(run, play, sessionMachine, transportMachine)
+  return names
+}
+
+test('a trace becomes a test that plays it, also one that has lost its beginning', () => {
+  const { steps } = replayTrace(homeMachines, lived)
+  expect(runPrinted(traceTestText(steps))).toHaveLength(2)
+  const cut = { ...lived, machines: lived.machines.map((one) => ({ ...one, rows: one.rows.slice(7) })) }
+  expect(runPrinted(traceTestText(replayTrace(homeMachines, cut).steps))).toHaveLength(2)
+})
+
+const commandIn = (work: () => unknown): string => {
+  try {
+    work()
+  } catch (error) {
+    return /npm run replay -- (\S+)/.exec((error as Error).message)?.[1] ?? ''
+  }
+  return ''
+}
+
+test('a machine test that fails leaves a trace, which differs where it failed', () => {
+  const path = commandIn(() => play(sessionMachine, [...signedIn, [opened, 'stale']]))
+  const { status, text } = replay(path)
+  expect(status).toBe(1)
+  expect(text).toMatch(
+    /Step 4 \(session, row 4\) differs:\n {2}state\n {4}the log says: {5}stale\n {4}the machine says: reval/,
+  )
+  const later = commandIn(() => play(sessionMachine, [[opened, 'stale']], play(sessionMachine, signedIn)))
+  expect(replay(later).text).toMatch(/the log begins in signedIn/)
+})
