@@ -43,7 +43,8 @@ export function createPageMessages({ home, orgTexts, claim }: MessageDeps) {
     try {
       const more = await does[message.kind](message as never)
       const { waiting } = await home.counters('call')
-      return { v: contractVersion, ok: true, views: await viewsOf(home), waiting, ...(more ?? {}) }
+      const unsent = waiting + (await home.counters('monitor')).waiting
+      return { v: contractVersion, ok: true, views: await viewsOf(home), waiting, unsent, ...(more ?? {}) }
     } catch (error) {
       return refusal(error)
     }

@@ -1,4 +1,5 @@
 import type { CapturedRecord, Events, HomeKind, MachineId, OrgTexts, ViewsPublished } from '../core/contract.ts'
+import type { StoredTrace } from '../core/trace/build-trace.ts'
 
 /** The page's end of the wire to whichever home runs the machines. Everything resolves when the home has committed it. */
 export interface HomeLink {
@@ -12,9 +13,11 @@ export interface HomeLink {
   orgTexts(language: 'zh' | 'en', isFresh: boolean): Promise<OrgTexts | null>
   /** A `fetch` for `/api/*` that goes by way of this home's session. */
   fetch: typeof fetch
+  /** What this page's own store holds for a trace. */
+  readTrace?(): Promise<StoredTrace>
   /** Ends a home of this page; the store has all it knew but the token. */
   stop?(): void
 }
 
-/** `waiting`: how many changes the device holds back until the server is there. */
-export type HearViews = (views: readonly ViewsPublished[], waiting?: number) => void
+/** `waiting`: how many changes the device holds back until the server is there. `unsent`: with the beacons. */
+export type HearViews = (views: readonly ViewsPublished[], waiting?: number, unsent?: number) => void

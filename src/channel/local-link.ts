@@ -1,5 +1,6 @@
 import type { HomeKind, OrgTexts, ViewsPublished } from '../core/contract.ts'
 import { contractVersion, type MachineId } from '../core/contract.ts'
+import type { StoredTrace } from '../core/trace/build-trace.ts'
 import type { Home, PublishedView } from '../host/home-types.ts'
 import type { HearViews, HomeLink } from './home-link-types.ts'
 
@@ -8,6 +9,7 @@ export interface LocalHome {
   home: Home
   fetch: typeof fetch
   orgTexts(language: 'zh' | 'en', isFresh: boolean): Promise<OrgTexts | null>
+  readTrace(): Promise<StoredTrace>
 }
 
 const published = (views: readonly PublishedView[]): ViewsPublished[] =>
@@ -21,7 +23,11 @@ const published = (views: readonly PublishedView[]): ViewsPublished[] =>
   }))
 
 /** The home in this page: the same words, without a wire. */
-export function createLocalLink(kind: HomeKind, { home, fetch, orgTexts }: LocalHome, hear: HearViews): HomeLink {
+export function createLocalLink(
+  kind: HomeKind,
+  { home, fetch, orgTexts, readTrace }: LocalHome,
+  hear: HearViews,
+): HomeLink {
   const unsubscribe = home.subscribe((views) => hear(published(views)))
   return {
     kind,
@@ -33,6 +39,7 @@ export function createLocalLink(kind: HomeKind, { home, fetch, orgTexts }: Local
     ask: async () => hear(published(await home.views()), (await home.counters('call')).waiting),
     orgTexts,
     fetch,
+    readTrace,
     stop: () => {
       unsubscribe()
       home.stop()

@@ -1,5 +1,6 @@
 import { callHeaders } from '../core/calls/call-headers-table.ts'
 import type { CapturedRecord, MachineId, TransportView, ViewsPublished } from '../core/contract.ts'
+import { limits } from '../core/limits-table.ts'
 import type { SessionView } from '../core/session/session-types.ts'
 import { chooseHome, type LadderDeps } from './choose-home.ts'
 import type { HearViews, HomeLink } from './home-link-types.ts'
@@ -28,6 +29,7 @@ const callsMachine = 'calls'
 
 /** Until when each transport sits out a pause, as last heard. */
 const pauses = new Map<MachineId, number | null>()
+let isMinding = false
 
 /** A worker at rest has no clock: the page asks again when the pause is over, and whoever is asked looks at what is due. */
 const mindPause = ({ machine, view }: ViewsPublished) => {
@@ -37,11 +39,26 @@ const mindPause = ({ machine, view }: ViewsPublished) => {
   if (nextAttemptAt !== null) setTimeout(askAgain, nextAttemptAt - Date.now())
 }
 
-const hear: HearViews = (views, waiting) => {
+/** What was on its way when the worker died is nobody's: as long as something is unsent, the page looks after it. */
+const mindUnsent = () => {
+  if (isMinding) return
+  isMinding = true
+  const pauseEnd = Math.max(...[...pauses.values()].map(Number))
+  setTimeout(
+    () => {
+      isMinding = false
+      askAgain()
+    },
+    Math.max(limits.flushMs, pauseEnd - Date.now()),
+  )
+}
+
+const hear: HearViews = (views, waiting, unsent) => {
   for (const view of views) {
     sessionActor.hear(view)
     mindPause(view)
   }
+  if (unsent) mindUnsent()
   if (waiting !== undefined) hearWaiting(waiting)
   else if (views.some(({ machine }) => (machine as string) === callsMachine)) askAgain()
 }

@@ -47,7 +47,7 @@ export function createWorkerLink(deps: WorkerLinkDeps): HomeLink {
     const message = { v: contractVersion, ...words } as PageMessage
     const reply = await post(deps, message, patienceMs[0]).catch(() => post(deps, message, patienceMs[1]))
     if (!reply.ok) throw new HomeRefusal(reply.reason, reply.text)
-    deps.hear(reply.views, reply.waiting)
+    deps.hear(reply.views, reply.waiting, reply.unsent)
     return reply
   }
 

@@ -45,8 +45,16 @@ export type PageMessage =
   | { v: number; kind: 'wake' }
   | { v: number; kind: 'claim' }
 
+/** `waiting`: queued writes. `unsent`: all that waits in the outbox, writes and beacons. */
 export type PageReply =
-  | { v: number; ok: true; views: readonly ViewsPublished[]; waiting?: number; orgTexts?: OrgTexts | null }
+  | {
+      v: number
+      ok: true
+      views: readonly ViewsPublished[]
+      waiting?: number
+      unsent?: number
+      orgTexts?: OrgTexts | null
+    }
   | { v: number; ok: false; reason: 'contract' | 'storage' | 'failed'; text: string }
 
 /** Home → every page, on BroadcastChannel `worktide-views`. `bornAt`, then `rev`, order the views of one machine. */

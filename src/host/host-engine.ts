@@ -62,9 +62,8 @@ export function createHostEngine(deps: HomeDeps, hear: (views: PublishedView[]) 
 
   const wake = (isHopeful = false) =>
     commit(async (tx, apply) => {
-      const at = deps.now()
-      await forgetOldSeen(tx, at)
-      if (isHopeful) await wakeTransports(tx, host, apply, at)
+      await forgetOldSeen(tx, deps.now())
+      if (isHopeful) await wakeTransports(tx, host, apply)
     })
 
   const stop = () => {

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { transportDefinition } from '../../core/monitor/transport-machine.ts'
 import type { Capture } from '../home-types.ts'
 import { leaseMs } from '../lease-rules.ts'
 import { stores } from './proof-stores.ts'
-import { toyMachine } from './toy-machine.ts'
 import { createWorld, newId, openHome, seeded, type World } from './toy-world.ts'
 
 const message = (id: string, more: Partial<Capture> = {}): Capture => ({ id, kind: 'view', data: id, ...more })
@@ -97,44 +95,6 @@ describe.each(stores)('the outbox: %s', (_, createStore) => {
     world.now += 400_000
     await home.wake()
     expect(sizes(world)).toEqual([3, 3, 1, 1, 2])
-  })
-
-  test('after a long outage a network that comes back is tried at once, with one message, and not again and again', async () => {
-    const world = createWorld(createStore())
-    const machines = [toyMachine, transportDefinition, { ...transportDefinition, id: 'calls' }]
-    const { home } = openHome(world, undefined, { machines })
-    world.answer = () => ({ status: 0 })
-    await home.capture(
-      'rum',
-      ['a', 'b', 'c'].map((id) => message(id)),
-      { eventId: newId() },
-    )
-    await home.settled()
-    for (let n = 0; n < 9; n++) {
-      world.now += 400_000
-      await home.wake()
-    }
-    const before = world.batches.length
-    world.now += 60_000
-    await home.wake()
-    expect(world.batches.length).toBe(before)
-    for (let n = 0; n < 20; n++) await home.wake(true)
-    expect(sizes(world).slice(before)).toEqual([1])
-    world.now += 60_000
-    world.answer = () => ({ status: 200 })
-    await home.wake(true)
-    expect(sizes(world).slice(before)).toEqual([1, 1, 2])
-    expect(await expectBalanced(world)).toMatchObject({ acknowledged: 3, waiting: 0 })
-  })
-
-  test('a clock that is put back does not stop the queue for the difference', async () => {
-    const { world, home, capture } = open()
-    world.answer = () => ({ status: 503 })
-    await capture([message('a')])
-    world.now -= 86_400_000
-    world.answer = () => ({ status: 200 })
-    await home.wake()
-    expect(await expectBalanced(world)).toMatchObject({ acknowledged: 1 })
   })
 
   test('413 halves the batch, down to the one that is too large', async () => {

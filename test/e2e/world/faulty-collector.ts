@@ -1,0 +1,84 @@
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+
+/** What becomes of one batch: passed on · refused unread · stored, and then answered with an error · stored, and never answered. */
+export type Fate = 'taken' | 'refused' | 'takenAndRefused' | 'takenInSilence'
+
+const open = { 'access-control-allow-origin': '*' }
+
+const bodyOf = async (incoming: IncomingMessage): Promise<Buffer> => {
+  const parts: Buffer[] = []
+  for await (const part of incoming) parts.push(part as Buffer)
+  return Buffer.concat(parts)
+}
+
+/** A collector on an origin of its own that passes batches on to the real one, as well as its fate allows. */
+export class FaultyCollector {
+  fate: () => Fate = () => 'taken'
+  /** Sent with every refusal. */
+  retryAfterSeconds: number | undefined
+  /** Batches that came while the socket was open. */
+  batches = 0
+  bytes = 0
+  port = 0
+  targetPort = 0
+  private readonly sockets = new Set<Socket>()
+  private server: Server | undefined
+
+  get origin(): string {
+    return `http://localhost:${this.port}`
+  }
+
+  open(): Promise<void> {
+    if (this.server) return Promise.resolve()
+    const server = createServer((incoming, answer) => void this.hear(incoming, answer).catch(() => answer.destroy()))
+    server.on('connection', (socket) => {
+      this.sockets.add(socket)
+      socket.on('close', () => this.sockets.delete(socket))
+    })
+    this.server = server
+    return new Promise((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(this.port, '127.0.0.1', () => {
+        this.port = (server.address() as AddressInfo).port
+        resolve()
+      })
+    })
+  }
+
+  /** More faithful than a browser's offline switch: the port is closed and every connection cut. */
+  close(): Promise<void> {
+    const server = this.server
+    this.server = undefined
+    for (const socket of this.sockets) socket.destroy()
+    return new Promise((resolve) => (server ? server.close(() => resolve()) : resolve()))
+  }
+
+  async reset(): Promise<void> {
+    this.fate = () => 'taken'
+    this.retryAfterSeconds = undefined
+    await this.open()
+  }
+
+  private async hear(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const body = await bodyOf(incoming)
+    this.batches += 1
+    this.bytes += body.length
+    const fate = this.fate()
+    const status = fate === 'refused' ? 503 : await this.pass(incoming.url ?? '/', body)
+    if (fate === 'takenInSilence') return
+    const retry = this.retryAfterSeconds === undefined ? {} : { 'retry-after': String(this.retryAfterSeconds) }
+    if (fate === 'taken') answer.writeHead(status, open).end()
+    else answer.writeHead(503, { ...open, 'access-control-expose-headers': 'retry-after', ...retry }).end()
+  }
+
+  private pass(path: string, body: Buffer): Promise<number> {
+    return new Promise((resolve, reject) => {
+      const passed = request({ port: this.targetPort, host: '127.0.0.1', path, method: 'POST' }, (heard) => {
+        heard.resume().on('end', () => resolve(heard.statusCode ?? 0))
+      })
+      passed.on('error', reject)
+      passed.end(body)
+    })
+  }
+}
