@@ -1,0 +1,61 @@
+import type { Database } from '../db/database.ts'
+import type { Side } from './isolation-world.ts'
+
+type Condition = (side: Side) => string
+
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
+const people = ({ owner, administrator, member }: Side) =>
+  [owner, administrator, member].map(({ userId }) => userId).join(', ')
+const byUser: Condition = (side) => `user_id IN (${people(side)})`
+
+/** Which rows of a table without `org_id` are an organisation's, or why none are. A table without a row fails the dump. */
+const otherTables: Record<string, Condition | 'nobody’s'> = {
+  organizations: ({ orgId }) => `id = ${quoted(orgId)}`,
+  accounts: (side) => `id IN (${people(side)})`,
+  config_progress: byUser,
+  reset_tokens: byUser,
+  tickets: (side) => `session_id IN (SELECT id FROM sessions WHERE ${byUser(side)})`,
+  mail_codes: ({ word, owner }) => `email ILIKE '%${word}%' OR email = ${quoted(owner.email)}`,
+  mail_outbox: ({ word, owner }) => `recipient ILIKE '%${word}%' OR recipient = ${quoted(owner.email)}`,
+  idempotency_keys: (side) => `split_part(scope, '@', 1) IN (${people(side).replace(/\d+/g, "'$&'")})`,
+  schema_migrations: 'nobody’s',
+  rate_limits: 'nobody’s',
+  beacons: 'nobody’s',
+}
+
+/** What a stranger's failed sign-in counts (`security.md` 18) is no row of anyone. */
+const withoutCounts = `to_jsonb(t) - 'failed_logins'`
+
+export const tablesWithOrg = async ({ pool }: Database): Promise<string[]> => {
+  const { rows } = await pool.query<{ name: string }>(
+    `SELECT c.relname AS name FROM pg_class c
+     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'org_id' AND NOT a.attisdropped
+     WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace ORDER BY 1`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+export const allTables = async ({ pool }: Database): Promise<string[]> => {
+  const { rows } = await pool.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class
+     WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace ORDER BY 1`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** Every row of an organisation and of its people, as one text. */
+export const dumpOf = async (db: Database, side: Side): Promise<string> => {
+  const fenced = new Set(await tablesWithOrg(db))
+  const parts: string[] = []
+  for (const name of await allTables(db)) {
+    const other = otherTables[name]
+    const which = fenced.has(name) ? `org_id = ${quoted(side.orgId)}` : typeof other === 'function' ? other(side) : null
+    if (which === null && other === undefined) throw new Error(`Whose are the rows of ${name}?`)
+    if (which)
+      parts.push(
+        `SELECT '${name}' AS name, coalesce(jsonb_agg(${withoutCounts} ORDER BY t::text), '[]') AS rows FROM ${name} t WHERE ${which}`,
+      )
+  }
+  const { rows } = await db.pool.query<{ name: string; rows: unknown[] }>(parts.join(' UNION ALL '))
+  return rows.map((row) => `${row.name} ${JSON.stringify(row.rows)}`).join('\n')
+}

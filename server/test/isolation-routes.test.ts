@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callsTable } from '../../src/core/calls/calls-table.ts'
+import { owner } from './test-people.ts'
+import { type TestServer, testServer } from './test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.dispose())
+
+/** Every route besides the calls, and why it can tell nothing of an organisation. */
+const plainRoutes: Record<string, string> = {
+  'GET /healthz': 'a constant',
+  'GET /readyz': 'a constant',
+  'GET /openapi.json': 'the calls table',
+  'GET /api/config': 'the configuration',
+  'POST /v1/write/rum': 'answers no body',
+  'POST /v1/write/logging': 'answers no body',
+  'GET /dev/mails': 'all mails, in development alone: plain-routes.test.ts',
+}
+
+/** `METHOD /path` of everything that the application answers by a handler of its own. */
+const routes = (): string[] => {
+  const open: string[] = []
+  const found: string[] = []
+  for (const line of server.app.printRoutes({ commonPrefix: false, includeHooks: false }).split('\n')) {
+    const [, indent = '', path = '', methods] = /^([\s│]*[├└]── )([^\s(]*)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? []
+    if (indent === '') continue
+    open.length = indent.length / 4 - 1
+    const whole = open.join('') + path
+    open.push(path)
+    for (const method of methods?.split(', ') ?? []) if (method !== 'HEAD') found.push(`${method} ${whole}`)
+  }
+  return found
+}
+
+const callRoutes = Object.values(callsTable).map(({ method, path }) => `${method} /api${path}`)
+const paths = new Set(Object.values(callsTable).map(({ path }) => `/api${path}`))
+
+test('every route is a call of the table, or is known to tell nothing', () => {
+  const all = routes()
+  expect(all).toEqual(expect.arrayContaining(callRoutes))
+  const unknown = all.filter((route) => !callRoutes.includes(route) && !(route in plainRoutes))
+  // a path of a call answers 405 to every other method
+  expect(unknown.filter((route) => !paths.has(route.split(' ')[1] as string))).toEqual([])
+  expect(Object.keys(plainRoutes).filter((route) => !all.includes(route))).toEqual([])
+})
+
+test('a path of a call has no handler for another method', async () => {
+  for (const route of routes()) {
+    const [method, url] = route.split(' ') as ['PUT', string]
+    if (callRoutes.includes(route) || !paths.has(url)) continue
+    expect((await server.app.inject({ method, url })).statusCode, route).toBe(405)
+  }
+})
+
+test('no plain route tells of an organisation, whoever asks', async () => {
+  const someone = await owner(server, 'Bluebell works')
+  for (const route of Object.keys(plainRoutes)) {
+    if (route === 'GET /dev/mails') continue
+    const [method, path] = route.split(' ') as ['GET', string]
+    const url = `${path}?orgId=${someone.orgId}&userId=${someone.userId}`
+    const { body } = await server.app.inject({ method, url, headers: { accesstoken: someone.token } })
+    for (const text of [someone.orgId, someone.email, 'Bluebell']) expect(body, route).not.toContain(text)
+  }
+})
+
+test('nothing redirects, whatever the path says', async () => {
+  for (const path of [
+    '//evil.example',
+    '//evil.example/%2e%2e',
+    '/\\evil.example',
+    '/%2f%2fevil.example',
+    '/sso//evil.example/',
+  ])
+    for (const url of [path, `/sso/login?redirect=${encodeURIComponent(path)}`]) {
+      const { statusCode, headers } = await server.app.inject({ url, headers: { host: 'evil.example' } })
+      expect(headers.location, url).toBeUndefined()
+      expect(statusCode === 200 || statusCode >= 400, url).toBe(true)
+    }
+})
