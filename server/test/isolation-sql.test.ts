@@ -1,0 +1,164 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allTables, dumpOf, tablesWithOrg } from './isolation-dump.ts'
+import { makeSide, type Side } from './isolation-world.ts'
+import { type TestServer, testServer } from './test-server.ts'
+
+/** What the request role may do with each table; a table without a row fails. */
+const rights: Record<string, string> = {
+  accounts: 'SELECT',
+  api_keys: 'DELETE INSERT SELECT UPDATE',
+  applications: 'DELETE INSERT SELECT UPDATE',
+  audit_log: 'INSERT SELECT',
+  beacons: '',
+  config_progress: '',
+  idempotency_keys: 'INSERT SELECT UPDATE',
+  invitations: 'DELETE INSERT SELECT UPDATE',
+  invite_links: 'DELETE INSERT SELECT UPDATE',
+  join_codes: 'DELETE INSERT SELECT UPDATE',
+  mail_codes: '',
+  mail_outbox: 'INSERT',
+  members: 'DELETE INSERT SELECT UPDATE',
+  organizations: 'DELETE INSERT SELECT UPDATE',
+  rate_limits: '',
+  reset_tokens: '',
+  schema_migrations: '',
+  sessions: 'DELETE INSERT SELECT UPDATE',
+  tickets: '',
+  translations: 'DELETE INSERT SELECT UPDATE',
+}
+
+let server: TestServer
+let a: Side
+let b: Side
+beforeAll(async () => {
+  server = await testServer()
+  a = await makeSide(server, 'amaranth')
+  b = await makeSide(server, 'bluebell')
+})
+afterAll(() => server.dispose())
+
+/** One statement as the request role in organisation A; its rows, or the code of PostgreSQL's refusal. */
+const asA = (statement: string): Promise<Record<string, unknown>[] | string> =>
+  server.db
+    .tenant({ orgId: a.orgId, userId: a.owner.userId }, async (tx) => (await tx.execute(sql.raw(statement))).rows)
+    .catch((error: { cause?: { code?: string } }) => error.cause?.code ?? String(error))
+
+const denied = '42501'
+const fencedTables = [...Object.keys(rights)].filter(
+  (name) => rights[name] && !['accounts', 'mail_outbox', 'idempotency_keys'].includes(name),
+)
+const orgColumn = (table: string) => (table === 'organizations' ? 'id' : 'org_id')
+
+test('the request role may do what is listed, and nothing else', async () => {
+  expect(await allTables(server.db)).toEqual(Object.keys(rights))
+  const { rows } = await server.db.pool.query<{ name: string; rights: string }>(
+    `SELECT table_name AS name, string_agg(privilege_type, ' ' ORDER BY privilege_type) AS rights
+     FROM information_schema.role_table_grants WHERE grantee = 'worktide_app' GROUP BY 1`,
+  )
+  const granted = Object.fromEntries(rows.map(({ name, rights }) => [name, rights]))
+  expect(Object.fromEntries(Object.keys(rights).map((name) => [name, granted[name] ?? '']))).toEqual(rights)
+  const { rows: columns } = await server.db.pool.query(
+    `SELECT * FROM information_schema.role_column_grants g WHERE grantee = 'worktide_app' AND NOT EXISTS (
+       SELECT FROM information_schema.role_table_grants t WHERE t.grantee = g.grantee AND t.table_name = g.table_name
+       AND t.privilege_type = g.privilege_type)`,
+  )
+  expect(columns).toEqual([])
+})
+
+test('neither role goes round the policies, and no function works for somebody else', async () => {
+  const { rows } = await server.db.pool.query(
+    `SELECT rolname FROM pg_roles WHERE rolname LIKE 'worktide_%' AND (rolsuper OR rolbypassrls OR rolcanlogin OR rolcreaterole)`,
+  )
+  expect(rows).toEqual([])
+  const { rows: definers } = await server.db.pool.query(
+    `SELECT proname FROM pg_proc WHERE prosecdef AND pronamespace = 'public'::regnamespace`,
+  )
+  expect(definers).toEqual([])
+})
+
+test('every table with org_id is fenced for its owner, too, by one policy of each role', async () => {
+  const { rows } = await server.db.pool.query<{ name: string; forced: boolean; policies: string[] }>(
+    `SELECT c.relname AS name, c.relrowsecurity AND c.relforcerowsecurity AS forced,
+       array(SELECT p.policyname || ' ' || p.cmd || ' ' || array_to_string(p.roles, ',') FROM pg_policies p
+             WHERE p.tablename = c.relname ORDER BY 1) AS policies
+     FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace`,
+  )
+  for (const name of [...(await tablesWithOrg(server.db)), 'organizations', 'accounts', 'idempotency_keys'])
+    expect(
+      rows.find((row) => row.name === name),
+      name,
+    ).toMatchObject({
+      forced: true,
+      policies: ['system ALL worktide_system', 'tenant ALL worktide_app'],
+    })
+})
+
+describe.each(fencedTables)('%s', (table) => {
+  const column = orgColumn(table)
+
+  test('shows, changes and loses nothing of another organisation', async () => {
+    const before = await dumpOf(server.db, b)
+    expect(before).toContain(b.orgId)
+    const { rows } = await server.db.pool.query(`SELECT count(*)::int AS n FROM ${table} WHERE ${column} = $1`, [
+      b.orgId,
+    ])
+    expect(rows[0].n, 'the proof needs a row').toBeGreaterThan(0)
+    expect(await asA(`SELECT * FROM ${table} WHERE ${column} = '${b.orgId}'`)).toEqual([])
+    for (const row of (await asA(`SELECT ${column} AS org FROM ${table}`)) as Record<string, unknown>[])
+      expect(row.org).toBe(a.orgId)
+    const rowsOrDenied = (verb: string) => (rights[table]?.includes(verb) ? [] : denied)
+    const change = `UPDATE ${table} SET ${column} = ${column} WHERE ${column} = '${b.orgId}' RETURNING 1`
+    expect(await asA(change)).toEqual(rowsOrDenied('UPDATE'))
+    expect(await asA(`DELETE FROM ${table} WHERE ${column} = '${b.orgId}' RETURNING 1`)).toEqual(rowsOrDenied('DELETE'))
+    expect(await dumpOf(server.db, b)).toBe(before)
+  })
+
+  test('takes no row for another organisation, by insert or by moving one there', async () => {
+    const before = await dumpOf(server.db, b)
+    const { rows } = await server.db.pool.query(
+      `SELECT to_jsonb(t) AS row FROM ${table} t WHERE ${column} = $1 LIMIT 1`,
+      [b.orgId],
+    )
+    const copy = JSON.stringify(rows[0].row).replaceAll("'", "''")
+    const identity = table === 'audit_log' ? 'OVERRIDING SYSTEM VALUE' : ''
+    const insert = `INSERT INTO ${table} ${identity} SELECT (jsonb_populate_record(null::${table}, '${copy}')).*`
+    expect(await asA(insert)).toBe(denied)
+    expect(await asA(`${insert} ON CONFLICT DO NOTHING`)).toBe(denied)
+    expect(await asA(`UPDATE ${table} SET ${column} = '${b.orgId}'`)).toBe(denied)
+    expect(await dumpOf(server.db, b)).toBe(before)
+  })
+})
+
+test('people of the other organisation do not exist, nor do kept answers of anybody else', async () => {
+  expect(await asA(`SELECT id FROM accounts WHERE email LIKE '%bluebell%' OR id = ${b.owner.userId}`)).toEqual([])
+  const { rows } = await server.db.pool.query(`SELECT DISTINCT split_part(scope, '@', 1) AS id FROM idempotency_keys`)
+  expect(rows.length).toBeGreaterThan(3)
+  const seen = await asA(`SELECT DISTINCT split_part(scope, '@', 1) AS id FROM idempotency_keys`)
+  expect(seen).toEqual([{ id: a.owner.userId }])
+  expect(await asA('SELECT code FROM mail_outbox')).toBe(denied)
+  expect(await asA('SELECT * FROM tickets')).toBe(denied)
+})
+
+test('a connection that served one organisation serves the next one as itself, also after an error', async () => {
+  const who = (side: Side) =>
+    server.db.tenant(
+      { orgId: side.orgId, userId: side.owner.userId },
+      async (tx) => (await tx.execute(sql`SELECT name, current_user AS role FROM organizations`)).rows,
+    )
+  const fail = () =>
+    server.db.tenant({ orgId: a.orgId, userId: '1' }, (tx) => tx.execute(sql`SELECT 1 / 0`)).catch(() => 'failed')
+  const broken = () =>
+    server.db
+      .tenant({ orgId: 'no-uuid', userId: 'x' }, (tx) => tx.execute(sql`SELECT * FROM members`))
+      .catch(() => 'failed')
+  const tasks = Array.from(
+    { length: 200 },
+    (_none, at) => [() => who(a), () => who(b), fail, broken][at % 4] as () => Promise<unknown>,
+  )
+  const answers = await Promise.all(tasks.map((task) => task()))
+  for (const [at, answer] of answers.entries()) {
+    if (at % 4 > 1) expect(answer).toBe('failed')
+    else expect(answer).toEqual([{ name: `${at % 4 ? b.word : a.word} works`, role: 'worktide_app' }])
+  }
+})
