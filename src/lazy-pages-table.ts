@@ -34,5 +34,6 @@ export const lazyPages = {
   account: () => import('./pages/setting/account/account-page.tsx').then(({ AccountPage }) => AccountPage),
   orginfo: () => import('./pages/setting/orginfo/orginfo-page.tsx').then(({ OrginfoPage }) => OrginfoPage),
   apiKey: () => import('./pages/setting/api-key/api-key-page.tsx').then(({ ApiKeyPage }) => ApiKeyPage),
+  trace: () => import('./pages/trace/trace-page.tsx').then(({ TracePage }) => TracePage),
   devMail: () => import('./pages/dev-mail/dev-mail-page.tsx').then(({ DevMailPage }) => DevMailPage),
 } satisfies Record<string, () => Promise<ComponentType>>

@@ -4,6 +4,7 @@ import { homeMachines } from './core/home-machines-table.ts'
 import type { Home } from './host/home-types.ts'
 import { createMemoryHome } from './host/homes/memory-home.ts'
 import { createPageHome } from './host/homes/page-home.ts'
+import { readTrace } from './host/read-trace.ts'
 import { pageConfig } from './page-config.ts'
 import { createIdbStore } from './store/idb-store.ts'
 import { createMemoryStore } from './store/memory-store.ts'
@@ -26,5 +27,5 @@ export function createLocalHome(kind: 'page' | 'memory'): LocalHome {
     report: (error) => console.warn(error),
   })
   void home.wake().catch(() => {})
-  return { home, fetch: work.fetch, orgTexts: work.orgTexts }
+  return { home, fetch: work.fetch, orgTexts: work.orgTexts, readTrace: () => readTrace(store) }
 }

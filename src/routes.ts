@@ -34,6 +34,7 @@ const titles = {
   organisation: msg`Organisation`,
   apiKeys: msg`API keys`,
   mails: msg`Mails`,
+  trace: msg`Trace`,
 } as const
 
 /**
@@ -144,6 +145,7 @@ export const routes = {
     title: titles.apiKeys,
     hasHeader: true,
   },
+  trace: { path: '/sso/trace', page: pages.trace, access: 'open', title: titles.trace },
   'dev-mail': { path: '/dev/mail', page: pages.devMail, access: 'open', title: titles.mails },
 } as const satisfies Record<string, Route>
 

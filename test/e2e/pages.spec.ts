@@ -15,6 +15,7 @@ const openPages = [
   '/sso/join-org',
   '/sso/apply-success',
   '/sso/error',
+  '/sso/trace',
   '/sso/create-organization',
   '/sso/configure',
 ]

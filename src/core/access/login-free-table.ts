@@ -73,6 +73,7 @@ export const loginFreeNames: ReadonlySet<string> = new Set([
   'invite-account-info',
   'invite-account-info-error',
   'error',
+  'trace',
   'dev-mail',
   ...Object.entries(integrationPages).flatMap(([integration, pages]) => pages.map((page) => `${integration}-${page}`)),
 ])

@@ -14,5 +14,6 @@ export const pagePaths = {
   apiKeys: '/setting/api-key',
   joinOrganization: '/sso/join-org',
   inviteAccountInfo: '/sso/invite-account-info',
+  trace: '/sso/trace',
   inviteTeamLink: '/sso/invite-team-link',
 } as const

@@ -1,4 +1,6 @@
 import { Trans } from '@lingui/react/macro'
+import { TextLink } from '../../../ui/action/text-link.tsx'
+import { pagePaths } from '../../flow/page-paths-table.ts'
 import { SettingFrame } from '../../frame/setting-frame.tsx'
 import { ChangeEmail } from './change-email.tsx'
 import { ChangePassword } from './change-password.tsx'
@@ -17,6 +19,9 @@ export function AccountPage() {
       <ChangePassword />
       <DeviceSessions />
       <MyOrganizations />
+      <TextLink href={pagePaths.trace}>
+        <Trans>Details for support</Trans>
+      </TextLink>
     </SettingFrame>
   )
 }

@@ -1,0 +1,48 @@
+import { homeMachines } from '../core/home-machines-table.ts'
+import { buildTrace, type StoredTrace } from '../core/trace/build-trace.ts'
+import type { TraceFile } from '../core/trace/trace-file.ts'
+import type { HomeLink } from './home-link-types.ts'
+import { link, sessionActor } from './page-channel.ts'
+
+/** A home that says nothing by then may be dead: the store is read without it. */
+const patienceMs = 300
+
+const homeInTime = (): Promise<HomeLink | null> =>
+  Promise.race([
+    link().catch(() => null),
+    new Promise<null>((resolve) => {
+      setTimeout(() => resolve(null), patienceMs)
+    }),
+  ])
+
+const fromStore = async (): Promise<StoredTrace> => (await import('../host/read-trace.ts')).readDeviceTrace()
+
+/** The build is told by the name of the page's first script, which has a hash of its own. */
+const buildOf = (page: Document): string =>
+  page.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src.replace(/^.*\//, '') ?? 'unknown'
+
+/**
+ * What the machines of this device did and where they stand. Asks no worker and no server: it reads what was committed,
+ * so it works when the home is dead and when there is no network. Rejects with a `StoreError` where nothing can be read.
+ */
+export const readDeviceTrace = async (): Promise<TraceFile> => {
+  const home = await homeInTime()
+  const stored = await (home?.readTrace ?? fromStore)()
+  return buildTrace(homeMachines, stored, {
+    at: Date.now(),
+    build: buildOf(document),
+    home: home?.kind ?? 'unknown',
+    userAgent: navigator.userAgent,
+  })
+}
+
+/** Hears that some machine has a new view, in whichever home. */
+export const onAnyView = (listener: () => void): (() => void) => {
+  const views = new BroadcastChannel('worktide-views')
+  views.addEventListener('message', listener)
+  const own = sessionActor.subscribe(listener)
+  return () => {
+    views.close()
+    own.unsubscribe()
+  }
+}

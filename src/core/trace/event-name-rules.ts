@@ -1,0 +1,23 @@
+/**
+ * The names that XState gives to answers and pauses, as people say them: `xstate.done.actor.0.session.validating` →
+ * `validating done`, `xstate.after.retryPause.session.stale` → `after retryPause`.
+ */
+export const eventName = (type: string): string =>
+  type
+    .replace(/^xstate\.(done|error)\.actor\.(.+)$/, (_, kind, id) => `${workName(id)} ${kind}`)
+    .replace(/^xstate\.after\.(\w+)\..*$/, 'after $1')
+
+/** What a state waits for: `0.session.validating` → `validating`. */
+export const workName = (id: string): string => id.replace(/^0\.\w+\./, '')
+
+/** `{ output: { code: 1 } }` → `output.code=1`; type and time stand elsewhere. */
+export const fieldTexts = (fields: object, path = ''): string[] =>
+  Object.entries(fields).flatMap(([name, value]) => {
+    if (path === '' && (name === 'type' || name === 'at')) return []
+    const place = path ? `${path}.${name}` : name
+    const isDeep = typeof value === 'object' && value !== null && !Array.isArray(value)
+    return isDeep ? fieldTexts(value, place) : [`${place}=${valueText(value)}`]
+  })
+
+export const valueText = (value: unknown): string =>
+  typeof value === 'string' && value !== '' ? value : value === undefined ? '–' : JSON.stringify(value)

@@ -1,0 +1,89 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { eventName, workName } from '../../core/trace/event-name-rules.ts'
+import type { MachineTrace, TraceFile } from '../../core/trace/trace-file.ts'
+import { Tag } from '../../ui/feedback/tag.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { toneOf } from './state-tones-table.ts'
+import style from './trace.module.css'
+import { Transitions } from './transitions.tsx'
+import { useClock } from './use-clock.ts'
+
+/** What the machine waits for: work under way and pauses, with their times. */
+function Waiting({ id, trace }: { id: string; trace: TraceFile }) {
+  const { second } = useClock()
+  const timers = trace.timers.filter(({ machine }) => machine === id)
+  const effects = trace.effects.filter(({ machine }) => machine === id)
+  if (timers.length + effects.length === 0) return null
+  return (
+    <ul className={style.waiting}>
+      {effects.map(({ key, id: work, at, leaseUntil }) => {
+        const since = second(at)
+        const until = second(leaseUntil)
+        return (
+          <li key={key}>
+            <Tag tone="hue">{workName(work)}</Tag>{' '}
+            {leaseUntil > trace.at ? (
+              <Trans>
+                under way since {since}, at most until {until}
+              </Trans>
+            ) : (
+              <Trans>to be done since {since}</Trans>
+            )}
+          </li>
+        )
+      })}
+      {timers.map(({ id: timer, dueAt }) => {
+        const due = second(dueAt)
+        return (
+          <li key={timer}>
+            <Tag tone="wait">{eventName(timer)}</Tag> <Trans>due at {due}</Trans>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+interface MachinePanelProps {
+  title: ReactNode
+  machine: MachineTrace
+  trace: TraceFile
+}
+
+/** One machine, live: where it stands, what it waits for, what it did. */
+export function MachinePanel({ title, machine, trace }: MachinePanelProps) {
+  const { day } = useClock()
+  const { record, rows } = machine
+  const state = typeof record?.value === 'string' ? record.value : JSON.stringify(record?.value ?? '–')
+  const steps = record?.rev ?? 0
+  const born = record && day(record.bornAt)
+  return (
+    <Panel
+      title={title}
+      lead={
+        born && (
+          <Trans>
+            {steps} steps since {born}
+          </Trans>
+        )
+      }
+      action={
+        <Tag tone={toneOf(state)}>
+          <code>{state}</code>
+        </Tag>
+      }
+    >
+      <Waiting id={machine.id} trace={trace} />
+      <Transitions rows={rows} />
+      {record && (
+        <details className={style.more}>
+          <summary>
+            <Trans>What it remembers</Trans>
+          </summary>
+          <pre className={style.context}>{JSON.stringify(record.context, null, 2)}</pre>
+        </details>
+      )}
+    </Panel>
+  )
+}

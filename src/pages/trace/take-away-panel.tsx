@@ -1,0 +1,53 @@
+import { Trans } from '@lingui/react/macro'
+import type { TraceFile } from '../../core/trace/trace-file.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { Actions } from '../../ui/layout/row.tsx'
+import style from './trace.module.css'
+import { useTakeAway } from './use-take-away.ts'
+
+/** The file for whoever helps, and what it says of this page. */
+export function TakeAwayPanel({ trace }: { trace: TraceFile }) {
+  const { note, share, download, copy } = useTakeAway(trace)
+  const { build, home, contract, userAgent } = trace
+  return (
+    <Panel
+      title={<Trans>Send it with your report</Trans>}
+      lead={<Trans>One file. With it we can replay every step.</Trans>}
+    >
+      <Actions>
+        {share ? (
+          <Button kind="main" onClick={share}>
+            <Trans>Share the file</Trans>
+          </Button>
+        ) : (
+          <Button kind="main" onClick={download}>
+            <Trans>Download the file</Trans>
+          </Button>
+        )}
+        <Button onClick={copy}>
+          <Trans>Copy</Trans>
+        </Button>
+      </Actions>
+      <p role="status" className={style.note}>
+        {note}
+      </p>
+      <dl className={style.about}>
+        <dt>
+          <Trans>Build</Trans>
+        </dt>
+        <dd>
+          {build} · {contract}
+        </dd>
+        <dt>
+          <Trans>The machines run in</Trans>
+        </dt>
+        <dd>{home}</dd>
+        <dt>
+          <Trans>Browser</Trans>
+        </dt>
+        <dd>{userAgent}</dd>
+      </dl>
+    </Panel>
+  )
+}

@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '../../ui/action/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { SettingLayout } from '../../ui/layout/setting-layout.tsx'
+import { pagePaths } from '../flow/page-paths-table.ts'
+import { TraceView } from './trace-view.tsx'
+import { useTrace } from './use-trace.ts'
+
+/** For testers and whoever helps: what the machines of this device do, live, and the file that replays it. */
+export function TracePage() {
+  const { trace, failure, reload } = useTrace()
+  const retry = (
+    <Button onClick={reload}>
+      <Trans>Try again</Trans>
+    </Button>
+  )
+  return (
+    <SettingLayout
+      homeHref={pagePaths.home}
+      fluid
+      title={<Trans>Trace</Trans>}
+      lead={<Trans>What Worktide did on this device, step by step. No names, addresses or content are in it.</Trans>}
+    >
+      {trace && failure && (
+        <Notice tone="bad">
+          {failure} {retry}
+        </Notice>
+      )}
+      {trace && <TraceView trace={trace} />}
+      {!trace && failure && <EmptyState action={retry}>{failure}</EmptyState>}
+      {!trace && !failure && <Skeleton shapes={['card', 'card', 'card']} />}
+    </SettingLayout>
+  )
+}

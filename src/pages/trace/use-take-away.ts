@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { TraceFile } from '../../core/trace/trace-file.ts'
+
+const stamp = (at: number) => new Date(at).toISOString().slice(0, 16).replace(/\D/g, '')
+
+const filesOf = (trace: TraceFile): File[] => {
+  const text = JSON.stringify(trace, null, 1)
+  const name = `worktide-trace-${stamp(trace.at)}.json`
+  // Chromium shares no .json; the same content goes as text
+  return [new File([text], name, { type: 'application/json' }), new File([text], `${name}.txt`, { type: 'text/plain' })]
+}
+
+const shareable = (trace: TraceFile): File | undefined =>
+  matchMedia('(pointer: coarse)').matches
+    ? filesOf(trace).find((file) => navigator.canShare?.({ files: [file] }))
+    : undefined
+
+const save = (file: File | undefined) => {
+  if (!file) return
+  const url = URL.createObjectURL(file)
+  const link = Object.assign(document.createElement('a'), { href: url, download: file.name })
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+/** The ways a trace leaves the device: shared on a phone, saved elsewhere, or as text through the clipboard. */
+export const useTakeAway = (trace: TraceFile) => {
+  const { t } = useLingui()
+  const [note, setNote] = useState('')
+  const file = shareable(trace)
+
+  const share = async () => {
+    try {
+      await navigator.share({ files: file ? [file] : [] })
+      setNote('')
+    } catch (error) {
+      // whoever closes the sheet has changed their mind
+      if ((error as Error).name !== 'AbortError') setNote(t`This browser does not share the file. Copy it instead.`)
+    }
+  }
+  const download = () => {
+    const [json] = filesOf(trace)
+    const name = json?.name
+    save(json)
+    setNote(t`Saved as ${name}`)
+  }
+  const copy = () =>
+    navigator.clipboard.writeText(JSON.stringify(trace)).then(
+      () => setNote(t`Copied`),
+      () => setNote(t`This browser does not let us copy.`),
+    )
+
+  return { note, share: file && share, download, copy }
+}
