@@ -1,12 +1,21 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { chooseDataFolder, lockDataFolder, prepareDataFolder, unprivileged } from './data-folder.ts'
 import { postgresBinaries } from './postgres-binaries.ts'
 import { runPostgres } from './postgres-process.ts'
-import { commandOf, isAlive } from './process-facts.ts'
+import { commandOf, isAlive, processesIn } from './process-facts.ts'
 
 export interface EmbeddedPostgres {
   url: string
@@ -14,19 +23,26 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
-/** A PostgreSQL that outlived its killed server: asked to stop fast, then at once. It keeps what it acknowledged. */
+const end = async (pid: number, signal: NodeJS.Signals) => {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    return
+  }
+  for (let waited = 0; waited < 3000 && isAlive(pid); waited += 10) await delay(10)
+}
+
+/**
+ * A PostgreSQL that outlived its killed server: asked to stop fast, then at once. It keeps what it acknowledged. The
+ * workers of one that was killed itself may still be busy, and no other may start beside them.
+ */
 const stopPredecessor = async (database: string) => {
   const file = join(database, 'postmaster.pid')
   if (!existsSync(file)) return
-  const lines = readFileSync(file, 'utf8').split('\n')
-  const pid = Number(lines[0])
-  if (pid > 0 && isAlive(pid) && commandOf(pid).includes('postgres')) {
-    for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
-      if (!isAlive(pid)) break
-      process.kill(pid, signal)
-      for (let waited = 0; waited < 3000 && isAlive(pid); waited += 10) await delay(10)
-    }
-  }
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const)
+    if (pid > 0 && isAlive(pid) && commandOf(pid).includes('postgres')) await end(pid, signal)
+  await Promise.all(processesIn(realpathSync(database)).map((worker) => end(worker, 'SIGKILL')))
   rmSync(file, { force: true })
 }
 

@@ -1,14 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-
-export const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
 const ps = (column: string, pid: number): string => {
   try {
@@ -28,11 +19,34 @@ const proc = (pid: number, name: string): string | null => {
   }
 }
 
-/** When a process started, in a form to compare: a process id alone may be another program's by now. */
-export const startedAt = (pid: number): string => {
-  const stat = proc(pid, 'stat')
-  return stat === null ? ps('lstart', pid) : (stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '')
+const statOf = (pid: number): string[] => {
+  const stat = proc(pid, 'stat') ?? ''
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
 }
+
+/** A process that ended and that nobody has collected is not alive: containers often have no one who does. */
+export const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return statOf(pid)[0] !== 'Z'
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** When a process started, in a form to compare: a process id alone may be another program's by now. */
+export const startedAt = (pid: number): string =>
+  (existsSync('/proc/self/stat') ? statOf(pid)[19] : ps('lstart', pid)) ?? ''
 
 /** The command line of a process; empty when it is gone. */
 export const commandOf = (pid: number): string => proc(pid, 'cmdline') ?? ps('args', pid)
+
+/** The processes that work in this folder, where the system tells (Linux). */
+export const processesIn = (folder: string): number[] =>
+  (existsSync('/proc/self/cwd') ? readdirSync('/proc') : []).map(Number).filter((pid) => {
+    try {
+      return pid > 0 && readlinkSync(`/proc/${pid}/cwd`) === folder
+    } catch {
+      return false
+    }
+  })

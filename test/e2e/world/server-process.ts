@@ -55,7 +55,8 @@ export class ServerProcess {
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => this.remember(String(text)))
     const giveUpAt = Date.now() + 40_000
     while (!(await this.isReady())) {
-      if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${this.log}`)
+      if (child.exitCode !== null || child.signalCode !== null)
+        throw new Error(`The server ended with ${child.exitCode ?? child.signalCode}:\n${this.log}`)
       if (Date.now() > giveUpAt) throw new Error(`The server did not become ready:\n${this.log}`)
       await delay(50)
     }

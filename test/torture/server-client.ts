@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type CallName, callsTable } from '../../src/core/calls/calls-table.ts'
+
+interface Answer {
+  code: string
+  message: string
+  // biome-ignore lint/suspicious/noExplicitAny: each write knows its own answer
+  result: any
+}
+
+interface Heard {
+  status: number
+  retryAfter: string | null
+  answer: Answer
+}
+
+const answerMs = 15_000
+const giveUpMs = 90_000
+
+/** Someone with a token and a bad network: asks again, with the same key, until the server says something definite. */
+export class ServerClient {
+  token: string | undefined
+  /** Answers that were lost or were "not now", over the life of this client. */
+  repeated = 0
+  /** What no client may ever hear: a 500, a session that is gone, a 503 that does not say when. */
+  readonly complaints: string[] = []
+  private readonly origin: string
+
+  constructor(origin: string, token?: string) {
+    this.origin = origin
+    this.token = token
+  }
+
+  /** The first definite answer. */
+  async ask(name: CallName, payload: object, key: string = randomUUID()): Promise<Answer> {
+    const { status, answer } = await this.insist(name, () => this.send(name, payload, key))
+    if (status !== 200) this.complaints.push(`${name} answered ${status} ${JSON.stringify(answer).slice(0, 200)}`)
+    return answer
+  }
+
+  /** A write that has to be accepted: its result, whose token is used from now on. */
+  async write(name: CallName, payload: object, { keepToken = false } = {}): Promise<Answer['result']> {
+    const { code, message, result } = await this.ask(name, payload)
+    if (code !== '200') throw new Error(`${name} was refused: ${code} ${message}`)
+    if (result?.token && !keepToken) this.token = result.token
+    return result
+  }
+
+  /** A batch of beacons: stored when answered 204. */
+  async sendBeacons(lines: readonly string[]): Promise<void> {
+    const body = lines.join('\n')
+    const { status } = await this.insist('beacons', async () => {
+      const url = `${this.origin}/v1/write/rum`
+      const response = await fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(answerMs) })
+      const answer = { code: '', message: await response.text(), result: null }
+      return { status: response.status, retryAfter: response.headers.get('retry-after'), answer }
+    })
+    if (status !== 204) this.complaints.push(`the collector answered ${status}`)
+  }
+
+  private async insist(what: string, send: () => Promise<Heard>): Promise<Heard> {
+    for (const giveUpAt = Date.now() + giveUpMs; ; this.repeated += 1) {
+      const heard = await send().catch(() => null)
+      if (heard && heard.status < 500) return heard
+      if (heard && (heard.status !== 503 || !Number(heard.retryAfter)))
+        this.complaints.push(
+          `${what}: ${heard.status}, retry-after ${heard.retryAfter} ${JSON.stringify(heard.answer)}`,
+        )
+      if (Date.now() > giveUpAt) throw new Error(`${what}: nothing definite in ${giveUpMs} ms`)
+      await delay(150 + Math.random() * 150)
+    }
+  }
+
+  private async send(name: CallName, payload: object, key: string): Promise<Heard> {
+    const response = await fetch(`${this.origin}/api${callsTable[name].path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'accept-language': 'en',
+        'idempotency-key': key,
+        timezonestr: 'Asia/Shanghai',
+        ...(this.token ? { accesstoken: this.token } : {}),
+      },
+      body: JSON.stringify(payload),
+      signal: AbortSignal.timeout(answerMs),
+    })
+    const answer = (await response.json()) as Answer
+    return { status: response.status, retryAfter: response.headers.get('retry-after'), answer }
+  }
+}

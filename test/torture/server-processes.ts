@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { join } from 'node:path'
+
+const parentOf = (pid: number): number => {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+}
+
+/** The main process of the embedded database, as its own file says. */
+export const postmasterOf = (dataDir: string): number =>
+  Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+
+/** Every process of the database in this folder, whoever started it: PostgreSQL works in its data folder. Linux only. */
+export const databaseProcesses = (dataDir: string): { pid: number; parent: number }[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .flatMap((pid) => {
+      try {
+        const isOurs = readlinkSync(`/proc/${pid}/cwd`) === join(dataDir, 'postgres')
+        return isOurs ? [{ pid, parent: parentOf(pid) }] : []
+      } catch {
+        return []
+      }
+    })
+
+/** Processes of the database that belong to no living main process but `postmaster`. */
+export const strayProcesses = (dataDir: string, postmaster: number): number[] =>
+  databaseProcesses(dataDir)
+    .filter(({ pid, parent }) => pid !== postmaster && parent !== postmaster)
+    .map(({ pid }) => pid)
