@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { openObserver, storedLines, test } from './world/collector-fixture.ts'
+import type { World } from './world/open-world.ts'
+import { readBooks } from './world/outbox-books.ts'
+import { stopWorker, workerControls } from './world/worker-control.ts'
+import { expect } from './world/world-fixture.ts'
+
+/** How the page ends, with an event in it that nobody has been told of. */
+const ends: Record<string, (page: Page) => Promise<unknown>> = {
+  'the tab is closed': (page) => page.close(),
+  'the page is left for another': (page) => page.goto('about:blank'),
+}
+
+/** The micro-batch of 20 ms is held back for ever, so that only the end of the page sends it. */
+const holdBack = (page: Page) =>
+  page.addInitScript(() => {
+    const later = window.setTimeout
+    window.setTimeout = ((work: () => void, ms: number) => later(work, ms === 20 ? 3_600_000 : ms)) as never
+  })
+
+/** Answers what the event is known by: whose visit it is. */
+const withEvent = async (page: Page) => {
+  await page.goto('/sso/login')
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+  await page.evaluate(() => history.pushState(null, '', '/sso/register'))
+  await expect(page.getByRole('heading', { level: 1, name: 'Create your account' })).toBeVisible()
+  const visit = await page.evaluate(() => JSON.parse(localStorage.getItem('worktide-visit') ?? '{}').id as string)
+  return async (world: World) =>
+    (await storedLines(world, `session_id=${visit}`)).filter((line) => line.includes('view_path=/sso/register')).length
+}
+
+for (const [how, leave] of Object.entries(ends)) {
+  for (const worker of ['running', 'stopped'] as const) {
+    const where = worker === 'stopped' ? '@worker ' : ''
+
+    test(`${where}an event arrives, once, when ${how}; worker ${worker}`, async ({ page, context, world, home }) => {
+      await holdBack(page)
+      const observer = await openObserver(page)
+      const stored = await withEvent(page)
+      if (home === 'worker') await workerControls(page)
+      if (worker === 'stopped') await stopWorker(page)
+      await leave(page)
+      await expect.poll(() => stored(world)).toBe(1)
+      const another = await context.newPage()
+      await another.goto('/sso/login')
+      await expect.poll(async () => (await readBooks(observer)).waiting).toBe(0)
+      expect(await stored(world)).toBe(1)
+    })
+  }
+
+  test(`@worker without a collector an event is kept when ${how}`, async ({ page, context, world, collector }) => {
+    await holdBack(page)
+    const observer = await openObserver(page)
+    const stored = await withEvent(page)
+    await workerControls(page)
+    await collector.close()
+    const { captured } = await readBooks(observer)
+    await leave(page)
+    await expect.poll(async () => (await readBooks(observer)).captured).toBeGreaterThan(captured)
+    expect(await stored(world)).toBe(0)
+    await collector.open()
+    const another = await context.newPage()
+    await another.goto('/sso/login')
+    await expect
+      .poll(
+        async () => {
+          await another.evaluate(() => window.dispatchEvent(new Event('online')))
+          return (await readBooks(observer)).waiting
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(0)
+    expect(await stored(world)).toBe(1)
+  })
+}
