@@ -24,11 +24,14 @@ export const acceptEmail = (input: string, field = 'orgEmail'): string => {
   return normalizeEmail(input)
 }
 
+/** Years of more digits are no ISO times to PostgreSQL. */
+const lastTime = new Date('9999-12-31T23:59:59.999Z')
+
 /** A time in the future, or nothing; refuses what is neither. */
 export const acceptExpiry = (input: string | null | undefined, now: Date): Date | null => {
   if (input === null || input === undefined) return null
   const time = new Date(input)
-  if (Number.isNaN(time.getTime()) || time <= now) throw invalidField('expiresAt', 'range')
+  if (Number.isNaN(time.getTime()) || time <= now || time > lastTime) throw invalidField('expiresAt', 'range')
   return time
 }
 

@@ -136,6 +136,14 @@ test.each([
   expect((await ask('savePersonalInfo', info, someone)).code).toBe('0400001')
 })
 
+test.each(['+275760-09-13T00:00:00.000Z', '10000-01-01', '0001-01-01', 'never'])(
+  '%s is no end of a key',
+  async (expiresAt) => {
+    const answer = await ask('createApiKey', { name: 'robot', expiresAt }, await person(server))
+    expect(answer).toMatchObject({ code: '0400001', result: { field: 'expiresAt' } })
+  },
+)
+
 test('links in mails are of the public origin, whatever the request says of itself', async () => {
   const { email } = await person(server)
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }

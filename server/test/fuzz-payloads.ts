@@ -1,0 +1,146 @@
+import * as fc from 'fast-check'
+import type * as z from 'zod/mini'
+import { type CallName, callsTable } from '../../src/core/calls/calls-table.ts'
+import { definitionOf } from './hostile-fields.ts'
+import { type RoleName, roleNames } from './isolation-world.ts'
+
+export interface FuzzedCall {
+  name: CallName
+  role: RoleName
+  payload: unknown
+  headers: Record<string, string>
+}
+
+/** Texts that broke something somewhere: databases, numbers, dates, patterns, mails, markup, names of objects. */
+const famous = [
+  ...[
+    '',
+    ' ',
+    '\0',
+    'a\0b',
+    '\ud800',
+    '\udfff\ud800',
+    '\ufeff',
+    '\u202eevil',
+    '\u2028',
+    '\r\n.\r\n',
+    '\\',
+    "'",
+    '"',
+    '%',
+    '_',
+  ],
+  ...["'; DROP TABLE accounts; --", '$1', ':id', '{{7*7}}', '<img src=x onerror=1>', '../../etc/passwd', '%00', '%s%n'],
+  ...['NaN', 'Infinity', '-0', '1e999', '9223372036854775808', '-1', '0x10', '00000000-0000-0000-0000-000000000000'],
+  ...[
+    '0000-01-01',
+    '-271821-04-20T00:00:00.000Z',
+    '+275760-09-13T00:00:00.000Z',
+    '9999-12-31T23:59:59.999Z',
+    '2026-02-30',
+  ],
+  ...[
+    'Etc/GMT+14',
+    'Asia/Kolkata',
+    'UTC',
+    'constructor',
+    '__proto__',
+    'hasOwnProperty',
+    'toString',
+    'null',
+    'undefined',
+  ],
+  ...[
+    'ﷺ'.repeat(200),
+    '𝕬'.repeat(2048),
+    'a'.repeat(4096),
+    'a'.repeat(4097),
+    `${'a.'.repeat(500)}@b.c`,
+    `${'a-'.repeat(2000)}!`,
+    'İ'.repeat(300),
+  ],
+  ...[
+    'é'.normalize('NFD').repeat(1000),
+    '＠',
+    'anna＠mail-of-tests.com',
+    'a@b@c.d',
+    '"a b"@mail-of-tests.com',
+    'a@[127.0.0.1]',
+  ],
+]
+
+const textOf = (known: readonly string[]) =>
+  fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(...known) },
+    { weight: 3, arbitrary: fc.constantFrom(...famous) },
+    { weight: 2, arbitrary: fc.string({ unit: 'grapheme', maxLength: 120 }) },
+    { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 300 }) },
+    { weight: 1, arbitrary: fc.date({ noInvalidDate: true }).map((date) => date.toISOString()) },
+    { weight: 1, arbitrary: fc.constantFrom(...known).map((text) => `${text}\u0000`) },
+  )
+
+const numbers = fc.oneof(
+  fc.integer(),
+  fc.maxSafeInteger(),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.constantFrom(0, 1, -0, 2 ** 31, 2 ** 53 - 1, -(2 ** 53), 1.5),
+)
+
+/** Values that a schema accepts, mostly, with texts from `known` among them. */
+const acceptedBy = (schema: z.ZodMiniType, known: readonly string[]): fc.Arbitrary<unknown> => {
+  const { type, shape, innerType, element, options, entries, values } = definitionOf(schema)
+  const text = textOf(known)
+  if (shape)
+    return fc.record(Object.fromEntries(Object.entries(shape).map(([key, inner]) => [key, acceptedBy(inner, known)])))
+  if (type === 'nullable') return fc.option(acceptedBy(innerType as z.ZodMiniType, known), { freq: 4 })
+  if (innerType) return fc.option(acceptedBy(innerType, known), { nil: undefined, freq: 3 })
+  if (options) return fc.oneof(...options.map((option) => acceptedBy(option, known)))
+  if (entries) return fc.constantFrom(...Object.values(entries))
+  if (values) return fc.constantFrom(...values)
+  if (type === 'array') return fc.array(acceptedBy(element as z.ZodMiniType, known), { maxLength: 6 })
+  if (type === 'record')
+    return fc.dictionary(text, fc.jsonValue({ maxDepth: 6, noUnicodeString: false }), { maxKeys: 5 })
+  if (type === 'boolean') return fc.boolean()
+  if (type === 'number') return fc.oneof({ weight: 3, arbitrary: fc.integer({ min: 1, max: 100 }) }, numbers)
+  return text
+}
+
+/** Anything at all that JSON can say. */
+const anything = fc.oneof(fc.jsonValue({ maxDepth: 8, noUnicodeString: false }), numbers, fc.constantFrom(null, [], {}))
+
+/** Now and then a field is of another kind, one is missing, or one is too many. */
+const mutated = (payload: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
+  fc
+    .tuple(payload, fc.integer({ min: 0, max: 9 }), fc.nat(), anything, fc.string({ unit: 'binary', maxLength: 12 }))
+    .map(([value, how, which, other, name]) => {
+      if (typeof value !== 'object' || value === null) return value
+      const keys = Object.keys(value)
+      const key = keys[which % Math.max(1, keys.length)] ?? 'none'
+      if (how === 0) return { ...value, [key]: other }
+      if (how === 1) return Object.fromEntries(Object.entries(value).filter(([each]) => each !== key))
+      if (how === 2) return { ...value, [name]: other }
+      return how === 3 && which % 5 === 0 ? other : value
+    })
+
+const printable = fc.string({ unit: 'grapheme-ascii', maxLength: 60 }).map((text) => text.trim())
+const headers = fc.record(
+  {
+    'accept-language': fc.oneof(fc.constantFrom('en', 'zh', 'zh-CN,zh;q=0.9', '*', '-'), printable),
+    timezonestr: fc.oneof(fc.constantFrom('Asia/Shanghai', 'Mars/Base', '+25:00'), printable),
+    'idempotency-key': fc.oneof(fc.constantFrom('the-same-key-of-all-1', 'x'.repeat(100), 'x'.repeat(101)), printable),
+    'user-agent': printable,
+    cookie: printable,
+  },
+  { requiredKeys: [] },
+)
+
+/** Calls as someone might make them who has read the schemas and means no good. `known` are ids, codes and addresses. */
+export const fuzzedCalls = (known: readonly string[]): fc.Arbitrary<FuzzedCall> =>
+  fc.constantFrom(...(Object.keys(callsTable) as CallName[])).chain((name) =>
+    fc.record({
+      name: fc.constant(name),
+      role: fc.oneof({ weight: 4, arbitrary: fc.constant('owner' as const) }, fc.constantFrom(...roleNames)),
+      payload: mutated(acceptedBy(callsTable[name].payload, known)),
+      headers,
+    }),
+  )
