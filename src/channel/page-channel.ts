@@ -39,18 +39,18 @@ const mindPause = ({ machine, view }: ViewsPublished) => {
   if (nextAttemptAt !== null) setTimeout(askAgain, nextAttemptAt - Date.now())
 }
 
-/** What was on its way when the worker died is nobody's: as long as something is unsent, the page looks after it. */
+/**
+ * What was on its way when the worker died is nobody's: as long as something is unsent, the page looks after it. Not during
+ * a pause, though: a worker that is asked is not let go to rest.
+ */
 const mindUnsent = () => {
   if (isMinding) return
   isMinding = true
-  const pauseEnd = Math.max(...[...pauses.values()].map(Number))
-  setTimeout(
-    () => {
-      isMinding = false
-      askAgain()
-    },
-    Math.max(limits.flushMs, pauseEnd - Date.now()),
-  )
+  setTimeout(() => {
+    isMinding = false
+    if (Math.max(...[...pauses.values()].map(Number)) > Date.now()) mindUnsent()
+    else askAgain()
+  }, limits.flushMs)
 }
 
 const hear: HearViews = (views, waiting, unsent) => {

@@ -1,0 +1,38 @@
+import { isTorture, storedLines, test } from './world/collector-fixture.ts'
+import { RawBrowser } from './world/raw-browser.ts'
+import { expect } from './world/world-fixture.ts'
+
+/** Longer than the 30 s after which a browser stops a worker that is idle. */
+const pauseSeconds = 45
+const patience = { timeout: 60_000, intervals: [250] }
+
+test.describe('@worker a worker that the browser itself has stopped', () => {
+  test.skip(!isTorture, 'takes a minute of idling: a row of npm run torture')
+  test.setTimeout(180_000)
+
+  test('still delivers at the end of a back-off that it did not live to see', async ({ world, collector }) => {
+    collector.fate = () => 'refused'
+    collector.retryAfterSeconds = pauseSeconds
+    const browser = await RawBrowser.launch()
+    try {
+      const evaluate = await browser.open(`${world.origin}/sso/login`)
+      const isControlled = () => evaluate<boolean>(`Boolean(navigator.serviceWorker.controller)`)
+      await expect.poll(isControlled, patience).toBe(true)
+      await expect.poll(() => collector.batches, patience).toBeGreaterThan(0)
+      const visit = await evaluate<string>(`JSON.parse(localStorage.getItem('worktide-visit')).id`)
+      const refusedAt = Date.now()
+      collector.fate = () => 'taken'
+      expect(await browser.hasWorker()).toBe(true)
+
+      await expect.poll(() => browser.hasWorker(), patience).toBe(false)
+      const stoppedAfter = Date.now() - refusedAt
+      expect(stoppedAfter).toBeLessThan(pauseSeconds * 1000)
+      expect(await storedLines(world, visit)).toEqual([])
+
+      await expect.poll(async () => (await storedLines(world, visit)).length, patience).toBeGreaterThan(0)
+      expect(Date.now() - refusedAt).toBeGreaterThanOrEqual(pauseSeconds * 1000 - 1000)
+    } finally {
+      await browser.close()
+    }
+  })
+})

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable, Writable } from 'node:stream'
+import { findBrowser } from '../../../scripts/browser.ts'
+
+interface Heard {
+  id?: number
+  result?: unknown
+  error?: { message: string }
+}
+
+/**
+ * A browser without automation: its own protocol through a pipe, and only the page is attached. Whoever attaches to a
+ * worker keeps it alive; here it is stopped by the browser itself, as on a phone.
+ */
+export class RawBrowser {
+  readonly profile: string
+  private readonly child: ChildProcess
+  private readonly answers = new Map<number, { resolve(result: unknown): void; reject(error: Error): void }>()
+  private heard = ''
+  private lastId = 0
+
+  private constructor(child: ChildProcess, profile: string) {
+    this.child = child
+    this.profile = profile
+    ;(child.stdio[4] as Readable).setEncoding('utf8').on('data', (text: string) => this.hear(text))
+  }
+
+  static async launch(profile = mkdtempSync(join(tmpdir(), 'worktide-raw-'))): Promise<RawBrowser> {
+    const { executablePath, args = [], env } = await findBrowser()
+    const own = ['--headless', '--remote-debugging-pipe', `--user-data-dir=${profile}`, '--lang=en-GB', 'about:blank']
+    const child = spawn(executablePath as string, [...args, ...own], {
+      env: env as NodeJS.ProcessEnv,
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
+    })
+    return new RawBrowser(child, profile)
+  }
+
+  send<Result = Record<string, never>>(method: string, params: object = {}, sessionId?: string): Promise<Result> {
+    const id = ++this.lastId
+    return new Promise((resolve, reject) => {
+      this.answers.set(id, { resolve: resolve as (result: unknown) => void, reject })
+      ;(this.child.stdio[3] as Writable).write(`${JSON.stringify({ id, method, params, sessionId })}\0`)
+    })
+  }
+
+  /** A page on this address, and what evaluates in it. */
+  async open(url: string): Promise<<Result>(expression: string) => Promise<Result>> {
+    const { targetId } = await this.send<{ targetId: string }>('Target.createTarget', { url })
+    const attach = { targetId, flatten: true }
+    const { sessionId } = await this.send<{ sessionId: string }>('Target.attachToTarget', attach)
+    return async <Result>(expression: string) => {
+      const words = { expression, awaitPromise: true, returnByValue: true }
+      const { result } = await this.send<{ result: { value: Result } }>('Runtime.evaluate', words, sessionId)
+      return result.value
+    }
+  }
+
+  /** Whether a service worker runs. Looking at the list of targets does not keep it alive. */
+  async hasWorker(): Promise<boolean> {
+    const { targetInfos } = await this.send<{ targetInfos: { type: string }[] }>('Target.getTargets')
+    return targetInfos.some(({ type }) => type === 'service_worker')
+  }
+
+  async close(): Promise<void> {
+    const ended = new Promise((resolve) => this.child.once('exit', resolve))
+    if (this.child.exitCode === null && this.child.signalCode === null) {
+      this.child.kill('SIGKILL')
+      await ended
+    }
+    rmSync(this.profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+  }
+
+  private hear(text: string): void {
+    const parts = (this.heard + text).split('\0')
+    this.heard = parts.pop() ?? ''
+    for (const part of parts) {
+      const { id, result, error } = JSON.parse(part) as Heard
+      const answer = this.answers.get(id ?? 0)
+      this.answers.delete(id ?? 0)
+      if (error) answer?.reject(new Error(error.message))
+      else answer?.resolve(result)
+    }
+  }
+}
