@@ -35,7 +35,8 @@ const replaced: Record<string, string> = {
 }
 /** Bound by the constructor, so they stay, empty. */
 const emptied: Record<string, readonly string[]> = {
-  StateMachine: ['start', 'toJSON', 'getPersistedSnapshot', 'restoreSnapshot'],
+  StateNode: ['definition', 'toJSON'],
+  StateMachine: ['definition', 'start', 'toJSON', 'getPersistedSnapshot', 'restoreSnapshot'],
 }
 
 interface Splice {
@@ -54,12 +55,14 @@ const splicesOf = (node: types.Statement): Splice[] => {
     if (member.type !== 'ClassMethod' || member.key.type !== 'Identifier') return []
     const { name: method } = member.key
     if (!emptied[name]?.includes(method)) return []
-    return [{ start: member.start ?? 0, end: member.end ?? 0, text: `${method}() {}` }]
+    return [
+      { start: member.start ?? 0, end: member.end ?? 0, text: `${member.kind === 'get' ? 'get ' : ''}${method}() {}` },
+    ]
   })
 }
 
 /** How many places of each file are changed: another version of XState stops the build instead of surprising it. */
-const expected: Record<string, number> = { raise: 8, StateMachine: 4, assign: 1 }
+const expected: Record<string, number> = { raise: 8, StateMachine: 7, assign: 1 }
 
 /**
  * XState 5.33.3 without what a pure `transition()` never calls: running actors, mailboxes, clocks, inspection,
