@@ -8,7 +8,6 @@ const e2e = (...specs: string[]) => ['npm', 'run', '--silent', 'e2e', '--', ...s
 const unit = (...files: string[]) => ['npx', 'vitest', 'run', '--project', 'node', ...files]
 
 const rows: Record<string, { command: string[]; env?: Record<string, string> }> = {
-  'host, killed between any two steps': { command: unit('src/host/conformance') },
   'host, in a browser': { command: e2e('host-torture') },
   'beacons, in a browser': { command: e2e('beacon-torture', 'page-end') },
   'worker stopped by the browser': { command: e2e('idle-kill', '--project', 'worker') },
