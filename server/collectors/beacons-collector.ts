@@ -23,6 +23,10 @@ const unpacked = async ({ body, query }: FastifyRequest): Promise<string> => {
   return text.toString('utf8')
 }
 
+/** A long line counts as one of each KiB: nobody fills the disk with few events. */
+const weightOf = (lines: string[]): number =>
+  lines.reduce((sum, line) => sum + Math.ceil(Buffer.byteLength(line) / 1024), 0)
+
 const isTooLarge = (error: unknown) => (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE'
 
 /** The events of a batch, or the HTTP status that says why it is none. */
@@ -46,7 +50,7 @@ export async function registerCollectors(app: FastifyInstance, { db, limits }: S
     const lines = await linesOf(request)
     if (!Array.isArray(lines)) return reply.code(lines).send()
     if (lines.length > 0) {
-      await limits.consume('beaconsByAddress', networkOf(request.ip), lines.length)
+      await limits.consume('beaconsByAddress', networkOf(request.ip), weightOf(lines))
       const rows = lines.map((line) => ({ id: lineId(line), channel, line }))
       await db.system((tx) => tx.insert(beacons).values(rows).onConflictDoNothing())
     }
