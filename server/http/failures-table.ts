@@ -20,6 +20,9 @@ const byStatus: Readonly<Record<number, () => ApiError>> = {
   431: () => invalid('request.too_large'),
 }
 
+/** A database that is restarted is back in a moment; asking sooner helps nobody. */
+const backInSeconds = 2
+
 /** Connection lost (also between two queries), refused or shutting down; too many clients; none free in time. */
 const unavailable =
   /^(ECONN|EPIPE|ENOENT|ETIMEDOUT|57P0|53300|53100|08)|timeout exceeded when trying to connect|Connection terminated|not queryable/
@@ -34,6 +37,9 @@ export function failureOf(error: FastifyError | ApiError): Failure {
   if (error instanceof ApiError) return { status: error.code === '0429001' ? 429 : 200, error }
   const known = byStatus[error.statusCode ?? 0]
   if (known) return { status: error.statusCode ?? 400, error: known() }
-  if (isUnavailable(error)) return { status: 503, error: new ApiError('500', { message: 'server.unavailable' }) }
+  if (isUnavailable(error)) {
+    const more = { message: 'server.unavailable', retryAfterSeconds: backInSeconds }
+    return { status: 503, error: new ApiError('500', more) }
+  }
   return { status: 500, error: new ApiError('500', { message: 'server.failed' }) }
 }

@@ -6,9 +6,14 @@ const parentOf = (pid: number): number => {
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
 }
 
-/** The main process of the embedded database, as its own file says. */
-export const postmasterOf = (dataDir: string): number =>
-  Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+/** The main process of the embedded database, as its own file says; 0 while there is none. */
+export const postmasterOf = (dataDir: string): number => {
+  try {
+    return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+  } catch {
+    return 0
+  }
+}
 
 /** Every process of the database in this folder, whoever started it: PostgreSQL works in its data folder. Linux only. */
 export const databaseProcesses = (dataDir: string): { pid: number; parent: number }[] =>

@@ -1,0 +1,83 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { Client } from 'pg'
+import { seeded } from '../../src/host/conformance/toy-world.ts'
+import { ServerClient } from './server-client.ts'
+import type { ServerLedger } from './server-ledger.ts'
+import { createOrganization, register, rotateJoinCode, type Writer, writesTable } from './server-writes-table.ts'
+
+/** One of the rows, each as likely as its weight says. */
+export const choose = <Row extends { weight: number }>(rows: readonly Row[], random: () => number): Row => {
+  const lots = rows.flatMap((row) => Array.from({ length: row.weight }, () => row))
+  return lots[Math.floor(random() * lots.length)] as Row
+}
+
+export const onDatabase = async <Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> => {
+  const client = new Client({ connectionString: url })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Waits until the server behind `origin` says that it can serve. */
+export const untilReady = async (origin: string): Promise<void> => {
+  const isReady = () =>
+    fetch(`${origin}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  for (const giveUpAt = Date.now() + 60_000; !(await isReady()); await delay(20))
+    if (Date.now() > giveUpAt) throw new Error(`${origin} does not become ready`)
+}
+
+type Run = Omit<Writer, 'me' | 'client' | 'keys' | 'name'>
+
+const writerFor = async (run: Run, at: number): Promise<Writer> => {
+  let names = 0
+  const name = (kind: string) => `${kind}-${at}-${++names}`
+  const email = `client-${at}@torture-mail.com`
+  const writer: Writer = {
+    ...run,
+    name,
+    client: new ServerClient(run.origin),
+    me: { userId: '', email, orgId: '' },
+    keys: [],
+  }
+  const { client, userId } = await register(writer, email)
+  Object.assign(writer, { client, me: { userId, email, orgId: '' } })
+  await createOrganization(writer)
+  return writer
+}
+
+/** The clients of a run: the host, whose organisation everyone joins, and `clients` people with an organisation each. */
+export const openWriters = async (
+  { url, ...given }: { origin: string; ledger: ServerLedger; url: string },
+  clients: number,
+  seed: number,
+): Promise<Writer[]> => {
+  const run = { ...given, random: seeded(seed), harbour: { orgId: '', joinCode: '' } }
+  const host = await writerFor(run, 0)
+  Object.assign(run.harbour, { orgId: host.me.orgId, joinCode: await rotateJoinCode(host) })
+  const writers = [host]
+  for (let at = 1; at <= clients; at += 1) writers.push(await writerFor({ ...run, random: seeded(seed + at) }, at))
+  await onDatabase(url, (client) => client.query('UPDATE organizations SET seats = 1000000'))
+  return writers
+}
+
+/** Lets the clients (all but the host) write until `untilOver` is done, and every write has its answer. */
+export const writeMeanwhile = async (writers: Writer[], untilOver: (counts: { writes: number }) => Promise<void>) => {
+  const counts = { writes: 0 }
+  let isOver = false
+  const working = writers.slice(1).map(async (writer) => {
+    for (; !isOver; counts.writes += 1) await choose(writesTable, writer.random).write(writer)
+  })
+  const ended = Promise.allSettled(working)
+  await untilOver(counts).finally(() => {
+    isOver = true
+  })
+  const failures = (await ended).flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []))
+  return { ...counts, findings: [...failures, ...writers.flatMap(({ client }) => client.complaints)] }
+}
