@@ -15,7 +15,14 @@ const homeInTime = (): Promise<HomeLink | null> =>
     }),
   ])
 
-const fromStore = async (): Promise<StoredTrace> => (await import('../host/read-trace.ts')).readDeviceTrace()
+const fromDevice = async (): Promise<StoredTrace> => (await import('../host/read-trace.ts')).readDeviceTrace()
+
+/** Where the device keeps nothing, this page's own home knows: it is waited for, however long it takes. */
+const fromMemory = async (failure: unknown): Promise<StoredTrace> => {
+  const home = await link().catch(() => null)
+  if (!home?.readTrace) throw failure
+  return home.readTrace()
+}
 
 /** The build is told by the name of the page's first script, which has a hash of its own. */
 const buildOf = (page: Document): string =>
@@ -26,8 +33,9 @@ const buildOf = (page: Document): string =>
  * so it works when the home is dead and when there is no network. Rejects with a `StoreError` where nothing can be read.
  */
 export const readDeviceTrace = async (): Promise<TraceFile> => {
-  const home = await homeInTime()
-  const stored = await (home?.readTrace ?? fromStore)()
+  const early = await homeInTime()
+  const stored = await (early?.readTrace?.() ?? fromDevice().catch(fromMemory))
+  const home = early ?? (await homeInTime())
   return buildTrace(homeMachines, stored, {
     at: Date.now(),
     build: buildOf(document),

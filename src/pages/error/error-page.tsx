@@ -13,19 +13,14 @@ export function ErrorPage() {
   const { t } = useLingui()
   const [search] = useSearchParams()
   return (
-    <AccountLayout>
+    <AccountLayout links={<TextLink href={pagePaths.trace}>{t`Details for support`}</TextLink>}>
       <ResultPanel
         tone="bad"
         title={t`Something went wrong on our side`}
         what={t`What you wanted to do was not done. What you wrote before is safe.`}
         next={t`Go back and try again. If it happens twice, ask your administrator.`}
         action={<ButtonLink full href={pagePaths.home}>{t`Go to the start page`}</ButtonLink>}
-        link={
-          <>
-            <TextLink href={pagePaths.login}>{t`Sign in again`}</TextLink>
-            <TextLink href={pagePaths.trace}>{t`Details for support`}</TextLink>
-          </>
-        }
+        link={<TextLink href={pagePaths.login}>{t`Sign in again`}</TextLink>}
         quote={quotable(search.get('id') ?? search.get('code'))}
       />
     </AccountLayout>

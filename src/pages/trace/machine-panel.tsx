@@ -75,15 +75,17 @@ export function MachinePanel({ title, machine, trace }: MachinePanelProps) {
       }
     >
       <Waiting id={machine.id} trace={trace} />
-      <Transitions rows={rows} />
-      {record && (
-        <details className={style.more}>
-          <summary>
-            <Trans>What it remembers</Trans>
-          </summary>
-          <pre className={style.context}>{JSON.stringify(record.context, null, 2)}</pre>
-        </details>
-      )}
+      <div>
+        <Transitions rows={rows} />
+        {record && (
+          <details className={style.more}>
+            <summary>
+              <Trans>What it remembers</Trans>
+            </summary>
+            <pre className={style.context}>{JSON.stringify(record.context, null, 2)}</pre>
+          </details>
+        )}
+      </div>
     </Panel>
   )
 }

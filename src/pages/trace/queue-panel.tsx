@@ -16,7 +16,7 @@ function Fact({ name, value }: { name: ReactNode; value: ReactNode }) {
 /** What waits to be sent, and what became of the rest: everything captured is somewhere. */
 export function QueuePanel({ lanes }: Pick<TraceFile, 'lanes'>) {
   const { t } = useLingui()
-  const titles: Record<string, string> = { rum: t`Beacons`, call: t`Kept changes` }
+  const titles: Record<string, string> = { monitor: t`Beacons`, call: t`Kept changes` }
   const shown = Object.entries(lanes)
   return (
     <Panel title={<Trans>Queues</Trans>}>
@@ -31,7 +31,7 @@ export function QueuePanel({ lanes }: Pick<TraceFile, 'lanes'>) {
           <dl className={style.facts}>
             <Fact name={<Trans>Captured</Trans>} value={captured} />
             <Fact name={<Trans>Sent</Trans>} value={acknowledged} />
-            <Fact name={<Trans>Waiting</Trans>} value={waiting > 0 ? `${waiting} · ${waitingBytes} B` : waiting} />
+            <Fact name={<Trans>Not sent yet</Trans>} value={waiting > 0 ? `${waiting} · ${waitingBytes} B` : waiting} />
             {Object.entries(dropped).map(([reason, count]) => (
               <Fact key={reason} name={<Trans>Dropped: {reason}</Trans>} value={count} />
             ))}

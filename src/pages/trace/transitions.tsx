@@ -7,13 +7,17 @@ import { useClock } from './use-clock.ts'
 /** How many are shown before somebody asks for more. */
 const shownFirst = 8
 
+/** Times of answers say what the time of the step says. */
+const isTelling = (field: string) => !field.startsWith('at=')
+const short = (field: string) => field.replace(/^(output|error)\./, '')
+
 const stateName = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 function Transition({ row, before }: { row: TraceRow; before: TraceRow | undefined }) {
   const { exact } = useClock()
   const to = stateName(row.value)
   const from = before ? stateName(before.value) : null
-  const fields = fieldTexts(row.event).join('  ')
+  const fields = fieldTexts(row.event).map(short).filter(isTelling).join(' · ')
   return (
     <li className={style.step}>
       <time className={style.time}>{exact(row.at)}</time>

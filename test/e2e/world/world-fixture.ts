@@ -1,5 +1,6 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test'
 import { openWorld, type World } from './open-world.ts'
+import { savePageTraces } from './page-trace.ts'
 import { People } from './people.ts'
 
 export interface WorldOptions {
@@ -72,9 +73,10 @@ export const test = base.extend<WorldTest & Pick<WorldOptions, 'home'>, WorldWor
       await context.addInitScript(tellViolations)
     }),
 
-  context: async ({ context, watch, world }, use) => {
+  context: async ({ context, watch, world, home }, use, info) => {
     await watch(context)
     await use(context)
+    if (info.status !== info.expectedStatus) await savePageTraces(context, info, home)
     await world.gate.reset()
   },
 })
