@@ -80,7 +80,11 @@ const handOver = (local: HomeLink, deps: LadderDeps): HomeLink => {
     const worker = createWorkerLink({ kind: 'worker-claimed', hear, newId, worker: () => container.controller })
     await worker.ask()
     current = worker
-    local.stop?.()
+    const hasStopped = local.stop?.()
+    await worker.wake()
+    // what this page had begun may end only now, and ask for more that nobody here does
+    await hasStopped
+    await worker.wake()
   }
   change().catch((error) => console.warn('the worker does not answer; this page goes on by itself', error))
   return {
@@ -91,6 +95,7 @@ const handOver = (local: HomeLink, deps: LadderDeps): HomeLink => {
     capture: (...words) => current.capture(...words),
     wake: () => current.wake(),
     ask: () => current.ask(),
+    forgetLostWrites: (...words) => current.forgetLostWrites(...words),
     orgTexts: (...words) => current.orgTexts(...words),
     fetch: (...words) => current.fetch(...words),
   }

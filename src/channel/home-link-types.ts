@@ -15,8 +15,8 @@ export interface HomeLink {
   fetch: typeof fetch
   /** What this page's own store holds for a trace. */
   readTrace?(): Promise<StoredTrace>
-  /** Ends a home of this page; the store has all it knew but the token. */
-  stop?(): void
+  /** Ends a home of this page; the store has all it knew but the token when this resolves. */
+  stop?(): Promise<void>
 }
 
 /** `waiting`: how many changes the device holds back until the server is there. `unsent`: with the beacons. */

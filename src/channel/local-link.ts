@@ -43,6 +43,7 @@ export function createLocalLink(
     stop: () => {
       unsubscribe()
       home.stop()
+      return home.settled()
     },
   }
 }

@@ -1,0 +1,52 @@
+import { expect, test, vi } from 'vitest'
+import { chooseHome, type LadderDeps } from '../src/channel/choose-home.ts'
+import type { PageMessage } from '../src/core/contract.ts'
+import type { Home } from '../src/host/home-types.ts'
+
+/** A browser whose worker takes control when told, and says what it was told. */
+const createBrowser = () => {
+  const told: string[] = []
+  const target = new EventTarget() as EventTarget & { controller: unknown }
+  target.controller = null
+  const worker = {
+    postMessage: (message: PageMessage, [port]: MessagePort[]) => {
+      told.push(message.kind)
+      port?.postMessage({ v: message.v, ok: true, views: [] })
+    },
+  }
+  return {
+    told,
+    container: target as unknown as ServiceWorkerContainer,
+    takeControl: () => {
+      target.controller = worker
+      target.dispatchEvent(new Event('controllerchange'))
+    },
+  }
+}
+
+test('a worker that comes late is woken for what this page had begun, once that has ended', async () => {
+  const { told, container, takeControl } = createBrowser()
+  let end = () => {}
+  const settled = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  const stop = vi.fn()
+  const home = {
+    subscribe: () => () => {},
+    views: async () => [],
+    counters: async () => ({ waiting: 0 }),
+    news: async () => ({ waiting: 0 }),
+    stop,
+    settled: () => settled,
+  } as unknown as Home
+  const register: LadderDeps['register'] = () => Promise.reject(new Error('not yet'))
+  const loadLocalHome = async () => ({ home, fetch, orgTexts: async () => null }) as never
+  const link = await chooseHome({ container, register, loadLocalHome, hear: () => {}, newId: () => 'id' })
+  expect(link.kind).toBe('page')
+  takeControl()
+  await vi.waitFor(() => expect(told).toEqual(['views', 'wake']))
+  expect(stop).toHaveBeenCalled()
+  expect(link.kind).toBe('worker-claimed')
+  end()
+  await vi.waitFor(() => expect(told).toEqual(['views', 'wake', 'wake']))
+})
