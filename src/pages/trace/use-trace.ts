@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import { onAnyView, readDeviceTrace } from '../../channel/device-trace.ts'
+import { onAnyView, readDeviceTrace } from '../../channel/trace/device-trace.ts'
 import type { TraceFile } from '../../core/trace/trace-file.ts'
 
 /** Captured beacons change no view: whoever looks is told by the clock. */

@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test'
+import { savePageTraces } from '../../page-trace.ts'
 import { openWorld, type World } from './open-world.ts'
-import { savePageTraces } from './page-trace.ts'
 import { People } from './people.ts'
 
 export interface WorldOptions {

@@ -1,8 +1,8 @@
-import { homeMachines } from '../core/home-machines-table.ts'
-import { buildTrace, type StoredTrace } from '../core/trace/build-trace.ts'
-import type { TraceFile } from '../core/trace/trace-file.ts'
-import type { HomeLink } from './home-link-types.ts'
-import { link, sessionActor } from './page-channel.ts'
+import { homeMachines } from '../../core/home-machines-table.ts'
+import { buildTrace, type StoredTrace } from '../../core/trace/build-trace.ts'
+import type { TraceFile } from '../../core/trace/trace-file.ts'
+import type { HomeLink } from '../home-link-types.ts'
+import { link, sessionActor } from '../page-channel.ts'
 
 /** A home that says nothing by then may be dead: the store is read without it. */
 const patienceMs = 300
@@ -15,7 +15,7 @@ const homeInTime = (): Promise<HomeLink | null> =>
     }),
   ])
 
-const fromDevice = async (): Promise<StoredTrace> => (await import('../host/read-trace.ts')).readDeviceTrace()
+const fromDevice = async (): Promise<StoredTrace> => (await import('../../host/read-trace.ts')).readDeviceTrace()
 
 /** Where the device keeps nothing, this page's own home knows: it is waited for, however long it takes. */
 const fromMemory = async (failure: unknown): Promise<StoredTrace> => {

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
 import type { BrowserContext, Page, TestInfo } from '@playwright/test'
-import { homeMachines } from '../../../src/core/home-machines-table.ts'
-import { buildTrace, type StoredTrace } from '../../../src/core/trace/build-trace.ts'
-import type { TraceFile } from '../../../src/core/trace/trace-file.ts'
+import { homeMachines } from '../src/core/home-machines-table.ts'
+import { buildTrace, type StoredTrace } from '../src/core/trace/build-trace.ts'
+import type { TraceFile } from '../src/core/trace/trace-file.ts'
 
 /** What the machines of a page's device did, read past the product: it may be the product that fails. */
 export const pageTrace = async (page: Page, home: string): Promise<TraceFile> => {
