@@ -12,6 +12,7 @@ const rows: Record<string, { command: string[]; env?: Record<string, string> }> 
   'beacons, in a browser': { command: e2e('beacon-torture', 'page-end') },
   'worker stopped by the browser': { command: e2e('idle-kill', '--project', 'worker') },
   'server and database killed': { command: ['npx', 'tsx', 'test/torture/server-kills.ts'] },
+  'used by many at once, three processes': { command: ['npx', 'tsx', 'test/torture/server-redemptions.ts'] },
   'disk full, database restarted': { command: ['npx', 'tsx', 'test/torture/server-outages.ts'] },
   'bodies made from the schemas': { command: unit('server/test/fuzz-calls.test.ts') },
   'server on PostgreSQL 15': { command: unit('server'), env: { TEST_DATABASE: '15' } },

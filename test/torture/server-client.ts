@@ -25,7 +25,7 @@ export class ServerClient {
   repeated = 0
   /** What no client may ever hear: a 500, a session that is gone, a 503 that does not say when. */
   readonly complaints: string[] = []
-  private readonly origin: string
+  readonly origin: string
 
   constructor(origin: string, token?: string) {
     this.origin = origin
