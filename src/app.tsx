@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
+import { LostWritesGate } from './lost-writes-gate.tsx'
 import { RouteStage } from './route-stage.tsx'
 import { ShellContext } from './ui/shell-context.ts'
 import { ToastRegion } from './ui/toast/toast-region.tsx'
@@ -15,6 +16,7 @@ export function App() {
         <RouteStage />
         <ToastRegion />
         <UpdateOffer />
+        <LostWritesGate />
       </ShellContext>
     </I18nProvider>
   )

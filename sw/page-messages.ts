@@ -32,6 +32,7 @@ export function createPageMessages({ home, orgTexts, claim }: MessageDeps) {
     tell: async ({ machine, event, eventId, epoch }) => home.tell(machine, event, { eventId, epoch }).then(nothing),
     capture: ({ lane, records, eventId }) => home.capture(lane, records, { eventId }).then(nothing),
     orgTexts: async ({ language, isFresh }) => ({ orgTexts: await orgTexts(language, isFresh) }),
+    forgetLostWrites: ({ names }) => home.forgetLostWrites(names).then(nothing),
     views: async () => undefined,
     wake: async () => nothing(home.wake(true).catch(() => {})),
     claim: async () => nothing(await claim()),
@@ -42,9 +43,7 @@ export function createPageMessages({ home, orgTexts, claim }: MessageDeps) {
       return { v: contractVersion, ok: false, reason: 'contract', text: `this worker speaks ${contractVersion}` }
     try {
       const more = await does[message.kind](message as never)
-      const { waiting } = await home.counters('call')
-      const unsent = waiting + (await home.counters('monitor')).waiting
-      return { v: contractVersion, ok: true, views: await viewsOf(home), waiting, unsent, ...(more ?? {}) }
+      return { v: contractVersion, ok: true, views: await viewsOf(home), ...(await home.news()), ...(more ?? {}) }
     } catch (error) {
       return refusal(error)
     }

@@ -1,4 +1,12 @@
-import type { CapturedRecord, Events, HomeKind, MachineId, OrgTexts, ViewsPublished } from '../core/contract.ts'
+import type {
+  CapturedRecord,
+  Events,
+  HomeKind,
+  MachineId,
+  OrgTexts,
+  OutboxNews,
+  ViewsPublished,
+} from '../core/contract.ts'
 import type { StoredTrace } from '../core/trace/build-trace.ts'
 
 /** The page's end of the wire to whichever home runs the machines. Everything resolves when the home has committed it. */
@@ -10,6 +18,8 @@ export interface HomeLink {
   wake(): Promise<void>
   /** Asks for all views anew. */
   ask(): Promise<void>
+  /** Somebody has read of these. */
+  forgetLostWrites(names: readonly string[]): Promise<void>
   orgTexts(language: 'zh' | 'en', isFresh: boolean): Promise<OrgTexts | null>
   /** A `fetch` for `/api/*` that goes by way of this home's session. */
   fetch: typeof fetch
@@ -19,5 +29,4 @@ export interface HomeLink {
   stop?(): Promise<void>
 }
 
-/** `waiting`: how many changes the device holds back until the server is there. `unsent`: with the beacons. */
-export type HearViews = (views: readonly ViewsPublished[], waiting?: number, unsent?: number) => void
+export type HearViews = (views: readonly ViewsPublished[], outbox?: Partial<OutboxNews>) => void

@@ -36,7 +36,11 @@ export function createLocalLink(
     },
     capture: (lane, records, eventId) => home.capture(lane, records, { eventId }),
     wake: () => home.wake(true),
-    ask: async () => hear(published(await home.views()), (await home.counters('call')).waiting),
+    ask: async () => hear(published(await home.views()), await home.news()),
+    forgetLostWrites: async (names) => {
+      await home.forgetLostWrites(names)
+      hear([], await home.news())
+    },
     orgTexts,
     fetch,
     readTrace,

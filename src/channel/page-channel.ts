@@ -5,7 +5,7 @@ import type { SessionView } from '../core/session/session-types.ts'
 import { chooseHome, type LadderDeps } from './choose-home.ts'
 import type { HearViews, HomeLink } from './home-link-types.ts'
 import { createRemoteActor } from './remote-actor.ts'
-import { hearWaiting } from './waiting-store.ts'
+import { hearOutbox } from './waiting-store.ts'
 
 const unknownSession: SessionView = {
   status: 'unknown',
@@ -53,13 +53,13 @@ const mindUnsent = () => {
   }, limits.flushMs)
 }
 
-const hear: HearViews = (views, waiting, unsent) => {
+const hear: HearViews = (views, outbox) => {
   for (const view of views) {
     sessionActor.hear(view)
     mindPause(view)
   }
-  if (unsent) mindUnsent()
-  if (waiting !== undefined) hearWaiting(waiting)
+  if (outbox?.unsent) mindUnsent()
+  if (outbox?.waiting !== undefined) hearOutbox(outbox.waiting, outbox.lost)
   else if (views.some(({ machine }) => (machine as string) === callsMachine)) askAgain()
 }
 

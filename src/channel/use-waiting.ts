@@ -1,5 +1,12 @@
 import { useSyncExternalStore } from 'react'
-import { currentWaiting, onWaiting } from './waiting-store.ts'
+import { link } from './page-channel.ts'
+import { currentLost, currentWaiting, onWaiting } from './waiting-store.ts'
 
 /** How many changes wait to be sent. */
 export const useWaiting = (): number => useSyncExternalStore(onWaiting, currentWaiting)
+
+/** Queued writes that will never be sent (`<path> <reason>` → how many), until they are said to be read. */
+export const useLostWrites = () => useSyncExternalStore(onWaiting, currentLost)
+
+export const forgetLostWrites = async (names: readonly string[]): Promise<void> =>
+  (await link()).forgetLostWrites(names)

@@ -47,7 +47,7 @@ export function createWorkerLink(deps: WorkerLinkDeps): HomeLink {
     const message = { v: contractVersion, ...words } as PageMessage
     const reply = await post(deps, message, patienceMs[0]).catch(() => post(deps, message, patienceMs[1]))
     if (!reply.ok) throw new HomeRefusal(reply.reason, reply.text)
-    deps.hear(reply.views, reply.waiting, reply.unsent)
+    deps.hear(reply.views, reply)
     return reply
   }
 
@@ -64,6 +64,9 @@ export function createWorkerLink(deps: WorkerLinkDeps): HomeLink {
     },
     ask: async () => {
       await say({ kind: 'views' })
+    },
+    forgetLostWrites: async (names) => {
+      await say({ kind: 'forgetLostWrites', names })
     },
     orgTexts: async (language, isFresh) => (await say({ kind: 'orgTexts', language, isFresh })).orgTexts ?? null,
     fetch: (input, init) => fetch(input, init),

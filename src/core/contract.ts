@@ -42,19 +42,22 @@ export type PageMessage =
   | { v: number; kind: 'views' }
   | { v: number; kind: 'capture'; lane: string; records: readonly CapturedRecord[]; eventId: string }
   | { v: number; kind: 'orgTexts'; language: 'zh' | 'en'; isFresh: boolean }
+  | { v: number; kind: 'forgetLostWrites'; names: readonly string[] }
   | { v: number; kind: 'wake' }
   | { v: number; kind: 'claim' }
 
-/** `waiting`: queued writes. `unsent`: all that waits in the outbox, writes and beacons. */
+/** What the outbox holds, and lost, as pages may know it. */
+export interface OutboxNews {
+  /** Queued writes that wait. */
+  waiting: number
+  /** All that waits: writes and beacons. */
+  unsent: number
+  /** Queued writes that will never be sent, by what and why: `<path> <reason>`. Reasons: signedOut · tooLarge · http.<status> · code.<code> */
+  lost: Readonly<Record<string, number>>
+}
+
 export type PageReply =
-  | {
-      v: number
-      ok: true
-      views: readonly ViewsPublished[]
-      waiting?: number
-      unsent?: number
-      orgTexts?: OrgTexts | null
-    }
+  | ({ v: number; ok: true; views: readonly ViewsPublished[]; orgTexts?: OrgTexts | null } & Partial<OutboxNews>)
   | { v: number; ok: false; reason: 'contract' | 'storage' | 'failed'; text: string }
 
 /** Home → every page, on BroadcastChannel `worktide-views`. `bornAt`, then `rev`, order the views of one machine. */

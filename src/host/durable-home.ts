@@ -6,7 +6,9 @@ import type { Capture, Home, HomeDeps, PublishedView } from './home-types.ts'
 import { createHostEngine } from './host-engine.ts'
 import { createKeptCache } from './kept-cache.ts'
 import { lossNotice } from './loss-notice.ts'
+import { forgetLostWrites } from './outbox/lost-writes.ts'
 import { captureMessages, countLost, readLaneCounters } from './outbox/outbox-capture.ts'
+import { readOutboxNews } from './outbox/outbox-news.ts'
 
 /** What is committed stays committed: a listener that throws is not the teller's error. */
 const tellAll = (listeners: Iterable<(views: PublishedView[]) => void>, views: PublishedView[], deps: HomeDeps) => {
@@ -65,11 +67,14 @@ export function createHome(deps: HomeDeps): Home {
         await capture(lane, records, eventId)
         lost.delete(lane)
       } catch (error) {
-        if (!(error instanceof StoreError) || error.kind !== 'quota') throw error
+        // a write that found no room is its form's to tell; a beacon's loss is counted
+        if (deps.lanes[lane]?.owned || !(error instanceof StoreError) || error.kind !== 'quota') throw error
         lost.set(lane, (lost.get(lane) ?? 0) + records.length)
       }
     },
     counters: (lane) => deps.store.read((tx) => readLaneCounters(tx, lane)),
+    news: () => deps.store.read((tx) => readOutboxNews(tx, deps.lanes)),
+    forgetLostWrites: (names) => deps.store.write((tx) => forgetLostWrites(tx, names)),
     ...createKeptCache(deps),
     subscribe: (listener) => {
       listeners.add(listener)

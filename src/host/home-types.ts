@@ -1,3 +1,4 @@
+import type { OutboxNews } from '../core/contract.ts'
 import type { DurableMachine } from '../core/durable-machine-types.ts'
 import type { CacheRow, OutboxKind } from '../store/store-rows-types.ts'
 import type { Store } from '../store/store-types.ts'
@@ -136,6 +137,9 @@ export interface Home {
   wake(isHopeful?: boolean): Promise<void>
   capture(lane: string, records: readonly Capture[], options: { eventId: string }): Promise<void>
   counters(lane: string): Promise<LaneCounters>
+  /** What waits, and what was lost until somebody has read of it. */
+  news(): Promise<OutboxNews>
+  forgetLostWrites(names: readonly string[]): Promise<void>
   /** Caches something for the present owner; false, and nothing kept, when they have left meanwhile. */
   keep(owner: string, name: string, entry: Pick<CacheRow, 'version' | 'data' | 'timeout'>): Promise<boolean>
   /** As kept, expired or not: `timeout` says until when, `time` since when. */

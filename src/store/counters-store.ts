@@ -6,6 +6,10 @@ export const count = async (tx: Transaction, name: string, by = 1) => {
   await tx.put('counters', { name, value: (row?.value ?? 0) + by })
 }
 
+export const forgetCounters = async (tx: Transaction, names: readonly string[]) => {
+  for (const name of names) await tx.delete('counters', name)
+}
+
 /** All counters whose name starts with the prefix, without it. */
 export const readCounters = async (tx: Transaction, prefix: string): Promise<Record<string, number>> => {
   const rows = await tx.list('counters', { from: prefix, to: `${prefix}\uffff` })

@@ -3,6 +3,7 @@ import { addMessage, deleteMessage, hasMessage, listDroppable } from '../../stor
 import type { OutboxKind, OutboxRow } from '../../store/store-rows-types.ts'
 import type { Transaction } from '../../store/store-types.ts'
 import type { Capture, LaneCounters } from '../home-types.ts'
+import { countLostWrite } from './lost-writes.ts'
 
 /** spec.md 9: a message of more than 256 KiB is not sent, a queue of more than 3 MiB drops. */
 export const messageMaxBytes = 256 * 1024
@@ -47,7 +48,10 @@ const leave = async (tx: Transaction, { seq, lane, size }: OutboxRow, why: strin
   await count(tx, `${lane}.${why}`)
 }
 export const acknowledgeMessage = (tx: Transaction, row: OutboxRow) => leave(tx, row, 'acknowledged')
-export const dropMessage = (tx: Transaction, row: OutboxRow, reason: string) => leave(tx, row, `dropped.${reason}`)
+export const dropMessage = async (tx: Transaction, row: OutboxRow, reason: string) => {
+  if (row.kind === 'call') await countLostWrite(tx, row, reason)
+  await leave(tx, row, `dropped.${reason}`)
+}
 
 /** Counts messages that found no room at all: they were captured, and they were dropped. */
 export const countLost = async (tx: Transaction, lane: string, lost: number) => {
@@ -84,6 +88,7 @@ export async function captureMessages(tx: Transaction, lane: string, records: re
     captured++
     if (size > messageMaxBytes) {
       tooLarge++
+      if (kind === 'call') await countLostWrite(tx, { data }, 'tooLarge')
       continue
     }
     await addMessage(tx, { id, lane, kind, rank: ranks[kind], at, size, owner, data })

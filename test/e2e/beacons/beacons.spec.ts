@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { queryServer } from './world/server-database.ts'
-import { expect, test } from './world/world-fixture.ts'
+import { queryServer } from '../world/server-database.ts'
+import { expect, test } from '../world/world-fixture.ts'
 
 /** The outbox's counters; none before the home has made its database: whoever opens it first makes an empty one. */
 const counters = (page: Page) =>

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
+import { openWorld, type World } from '../world/open-world.ts'
+import { queryServer } from '../world/server-database.ts'
+import { test as base } from '../world/world-fixture.ts'
 import { FaultyCollector } from './faulty-collector.ts'
-import { openWorld, type World } from './open-world.ts'
-import { queryServer } from './server-database.ts'
-import { test as base } from './world-fixture.ts'
 
 /** A random sequence that a seed repeats (mulberry32). */
 export const seeded = (seed: number) => () => {

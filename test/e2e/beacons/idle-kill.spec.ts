@@ -1,6 +1,6 @@
-import { isTorture, storedLines, test } from './world/collector-fixture.ts'
-import { RawBrowser } from './world/raw-browser.ts'
-import { expect } from './world/world-fixture.ts'
+import { expect } from '../world/world-fixture.ts'
+import { isTorture, storedLines, test } from './collector-fixture.ts'
+import { RawBrowser } from './raw-browser.ts'
 
 /** Longer than the 30 s after which a browser stops a worker that is idle. */
 const pauseSeconds = 45

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { openObserver, storedLines, test } from './world/collector-fixture.ts'
-import type { World } from './world/open-world.ts'
-import { readBooks } from './world/outbox-books.ts'
-import { stopWorker, workerControls } from './world/worker-control.ts'
-import { expect } from './world/world-fixture.ts'
+import type { World } from '../world/open-world.ts'
+import { stopWorker, workerControls } from '../world/worker-control.ts'
+import { expect } from '../world/world-fixture.ts'
+import { openObserver, storedLines, test } from './collector-fixture.ts'
+import { readBooks } from './outbox-books.ts'
 
 /** How the page ends, with an event in it that nobody has been told of. */
 const ends: Record<string, (page: Page) => Promise<unknown>> = {

@@ -1,9 +1,9 @@
 import type { CDPSession, Page } from '@playwright/test'
-import { isTorture, openObserver, seed, seeded, storedLines, test } from './world/collector-fixture.ts'
-import type { FaultyCollector } from './world/faulty-collector.ts'
-import { type Books, expectBalanced, readBooks } from './world/outbox-books.ts'
-import { workerControls } from './world/worker-control.ts'
-import { expect } from './world/world-fixture.ts'
+import { workerControls } from '../world/worker-control.ts'
+import { expect } from '../world/world-fixture.ts'
+import { isTorture, openObserver, seed, seeded, storedLines, test } from './collector-fixture.ts'
+import type { FaultyCollector } from './faulty-collector.ts'
+import { type Books, expectBalanced, readBooks } from './outbox-books.ts'
 
 const beacons = isTorture ? 1000 : 100
 const kills = isTorture ? 300 : 30

@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import { forgetLostWrites, useLostWrites } from '../../channel/use-waiting.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { lostReason, lostThing } from './lost-texts-table.ts'
+import style from './lost-writes.module.css'
+
+/** Changes that were kept for later and never reached the server: what, and why. It stays until it has been read. */
+export function LostWrites() {
+  const { _ } = useLingui()
+  const names = Object.keys(useLostWrites())
+  if (names.length === 0) return null
+  return (
+    <div className={style.lost} role="alert">
+      <h2>
+        <Trans>Some of your changes were not saved</Trans>
+      </h2>
+      <ul>
+        {names.map((name) => {
+          const [path = '', reason = ''] = name.split(' ')
+          return (
+            <li key={name}>
+              <strong>{_(lostThing(path))}</strong>
+              {': '}
+              {_(lostReason(reason))}
+            </li>
+          )
+        })}
+      </ul>
+      <Button onClick={() => void forgetLostWrites(names)}>
+        <Trans>I have read this</Trans>
+      </Button>
+    </div>
+  )
+}
