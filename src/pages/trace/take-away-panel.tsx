@@ -6,8 +6,14 @@ import { Actions } from '../../ui/layout/row.tsx'
 import style from './trace.module.css'
 import { useTakeAway } from './use-take-away.ts'
 
+interface TakeAwayProps {
+  trace: TraceFile
+  /** Opens the inspector; absent in a built page. */
+  inspect: (() => void) | null
+}
+
 /** The file for whoever helps, and what it says of this page. */
-export function TakeAwayPanel({ trace }: { trace: TraceFile }) {
+export function TakeAwayPanel({ trace, inspect }: TakeAwayProps) {
   const { note, share, download, copy } = useTakeAway(trace)
   const { build, home, contract, userAgent } = trace
   return (
@@ -28,6 +34,11 @@ export function TakeAwayPanel({ trace }: { trace: TraceFile }) {
         <Button onClick={copy}>
           <Trans>Copy</Trans>
         </Button>
+        {inspect && (
+          <Button kind="quiet" onClick={inspect}>
+            <Trans>Open the inspector</Trans>
+          </Button>
+        )}
       </Actions>
       <p role="status" className={style.note}>
         {note}

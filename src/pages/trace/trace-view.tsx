@@ -5,6 +5,7 @@ import { MachinePanel } from './machine-panel.tsx'
 import { QueuePanel } from './queue-panel.tsx'
 import { TakeAwayPanel } from './take-away-panel.tsx'
 import style from './trace.module.css'
+import { useInspector } from './use-inspector.ts'
 
 function Losses({ losses }: Pick<TraceFile, 'losses'>) {
   const lost = Object.entries(losses)
@@ -20,11 +21,12 @@ function Losses({ losses }: Pick<TraceFile, 'losses'>) {
 /** Everything that is known, on one page: what to send, what waits, what each machine does. */
 export function TraceView({ trace }: { trace: TraceFile }) {
   const { t } = useLingui()
+  const inspect = useInspector(trace)
   const titles: Record<string, string> = { session: t`Session`, transport: t`Beacons`, calls: t`Kept changes` }
   return (
     <div className={style.columns}>
       <div className={style.side}>
-        <TakeAwayPanel trace={trace} />
+        <TakeAwayPanel trace={trace} inspect={inspect} />
         <QueuePanel lanes={trace.lanes} />
       </div>
       <div className={style.machines}>
