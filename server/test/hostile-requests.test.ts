@@ -25,7 +25,11 @@ beforeAll(async () => {
 afterAll(() => server.dispose())
 
 const freshToken = async () => (await tokenOf(server, home, temporary, 'owner')) as string
-const baseOf = (name: CallName) => isolationCallsTable[name].with(home.ids)
+/** A payload that is accepted. */
+const baseOf = (name: CallName) => {
+  const { email, password } = home.owner
+  return { ...isolationCallsTable[name].with(home.ids), ...(name === 'login' ? { orgEmail: email, password } : {}) }
+}
 const names = Object.keys(callsTable) as CallName[]
 const posts = names.filter((name) => (callsTable[name] as Call).method === 'POST')
 const marker = 'planted-4fQz81'

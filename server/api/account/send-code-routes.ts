@@ -9,7 +9,7 @@ import { pageLink } from '../mail/page-links-table.ts'
 import { type AccountRow, findAccountByEmail } from './account-queries.ts'
 import { hashMailCode } from './check-mail-code.ts'
 import { mailCodeLimits, saveMailCode } from './mail-code-queries.ts'
-import { mailResetLink } from './mail-reset-link.ts'
+import { mailResetLink, passTimeOfResetLink } from './mail-reset-link.ts'
 
 type Scene = 'register' | 'login' | 'reset' | 'bind' | 'change'
 
@@ -55,6 +55,7 @@ export const requestMailCode = async (
     const kind = scenesTable[scene][account ? 'known' : 'unknown']
     const codeHash = hashMailCode(context, mailCode, carriesCode(kind) ? code : randomUUID())
     await saveMailCode(tx, mailCode, codeHash, context.now(), userId)
+    if (scene === 'reset' && !account) await passTimeOfResetLink(tx, context.now())
     await mailScene(context, tx, kind, { account, email, code })
   })
   return {
