@@ -24,12 +24,17 @@ const createBrowser = () => {
   }
 }
 
-test('a worker that comes late is woken for what this page had begun, once that has ended', async () => {
-  const { told, container, takeControl } = createBrowser()
+const pending = () => {
   let end = () => {}
-  const settled = new Promise<void>((resolve) => {
+  const ended = new Promise<void>((resolve) => {
     end = resolve
   })
+  return { ended, end }
+}
+
+/** A page that runs its machines by itself, until the worker takes control. */
+const openPage = async (settled: Promise<void>, fetch: () => Promise<Response>) => {
+  const browser = createBrowser()
   const stop = vi.fn()
   const home = {
     subscribe: () => () => {},
@@ -41,12 +46,30 @@ test('a worker that comes late is woken for what this page had begun, once that 
   } as unknown as Home
   const register: LadderDeps['register'] = () => Promise.reject(new Error('not yet'))
   const loadLocalHome = async () => ({ home, fetch, orgTexts: async () => null }) as never
+  const { container } = browser
   const link = await chooseHome({ container, register, loadLocalHome, hear: () => {}, newId: () => 'id' })
   expect(link.kind).toBe('page')
+  return { ...browser, stop, link }
+}
+
+test('a worker that comes late is woken for what this page had begun, once that has ended', async () => {
+  const { ended, end } = pending()
+  const { told, takeControl, stop, link } = await openPage(ended, async () => new Response())
   takeControl()
   await vi.waitFor(() => expect(told).toEqual(['views', 'wake']))
   expect(stop).toHaveBeenCalled()
   expect(link.kind).toBe('worker-claimed')
   end()
   await vi.waitFor(() => expect(told).toEqual(['views', 'wake', 'wake']))
+})
+
+test('a sign-in whose answer comes when the worker has taken over is gone on with there', async () => {
+  const { ended, end } = pending()
+  const { told, takeControl, link } = await openPage(Promise.resolve(), () => ended.then(() => new Response('in')))
+  const answer = link.fetch('http://localhost/api/account/login')
+  takeControl()
+  await vi.waitFor(() => expect(told).toEqual(['views', 'wake', 'wake']))
+  end()
+  expect(await (await answer).text()).toBe('in')
+  expect(told).toEqual(['views', 'wake', 'wake', 'wake'])
 })

@@ -87,17 +87,27 @@ const handOver = (local: HomeLink, deps: LadderDeps): HomeLink => {
     await worker.wake()
   }
   change().catch((error) => console.warn('the worker does not answer; this page goes on by itself', error))
+
+  /** What was asked of this page's home and ends after it has stopped (a sign-in) is taken on by the worker. */
+  const ask = async <Result>(of: (home: HomeLink) => Promise<Result>): Promise<Result> => {
+    const home = current
+    try {
+      return await of(home)
+    } finally {
+      if (home !== current) await current.wake().catch(() => {})
+    }
+  }
   return {
     get kind() {
       return current.kind
     },
-    tell: (...words) => current.tell(...words),
-    capture: (...words) => current.capture(...words),
-    wake: () => current.wake(),
-    ask: () => current.ask(),
-    forgetLostWrites: (...words) => current.forgetLostWrites(...words),
-    orgTexts: (...words) => current.orgTexts(...words),
-    fetch: (...words) => current.fetch(...words),
+    tell: (...words) => ask((home) => home.tell(...words)),
+    capture: (...words) => ask((home) => home.capture(...words)),
+    wake: () => ask((home) => home.wake()),
+    ask: () => ask((home) => home.ask()),
+    forgetLostWrites: (...words) => ask((home) => home.forgetLostWrites(...words)),
+    orgTexts: (...words) => ask((home) => home.orgTexts(...words)),
+    fetch: (...words) => ask((home) => home.fetch(...words)),
   }
 }
 
