@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { deviceContent } from './device-content.ts'
-import type { World } from './open-world.ts'
-import type { People, Person } from './people.ts'
-import { queryServer } from './server-database.ts'
+import { deviceContent } from '../world/device-content.ts'
+import type { World } from '../world/open-world.ts'
+import type { People, Person } from '../world/people.ts'
+import { queryServer } from '../world/server-database.ts'
 
 /** Someone whose every word is found nowhere else: name, address, ids, organisation, its wording in both languages. */
 export interface PlantedPerson extends Person {

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { deviceContent } from './world/device-content.ts'
-import { overhearTokens } from './world/known-tokens.ts'
-import { eavesdropOn, heapText, overheard, reachableTexts } from './world/page-reach.ts'
-import type { Person } from './world/people.ts'
-import { workerControls } from './world/worker-control.ts'
-import { expect, test } from './world/world-fixture.ts'
+import { deviceContent } from '../world/device-content.ts'
+import type { Person } from '../world/people.ts'
+import { workerControls } from '../world/worker-control.ts'
+import { expect, test } from '../world/world-fixture.ts'
+import { overhearTokens } from './known-tokens.ts'
+import { eavesdropOn, heapText, overheard, reachableTexts } from './page-reach.ts'
 
 // V8 cuts strings in snapshots after 1024 characters by itself
 const wholeStrings = '--js-flags=--heap-snapshot-string-limit=10000000'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { workerControls } from './world/worker-control.ts'
-import { expect, test } from './world/world-fixture.ts'
+import { workerControls } from '../world/worker-control.ts'
+import { expect, test } from '../world/world-fixture.ts'
 
 const policy = [
   "default-src 'none'",

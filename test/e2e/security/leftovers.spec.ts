@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { overhearTokens } from './world/known-tokens.ts'
-import type { People } from './world/people.ts'
-import { leftOf, type PlantedPerson, plantPerson, plantTerm, watchFrames } from './world/planted-person.ts'
-import { stopWorker, workerControls } from './world/worker-control.ts'
-import { expect, test } from './world/world-fixture.ts'
+import type { People } from '../world/people.ts'
+import { stopWorker, workerControls } from '../world/worker-control.ts'
+import { expect, test } from '../world/world-fixture.ts'
+import { overhearTokens } from './known-tokens.ts'
+import { leftOf, type PlantedPerson, plantPerson, plantTerm, watchFrames } from './planted-person.ts'
 
 test.setTimeout(90_000)
 

@@ -1,0 +1,206 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { workerControls } from '../world/worker-control.ts'
+import { expect, test } from '../world/world-fixture.ts'
+import { overhearTokens } from './known-tokens.ts'
+
+const menu = (page: Page, name: string) => page.getByRole('button', { name: `Account menu of ${name}` })
+
+/** A page of another site, as long as the test goes on. */
+const foreignPage = async (html: string) => {
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html').end(html)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}/`, close: () => new Promise((resolve) => server.close(resolve)) }
+}
+
+test('a link on another site neither uses a ticket up nor signs anybody in as its sender', async ({
+  page,
+  people,
+  context,
+  world,
+  home,
+}) => {
+  const mallory = await people.owner({ orgUserName: 'Mallory' }, 'Evil Works')
+  const { result } = await people.call('/tickets', {}, mallory.token)
+  const address = `${world.origin}/api/tickets/get-token?ticket=${result.ticket}`
+  const anna = await people.owner({ orgUserName: 'Anna Lind' }, 'Kept Works')
+  await people.signIn(context, anna)
+  await page.goto('/')
+  if (home === 'worker') await workerControls(page)
+  await expect(menu(page, 'Anna Lind')).toBeVisible()
+  const foreign = await foreignPage(`<a href="${address}">a kitten</a><img src="${address}">`)
+  await page.goto(foreign.url)
+  await page.getByText('a kitten').click()
+  await page.waitForURL(/get-token/)
+  await foreign.close()
+  await page.goto('/')
+  await expect(menu(page, 'Anna Lind')).toBeVisible()
+  const redeemed = await fetch(address, { headers: { origin: world.origin } })
+  expect(((await redeemed.json()) as { code: string }).code, 'the ticket is still there').toBe('200')
+})
+
+test('@worker page code that asks for the token in any spelling hears none, and tells the home nothing of its own', async ({
+  page,
+  people,
+  context,
+  world,
+}) => {
+  const tokens = overhearTokens(world.gate, context)
+  await people.signIn(context, await people.owner({ orgUserName: 'Anna Lind' }, 'Asked Works'))
+  await page.goto('/')
+  await workerControls(page)
+  await expect(menu(page, 'Anna Lind')).toBeVisible()
+  const heard = await page.evaluate(async () => {
+    const post = (path: string) =>
+      fetch(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-sso-worker': '1', 'x-worktide-call': 'open' },
+        body: '{}',
+      }).then((response) => response.text(), String)
+    const say = (message: object) =>
+      new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = ({ data }) => resolve(data)
+        navigator.serviceWorker.controller?.postMessage({ v: 1, ...message }, [port2])
+      })
+    const tell = (event: object) => say({ kind: 'tell', machine: 'session', event, eventId: crypto.randomUUID() })
+    const spellings = ['resume', '%72esume', 'resume/', 'resume?x=1', 'resume#', '../session/resume', 'RESUME']
+    const answers = await Promise.all(spellings.map((name) => post(`/api/account/session/${name}`)))
+    const output = {
+      epoch: 1,
+      at: 1,
+      code: '200',
+      account: { userId: '1', orgUserName: 'Mallory' },
+      organization: null,
+    }
+    const replies = [
+      await tell({ type: 'xstate.done.actor.0.session.validating', output }),
+      await tell({ type: 'xstate.init' }),
+      await tell({ type: 'token.received', userId: '1', token: 'forged' }),
+      await say({ kind: 'tell', machine: 'no such', event: { type: 'x' }, eventId: 'y' }),
+      await say({ kind: 'constructor' }),
+    ]
+    return JSON.stringify([answers, replies])
+  })
+  const [answers, replies] = JSON.parse(heard) as [string[], { ok: boolean }[]]
+  for (const answer of answers) expect(answer).not.toContain('"code":"200"')
+  expect(replies.map(({ ok }) => ok).slice(0, 2)).toEqual([false, false])
+  for (const token of await tokens()) expect(heard).not.toContain(token)
+  await page.reload()
+  await expect(menu(page, 'Anna Lind')).toBeVisible()
+})
+
+test('@worker what page code writes into the caches is not shown: another page, another list, another header', async ({
+  page,
+}) => {
+  await page.goto('/sso/login')
+  await workerControls(page)
+  const poison = () =>
+    page.evaluate(async () => {
+      const [name = ''] = (await caches.keys()).filter((each) => each.startsWith('worktide-files-'))
+      const cache = await caches.open(name)
+      const html = { headers: { 'content-type': 'text/html' } }
+      const script = { headers: { 'content-type': 'text/javascript' } }
+      const list: Record<string, string> = await (await cache.match('/files.json'))?.json()
+      for (const path of Object.keys(list))
+        if (path.endsWith('.js'))
+          await cache.put(path, new Response('document.title = window.stolen = "poisoned"', script))
+      await cache.put('/index.html', new Response('<title>poisoned</title><h1>poisoned</h1>', html))
+      return { name, list }
+    })
+  const expectGenuine = async () => {
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+    expect(await page.title()).not.toContain('poisoned')
+    expect(await page.evaluate('window.stolen')).toBeUndefined()
+  }
+  await poison()
+  await expectGenuine()
+  const { name } = await poison()
+  await page.evaluate(async (cacheName) => (await caches.open(cacheName)).put('/files.json', Response.json({})), name)
+  await expectGenuine()
+})
+
+test('@worker a kept page that would lead elsewhere is not shown', async ({ page }) => {
+  await page.goto('/sso/login')
+  await workerControls(page)
+  await page.evaluate(async () => {
+    const [name = ''] = (await caches.keys()).filter((each) => each.startsWith('worktide-files-'))
+    const cache = await caches.open(name)
+    const kept = await cache.match('/index.html')
+    const headers = { 'content-type': 'text/html', refresh: '0;url=/dev/mail?led-astray' }
+    await cache.put('/index.html', new Response(await kept?.text(), { headers }))
+  })
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/sso\/login/)
+})
+
+test('after a logout page code gets no answer that was kept for somebody', async ({
+  page,
+  people,
+  context,
+  world,
+  home,
+}) => {
+  await people.signIn(context, await people.owner({ orgUserName: 'Anna Lind' }, 'Answer Works'))
+  await page.goto('/')
+  if (home === 'worker') await workerControls(page)
+  await expect(page.getByText('Answer Works').first()).toBeVisible()
+  await menu(page, 'Anna Lind').click()
+  await page.getByRole('button', { name: 'Log out' }).first().click()
+  await expect(page).toHaveURL(/\/sso\/login/)
+  await world.gate.close()
+  const answers = await page.evaluate(() => {
+    const headers = { 'content-type': 'application/json', 'x-worktide-call': 'cached' }
+    const ask = (path: string, body: string) =>
+      fetch(`/api${path}`, { method: 'POST', headers, body }).then((response) => response.text(), String)
+    const asked = ['/org/org-info', '/org/list', '/account/personal-info', '/account/user-org-assemble']
+    return Promise.all(asked.map((path) => ask(path, '{}')))
+  })
+  expect(answers.join()).not.toMatch(/Answer Works|Anna Lind/)
+})
+
+const hostile = [
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/%2f/evil.example',
+  '/%5cevil.example',
+  '/.//evil.example',
+  '/\t/evil.example',
+  '\u0000//evil.example',
+  'javascript:window.stolen=1',
+  'JaVaScRiPt:window.stolen=1',
+  'data:text/html,<script>1</script>',
+  'https:evil.example',
+  'http://localhost@evil.example/',
+  'blob:https://evil.example/1',
+]
+
+test('no redirect leads anywhere but home: asked of whoever is there, and after signing in', async ({
+  page,
+  people,
+  context,
+}) => {
+  const anna = await people.owner({ orgUserName: 'Anna Lind' }, 'Here Works')
+  const leave: string[] = []
+  context.on('request', (request) => /evil\.example/.test(new URL(request.url()).host) && leave.push(request.url()))
+  const [first = ''] = hostile
+  await page.goto(`/sso/login?redirect=${encodeURIComponent(first)}`)
+  await page.getByLabel('Email', { exact: true }).fill(anna.orgEmail)
+  await page.getByLabel('Password', { exact: true }).fill(anna.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL('/')
+  for (const target of hostile) {
+    await page.goto(`/sso/login?redirect=${encodeURIComponent(target)}`)
+    await expect(page, target).toHaveURL('/')
+  }
+  expect(await page.evaluate('window.stolen')).toBeUndefined()
+  expect(leave).toEqual([])
+})
