@@ -2,7 +2,7 @@ import { defineConfig } from 'vite'
 import { linguiMacro } from './scripts/vite/lingui-macro.ts'
 
 /**
- * The server as one file for plain Node; packages stay in node_modules. Built, it finds the page in `../page` beside its
+ * The server for plain Node; packages stay in node_modules. Built, it finds the page in `../page` beside its
  * own folder; in development there is none, because Vite serves it.
  */
 export default defineConfig({
@@ -14,6 +14,6 @@ export default defineConfig({
     target: 'node20',
     minify: false,
     sourcemap: true,
-    rolldownOptions: { output: { entryFileNames: 'main.js' } },
+    rolldownOptions: { output: { entryFileNames: 'main.js', chunkFileNames: '[name].js' } },
   },
 })

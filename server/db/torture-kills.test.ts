@@ -18,7 +18,7 @@ afterAll(() => rmSync(dist, { recursive: true, force: true }))
 
 test('the server and its database may be killed at any moment: what was acknowledged is there, once and whole', async () => {
   const { findings, returns } = await runKills({ kills: 4, clients: 5, seed, dist })
-  const again = `SEED=${seed} npx vitest run --project node server/test/torture-kills.test.ts`
+  const again = `SEED=${seed} npx vitest run --project node server/db/torture-kills.test.ts`
   expect(findings, again).toEqual([])
   for (const { ms } of returns) expect(ms, again).toBeLessThan(30_000)
 }, 120_000)

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildApp } from './app.ts'
+import { createSecrets } from './auth/secrets.ts'
+import type { Closer } from './closer.ts'
+import type { Configuration } from './configuration.ts'
+import { openDatabase } from './db/database.ts'
+import { migrate } from './db/migrate.ts'
+import { startJobs } from './jobs/jobs.ts'
+import { createLimits } from './limits/limits.ts'
+
+const secretKeyIn = (dataDir: string): string => {
+  const file = join(dataDir, 'secret-key')
+  mkdirSync(dataDir, { recursive: true })
+  try {
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return readFileSync(file, 'utf8').trim()
+}
+
+interface Opening {
+  config: Configuration
+  url: string
+  /** Where the embedded database lies; null with `DATABASE_URL`. */
+  dataDir: string | null
+  closer: Closer
+  print: (line: string) => void
+}
+
+/** Migrates the database at `url`, starts the jobs and listens. What it opens is closed by `closer`. */
+export async function openServer({ config, url, dataDir, closer, print }: Opening): Promise<void> {
+  const db = openDatabase(url)
+  closer.add(db.close)
+  await migrate(db.pool)
+  const secrets = createSecrets(config.secretKey ?? secretKeyIn(dataDir as string))
+  const limits = createLimits(db.pool, config.hasRateLimits)
+  const app = await buildApp({ config, db, secrets, limits, now: () => new Date(), log: print })
+  const jobs = startJobs({ config, db, log: print })
+  closer.add(jobs.stop)
+  closer.add(() => app.close())
+  await app.listen({ port: config.port, host: config.host })
+}
