@@ -28,7 +28,12 @@ export function createLocalLink(
   { home, fetch, orgTexts, readTrace }: LocalHome,
   hear: HearViews,
 ): HomeLink {
-  const unsubscribe = home.subscribe((views) => hear(published(views)))
+  const tellNews = async () => hear([], await home.news())
+  const unsubscribe = home.subscribe((views) => {
+    hear(published(views))
+    // a change of the session or of a queue may have been the end of what waited
+    tellNews().catch(() => {})
+  })
   return {
     kind,
     tell: async (machine, event, epoch) => {
@@ -39,7 +44,7 @@ export function createLocalLink(
     ask: async () => hear(published(await home.views()), await home.news()),
     forgetLostWrites: async (names) => {
       await home.forgetLostWrites(names)
-      hear([], await home.news())
+      await tellNews()
     },
     orgTexts,
     fetch,

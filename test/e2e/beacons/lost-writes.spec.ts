@@ -27,7 +27,8 @@ for (const [locale, { title, why, read }] of Object.entries(told)) {
       await world.gate.close()
       await name.fill('Anna Lost')
       await page.locator('form', { has: name }).locator('[type="submit"]').click()
-      await expect(page.getByText(/1 change waiting|1 项更改/).first()).toBeVisible()
+      await expect(page.getByText(/1 change waiting|1 项更改待发送/).first()).toBeVisible()
+      await page.getByRole('button', { name: /Account menu|Anna Lind.*菜单|账户菜单|账号菜单/ }).click()
       await page
         .getByRole('button', { name: /Log out|退出登录/ })
         .first()
