@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
 import { readTraceFile } from '../scripts/replay/read-trace-file.ts'
+import { runReplay } from '../scripts/replay/run-replay.ts'
 import { traceTestText } from '../scripts/replay/trace-test-text.ts'
 import { homeMachines } from '../src/core/home-machines-table.ts'
 import { transportMachine } from '../src/core/monitor/transport-machine.ts'
@@ -17,10 +17,13 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const lived = await livedTrace(40, 7)
 
 const replay = (...words: string[]) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/replay.ts', ...words], {
-    encoding: 'utf8',
-  })
-  return { status, text: stdout + stderr }
+  const lines: string[] = []
+  const status = runReplay(
+    words,
+    (text) => lines.push(text),
+    (text) => lines.push(text),
+  )
+  return { status, text: `${lines.join('\n')}\n` }
 }
 const fileOf = (content: string, name = 'trace.json') => {
   const path = `${folder}/${name}`

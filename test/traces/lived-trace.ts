@@ -1,17 +1,19 @@
+import { transition } from 'xstate'
 import { homeMachines } from '../../src/core/home-machines-table.ts'
 import type { SessionEvent } from '../../src/core/session/session-types.ts'
 import { buildTrace } from '../../src/core/trace/build-trace.ts'
+import { loggedStep } from '../../src/core/trace/logged-step.ts'
 import type { TraceFile } from '../../src/core/trace/trace-file.ts'
 import { seeded } from '../../src/host/conformance/toy-world.ts'
 import { createHome } from '../../src/host/durable-home.ts'
 import type { Effect } from '../../src/host/home-types.ts'
 import { readTrace } from '../../src/host/read-trace.ts'
 import { createMemoryStore } from '../../src/store/memory-store.ts'
-import { account, organization, rights } from './session-steps.ts'
+import { account, away, loaded, opened, organization, rights, run, signOut, token, validated } from './session-steps.ts'
 
 const facts = { at: 0, build: 'test', home: 'memory', userAgent: 'test' }
 
-type Choose = <Value>(...values: readonly Value[]) => Value
+export type Choose = <Value>(...values: readonly Value[]) => Value
 
 /** A server with two people, three organisations and a bad day. */
 const effectsBy = (choose: Choose): Record<string, Effect> => {
@@ -59,36 +61,62 @@ const eventBy = (choose: Choose, at: number, epoch: number): SessionEvent =>
     () => ({ type: 'signOut.submitted', at }),
   )()
 
-/** What a tester would export from a device on which `events` things happened, chosen by `seed`. */
-export const livedTrace = async (events: number, seed: number): Promise<TraceFile> => {
-  const random = seeded(seed)
+/** A device with every machine and no browser; its clock goes on only when told. */
+export const openDevice = (random: () => number, effects: (choose: Choose) => Record<string, Effect> = effectsBy) => {
   const choose: Choose = (...values) => values[Math.floor(random() * values.length)] as (typeof values)[number]
   const store = createMemoryStore()
-  let now = 1_700_000_000_000
+  const clock = { now: 1_700_000_000_000 }
   const home = createHome({
     store,
     machines: homeMachines,
-    effects: effectsBy(choose),
+    effects: effects(choose),
     lanes: {
-      rum: {
+      monitor: {
         machine: 'transport',
         send: async () => ({ status: choose(200, 503, 0), retryAfterMs: choose(null, 50) }),
       },
     },
-    now: () => now,
+    now: () => clock.now,
     newId: () => `id-${random()}`,
     random,
     owner: { id: 'test', living: async () => undefined },
     publish: () => {},
   })
+  const trace = async () => {
+    await home.settled()
+    return buildTrace(homeMachines, await readTrace(store), facts)
+  }
+  return { home, choose, clock, trace }
+}
+
+/** What a tester would export from a device on which `events` things happened, chosen by `seed`. */
+export const livedTrace = async (events: number, seed: number): Promise<TraceFile> => {
+  const { home, choose, clock, trace } = openDevice(seeded(seed))
   for (let n = 0; n < events; n++) {
-    now += choose(10, 500, 40_000)
+    clock.now += choose(10, 500, 40_000)
     const [session] = await home.views()
     const { epoch } = session!.view as { epoch: number }
-    await home.tell('session', eventBy(choose, now, epoch), { eventId: `e${n}` })
-    if (choose(true, false)) await home.capture('rum', [{ id: `b${n}`, kind: 'view', data: 'x' }], { eventId: `c${n}` })
+    await home.tell('session', eventBy(choose, clock.now, epoch), { eventId: `e${n}` })
+    if (choose(true, false))
+      await home.capture('monitor', [{ id: `b${n}`, kind: 'view', data: 'x' }], { eventId: `c${n}` })
     if (choose(true, true, false)) await home.wake()
   }
-  await home.settled()
-  return buildTrace(homeMachines, await readTrace(store), facts)
+  return trace()
+}
+
+/** As many rows of one machine as nobody's log holds: for the measures. */
+export const longTrace = async (rows: number): Promise<TraceFile> => {
+  const lived = await livedTrace(10, 7)
+  const definition = homeMachines[0]
+  const steps = [token, validated, loaded, opened, validated, signOut, away] as const
+  let snapshot: ReturnType<typeof run> = run()
+  const log = Array.from({ length: rows }, (_, at) => {
+    const step = steps[at % steps.length]!
+    const event = (typeof step === 'function' ? step(snapshot) : step) as { type: string }
+    const before = snapshot.context
+    ;[snapshot] = transition(definition.machine, snapshot, event as never)
+    const { version } = definition
+    return { rev: at + 1, at, version, value: snapshot.value, ...loggedStep(definition as never, before, event, snapshot.context) }
+  })
+  return { ...lived, timers: [], effects: [], machines: [{ id: 'session', version: definition.version, record: null, rows: log }] }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { livedTrace } from '../../../test/traces/lived-trace.ts'
+import { livedTrace, openDevice } from '../../../test/traces/lived-trace.ts'
+import { account, organization, rights } from '../../../test/traces/session-steps.ts'
 import { homeMachines } from '../home-machines-table.ts'
 import { replayTrace } from './replay-trace.ts'
 import { type TraceFile, traceFileSchema } from './trace-file.ts'
@@ -14,19 +15,19 @@ const differencesIn = (file: TraceFile) => {
 }
 
 test('whatever a device did, its log leads the pure machines the same way, from the start and from any row', async () => {
-  const file = await liveThrough(120)
+  const file = await liveThrough(60)
   expect(traceFileSchema.parse(JSON.parse(JSON.stringify(file)))).toEqual(JSON.parse(JSON.stringify(file)))
   expect(differencesIn(file), repeat).toEqual([])
-  expect(replayTrace(homeMachines, file).steps.length).toBeGreaterThan(150)
+  expect(replayTrace(homeMachines, file).steps.length).toBeGreaterThan(70)
   const rows = file.machines[0]?.rows ?? []
-  for (let from = 1; from < rows.length; from += 5) {
+  for (let from = 1; from < rows.length; from += 7) {
     const cut = { ...file, machines: file.machines.map((one) => ({ ...one, rows: one.rows.slice(from) })) }
     expect(differencesIn(cut), `${repeat}, from row ${from}`).toEqual([])
   }
 })
 
 test('the file holds no byte of a person or an organisation', async () => {
-  const text = JSON.stringify(await liveThrough(120))
+  const text = JSON.stringify(await liveThrough(60))
   const words = ['user-a', 'user-b', 'org-a', 'org-b', 'Anna', 'anna', 'Tide', 'tide.example', 'key-org']
   expect(words.filter((word) => text.includes(word))).toEqual([])
 })
@@ -54,4 +55,52 @@ test('rows that another version of the machine wrote are left out', async () => 
   })
   expect(replayTrace(homeMachines, file).skipped).toBe(10)
   expect(differencesIn(file)).toEqual([])
+})
+
+/** A server that answers as it should. */
+const goodServer = () => ({
+  validate: async ({ epoch }: { epoch: number }) => ({ epoch, at: 1, code: '200', account, organization }),
+  loadOrganization: async ({ epoch }: { epoch: number }) => ({ epoch, at: 1, organization, rights }),
+  forget: async ({ epoch }: { epoch: number }) => ({ epoch, at: 1 }),
+})
+
+const signedInDevice = async () => {
+  const device = openDevice(() => 0.5, goodServer)
+  await device.home.tell('session', { type: 'token.received' }, { eventId: 'token' })
+  await device.home.settled()
+  return device
+}
+
+test.each([
+  ['/sso/login', null],
+  ['/sso/register/', null],
+  ['/sso/register/invite', null],
+  ['/setting/account', 2],
+])('04206 on %s: whether pages are to reload is in the log, the address is not', async (pagePath, reloadEpoch) => {
+  const { home, trace } = await signedInDevice()
+  const refused = { type: 'answer.refused', code: '04206', pagePath }
+  await home.tell('session', refused, { eventId: 'refused', epoch: 1 })
+  const file = await trace()
+  expect(file.machines[0]?.record?.context.reloadEpoch).toBe(reloadEpoch)
+  expect(differencesIn(file)).toEqual([])
+  expect(JSON.stringify(file)).not.toContain(pagePath)
+})
+
+test('what a machine waits for is compared with what the device stores', async () => {
+  const { home, trace } = await signedInDevice()
+  await home.tell('session', { type: 'network.lost' }, { eventId: 'lost' })
+  const file = await trace()
+  expect(differencesIn(file)).toEqual([])
+  const where = (change: Partial<TraceFile>) => differencesIn({ ...file, ...change }).map((each) => each.where)
+  expect(where({ timers: file.timers.map((timer) => ({ ...timer, dueAt: timer.dueAt + 1 })) })[0]).toMatch(/^timers\./)
+  expect(where({ timers: [] })[0]).toMatch(/^timers\./)
+  const effect = { key: 'x', machine: 'session', id: 'x', src: 'x', epoch: 1, at: 1, leaseUntil: 0 }
+  expect(where({ effects: [effect] })).toEqual(['effects'])
+})
+
+test('a clock that is put back keeps the order of steps', async () => {
+  const { home, clock, trace } = await signedInDevice()
+  clock.now -= 3_600_000
+  await home.tell('session', { type: 'page.opened' }, { eventId: 'opened' })
+  expect(differencesIn(await trace())).toEqual([])
 })

@@ -1,0 +1,94 @@
+import { parseArgs } from 'node:util'
+import { homeMachines } from '../../src/core/home-machines-table.ts'
+import { replayTrace } from '../../src/core/trace/replay-trace.ts'
+import { readTraceFile, UnreadableTrace } from './read-trace-file.ts'
+import { differencesText, headText, stateText, stepText } from './step-text.ts'
+import { traceTestText } from './trace-test-text.ts'
+
+const usage = `npm run replay -- FILE [--machine session] [--to 12] [--test] [--quiet]
+  --machine M  only this machine
+  --to N       stop after step N and print the state
+  --test       print a test that plays these steps instead
+  --quiet      print only the outcome`
+
+type Print = (text: string) => void
+
+const readArguments = (args: string[]) => {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        machine: { type: 'string' },
+        to: { type: 'string' },
+        test: { type: 'boolean', default: false },
+        quiet: { type: 'boolean', default: false },
+      },
+    })
+    const [file, ...more] = positionals
+    const to = values.to === undefined ? Number.POSITIVE_INFINITY : Number(values.to)
+    if (!file || more.length > 0 || Number.isNaN(to) || to < 1) throw new UnreadableTrace(usage)
+    return { ...values, file, to }
+  } catch (error) {
+    throw error instanceof UnreadableTrace ? error : new UnreadableTrace(`${(error as Error).message}\n${usage}`)
+  }
+}
+
+const replay = (args: string[], print: Print): number => {
+  const { file: path, machine, to, test, quiet } = readArguments(args)
+  const file = readTraceFile(path)
+  const names = file.machines.map(({ id }) => id)
+  if (machine && !names.includes(machine))
+    throw new UnreadableTrace(`${path} has no machine ${machine}; it has: ${names.join(', ')}.`)
+
+  const startedAt = performance.now()
+  const { steps, leftOver, skipped } = replayTrace(homeMachines, file)
+  const tookMs = Math.round(performance.now() - startedAt)
+  const isMeant = (id: string) => !machine || id === machine
+  const shown = steps
+    .map((step, at) => ({ step, number: at + 1 }))
+    .filter(({ step, number }) => isMeant(step.machine) && number <= to)
+  const firstWrong = shown.find(({ step }) => step.differences.length > 0)
+  const reached = firstWrong ? shown.slice(0, shown.indexOf(firstWrong) + 1) : shown
+
+  if (test) {
+    print(traceTestText(reached.map(({ step }) => step)))
+    return 0
+  }
+  if (!quiet) {
+    print(headText(file))
+    for (const { step, number } of reached) print(stepText(step, number))
+    if (Number.isFinite(to)) for (const id of names) print(lastState(reached, id))
+  }
+  if (skipped > 0) print(`\n${skipped} rows of other versions of a machine were left out.`)
+  if (firstWrong) {
+    const { step, number } = firstWrong
+    print(differencesText(`\nStep ${number} (${step.machine}, row ${step.row.rev}) differs:`, step.differences))
+    return 1
+  }
+  const ends = Number.isFinite(to) ? [] : Object.entries(leftOver).filter(([id]) => isMeant(id))
+  for (const [id, differences] of ends)
+    print(differencesText(`\nWhat is stored of ${id} is not as after its last step:`, differences))
+  if (ends.length > 0) return 1
+  print(`\n${shown.length} steps went as the log says (${tookMs} ms).`)
+  return 0
+}
+
+const lastState = (reached: readonly { step: Parameters<typeof stateText>[0] }[], id: string): string => {
+  const last = reached.findLast(({ step }) => step.machine === id)
+  return last ? stateText(last.step) : ''
+}
+
+/**
+ * `npm run replay -- FILE` plays a trace through the pure machines. Answers the exit code: 0, everything went as the log
+ * says; 1, something differs, shown; 2, there is nothing to play.
+ */
+export function runReplay(args: string[], print: Print, complain: Print): number {
+  try {
+    return replay(args, print)
+  } catch (error) {
+    if (!(error instanceof UnreadableTrace)) throw error
+    complain(error.message)
+    return 2
+  }
+}
