@@ -18,6 +18,13 @@ const inertSystem = `function createSystem() {
   return { scheduler, _sendInspectionEvent: nothing, _unregister: nothing, _set: nothing, _snapshot: {} }
 }`
 
+/** Invoked work is a row of the home's store, not a child of the snapshot: what is asked for is all that is told. */
+const askedSpawn = `function resolveSpawn(scope, snapshot, { event }, _params, { id, src, input }) {
+  const given = { context: snapshot.context, event, self: scope.self }
+  return [snapshot, { id, src, input: typeof input === 'function' ? input(given) : input }, undefined]
+}`
+const askedStop = 'function resolveStop(_scope, snapshot) { return [snapshot, undefined, undefined] }'
+
 /** Whose work the home does from stored rows (timers, effects), or nobody here asks for (routes, spawning in `assign`). */
 const unused = [
   'executeCancel',
@@ -31,12 +38,14 @@ const unused = [
 const replaced: Record<string, string> = {
   Actor: inertActor,
   createSystem: inertSystem,
+  resolveSpawn: askedSpawn,
+  resolveStop: askedStop,
   ...Object.fromEntries(unused.map((name) => [name, `function ${name}() {}`])),
 }
 /** Bound by the constructor, so they stay, empty. */
 const emptied: Record<string, readonly string[]> = {
   StateNode: ['definition', 'toJSON'],
-  StateMachine: ['definition', 'start', 'toJSON', 'getPersistedSnapshot', 'restoreSnapshot'],
+  StateMachine: ['definition', 'microstep', 'start', 'toJSON', 'getPersistedSnapshot', 'restoreSnapshot'],
 }
 
 interface Splice {
@@ -62,7 +71,7 @@ const splicesOf = (node: types.Statement): Splice[] => {
 }
 
 /** How many places of each file are changed: another version of XState stops the build instead of surprising it. */
-const expected: Record<string, number> = { raise: 8, StateMachine: 7, assign: 1 }
+const expected: Record<string, number> = { raise: 10, StateMachine: 8, assign: 1 }
 
 /**
  * XState 5.33.3 without what a pure `transition()` never calls: running actors, mailboxes, clocks, inspection,
