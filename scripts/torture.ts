@@ -14,6 +14,7 @@ const rows: Record<string, { command: string[]; env?: Record<string, string> }> 
   'server and database killed': { command: ['npx', 'tsx', 'test/torture/server-kills.ts'] },
   'used by many at once, three processes': { command: ['npx', 'tsx', 'test/torture/server-redemptions.ts'] },
   'disk full, database restarted': { command: ['npx', 'tsx', 'test/torture/server-outages.ts'] },
+  'secrets and leftovers, in a browser': { command: e2e('security') },
   'clock that tells no address': { command: unit('server/api/timing.test.ts'), env: { CLOCK: '1' } },
   'bodies made from the schemas': { command: unit('server/test/fuzz-calls.test.ts') },
   'server on PostgreSQL 15': { command: unit('server'), env: { TEST_DATABASE: '15' } },
