@@ -1,6 +1,6 @@
 import { type AnyMachineSnapshot, initialTransition, type StateValue, transition } from 'xstate'
 import type { DurableMachine } from '../durable-machine-types.ts'
-import { loggedStep } from './logged-step.ts'
+import { loggedContext } from './logged-step.ts'
 import { isAnswerOf, type Pending, pendingAfter, pendingAt } from './pending-work.ts'
 import { restoreContext, restoreEvent } from './restore-step.ts'
 import type { MachineTrace, TraceRow } from './trace-file.ts'
@@ -21,7 +21,8 @@ export interface ReplayedStep {
   event: { type: string }
   from: string
   to: string
-  changes: Difference[]
+  /** What the step changed in the logged context; looked up when asked for. */
+  readonly changes: Difference[]
   snapshot: { value: unknown; context: object }
   pending: Pending
   differences: Difference[]
@@ -31,8 +32,9 @@ const nameOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** What differs between two logged contexts, field by field. */
 export const compare = (logged: unknown, replayed: unknown, where = ''): Difference[] => {
+  if (JSON.stringify(logged) === JSON.stringify(replayed)) return []
   const isDeep = [logged, replayed].every((side) => typeof side === 'object' && side !== null && !Array.isArray(side))
-  if (!isDeep) return JSON.stringify(logged) === JSON.stringify(replayed) ? [] : [{ where, logged, replayed }]
+  if (!isDeep) return [{ where, logged, replayed }]
   const [a, b] = [logged, replayed] as [Record<string, unknown>, Record<string, unknown>]
   const fields = [...new Set([...Object.keys(a), ...Object.keys(b)])]
   return fields.flatMap((field) => compare(a[field], b[field], where ? `${where}.${field}` : field))
@@ -55,8 +57,7 @@ const base = (definition: DurableMachine, row: TraceRow): State => {
 /** Before its first row a machine stood at its start: only a log that lost its beginning goes on from a row. */
 const start = (definition: DurableMachine): State => {
   const [snapshot] = initialTransition(definition.machine, undefined as never) as unknown as [AnyMachineSnapshot]
-  const { context } = loggedStep(definition, {}, { type: '' }, snapshot.context)
-  return { snapshot, pending: pendingAt(snapshot, 0), rev: 0, logged: context }
+  return { snapshot, pending: pendingAt(snapshot, 0), rev: 0, logged: loggedContext(definition, snapshot.context) }
 }
 
 const play = (definition: DurableMachine, state: State, row: TraceRow): [State, ReplayedStep] => {
@@ -66,7 +67,7 @@ const play = (definition: DurableMachine, state: State, row: TraceRow): [State, 
     AnyMachineSnapshot,
     Parameters<typeof pendingAfter>[2],
   ]
-  const { context } = loggedStep(definition, before.context, event, next.context)
+  const context = loggedContext(definition, next.context)
   const left = isAnswerOf(state.pending, event.type)
   const { pending, asked } = pendingAfter(left, next, actions, row.at)
   const after: State = { snapshot: next, pending, rev: row.rev, logged: context }
@@ -83,7 +84,9 @@ const play = (definition: DurableMachine, state: State, row: TraceRow): [State, 
     event,
     from: nameOf(before.value),
     to: nameOf(next.value),
-    changes: compare(state.logged, context),
+    get changes() {
+      return compare(state.logged, context)
+    },
     snapshot: { value: next.value, context: next.context },
     pending,
     differences,
