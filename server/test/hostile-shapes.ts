@@ -90,10 +90,11 @@ export const refusedShapes = (row: Call, base: object): Shape[] =>
 
 /** Valid payloads with a line break, a header or a control character in one text. */
 export const lineBreakPayloads = (row: Call, base: object): object[] =>
-  fieldsOf(row.payload).flatMap((field) => {
+  fieldsOf(row.payload).flatMap((field, at) => {
     const hold = holderOfText(field)
     const before = (base as Record<string, unknown>)[field.name]
     const text = typeof before === 'string' ? before : 'text'
-    const hostile = [`${text}\r\nBcc: all@evil.example`, `a\n${text}`, `${text}\u0085`, `${text}\u001b[2J`]
+    const others = [`a\n${text}`, `${text}\u0085`, `${text}\u001b[2J`]
+    const hostile = [`${text}\r\nBcc: all@evil.example`, others[at % others.length] as string]
     return hold ? hostile.map((value) => withField(row, base, field.name, hold(value))) : []
   })

@@ -42,7 +42,6 @@ const secretsOf = ({ word, owner, administrator, member, key, ids }: Side): stri
 ]
 
 const attempt = async (name: CallName, role: RoleName, mine: Side, other: Side) => {
-  await restoreRoles(server, mine, temporary)
   const token = await tokenOf(server, mine, temporary, role)
   const answer = await server.call(name, isolationCallsTable[name].with(other.ids), { ...(token ? { token } : {}) })
   const what = `${name} by ${role} of ${mine.word}`
@@ -62,6 +61,7 @@ describe.each([
     before = await dumpOf(server.db, sides[other])
   })
   test.each(Object.keys(callsTable) as CallName[])('%s', async (name) => {
+    await restoreRoles(server, sides[mine], temporary)
     for (const role of roleNames) await attempt(name, role, sides[mine], sides[other])
     expect(await dumpOf(server.db, sides[other])).toBe(before)
   })
