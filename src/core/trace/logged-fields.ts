@@ -19,7 +19,8 @@ export function loggedFields(
     const last = fields.length - 1
     let from: unknown = source
     let place = kept
-    for (const [at, field] of fields.entries()) {
+    for (let at = 0; at <= last; at++) {
+      const field = fields[at] as string
       from = (from as Record<string, unknown>)[field]
       if (from === undefined) break
       if (from === null || at === last) {

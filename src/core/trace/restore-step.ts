@@ -8,6 +8,7 @@ const isAlias = (value: unknown): value is `#${number}` => typeof value === 'str
 
 /** Values for masked fields, in the order in which the log numbered them: what is new gets a name of its own. */
 const restore = (paths: readonly string[], logged: Fields, known: unknown[], name: string): Fields => {
+  if (!paths.some((path) => path.endsWith('#'))) return logged
   const restored: Fields = JSON.parse(JSON.stringify(logged))
   for (const path of paths) {
     if (!path.endsWith('#')) continue
