@@ -1,7 +1,8 @@
+import type { Account, Organization, Rights } from '../../src/core/session/account-types.ts'
 import { sessionDefinition, sessionMachine } from '../../src/core/session/session-machine.ts'
 import { done, failed, play } from '../play.ts'
 
-export const account = {
+export const account: Account = {
   userId: '10001',
   orgUserName: 'Anna',
   orgEmail: 'anna@tide.example',
@@ -17,7 +18,7 @@ export const account = {
   features: {},
   joinedOrgIds: ['org-a'],
 }
-export const organization = {
+export const organization: Organization = {
   id: 'org-a',
   orgName: 'Tide',
   orgKey: 'tide',
@@ -27,7 +28,7 @@ export const organization = {
   myRoles: [],
   memberCount: 1,
 }
-export const rights = { id: 'r1', productLineId: 1, edition: 'free', seats: 5, expiresAt: null, permissions: [] }
+export const rights: Rights = { id: 'r1', productLineId: 1, edition: 'free', seats: 5, expiresAt: null, permissions: [] }
 
 export const opened = { type: 'page.opened', at: 1 }
 export const token = { type: 'token.received', at: 2, userId: '10001' }

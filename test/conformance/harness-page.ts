@@ -1,0 +1,15 @@
+import { createPageHome } from '../../src/host/homes/page-home.ts'
+import { createHarness } from './harness-home.ts'
+import { firstMoment } from './moment.ts'
+
+const inWorker: Window['obey'] = (order) =>
+  new Promise((resolve, reject) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = ({ data }) => (typeof data === 'string' ? reject(new Error(data)) : resolve(data))
+    navigator.serviceWorker.controller?.postMessage(order, [port2])
+  })
+
+window.obey =
+  new URLSearchParams(location.search).get('home') === 'worker'
+    ? inWorker
+    : createHarness(firstMoment, (parts) => createPageHome(parts))

@@ -1,0 +1,108 @@
+import { type AnyMachineSnapshot, type AnyStateMachine, initialTransition, transition } from 'xstate'
+import { getShortestPaths } from 'xstate/graph'
+import type { Examples } from './examples-table.ts'
+import { firstMoment } from './moment.ts'
+
+export interface Move {
+  event: { type: string; [field: string]: unknown }
+  /** The invoked work that this event ends; absent for events that are told. */
+  src?: string
+  /** The clock goes on by so much and the event falls due. */
+  dueInMs?: number
+}
+
+export interface Step {
+  move: Move
+  /** `state --event--> state` */
+  edge: string
+  view: unknown
+}
+
+/** What can happen in this state: told by anybody, the end of invoked work, a delayed event. */
+const movesFrom = ({ told, endings }: Examples, snapshot: AnyMachineSnapshot): Move[] => {
+  const { invoke = [], after = [] } = snapshot.machine.states[String(snapshot.value)] ?? {}
+  const ends = invoke.flatMap(({ id, src: work }) => {
+    const src = String(work)
+    const { outputs, errors } = endings[src] ?? { outputs: [], errors: [] }
+    return [
+      ...outputs.map((output) => ({ src, event: { type: `xstate.done.actor.${id}`, output } })),
+      ...errors.map((error) => ({ src, event: { type: `xstate.error.actor.${id}`, error } })),
+    ]
+  })
+  const delays = new Map<string, number>()
+  for (const { eventType, delay } of after) delays.set(eventType, delayOf(snapshot.machine, delay))
+  return [
+    ...told.map((event) => ({ event })),
+    ...ends,
+    ...[...delays].map(([type, dueInMs]) => ({ event: { type }, dueInMs })),
+  ]
+}
+
+const delayOf = (machine: AnyStateMachine, delay: unknown): number => {
+  const named = typeof delay === 'string' ? machine.implementations.delays[delay] : delay
+  if (typeof named !== 'number') throw new Error(`the delay ${String(delay)} is no number`)
+  return named
+}
+
+const nodeOf = ({ facts }: Examples, { value, context }: { value: unknown; context: unknown }) =>
+  JSON.stringify([value, facts(context as never)])
+
+interface Place {
+  snapshot: AnyMachineSnapshot
+  now: number
+}
+
+/** Where the machine gets by this move, through plain data as the host steps: and what the edge is called. */
+const after = (examples: Examples, { snapshot, now: before }: Place, move: Move) => {
+  const { machine, view } = examples.definition
+  const now = before + (move.dueInMs ?? 0)
+  const { value, context } = JSON.parse(JSON.stringify({ value: snapshot.value, context: snapshot.context }))
+  const event = { at: now, ...move.event }
+  const [next] = transition(machine, machine.resolveState({ value, context }), event)
+  const [from, to] = [nodeOf(examples, snapshot), nodeOf(examples, next)]
+  return {
+    place: { snapshot: next as AnyMachineSnapshot, now },
+    step: {
+      move,
+      edge: `${value} --${move.event.type}--> ${next.value}`,
+      view: JSON.parse(JSON.stringify(view(next))),
+    },
+    // what changes nothing a guard looks at is one edge of the state, wherever it happens
+    edge: `${from === to ? value : from} ${JSON.stringify(move.event)}`,
+  }
+}
+
+/**
+ * Journeys that go over every edge that can be reached: each starts anew, follows a shortest path to a node and goes on
+ * from there over edges nobody has taken, as long as there are any.
+ */
+export function journeysOf(examples: Examples): Step[][] {
+  const { machine } = examples.definition
+  const paths = getShortestPaths(machine as AnyStateMachine, {
+    events: ((snapshot: AnyMachineSnapshot) => movesFrom(examples, snapshot).map(({ event }) => event)) as never,
+    serializeState: (snapshot) => nodeOf(examples, snapshot as never),
+  })
+  const taken = new Set<string>()
+  const travel = (events: readonly { type: string }[]) => {
+    let place: Place = { snapshot: initialTransition(machine, undefined as never)[0], now: firstMoment }
+    const steps: Step[] = []
+    let isNew = false
+    for (;;) {
+      const ways = movesFrom(examples, place.snapshot).map((move) => after(examples, place, move))
+      const asked = JSON.stringify(events[steps.length])
+      const way = ways.find(({ step, edge }) => (asked ? JSON.stringify(step.move.event) === asked : !taken.has(edge)))
+      if (!way) return { steps, isNew }
+      isNew ||= !taken.has(way.edge)
+      taken.add(way.edge)
+      steps.push(way.step)
+      place = way.place
+    }
+  }
+  const journeys: Step[][] = []
+  for (const { steps } of paths) {
+    // the first step of a path is xstate's own word for the start
+    const events = steps.map(({ event }) => event).filter(({ type }) => type !== 'xstate.init')
+    for (let journey = travel(events); journey.isNew; journey = travel(events)) journeys.push(journey.steps)
+  }
+  return journeys
+}

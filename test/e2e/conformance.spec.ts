@@ -1,0 +1,67 @@
+import { expect, type Page, test } from '@playwright/test'
+import { examplesTable } from '../conformance/examples-table.ts'
+import type { Order } from '../conformance/harness-home.ts'
+import { journeysOf, type Move, type Step } from '../conformance/journeys.ts'
+import { openHarness } from '../conformance/open-harness.ts'
+import { declaredEdges } from '../play.ts'
+import { workerControls } from './world/worker-control.ts'
+
+/** How a home is made to take this edge. */
+const orderOf = (machine: string, device: string, { event, src, dueInMs }: Move, at: number): Order => {
+  const { output, error } = event as { output?: object; error?: object }
+  if (src) return { device, do: 'end', src, output, error }
+  if (dueInMs !== undefined) return { device, do: 'pass', ms: dueInMs }
+  return { device, do: 'tell', machine, event, eventId: `${device}-${at}` }
+}
+
+/** Walks a journey in the home of the page and answers the machine's view after each step. */
+const walk = (page: Page, machine: string, orders: readonly Order[]) =>
+  page.evaluate(
+    async ([id, all]) => {
+      const views: unknown[] = []
+      for (const order of all) {
+        const published = await Promise.race([
+          window.obey(order),
+          new Promise<[]>((resolve) => setTimeout(() => resolve([]), 5000)),
+        ])
+        // a home that never answers is seen as a view that is missing
+        views.push(published.find((row) => row.machine === id)?.view)
+      }
+      return views
+    },
+    [machine, orders] as const,
+  )
+
+const told = (steps: readonly Step[]) => steps.map(({ edge }) => edge).join('\n')
+
+test.describe('every edge of every machine, in core and in the home', () => {
+  let harness: Awaited<ReturnType<typeof openHarness>>
+  test.beforeAll(async () => {
+    harness = await openHarness()
+  })
+  test.afterAll(() => harness.close())
+
+  for (const examples of examplesTable) {
+    const { id, machine } = examples.definition
+
+    test(id, async ({ page }, { project }) => {
+      test.slow()
+      const journeys = journeysOf(examples)
+      const edges = new Set(journeys.flat().map(({ edge }) => edge))
+      expect(declaredEdges(machine).filter((edge) => !edges.has(edge))).toEqual([])
+
+      await page.goto(`${harness.origin}/?home=${project.name}`)
+      if (project.name === 'worker') {
+        await page.evaluate(() => navigator.serviceWorker.register('/worker.js'))
+        await workerControls(page)
+      }
+      for (const [at, steps] of journeys.entries()) {
+        const device = `${id}-${at}`
+        const orders = steps.map(({ move }, step) => orderOf(id, device, move, step))
+        const views = await walk(page, id, [...orders, { device, do: 'leave' }])
+        for (const [step, { view }] of steps.entries())
+          expect(views[step], `${device}:\n${told(steps.slice(0, step + 1))}`).toEqual(view)
+      }
+    })
+  }
+})
