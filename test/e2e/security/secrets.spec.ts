@@ -168,3 +168,19 @@ test('@page a home in the page has the token in its memory alone', async ({
   const said = heard.filter(([kind]) => kind !== 'answer').map(([, text]) => text)
   expect(said.filter((text) => secrets.some((secret) => text.includes(secret)))).toEqual([])
 })
+
+test('what a link carries to open something is in no storage', async ({ page, context, people }) => {
+  await eavesdropOn(context)
+  await people.signIn(context, await people.owner())
+  const planted = { ticket: 'plantedTicket', 'share-token': 'plantedShare', code: 'plantedCode', state: 'plantedState' }
+  const query = new URLSearchParams(planted)
+  for (const path of ['/', '/sso/error', '/setting/account']) {
+    await page.goto(`${path}?${query}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const heard = JSON.parse(await overheard(page)) as [string, string][]
+    const kept = heard.filter(([kind]) => /^stored (setItem|put|add)$/.test(kind)).map(([, text]) => text)
+    // the last part says which addresses this page itself was loaded from
+    const device = JSON.parse(await deviceContent(page)).slice(0, -1)
+    expect(JSON.stringify([kept, device])).not.toContain('planted')
+  }
+})
