@@ -25,9 +25,9 @@ beforeAll(async () => {
 afterAll(() => server.dispose())
 
 const freshToken = async () => (await tokenOf(server, home, temporary, 'owner')) as string
-/** A payload that is accepted. */
+/** A payload that is accepted. Who signs in is not who changes passwords. */
 const baseOf = (name: CallName) => {
-  const { email, password } = home.owner
+  const { email, password } = home.administrator
   return { ...isolationCallsTable[name].with(home.ids), ...(name === 'login' ? { orgEmail: email, password } : {}) }
 }
 const names = Object.keys(callsTable) as CallName[]
