@@ -1,0 +1,123 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { openHarness } from '../conformance/open-harness.ts'
+import { isTorture, seed, seeded } from './beacons/collector-fixture.ts'
+import { stopWorker, workerControls } from './world/worker-control.ts'
+
+const events = isTorture ? 1000 : 120
+const kills = isTorture ? 300 : 30
+const tabs = 3
+/** As in `src/store/log-store.ts`. */
+const logRing = 500
+const device = 'tortured'
+const again = `SEED=${seed} ${isTorture ? 'TORTURE=1 ' : ''}npm run e2e -- host-torture`
+
+/** One event, told as pages tell: without an answer in time, once more with the same id. False: nobody answered. */
+const tell = (page: Page, eventId: string): Promise<boolean> =>
+  page.evaluate(
+    async ([name, id]) => {
+      const event = { type: 'route.entered', at: 5, name: 'home' }
+      const told = window.obey({ device: name, do: 'tell', machine: 'session', event, eventId: id })
+      const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), 1000))
+      return (await Promise.race([told, late])) !== null
+    },
+    [device, eventId] as const,
+  )
+
+/** What the device holds in the end. */
+const read = (page: Page) =>
+  page.evaluate(async (name) => {
+    const asked = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const db = await asked(indexedDB.open(name))
+    const all = (store: string) => asked(db.transaction(store).objectStore(store).getAll())
+    const log = (await all('log')) as { machine: string; rev: number; eventId: string }[]
+    const machines = (await all('machines')) as { id: string; rev: number }[]
+    const seen = (await all('seen')) as { eventId: string; rev: number }[]
+    db.close()
+    return {
+      rev: machines.find(({ id }) => id === 'session')?.rev,
+      log: log.filter(({ machine }) => machine === 'session').sort((one, other) => one.rev - other.rev),
+      seen: Object.fromEntries(seen.map(({ eventId, rev }) => [eventId, rev])),
+    }
+  }, device)
+
+const expectOnce = async (page: Page, told: readonly string[]) => {
+  const { rev, log, seen } = await read(page)
+  expect(rev, `applied, of ${told.length} told: ${again}`).toBe(told.length)
+  expect(told.map((id) => seen[id]).sort((one, other) => (one ?? 0) - (other ?? 0))).toEqual(
+    told.map((_, at) => at + 1),
+  )
+  const first = Math.max(0, told.length - logRing)
+  expect(log.map((row) => row.rev)).toEqual(told.slice(first).map((_, at) => first + at + 1))
+  expect(log.map((row) => row.eventId)).toEqual(log.map((row) => told.find((id) => seen[id] === row.rev)))
+}
+
+test.describe('acknowledged is applied, each once, the log has a row for each', () => {
+  const ids = Array.from({ length: events }, (_, at) => `event-${at}`)
+  let harness: Awaited<ReturnType<typeof openHarness>>
+  test.beforeAll(async () => {
+    harness = await openHarness()
+  })
+  test.afterAll(() => harness.close())
+
+  test('the worker is killed at random moments @worker', async ({ page }) => {
+    test.setTimeout(isTorture ? 900_000 : 90_000)
+    const random = seeded(seed)
+    await page.goto(`${harness.origin}/?home=worker`)
+    await page.evaluate(() => navigator.serviceWorker.register('/worker.js'))
+    await workerControls(page)
+    let isDone = false
+    const killing = async () => {
+      let killed = 0
+      while (!isDone && killed < kills) {
+        await page.waitForTimeout(random() * 60)
+        await stopWorker(page)
+        killed += 1
+      }
+      return killed
+    }
+    const telling = async () => {
+      for (const id of ids) while (!(await tell(page, id)));
+      isDone = true
+    }
+    const [killed] = await Promise.all([killing(), telling()])
+    console.log(`${events} events, the worker killed ${killed} times`)
+    expect(killed).toBeGreaterThan(kills / 10)
+    await expectOnce(page, ids)
+  })
+
+  test('tabs that are their own home are killed at random moments @page', async ({ context }) => {
+    test.setTimeout(isTorture ? 900_000 : 90_000)
+    const random = seeded(seed)
+    const open = async (browser: BrowserContext) => {
+      const page = await browser.newPage()
+      await page.goto(`${harness.origin}/?home=page`)
+      return page
+    }
+    const left = [...ids]
+    let killed = 0
+    /** A tab that tells until it is closed; what it was telling then is told by the next one. */
+    const live = async (): Promise<void> => {
+      const page = await open(context)
+      const share = kills / events
+      for (let id = left.pop(); id; id = left.pop()) {
+        const dies = random() < share && killed < kills
+        const told = tell(page, id).catch(() => false)
+        if (dies) {
+          killed += 1
+          await page.waitForTimeout(random() * 8)
+          await page.close()
+        }
+        if (!(await told)) left.push(id)
+        if (dies) return live()
+      }
+    }
+    await Promise.all(Array.from({ length: tabs }, live))
+    console.log(`${events} events, ${killed} tabs killed`)
+    expect(killed).toBeGreaterThan(kills / 2)
+    await expectOnce(await open(context), ids)
+  })
+})
