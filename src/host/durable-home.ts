@@ -4,7 +4,7 @@ import { StoreError } from '../store/store-error.ts'
 import { readView } from './apply-event.ts'
 import type { Capture, Home, HomeDeps, PublishedView } from './home-types.ts'
 import { createHostEngine } from './host-engine.ts'
-import { createKeptCache } from './kept-cache.ts'
+import { createKeptCache, presentOwner } from './kept-cache.ts'
 import { lossNotice } from './loss-notice.ts'
 import { forgetLostWrites } from './outbox/lost-writes.ts'
 import { captureMessages, countLost, readLaneCounters } from './outbox/outbox-capture.ts'
@@ -39,6 +39,10 @@ export function createHome(deps: HomeDeps): Home {
     engine.commit(async (tx) => {
       if (await readSeen(tx, eventId)) return
       const at = deps.now()
+      const isOwned = deps.lanes[lane]?.owned
+      const owner = isOwned ? await presentOwner(tx, deps) : null
+      // nothing is kept for somebody who has left meanwhile, nor in the name of another
+      if (isOwned && records.some((record) => record.owner !== owner)) throw new TypeError('its owner has left')
       await captureMessages(tx, lane, records, at)
       const missing = lost.get(lane)
       if (missing) await countLost(tx, lane, missing)

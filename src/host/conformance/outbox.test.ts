@@ -187,13 +187,16 @@ describe.each(stores)('queued calls: %s', (_, createStore) => {
   })
   const come = { type: 'owner.came', owner: 'anna' }
 
-  test('wait for their owner, then go one at a time, in order', async () => {
+  test('are kept for whoever is there alone, and go one at a time, in order', async () => {
     const world = createWorld(createStore())
     const { home } = openHome(world)
-    await home.capture('call', ['a', 'b', 'c'].map(call), { eventId: newId() })
-    await home.settled()
-    expect(world.batches).toEqual([])
+    const keep = (...ids: string[]) => home.capture('call', ids.map(call), { eventId: newId() })
+    await expect(keep('a')).rejects.toThrow('has left')
+    await home.tell('toy', { ...come, owner: 'somebody else' } as never, { eventId: newId() })
+    await expect(keep('a')).rejects.toThrow('has left')
+    expect(await home.counters('call')).toMatchObject({ captured: 0, waiting: 0 })
     await home.tell('toy', come, { eventId: newId() })
+    await keep('a', 'b', 'c')
     await home.settled()
     expect(world.batches.map(({ messages }) => messages.map(({ id }) => id))).toEqual([['a'], ['b'], ['c']])
     expect(await expectBalanced(world, 'call')).toMatchObject({ acknowledged: 3 })
