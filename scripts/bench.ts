@@ -4,6 +4,7 @@ import type { Bench, Measure } from './bench/measure-types.ts'
 const parts: Record<string, () => Promise<Bench>> = {
   home: async () => (await import('./bench/home-bench.ts')).homeBench,
   outbox: async () => (await import('./bench/outbox-bench.ts')).outboxBench,
+  replay: async () => (await import('./bench/replay-bench.ts')).replayBench,
   lighthouse: async () => (await import('./bench/lighthouse-bench.ts')).lighthouseBench,
   server: async () => (await import('./bench/server-bench.ts')).serverBench,
 }
