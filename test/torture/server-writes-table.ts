@@ -58,6 +58,8 @@ export const createOrganization = async (writer: Writer) => {
   const { orgId } = await writer.client.write('createOrganization', { orgName, ...place })
   writer.ledger.note('organization', orgName, orgId)
   writer.me.orgId = orgId
+  // keys are of the organisation they were made in: from this one they can't be revoked
+  writer.keys.length = 0
 }
 
 export const rotateJoinCode = async ({ client, ledger, me }: Writer): Promise<string> => {
