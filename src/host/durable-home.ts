@@ -1,6 +1,7 @@
 import { count } from '../store/counters-store.ts'
 import { readSeen, writeSeen } from '../store/seen-store.ts'
 import { StoreError } from '../store/store-error.ts'
+import type { Transaction } from '../store/store-types.ts'
 import { readView } from './apply-event.ts'
 import type { Capture, Home, HomeDeps, PublishedView } from './home-types.ts'
 import { createHostEngine } from './host-engine.ts'
@@ -21,6 +22,12 @@ const tellAll = (listeners: Iterable<(views: PublishedView[]) => void>, views: P
   }
 }
 
+/** Nothing is kept for somebody who has left meanwhile, nor in the name of another. */
+const refuseOthers = async (tx: Transaction, deps: HomeDeps, records: readonly Capture[]) => {
+  const present = await presentOwner(tx, deps)
+  if (records.some(({ owner }) => owner !== present)) throw new TypeError('its owner has left')
+}
+
 /**
  * What runs the durable machines, the same in the worker, in the leading page and in memory. Every event is committed
  * before anybody hears of it, and nothing that matters is kept outside the store: a home may be killed between any two
@@ -39,10 +46,7 @@ export function createHome(deps: HomeDeps): Home {
     engine.commit(async (tx) => {
       if (await readSeen(tx, eventId)) return
       const at = deps.now()
-      const isOwned = deps.lanes[lane]?.owned
-      const owner = isOwned ? await presentOwner(tx, deps) : null
-      // nothing is kept for somebody who has left meanwhile, nor in the name of another
-      if (isOwned && records.some((record) => record.owner !== owner)) throw new TypeError('its owner has left')
+      if (deps.lanes[lane]?.owned) await refuseOthers(tx, deps, records)
       await captureMessages(tx, lane, records, at)
       const missing = lost.get(lane)
       if (missing) await countLost(tx, lane, missing)
@@ -56,11 +60,7 @@ export function createHome(deps: HomeDeps): Home {
       return (await engine.commit((_, apply) => apply(id, event, eventId, epoch))).told
     },
     views: () =>
-      engine.commit(async (tx) => {
-        const views: PublishedView[] = []
-        for (const definition of deps.machines) views.push(await readView(tx, definition, deps.now()))
-        return views
-      }),
+      engine.commit((tx) => Promise.all(deps.machines.map((definition) => readView(tx, definition, deps.now())))),
     wake: async (isHopeful) => {
       await engine.wake(isHopeful)
       await engine.settled()
