@@ -43,7 +43,8 @@ export function createPageMessages({ home, orgTexts, claim }: MessageDeps) {
       return { v: contractVersion, ok: false, reason: 'contract', text: `this worker speaks ${contractVersion}` }
     try {
       const more = await does[message.kind](message as never)
-      return { v: contractVersion, ok: true, views: await viewsOf(home), ...(await home.news()), ...(more ?? {}) }
+      const [views, news] = await Promise.all([viewsOf(home), home.news()])
+      return { v: contractVersion, ok: true, views, ...news, ...(more ?? {}) }
     } catch (error) {
       return refusal(error)
     }

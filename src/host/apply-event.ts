@@ -49,8 +49,7 @@ export async function applyEvent(
   told: { type: string },
   { eventId, epoch, at }: Arrival,
 ): Promise<Applied> {
-  const seen = await readSeen(tx, eventId)
-  const { row: before, snapshot } = await loadMachine(tx, definition, at)
+  const [seen, { row: before, snapshot }] = await Promise.all([readSeen(tx, eventId), loadMachine(tx, definition, at)])
   const { view } = publishedView(definition, before, snapshot)
   if (seen) {
     const result: Told = { rev: seen.rev, view, duplicate: true }

@@ -16,21 +16,22 @@ export interface Survey {
 
 export async function survey(tx: Transaction, host: Host, isRunning: (key: string) => boolean): Promise<Survey> {
   const now = host.deps.now()
-  const timers = await listTimers(tx)
-  const dues = timers.map(({ dueAt }) => dueAt)
-  const lanes: string[] = []
-  for (const [name, lane] of Object.entries(host.deps.lanes)) {
-    const { rows, dueAt } = await readSendable(tx, host, name, lane, 1)
-    if (rows.length > 0) lanes.push(name)
-    if (dueAt !== null) dues.push(dueAt)
-  }
-  const effects = (await listEffects(tx)).filter(({ key }) => !isRunning(key))
-  dues.push(...effects.map(({ leaseUntil }) => leaseUntil))
+  const [timers, work, sendable] = await Promise.all([
+    listTimers(tx),
+    listEffects(tx),
+    Promise.all(Object.entries(host.deps.lanes).map(([name, lane]) => readSendable(tx, host, name, lane, 1))),
+  ])
+  const effects = work.filter(({ key }) => !isRunning(key))
+  const dues = [
+    ...timers.map(({ dueAt }) => dueAt),
+    ...effects.map(({ leaseUntil }) => leaseUntil),
+    ...sendable.map(({ dueAt }) => dueAt ?? 0),
+  ]
   const later = dues.filter((dueAt) => dueAt > now)
   return {
     dueTimers: timers.filter(({ dueAt }) => dueAt <= now),
     hasEffects: effects.some(({ machine, owner }) => machine !== '' && owner !== host.deps.owner.id),
-    lanes,
+    lanes: Object.keys(host.deps.lanes).filter((_, at) => sendable[at]?.rows.length),
     dueAt: later.length > 0 ? Math.min(...later) : null,
   }
 }
