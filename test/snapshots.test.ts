@@ -1,0 +1,68 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { homeMachines } from '../src/core/home-machines-table.ts'
+import { createMemoryHome } from '../src/host/homes/memory-home.ts'
+import { createMemoryStore } from '../src/store/memory-store.ts'
+import { examplesTable } from './conformance/examples-table.ts'
+import { type GoldenRecord, reachedRecords } from './snapshots/reached-records.ts'
+
+const repair = 'GOLDEN=1 npx vitest run test/snapshots.test.ts'
+
+/** Queued writes and beacons have one machine under two ids, and one set of files. */
+const fileOf = (id: string, version: number) => `test/snapshots/${id === 'calls' ? 'transport' : id}-v${version}.json`
+
+const goldenOf = (id: string, version: number): GoldenRecord[] => {
+  const file = fileOf(id, version)
+  if (!existsSync(file))
+    throw new Error(`${file} is missing: keep the records of a version with its release: ${repair}`)
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+const typeOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value)
+
+const pathsIn = (value: unknown, path: string): string[] => [
+  `${path}: ${typeOf(value)}`,
+  ...(value !== null && typeof value === 'object'
+    ? Object.entries(value).flatMap(([key, part]) => pathsIn(part, `${path}.${Array.isArray(value) ? '*' : key}`))
+    : []),
+]
+
+/** What records are made of: their states, and each path with the types found there. */
+const shapeOf = (records: readonly GoldenRecord[]) =>
+  [
+    ...new Set(records.flatMap(({ value, context }) => [`state ${String(value)}`, ...pathsIn(context, 'context')])),
+  ].sort()
+
+const restored = async (id: string, version: number, { value, context }: GoldenRecord) => {
+  const store = createMemoryStore()
+  await store.write((tx) => tx.put('machines', { id, version, rev: 7, bornAt: 1, value, context }))
+  const home = createMemoryHome({ store, machines: homeMachines, effects: {}, lanes: {} })
+  const views = await home.views()
+  expect(await store.read((tx) => tx.list('counters'))).toEqual([])
+  return views.find(({ machine }) => machine === id)
+}
+
+describe.each(homeMachines.map(({ id, version }) => ({ id, version })))('$id', ({ id, version }) => {
+  const examples = examplesTable.find(({ definition }) => definition.id === id)
+  if (!examples) throw new Error(`no examples of '${id}'`)
+
+  if (process.env.GOLDEN && !existsSync(fileOf(id, version))) {
+    const rows = reachedRecords(examples).map((record) => `  ${JSON.stringify(record)}`)
+    writeFileSync(fileOf(id, version), `[\n${rows.join(',\n')}\n]\n`)
+  }
+
+  test.each(Array.from({ length: version }, (_, index) => index + 1))(
+    'records of version %i show what they showed',
+    async (kept) => {
+      for (const record of goldenOf(id, kept)) {
+        expect(await restored(id, kept, record)).toEqual({ machine: id, bornAt: 1, rev: 7, view: record.view })
+      }
+    },
+  )
+
+  test('whoever changes what is stored makes a new version of it', () => {
+    expect(shapeOf(reachedRecords(examples)), 'a new shape wants a new version and a migration').toEqual(
+      shapeOf(goldenOf(id, version)),
+    )
+  })
+})
