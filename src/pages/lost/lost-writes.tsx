@@ -3,7 +3,6 @@ import { Trans } from '@lingui/react/macro'
 import { forgetLostWrites, useLostWrites } from '../../channel/use-waiting.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { lostReason, lostThing } from './lost-texts-table.ts'
-import style from './lost-writes.module.css'
 
 /** Changes that were kept for later and never reached the server: what, and why. It stays until it has been read. */
 export function LostWrites() {
@@ -11,7 +10,7 @@ export function LostWrites() {
   const names = Object.keys(useLostWrites())
   if (names.length === 0) return null
   return (
-    <div className={style.lost} role="alert">
+    <div>
       <h2>
         <Trans>Some of your changes were not saved</Trans>
       </h2>
