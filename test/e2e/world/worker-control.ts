@@ -33,9 +33,11 @@ const stopAll = (session: CDPSession): Promise<void> =>
     session.send('ServiceWorker.enable').catch(reject)
   })
 
-/** Stops the running worker, as the browser does after 30 idle seconds, and waits until it is gone. */
+/** Stops the running worker, as the browser does after 30 idle seconds, and waits until it is gone; WebKit's is killed. */
 export const stopWorker = async (page: Page): Promise<void> => {
-  const session = await page.context().newCDPSession(page)
+  const context = page.context()
+  if ('stopWorker' in context) return (context as unknown as { stopWorker(): Promise<void> }).stopWorker()
+  const session = await context.newCDPSession(page)
   try {
     await stopAll(session)
   } finally {

@@ -1,5 +1,6 @@
-import { type BrowserContext, test as base, expect } from '@playwright/test'
+import { type BrowserContext, expect } from '@playwright/test'
 import { savePageTraces } from '../../page-trace.ts'
+import { engine } from './engine.ts'
 import { openWorld, type World } from './open-world.ts'
 import { People } from './people.ts'
 
@@ -34,7 +35,7 @@ const tellViolations = () =>
   })
 
 /** A server with its database, a mailbox and a network of its own per Playwright worker; see test/README.md. */
-export const test = base.extend<WorldTest & Pick<WorldOptions, 'home'>, WorldWorker>({
+export const test = engine.extend<WorldTest & Pick<WorldOptions, 'home'>, WorldWorker>({
   home: ['worker', { option: true }],
   serverEnv: [{}, { option: true, scope: 'worker' }],
 

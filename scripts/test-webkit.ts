@@ -1,0 +1,43 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { miniBrowserPath } from '../test/webkit/webkit-path.ts'
+
+/**
+ * `npm run test:webkit`: the specs of test/e2e in WebKitGTK, on a display of its own, in the worker's home unless other
+ * arguments are given (`-- register --project page`); skipped where it is not installed.
+ */
+const isThere = (program: string) => spawnSync('which', [program]).status === 0
+const missing = [
+  ...(miniBrowserPath && isThere('WebKitWebDriver') ? [] : ['webkit2gtk-driver']),
+  ...(isThere('Xvfb') ? [] : ['xvfb']),
+]
+
+if (missing.length > 0) {
+  console.log(`WebKit: skipped, for ${missing.join(' and ')} of Debian is not installed (apt-get install)`)
+  process.exit(0)
+}
+
+const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
+  stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+})
+const [display] = await once(createInterface({ input: screen.stdio[3] as NodeJS.ReadableStream }), 'line')
+const results = 'node_modules/.cache/results'
+const file = `${results}/webkit.json`
+rmSync(file, { force: true })
+const wanted = process.argv.slice(2)
+const config = ['--config', 'test/webkit/playwright.config.ts']
+const { status } = spawnSync(
+  'npx',
+  ['playwright', 'test', ...config, ...(wanted.length > 0 ? wanted : ['--project=worker'])],
+  {
+    stdio: 'inherit',
+    env: { ...process.env, DISPLAY: `:${display}`, ENGINE: 'webkit', RESULTS: results },
+  },
+)
+screen.kill()
+const stats = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).stats : { expected: 0, unexpected: 1 }
+const failed = stats.unexpected || (status === 0 ? 0 : 1)
+console.log(`\nWebKit:\n${stats.expected} passed, ${failed} failed`)
+process.exit(status ?? 1)

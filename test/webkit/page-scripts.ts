@@ -1,0 +1,56 @@
+/** The part of Playwright's page script that is used here. */
+interface Engine {
+  parseSelector(selector: string): object
+  querySelector(selector: object, root: Node, isStrict: boolean): Element | undefined
+  querySelectorAll(selector: object, root: Node): Element[]
+  checkElementStates(
+    element: Element,
+    states: string[],
+    isFrameVisible: boolean,
+  ): Promise<{ missingState: string } | string | undefined>
+  fill(element: Element, value: string): string
+  previewNode(element: Element): string
+  expect(element: Element | undefined, options: object, elements: Element[], isVisible: boolean): Promise<Verdict>
+}
+
+export interface Verdict {
+  matches: boolean
+  received?: { value?: unknown }
+}
+
+/** What runs in the page for a locator; each gets Playwright's engine first. */
+export const pageScripts = {
+  /** The only element of the selector, once it is in all of these states; else what is missing. */
+  ready: async (engine: Engine, selector: string, states: string[]) => {
+    const element = engine.querySelector(engine.parseSelector(selector), document, true)
+    if (!element) return { missing: 'element' }
+    const lack = await engine.checkElementStates(element, states, true)
+    if (lack) return { missing: typeof lack === 'string' ? lack : lack.missingState }
+    return { element, isChecked: (element as HTMLInputElement).checked }
+  },
+  fill: async (engine: Engine, selector: string, value: string) => {
+    const element = engine.querySelector(engine.parseSelector(selector), document, true)
+    if (!element) return { missing: 'element' }
+    const lack = await engine.checkElementStates(element, ['visible', 'enabled', 'editable'], true)
+    if (lack) return { missing: typeof lack === 'string' ? lack : lack.missingState }
+    return { needsInput: engine.fill(element, value) === 'needsinput' }
+  },
+  read: (engine: Engine, selector: string, what: string, name: string) => {
+    const element = engine.querySelector(engine.parseSelector(selector), document, true)
+    if (!element) return { missing: 'element' }
+    if (what === 'attribute') return { value: element.getAttribute(name) }
+    return { value: what === 'value' ? (element as HTMLInputElement).value : element.textContent }
+  },
+  count: (engine: Engine, selector: string) => ({
+    value: engine.querySelectorAll(engine.parseSelector(selector), document).length,
+  }),
+  expect: async (engine: Engine, selector: string | null, options: { expression: string; isNot: boolean }) => {
+    const isList = options.expression === 'to.have.count' || options.expression.endsWith('.array')
+    const elements = engine.querySelectorAll(engine.parseSelector(selector ?? ':root'), document)
+    if (!isList && elements.length > 1) engine.querySelector(engine.parseSelector(selector ?? ':root'), document, true)
+    if (elements.length > 0 || isList) return engine.expect(elements[0], options, elements, true)
+    const isGone = options.expression === 'to.be.hidden' || options.expression === 'to.be.detached'
+    const isSeen = options.expression === 'to.be.visible' || options.expression === 'to.be.attached'
+    return { matches: isGone ? true : isSeen ? false : options.isNot, received: { value: '<element(s) not found>' } }
+  },
+}

@@ -1,0 +1,24 @@
+import { defineConfig } from '@playwright/test'
+import type { WorldOptions } from '../e2e/world/world-fixture.ts'
+
+const results = process.env.RESULTS
+
+/** The specs of test/e2e in WebKitGTK; `npm run test:webkit` starts it with a display. */
+export default defineConfig<WorldOptions>({
+  testDir: '../e2e',
+  testMatch: '*.spec.ts',
+  outputDir: '../../test-results/webkit',
+  globalSetup: '../e2e/world/require-build.ts',
+  globalTimeout: 600_000,
+  workers: 2,
+  fullyParallel: false,
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: results ? [['list'], ['json', { outputFile: `${process.cwd()}/${results}/webkit.json` }]] : 'list',
+  use: { viewport: { width: 447, height: 740 }, locale: 'en-GB', timezoneId: 'Asia/Shanghai' },
+  projects: [
+    { name: 'worker', use: { home: 'worker', serviceWorkers: 'allow' }, grepInvert: /@page/ },
+    { name: 'page', use: { home: 'page', serviceWorkers: 'block' }, grepInvert: /@worker/ },
+  ],
+})

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { runInNewContext } from 'node:vm'
+
+const require = createRequire(import.meta.url)
+
+export type Text = string | RegExp
+
+/** How Playwright writes texts in selectors; not its public interface, and its version is fixed by the lock. */
+export const { iso } = require('playwright-core/lib/coreBundle') as {
+  iso: {
+    escapeForTextSelector(text: Text, exact: boolean): string
+    escapeForAttributeSelector(text: Text, exact: boolean): string
+  }
+}
+
+const bundle = readFileSync(require.resolve('playwright-core/lib/coreBundle'), 'utf8')
+const literal = [...bundle.matchAll(/^\s*source\d* = ('.*');$/gm)].find(([, text]) => text?.includes('internal:role'))
+if (!literal) throw new Error('Playwright keeps its page script elsewhere: test/webkit/selector-engine.ts must follow')
+
+const options = {
+  isUnderTest: false,
+  sdkLanguage: 'javascript',
+  testIdAttributeName: 'data-testid',
+  stableRafCount: 1,
+  browserName: 'webkit',
+  shouldPrependErrorPrefix: false,
+  isUtilityWorld: false,
+  customEngines: [],
+}
+
+/** What Playwright runs inside a page: the same finding, seeing and comparing as in the other browsers. */
+export const engineScript = `
+  const module = {};
+  ${runInNewContext(literal[1] ?? '')}
+  Object.defineProperty(window, Symbol.for('engine'), {
+    value: new (module.exports.InjectedScript())(globalThis, ${JSON.stringify(options)}),
+  });
+`

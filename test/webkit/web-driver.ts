@@ -1,0 +1,61 @@
+interface Failure {
+  error: string
+  message: string
+}
+
+/** What a driver answers instead of a value; `kind` is one of the names of W3C WebDriver. */
+export class DriverError extends Error {
+  readonly kind: string
+
+  constructor({ error, message }: Failure) {
+    super(`${error}: ${message}`)
+    this.kind = error
+  }
+}
+
+const call = async (url: string, method: string, payload?: object): Promise<unknown> => {
+  const body = payload && JSON.stringify(payload)
+  const response = await fetch(url, { method, body })
+  const { value } = (await response.json()) as { value: unknown }
+  if (!response.ok) throw new DriverError(value as Failure)
+  return value
+}
+
+/** One session of W3C WebDriver. Commands go to one window at a time, so they wait for each other. */
+export class WebDriver {
+  private readonly url: string
+  private current: string
+  private last: Promise<unknown> = Promise.resolve()
+
+  private constructor(url: string, current: string) {
+    this.url = url
+    this.current = current
+  }
+
+  static async open(origin: string, options: object): Promise<WebDriver> {
+    const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': options } }
+    const { sessionId } = (await call(`${origin}/session`, 'POST', { capabilities })) as { sessionId: string }
+    const url = `${origin}/session/${sessionId}`
+    await call(`${url}/timeouts`, 'POST', { script: 90_000, pageLoad: 60_000, implicit: 0 })
+    return new WebDriver(url, (await call(`${url}/window`, 'GET')) as string)
+  }
+
+  get firstWindow(): string {
+    return this.current
+  }
+
+  /** A command to a window; POST where there is a payload. */
+  send<Result>(window: string, path: string, payload?: object, method = payload ? 'POST' : 'GET'): Promise<Result> {
+    const sent = this.last.then(async () => {
+      if (this.current !== window) await call(`${this.url}/window`, 'POST', { handle: window })
+      this.current = window
+      return (await call(`${this.url}${path}`, method, payload)) as Result
+    })
+    this.last = sent.catch(() => undefined)
+    return sent
+  }
+
+  async close(): Promise<void> {
+    await call(this.url, 'DELETE')
+  }
+}

@@ -1,0 +1,120 @@
+import { iso, type Text } from './selector-engine.ts'
+import { until } from './until.ts'
+import type { WebKitPage } from './webkit-page.ts'
+
+interface TextOptions {
+  exact?: boolean
+}
+interface RoleOptions extends TextOptions {
+  name?: Text
+  level?: number
+}
+interface Patience {
+  timeout?: number
+}
+
+const element = 'element-6066-11e4-a52e-4f735466cecf'
+
+/** The selectors that Playwright's locators stand for. */
+export const bySelector = {
+  role: (role: string, { name, level, exact = false }: RoleOptions = {}) =>
+    `internal:role=${role}${level === undefined ? '' : `[level=${level}]`}${
+      name === undefined ? '' : `[name=${iso.escapeForAttributeSelector(name, exact)}]`
+    }`,
+  label: (text: Text, { exact = false }: TextOptions = {}) =>
+    `internal:label=${iso.escapeForTextSelector(text, exact)}`,
+  text: (text: Text, { exact = false }: TextOptions = {}) => `internal:text=${iso.escapeForTextSelector(text, exact)}`,
+}
+
+/** Playwright's Locator, as far as the specs use it; its own `expect` takes it for one by `_apiName` and `_expect`. */
+export class WebKitLocator {
+  readonly _apiName = 'Locator'
+  private readonly owner: WebKitPage
+  private readonly selector: string
+
+  constructor(owner: WebKitPage, selector: string) {
+    this.owner = owner
+    this.selector = selector
+  }
+
+  toString = () => this.selector
+  page = () => this.owner
+  private then_(selector: string): WebKitLocator {
+    return new WebKitLocator(this.owner, `${this.selector} >> ${selector}`)
+  }
+
+  locator = (selector: string) => this.then_(selector)
+  getByRole = (role: string, options?: RoleOptions) => this.then_(bySelector.role(role, options))
+  getByLabel = (text: Text, options?: TextOptions) => this.then_(bySelector.label(text, options))
+  getByText = (text: Text, options?: TextOptions) => this.then_(bySelector.text(text, options))
+  nth = (at: number) => this.then_(`nth=${at}`)
+  first = () => this.nth(0)
+  last = () => this.nth(-1)
+  or = (other: WebKitLocator) => this.then_(`internal:or=${JSON.stringify(other.selector)}`)
+  filter = ({ hasText }: { hasText: Text }) =>
+    this.then_(`internal:has-text=${iso.escapeForTextSelector(hasText, false)}`)
+
+  count = async () => (await this.owner.look<{ value: number }>('count', this.selector)).value
+  getAttribute = (name: string) => this.read<string | null>('attribute', name)
+  textContent = () => this.read<string | null>('text')
+  inputValue = () => this.read<string>('value')
+
+  waitFor = async ({ state = 'visible', timeout = 10_000 }: Patience & { state?: string } = {}) => {
+    const options = { isNot: false, timeout }
+    const { matches } = await this._expect(`to.be.${state}`, options)
+    if (!matches) throw new Error(`${this.selector} did not become ${state}`)
+  }
+
+  click = ({ timeout }: Patience = {}) =>
+    until(`click on ${this.selector}`, timeout, async () => {
+      const id = await this.readyElement(['visible', 'enabled', 'stable'])
+      return id.missing ?? (await this.owner.command(`/element/${id.element?.[element]}/click`, {}).then(() => null))
+    })
+
+  check = async ({ timeout }: Patience = {}) => {
+    if ((await this.readyElement(['visible', 'enabled'])).isChecked) return
+    await this.click({ timeout })
+    const { matches } = await this._expect('to.be.checked', { isNot: false, timeout: 2000, expectedValue: {} })
+    if (!matches) throw new Error(`${this.selector} was clicked and is not checked`)
+  }
+
+  fill = (value: string, { timeout }: Patience = {}) =>
+    until(`fill ${this.selector}`, timeout, async () => {
+      const { missing, needsInput } = await this.owner.look<{ missing?: string; needsInput: boolean }>(
+        'fill',
+        this.selector,
+        value,
+      )
+      if (missing) return missing
+      if (needsInput) await this.owner.keyboard.type(value || '\uE017')
+      return null
+    })
+
+  press = async (key: string) => {
+    await this.click()
+    await this.owner.keyboard.press(key)
+  }
+
+  _expect = (expression: string, options: { isNot: boolean; timeout: number; expectedValue?: unknown }) =>
+    this.owner.judge(this.selector, expression, options)
+
+  private readyElement(states: string[]) {
+    type Ready = { missing?: string; element?: Record<string, string>; isChecked?: boolean }
+    return this.owner.look<Ready>('ready', this.selector, states)
+  }
+
+  private async read<Value>(what: string, name = ''): Promise<Value> {
+    let found: Value | undefined
+    await until(`read ${this.selector}`, undefined, async () => {
+      const { missing, value } = await this.owner.look<{ missing?: string; value: Value }>(
+        'read',
+        this.selector,
+        what,
+        name,
+      )
+      found = value
+      return missing ?? null
+    })
+    return found as Value
+  }
+}

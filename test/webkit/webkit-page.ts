@@ -1,0 +1,178 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { pageScripts, type Verdict } from './page-scripts.ts'
+import { engineScript, type Text } from './selector-engine.ts'
+import { until } from './until.ts'
+import { DriverError } from './web-driver.ts'
+import type { WebKitContext } from './webkit-context.ts'
+import { bySelector, WebKitLocator } from './webkit-locator.ts'
+
+const keys: Record<string, string> = { Tab: '\uE004', Enter: '\uE007', Escape: '\uE00C' }
+
+interface Outcome {
+  value?: unknown
+  error?: string
+}
+
+interface Expectation {
+  isNot: boolean
+  timeout: number
+}
+
+/** Playwright's Page, as far as the specs use it, on a window of MiniBrowser. */
+export class WebKitPage {
+  readonly _apiName = 'Page'
+  readonly request: unknown
+  isClosed = false
+  private readonly owner: WebKitContext
+  private readonly window: string
+
+  constructor(owner: WebKitContext, window: string) {
+    this.owner = owner
+    this.window = window
+    this.request = owner.request
+  }
+
+  context = () => this.owner
+  mainFrame = () => ({
+    _expect: (expression: string, options: Expectation) => this.judge(null, expression, options),
+  })
+
+  locator = (selector: string) => new WebKitLocator(this, selector)
+  getByRole = (role: string, options?: Parameters<typeof bySelector.role>[1]) =>
+    this.locator(bySelector.role(role, options))
+  getByLabel = (text: Text, options?: { exact?: boolean }) => this.locator(bySelector.label(text, options))
+  getByText = (text: Text, options?: { exact?: boolean }) => this.locator(bySelector.text(text, options))
+
+  readonly keyboard = {
+    type: (text: string) => this.typeKeys([...text]),
+    press: (key: string) => this.typeKeys([keys[key] ?? key]),
+  }
+
+  command<Result>(path: string, payload?: object, method?: string): Promise<Result> {
+    return this.owner.browser.driver.send<Result>(this.window, path, payload, method)
+  }
+
+  goto = async (path: string) => {
+    await this.command('/url', { url: new URL(path, this.owner._options.baseURL).href })
+    await this.owner.greet(this)
+    // what the worker or the server answers to the page itself, for WebDriver tells nothing of the navigation's answer
+    const allHeaders = () =>
+      this.evaluate(() => fetch(location.href).then(({ headers }) => Object.fromEntries([...headers])))
+    return { allHeaders }
+  }
+
+  reload = async () => {
+    await this.command('/refresh', {})
+    await this.owner.greet(this)
+  }
+
+  goBack = () => this.command('/back', {})
+  url = () => this.evaluate(() => location.href)
+  title = () => this.evaluate(() => document.title)
+
+  close = async () => {
+    if (this.isClosed) return
+    this.isClosed = true
+    await this.owner.forget(this)
+    await this.command('/window', undefined, 'DELETE')
+  }
+
+  /** Pages and their errors are heard through the console of the browser; a load by its time. */
+  on = (event: string, listener: () => void) => {
+    if (event === 'load') void this.hearLoads(listener)
+    if (event === 'pageerror') this.owner.hearErrors(listener as never)
+  }
+
+  waitForEvent = async (event: string, { timeout = 30_000 } = {}) => {
+    if (event !== 'load') throw new Error(`WebDriver does not tell of ${event}`)
+    const before = await this.loadedAt()
+    await until('load', timeout, async () => ((await this.loadedAt()) === before ? 'another document' : null))
+  }
+
+  waitForLoadState = async (state = 'load') => {
+    const look = () =>
+      this.evaluate(() => `${document.readyState} ${performance.getEntriesByType('resource').length} ${location.href}`)
+    let before = ''
+    await until(state, 30_000, async () => {
+      const now = await look()
+      const isSettled = now === before || state !== 'networkidle'
+      before = now
+      if (now.startsWith('complete') && isSettled) return null
+      await delay(500)
+      return now
+    })
+  }
+
+  waitForTimeout = (ms: number) => delay(ms)
+  waitForFunction = (condition: () => unknown) =>
+    until(String(condition), 30_000, async () => ((await this.evaluate(condition)) ? null : 'false'))
+
+  evaluate = async <Value, Argument>(
+    work: ((argument: Argument) => Value) | string,
+    argument?: Argument,
+  ): Promise<Awaited<Value>> => {
+    const called = typeof work === 'string' ? work.replace(/;\s*$/, '') : `(${work})(given[0])`
+    return (await this.run(`return ${called}`, argument === undefined ? [] : [argument])) as Awaited<Value>
+  }
+
+  /** Runs a script of the table with Playwright's engine, which each new document is given first. */
+  async look<Result>(name: keyof typeof pageScripts, ...given: unknown[]): Promise<Result> {
+    const script = `
+      const engine = window[Symbol.for('engine')]
+      if (!engine) return { isNew: true }
+      return (${pageScripts[name]})(engine, ...given)`
+    const result = (await this.run(script, given)) as { isNew?: boolean }
+    if (!result.isNew) return result as Result
+    await this.command('/execute/sync', { script: engineScript, args: [] })
+    return this.look(name, ...given)
+  }
+
+  /** What Playwright's `expect` asks for, until it holds or the time is up. */
+  async judge(selector: string | null, expression: string, { isNot, timeout, ...rest }: Expectation) {
+    const texts = (rest as { expectedText?: unknown }).expectedText
+    const options = { expression, isNot, ...rest, ...(texts ? { expectedText: texts } : {}) }
+    const giveUpAt = Date.now() + (timeout || 10_000)
+    for (;;) {
+      const verdict = await this.look<Verdict>('expect', selector, options).catch((error: Error) => {
+        if (!(error instanceof DriverError) && !/Error: .*navigat/.test(error.message)) throw error
+        return { matches: isNot, received: { value: error.message } } as Verdict
+      })
+      const { matches, received } = verdict
+      if (matches !== isNot) return { matches, received: received ?? {}, log: [], timedOut: false }
+      if (Date.now() > giveUpAt) return { matches, received: received ?? {}, log: [], timedOut: true }
+      await delay(50)
+    }
+  }
+
+  private async run(script: string, given: unknown[]): Promise<unknown> {
+    const { value, error } = await this.command<Outcome>('/execute/async', {
+      script: `
+        const [given, done] = arguments
+        const work = async () => { ${script} }
+        work().then((value) => done({ value }), (error) => done({ error: String(error) + ' ' + (error?.stack ?? '') }))`,
+      args: [given],
+    })
+    if (error !== undefined) throw new Error(error)
+    return value
+  }
+
+  private async typeKeys(pressed: string[]): Promise<void> {
+    const actions = pressed.flatMap((value) => [
+      { type: 'keyDown', value },
+      { type: 'keyUp', value },
+    ])
+    await this.command('/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] })
+  }
+
+  private loadedAt = () => this.evaluate(() => (document.readyState === 'complete' ? performance.timeOrigin : 0))
+
+  private async hearLoads(listener: () => void): Promise<void> {
+    let last = await this.loadedAt().catch(() => 0)
+    while (!this.isClosed && !this.owner.isClosed) {
+      await delay(100)
+      const now = await this.loadedAt().catch(() => last)
+      if (now !== 0 && last !== 0 && now !== last) listener()
+      last = now || last
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import { type Browser, type BrowserContext, test as base } from '@playwright/test'
+import { MiniBrowser } from './mini-browser.ts'
+import { reasonToSkip } from './skipped-table.ts'
+import { WebKitContext } from './webkit-context.ts'
+
+interface NewContext {
+  locale?: string
+}
+
+type Maker = (options?: NewContext) => Promise<WebKitContext>
+
+/** Contexts are made as the test at hand wants them; the browser itself is there for all tests of a worker. */
+let makeContext: Maker = () => Promise.reject(new Error('a context is made within a test'))
+
+/** Playwright's test with browser, context and page of WebKit; everything else is Playwright's own. */
+export const test = base.extend<{ reason: undefined; maker: Maker }>({
+  reason: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use, testInfo) => {
+      const reason = reasonToSkip(testInfo.file, testInfo.title)
+      testInfo.skip(reason !== undefined, reason ?? '')
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+
+  browser: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const browser = { newContext: (options?: NewContext) => makeContext(options) }
+      await use(browser as unknown as Browser)
+    },
+    { scope: 'worker' },
+  ],
+
+  maker: [
+    async ({ playwright, locale, timezoneId, viewport, colorScheme, baseURL, serviceWorkers }, use) => {
+      const opened: WebKitContext[] = []
+      const request = await playwright.request.newContext({ baseURL })
+      makeContext = async (options = {}) => {
+        const browser = await MiniBrowser.open({
+          locale: options.locale ?? locale ?? 'en-GB',
+          timeZone: timezoneId ?? 'UTC',
+          isDark: colorScheme === 'dark',
+          hasWorkers: serviceWorkers !== 'block',
+        })
+        const size = viewport ?? { width: 447, height: 740 }
+        const context = new WebKitContext(browser, { baseURL: baseURL ?? '', viewport: size }, request)
+        opened.push(context)
+        return context
+      }
+      await use(makeContext)
+      for (const context of opened) await context.close()
+      await request.dispose()
+    },
+    { auto: true },
+  ],
+
+  context: async ({ maker }, use) => {
+    await use((await maker()) as unknown as BrowserContext)
+  },
+
+  page: async ({ context }, use) => {
+    await use(await context.newPage())
+  },
+})
