@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { openHarness } from '../conformance/open-harness.ts'
 import { isTorture, seed, seeded } from './beacons/collector-fixture.ts'
 import { stopWorker, workerControls } from './world/worker-control.ts'
@@ -55,35 +55,52 @@ const expectOnce = async (page: Page, told: readonly string[]) => {
   expect(log.map((row) => row.eventId)).toEqual(log.map((row) => told.find((id) => seen[id] === row.rev)))
 }
 
+/** Stops the worker at random moments until told to end; answers how often. */
+const killWorker = async (page: Page, random: () => number, isDone: () => boolean): Promise<number> => {
+  let killed = 0
+  for (; !isDone() && killed < kills; killed++) {
+    await page.waitForTimeout(random() * 60)
+    await stopWorker(page)
+  }
+  return killed
+}
+
+/** A tab that tells what is left until it is closed at a random moment; the next one tells what nobody answered. */
+const liveInTabs = async (open: () => Promise<Page>, left: string[], random: () => number): Promise<number> => {
+  const page = await open()
+  for (let id = left.pop(); id; id = left.pop()) {
+    const told = tell(page, id).catch(() => false)
+    const dies = random() < kills / events
+    if (dies) {
+      await page.waitForTimeout(random() * 8)
+      await page.close()
+    }
+    if (!(await told)) left.push(id)
+    if (dies) return 1 + (await liveInTabs(open, left, random))
+  }
+  return 0
+}
+
 test.describe('acknowledged is applied, each once, the log has a row for each', () => {
   const ids = Array.from({ length: events }, (_, at) => `event-${at}`)
   let harness: Awaited<ReturnType<typeof openHarness>>
   test.beforeAll(async () => {
+    test.setTimeout(isTorture ? 900_000 : 90_000)
     harness = await openHarness()
   })
   test.afterAll(() => harness.close())
 
   test('the worker is killed at random moments @worker', async ({ page }) => {
     test.setTimeout(isTorture ? 900_000 : 90_000)
-    const random = seeded(seed)
     await page.goto(`${harness.origin}/?home=worker`)
     await page.evaluate(() => navigator.serviceWorker.register('/worker.js'))
     await workerControls(page)
     let isDone = false
-    const killing = async () => {
-      let killed = 0
-      while (!isDone && killed < kills) {
-        await page.waitForTimeout(random() * 60)
-        await stopWorker(page)
-        killed += 1
-      }
-      return killed
-    }
     const telling = async () => {
       for (const id of ids) while (!(await tell(page, id)));
       isDone = true
     }
-    const [killed] = await Promise.all([killing(), telling()])
+    const [killed] = await Promise.all([killWorker(page, seeded(seed), () => isDone), telling()])
     console.log(`${events} events, the worker killed ${killed} times`)
     expect(killed).toBeGreaterThan(kills / 10)
     await expectOnce(page, ids)
@@ -91,33 +108,17 @@ test.describe('acknowledged is applied, each once, the log has a row for each', 
 
   test('tabs that are their own home are killed at random moments @page', async ({ context }) => {
     test.setTimeout(isTorture ? 900_000 : 90_000)
-    const random = seeded(seed)
-    const open = async (browser: BrowserContext) => {
-      const page = await browser.newPage()
+    const open = async () => {
+      const page = await context.newPage()
       await page.goto(`${harness.origin}/?home=page`)
       return page
     }
     const left = [...ids]
-    let killed = 0
-    /** A tab that tells until it is closed; what it was telling then is told by the next one. */
-    const live = async (): Promise<void> => {
-      const page = await open(context)
-      const share = kills / events
-      for (let id = left.pop(); id; id = left.pop()) {
-        const dies = random() < share && killed < kills
-        const told = tell(page, id).catch(() => false)
-        if (dies) {
-          killed += 1
-          await page.waitForTimeout(random() * 8)
-          await page.close()
-        }
-        if (!(await told)) left.push(id)
-        if (dies) return live()
-      }
-    }
-    await Promise.all(Array.from({ length: tabs }, live))
+    const random = seeded(seed)
+    const deaths = await Promise.all(Array.from({ length: tabs }, () => liveInTabs(open, left, random)))
+    const killed = deaths.reduce((sum, count) => sum + count, 0)
     console.log(`${events} events, ${killed} tabs killed`)
     expect(killed).toBeGreaterThan(kills / 2)
-    await expectOnce(await open(context), ids)
+    await expectOnce(await open(), ids)
   })
 })
