@@ -35,6 +35,44 @@ const freePort = (): Promise<number> =>
       })
   })
 
+/** How often it is asked whether it lets anyone in, and how long it may say "not yet" before it is ended. */
+const lookEveryMs = 2000
+const firstPatienceMs = 10_000
+
+/** Whether PostgreSQL answers that it lets nobody in yet (57P03). */
+const isClosed = async (url: string): Promise<boolean> => {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: lookEveryMs })
+  try {
+    await client.connect()
+    return false
+  } catch (error) {
+    return (error as { code?: string }).code === '57P03'
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/**
+ * A recovery that found no room on the disk may leave a PostgreSQL that waits for ever: `end` begins it anew. Each time
+ * it gets twice as long, so that a long recovery comes to its end.
+ */
+const watchRecovery = (url: string, end: () => void): NodeJS.Timeout => {
+  let patienceMs = firstPatienceMs
+  let closedSince: number | null = null
+  const look = async () => {
+    if (!(await isClosed(url))) {
+      closedSince = null
+      return
+    }
+    closedSince ??= Date.now()
+    if (Date.now() - closedSince < patienceMs) return
+    closedSince = null
+    patienceMs *= 2
+    end()
+  }
+  return setInterval(() => void look(), lookEveryMs).unref()
+}
+
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
 
 const waitUntilReady = async (url: string, child: ChildProcess, log: () => string) => {
@@ -98,6 +136,7 @@ export async function runPostgres({ program, database, password, user }: Run) {
     throw error
   }
   watch(child)
+  const recovery = watchRecovery(url, () => void child.kill('SIGKILL'))
   // A server that ends by an error of its own leaves no database behind.
   const abandon = () => void child.kill('SIGINT')
   process.once('exit', abandon)
@@ -106,6 +145,7 @@ export async function runPostgres({ program, database, password, user }: Run) {
     isStopping = true
     process.off('exit', abandon)
     clearTimeout(restart)
+    clearInterval(recovery)
     if (hasEnded(child)) return
     const ended = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGINT')
