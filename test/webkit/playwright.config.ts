@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import type { WorldOptions } from '../e2e/world/world-fixture.ts'
+import { skippedTests } from './skipped-table.ts'
 
 const results = process.env.RESULTS
 
@@ -18,7 +19,7 @@ export default defineConfig<WorldOptions>({
   reporter: results ? [['list'], ['json', { outputFile: `${process.cwd()}/${results}/webkit.json` }]] : 'list',
   use: { viewport: { width: 447, height: 740 }, locale: 'en-GB', timezoneId: 'Asia/Shanghai' },
   projects: [
-    { name: 'worker', use: { home: 'worker', serviceWorkers: 'allow' }, grepInvert: /@page/ },
-    { name: 'page', use: { home: 'page', serviceWorkers: 'block' }, grepInvert: /@worker/ },
+    { name: 'worker', use: { home: 'worker', serviceWorkers: 'allow' }, grepInvert: [/@page/, ...skippedTests] },
+    { name: 'page', use: { home: 'page', serviceWorkers: 'block' }, grepInvert: [/@worker/, ...skippedTests] },
   ],
 })

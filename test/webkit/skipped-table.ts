@@ -27,6 +27,7 @@ const skipped: Row[] = [
   { file: 'pages', reason: notYet },
   { file: 'new-build', reason: 'builds again under a page that waits: too long for the time of this suite' },
   { file: 'sessions', title: 'twenty refused calls', reason: 'one command at a time: three tabs cannot call at once' },
+  { file: 'store-faults', reason: notYet },
   { file: 'trace', reason: 'WebDriver does not tell of downloads' },
   { file: 'update', reason: 'builds again under a page that waits: too long for the time of this suite' },
   { file: 'beacon-torture', reason: noProtocol },
@@ -38,5 +39,7 @@ const skipped: Row[] = [
   { file: 'worker-stops', title: 'hard reload', reason: 'WebDriver has no reload past the cache' },
 ]
 
-export const reasonToSkip = (file: string, title: string): string | undefined =>
-  skipped.find((row) => file.endsWith(`/${row.file}.spec.ts`) && title.includes(row.title ?? ''))?.reason
+/** Playwright names a test by project, file and titles. They are left out before a world is started for them. */
+export const skippedTests: readonly RegExp[] = skipped.map(
+  ({ file, title = '' }) => new RegExp(`(^|[ /])${file}\\.spec\\.ts .*${title}`),
+)

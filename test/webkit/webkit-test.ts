@@ -1,6 +1,5 @@
 import { type Browser, type BrowserContext, test as base } from '@playwright/test'
 import { MiniBrowser } from './mini-browser.ts'
-import { reasonToSkip } from './skipped-table.ts'
 import { WebKitContext } from './webkit-context.ts'
 
 interface NewContext {
@@ -13,17 +12,7 @@ type Maker = (options?: NewContext) => Promise<WebKitContext>
 let makeContext: Maker = () => Promise.reject(new Error('a context is made within a test'))
 
 /** Playwright's test with browser, context and page of WebKit; everything else is Playwright's own. */
-export const test = base.extend<{ reason: undefined; maker: Maker }>({
-  reason: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-    async ({}, use, testInfo) => {
-      const reason = reasonToSkip(testInfo.file, testInfo.title)
-      testInfo.skip(reason !== undefined, reason ?? '')
-      await use(undefined)
-    },
-    { auto: true },
-  ],
-
+export const test = base.extend<{ maker: Maker }>({
   browser: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
     async ({}, use) => {
