@@ -5,6 +5,8 @@ interface AnswerDeps {
   scope: ServiceWorkerGlobalScope
   /** A `fetch` for `/api/*` that knows the session. */
   apiFetch: typeof fetch
+  /** Whether this browser keeps anything: else each page is its own home, and the worker stands in nobody's way. */
+  keeps(): Promise<boolean>
 }
 
 const shellPath = '/index.html'
@@ -25,7 +27,7 @@ const staleWhileRevalidate = async ({ request }: FetchEvent): Promise<Response> 
  * The shell always opens: pages are answered with the build this worker came with, network or not. Its lazy files, and
  * those of the build before, come from the cache; `/api` goes through the session; all else is left alone.
  */
-export function createRequestAnswers({ scope, apiFetch }: AnswerDeps) {
+export function createRequestAnswers({ scope, apiFetch, keeps }: AnswerDeps) {
   const fromBuild = async (request: Request, path = new URL(request.url).pathname) =>
     (await buildFiles.match(path)) ?? fetch(request)
 
@@ -33,7 +35,7 @@ export function createRequestAnswers({ scope, apiFetch }: AnswerDeps) {
     shell: ({ request }) => fromBuild(request, shellPath),
     asset: ({ request }) => fromBuild(request),
     config: staleWhileRevalidate,
-    api: ({ request }) => apiFetch(request),
+    api: async ({ request }) => ((await keeps()) ? apiFetch(request) : fetch(request)),
   }
 
   return {

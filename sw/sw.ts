@@ -5,8 +5,8 @@ import { createWorkerWiring } from './worker-wiring.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-const { home, work, wakeOnce } = createWorkerWiring()
-const answers = createRequestAnswers({ scope: self, apiFetch: work.fetch })
+const { home, work, keeps, wakeOnce } = createWorkerWiring()
+const answers = createRequestAnswers({ scope: self, apiFetch: work.fetch, keeps })
 const hear = createPageMessages({ home, orgTexts: work.orgTexts, claim: () => self.clients.claim() })
 
 self.addEventListener('install', (event) => {

@@ -1,9 +1,11 @@
 import { createHomeWork } from '../src/api/session/home-work.ts'
 import type { PublicConfig } from '../src/core/calls/product-calls.ts'
 import { homeMachines } from '../src/core/home-machines-table.ts'
+import { limits } from '../src/core/limits-table.ts'
 import type { Home } from '../src/host/home-types.ts'
 import { createWorkerHome } from '../src/host/homes/worker-home.ts'
 import { createIdbStore } from '../src/store/idb-store.ts'
+import { readMachine } from '../src/store/machines-store.ts'
 
 /** Pages keep it fresh by asking for it (`request-answers.ts`). */
 const publicConfig = async (): Promise<PublicConfig> => {
@@ -28,9 +30,23 @@ export function createWorkerWiring() {
     report: (error) => console.warn(error),
   })
   let woken: Promise<void> | undefined
+  let outUntil = 0
   return {
     home,
     work,
+    /** Whether the store can be read; where it can't, that is taken for true for a while, for opening it takes long. */
+    keeps: async () => {
+      if (Date.now() < outUntil) return false
+      return store
+        .read((tx) => readMachine(tx, 'session'))
+        .then(
+          () => true,
+          () => {
+            outUntil = Date.now() + limits.returnProbeMs
+            return false
+          },
+        )
+    },
     /** Once per life of the worker: what fell due while it was stopped. */
     wakeOnce: () => {
       woken ??= home.wake().catch((error) => console.warn(error))

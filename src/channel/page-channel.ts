@@ -5,7 +5,7 @@ import type { SessionView } from '../core/session/session-types.ts'
 import { chooseHome, type LadderDeps } from './choose-home.ts'
 import type { HearViews, HomeLink } from './home-link-types.ts'
 import { createRemoteActor } from './remote-actor.ts'
-import { hearOutbox } from './waiting-store.ts'
+import { currentWaiting, hearDevice, hearOutbox } from './waiting-store.ts'
 
 const unknownSession: SessionView = {
   status: 'unknown',
@@ -53,10 +53,20 @@ const mindUnsent = () => {
   }, limits.flushMs)
 }
 
+const lastViews = new Map<MachineId, ViewsPublished>()
+
+/** A machine born again from nothing while changes waited: the browser, or someone, erased what was kept. */
+const mindErasure = (view: ViewsPublished) => {
+  const { bornAt = 0, rev } = lastViews.get(view.machine) ?? view
+  lastViews.set(view.machine, view)
+  if ((view.bornAt ?? 0) > bornAt && view.rev <= rev && currentWaiting() > 0) hearDevice('erased')
+}
+
 const hear: HearViews = (views, outbox) => {
   for (const view of views) {
     sessionActor.hear(view)
     mindPause(view)
+    mindErasure(view)
   }
   if (outbox?.unsent) mindUnsent()
   if (outbox?.waiting !== undefined) hearOutbox(outbox.waiting, outbox.lost)
@@ -80,10 +90,16 @@ let climbed: Promise<HomeLink> | undefined
  */
 export const link = async (): Promise<HomeLink> => {
   const deps = await depsOffered
-  climbed ??= chooseHome(deps).catch((error) => {
-    climbed = undefined
-    throw error
-  })
+  climbed ??= chooseHome(deps).then(
+    (home) => {
+      if (home.kind === 'memory') hearDevice('memory')
+      return home
+    },
+    (error) => {
+      climbed = undefined
+      throw error
+    },
+  )
   return climbed
 }
 

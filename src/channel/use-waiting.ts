@@ -1,12 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import { link } from './page-channel.ts'
-import { currentLost, currentWaiting, onWaiting } from './waiting-store.ts'
+import { currentLost, currentWaiting, hearDevice, onWaiting } from './waiting-store.ts'
 
 /** How many changes wait to be sent. */
 export const useWaiting = (): number => useSyncExternalStore(onWaiting, currentWaiting)
 
-/** Queued writes that will never be sent (`<path> <reason>` → how many), until they are said to be read. */
+/** Queued writes that will never be sent (`<path> <reason>`, `device <what happened>`), until they are said to be read. */
 export const useLostWrites = () => useSyncExternalStore(onWaiting, currentLost)
 
-export const forgetLostWrites = async (names: readonly string[]): Promise<void> =>
-  (await link()).forgetLostWrites(names)
+export const forgetLostWrites = async (names: readonly string[]): Promise<void> => {
+  hearDevice(null)
+  await (await link()).forgetLostWrites(names)
+}

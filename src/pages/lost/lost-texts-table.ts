@@ -19,3 +19,9 @@ export const lostReason = (reason: string): MessageDescriptor => {
   const code = reason.replace(/^(code|http)\./, '')
   return reasons[reason] ?? msg`the server did not accept it (${code}).`
 }
+
+/** What happened to all that this browser keeps, and what to do. */
+export const deviceTexts: Readonly<Record<string, MessageDescriptor>> = {
+  'device memory': msg`This browser keeps nothing for Worktide at the moment: what you do without a network is gone when you close this page. Close other tabs of Worktide, or make room on the device, then reload.`,
+  'device erased': msg`This browser has erased what Worktide kept on the device, with changes that had not been sent. Look whether your last changes are there.`,
+}

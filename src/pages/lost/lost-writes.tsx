@@ -2,20 +2,24 @@ import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { forgetLostWrites, useLostWrites } from '../../channel/use-waiting.ts'
 import { Button } from '../../ui/action/button.tsx'
-import { lostReason, lostThing } from './lost-texts-table.ts'
+import { deviceTexts, lostReason, lostThing } from './lost-texts-table.ts'
 
 /** Changes that were kept for later and never reached the server: what, and why. It stays until it has been read. */
 export function LostWrites() {
   const { _ } = useLingui()
   const names = Object.keys(useLostWrites())
   if (names.length === 0) return null
+  const writes = names.filter((name) => !(name in deviceTexts))
   return (
     <div>
-      <h2>
-        <Trans>Some of your changes were not saved</Trans>
-      </h2>
+      {names.map((name) => deviceTexts[name] && <p key={name}>{_(deviceTexts[name])}</p>)}
+      {writes.length > 0 && (
+        <h2>
+          <Trans>Some of your changes were not saved</Trans>
+        </h2>
+      )}
       <ul>
-        {names.map((name) => {
+        {writes.map((name) => {
           const [path = '', reason = ''] = name.split(' ')
           return (
             <li key={name}>

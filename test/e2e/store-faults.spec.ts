@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import { workerControls } from './world/worker-control.ts'
+import { expect, test } from './world/world-fixture.ts'
+
+interface Row {
+  [field: string]: unknown
+}
+
+/** Opens the database as another tab would, does something with one store, and lets go. */
+const touch = (page: Page, store: string, change: Row | null): Promise<Row[]> =>
+  page.evaluate(
+    async ([name, fields]) => {
+      const whenDone = <Result>(request: IDBRequest<Result>) =>
+        new Promise<Result>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result)
+          request.onerror = () => reject(request.error)
+        })
+      const db = await whenDone(indexedDB.open('worktide'))
+      const rows = db.transaction(name, 'readwrite').objectStore(name)
+      if (fields) await whenDone(rows.put({ ...(await whenDone(rows.get('session'))), ...fields }))
+      const all = await whenDone(rows.getAll())
+      db.close()
+      return all
+    },
+    [store, change] as const,
+  )
+
+const counter = async (page: Page, name: string) =>
+  (await touch(page, 'counters', null)).find((row) => row.name === name)?.value ?? 0
+
+const deleteDatabase = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const request = indexedDB.deleteDatabase('worktide')
+        request.onsuccess = () => resolve('deleted')
+        request.onerror = () => resolve('failed')
+        request.onblocked = () => resolve('blocked')
+      }),
+  )
+
+test.beforeEach(async ({ page, people, context, home }) => {
+  await people.signIn(context, await people.owner({}, 'Faulty Works'))
+  await page.goto('/')
+  if (home === 'worker') await workerControls(page)
+  await expect(page.getByText('Faulty Works').first()).toBeVisible()
+})
+
+const isSignedInAfterReload = async (page: Page) => {
+  await page.reload()
+  await expect(page.getByText('Faulty Works').first()).toBeVisible()
+}
+
+test('a database deleted under a running page: nobody holds it up, the session comes back by the cookie', async ({
+  page,
+}) => {
+  expect(await deleteDatabase(page)).toBe('deleted')
+  await isSignedInAfterReload(page)
+  expect((await touch(page, 'machines', null)).map(({ id }) => id)).toContain('session')
+})
+
+const unreadable: readonly [string, Row][] = [
+  ['of a newer build', { version: 99 }],
+  ['with a state nobody knows', { value: 'elsewhere' }],
+]
+for (const [what, change] of unreadable) {
+  test(`a record ${what} starts the machine anew, counted; the session comes back by the cookie`, async ({ page }) => {
+    await touch(page, 'machines', change)
+    await isSignedInAfterReload(page)
+    expect(await counter(page, 'machines.quarantined.session')).toBe(1)
+  })
+}
+
+test('a record of an older build is migrated, not put aside', async ({ page }) => {
+  await touch(page, 'machines', { version: 1 })
+  await isSignedInAfterReload(page)
+  expect(await counter(page, 'machines.quarantined.session')).toBe(0)
+  expect((await touch(page, 'machines', null)).find(({ id }) => id === 'session')).toMatchObject({ version: 2 })
+})
+
+test('a newer build upgrades the database: the old page lets go, and goes on with its session', async ({ page }) => {
+  const outcome = await page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const request = indexedDB.open('worktide', 2)
+        request.onblocked = () => resolve('blocked')
+        request.onerror = () => resolve('failed')
+        request.onsuccess = () => {
+          request.result.close()
+          resolve('upgraded')
+        }
+      }),
+  )
+  expect(outcome).toBe('upgraded')
+  await isSignedInAfterReload(page)
+})
+
+test('an old tab that does not let go holds up the database: the page opens all the same, with its session', async ({
+  page,
+  context,
+}) => {
+  const stubborn = await context.newPage()
+  await stubborn.goto('/favicon.svg')
+  await stubborn.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const request = indexedDB.open('worktide')
+        request.onsuccess = () => {
+          Object.assign(window, { kept: request.result })
+          resolve()
+        }
+      }),
+  )
+  expect(await deleteDatabase(page)).toBe('blocked')
+  await page.reload()
+  await expect(page.getByText('Faulty Works').first()).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText('Close other tabs of Worktide')).toBeVisible()
+})
+
+test('changes that waited in a database that was erased are told', async ({ page, world }) => {
+  await page.goto('/setting/account')
+  const name = page.locator('input[name="orgUserName"]')
+  await expect(name).toHaveValue('Anna Lind')
+  await world.gate.close()
+  await name.fill('Anna Erased')
+  await page.locator('form', { has: name }).locator('[type="submit"]').click()
+  await expect(page.getByText('1 change waiting').first()).toBeVisible()
+  expect(await deleteDatabase(page)).toBe('deleted')
+  await world.gate.open()
+  await expect(page.getByText('with changes that had not been sent')).toBeVisible()
+  await page.getByRole('button', { name: 'I have read this' }).click()
+  await expect(page.getByText('with changes that had not been sent')).toHaveCount(0)
+})
+
+test('no room on the device: the page opens with its session', async ({ page, context, world }) => {
+  const session = await context.newCDPSession(page)
+  await session.send('Storage.overrideQuotaForOrigin', { origin: world.origin, quotaSize: 1 })
+  await isSignedInAfterReload(page)
+  await session.send('Storage.overrideQuotaForOrigin', { origin: world.origin })
+  await isSignedInAfterReload(page)
+})
