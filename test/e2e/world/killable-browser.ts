@@ -44,6 +44,6 @@ export class KillableBrowser {
 
   async dispose(): Promise<void> {
     await this.kill()
-    rmSync(this.profile, { recursive: true, force: true, maxRetries: 5 })
+    rmSync(this.profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   }
 }
