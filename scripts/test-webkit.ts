@@ -37,7 +37,7 @@ const { status } = spawnSync(
   },
 )
 screen.kill()
-const stats = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).stats : { expected: 0, unexpected: 1 }
+const stats = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).stats : { expected: 0, flaky: 0, unexpected: 1 }
 const failed = stats.unexpected || (status === 0 ? 0 : 1)
 console.log(`\nWebKit:\n${stats.expected + stats.flaky} passed, ${failed} failed`)
 process.exit(status ?? 1)
