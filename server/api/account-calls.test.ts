@@ -1,5 +1,7 @@
+import { hash } from '@node-rs/argon2'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isOutdatedHash } from '../auth/passwords.ts'
 import {
   codesOf,
   freshAddress,
@@ -126,6 +128,17 @@ describe('signing in', () => {
     expect((await login(email, goodPassword)).code).toBe('0410001')
     const { requestId, emailCode: code } = await mailedCode(server, email, 'login')
     await server.call('loginCode', { tenantId: 1, loginType: 'email', orgEmail: email, requestId, code })
+    expect((await login(email, goodPassword)).code).toBe('200')
+  })
+
+  test('a password hashed at an older cost is hashed anew when its person signs in', async () => {
+    const { email } = await person(server)
+    const older = await hash(goodPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+    await server.db.pool.query('UPDATE accounts SET password_hash = $1 WHERE email = $2', [older, email])
+    expect((await login(email, 'not the password')).code).toBe('0410001')
+    expect((await login(email, goodPassword)).code).toBe('200')
+    const { rows } = await server.db.pool.query('SELECT password_hash FROM accounts WHERE email = $1', [email])
+    expect(isOutdatedHash(rows[0].password_hash)).toBe(false)
     expect((await login(email, goodPassword)).code).toBe('200')
   })
 

@@ -1,6 +1,6 @@
 import { codes } from '../../../src/core/envelope.ts'
 import { normalizeEmail } from '../../../src/core/forms/email-rules.ts'
-import { isPassword } from '../../auth/passwords.ts'
+import { hashPassword, isOutdatedHash, isPassword } from '../../auth/passwords.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Handlers } from '../../http/handler-types.ts'
 import { acceptFields } from '../accepted-fields-rules.ts'
@@ -40,7 +40,8 @@ export const signInRoutes: Pick<Handlers, 'login' | 'loginCode'> = {
       throw disabled()
     }
     await forgiveSignIns(context, email)
-    return signIn(context, account, deviceName)
+    const passwordHash = isOutdatedHash(account.passwordHash) ? await hashPassword(password) : undefined
+    return signIn(context, account, deviceName, passwordHash)
   },
 
   loginCode: async ({ loginType, code, requestId = '', orgEmail = '' }, context) => {

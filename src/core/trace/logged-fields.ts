@@ -3,6 +3,15 @@ const aliasOf = (value: unknown, known: unknown[]): string => {
   return `#${known.indexOf(value)}`
 }
 
+// the paths are the machines' own constants: each is read once
+const readPaths = new Map<string, string[]>()
+
+const fieldsOfPath = (path: string): string[] => {
+  const fields = readPaths.get(path) ?? path.replace('#', '').split('.')
+  readPaths.set(path, fields)
+  return fields
+}
+
 /**
  * The allow-listed fields of an event or context, and nothing else: what is not named cannot leak into the log. Dots reach
  * into objects, an object that is null stays null. Of a path that ends in `#` the log keeps only which of the `known`
@@ -15,7 +24,7 @@ export function loggedFields(
 ): Record<string, unknown> {
   const kept: Record<string, unknown> = {}
   for (const path of paths) {
-    const fields = path.replace('#', '').split('.')
+    const fields = fieldsOfPath(path)
     const last = fields.length - 1
     let from: unknown = source
     let place = kept

@@ -32,7 +32,7 @@ const nameOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** What differs between two logged contexts, field by field. */
 export const compare = (logged: unknown, replayed: unknown, where = ''): Difference[] => {
-  if (JSON.stringify(logged) === JSON.stringify(replayed)) return []
+  if (Object.is(logged, replayed) || JSON.stringify(logged) === JSON.stringify(replayed)) return []
   const isDeep = [logged, replayed].every((side) => typeof side === 'object' && side !== null && !Array.isArray(side))
   if (!isDeep) return [{ where, logged, replayed }]
   const [a, b] = [logged, replayed] as [Record<string, unknown>, Record<string, unknown>]
