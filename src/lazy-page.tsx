@@ -1,32 +1,46 @@
 import { Trans } from '@lingui/react/macro'
-import { Component, type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense } from 'react'
+import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { loadPageTexts } from './locale/locale-loader.ts'
 import { type RouteName, routes } from './routes.ts'
 import { Button } from './ui/action/button.tsx'
 import { PageSkeleton } from './ui/layout/page-skeleton.tsx'
 
-const pages = new Map<RouteName, LazyExoticComponent<ComponentType>>()
+const loaded = new Map<RouteName, ComponentType>()
 
 /** A file that does not come is asked for once more: the network may have blinked. */
-const pageOf = (name: RouteName) => {
+const loadPage = async (name: RouteName): Promise<ComponentType> => {
   const load = routes[name].page
-  const known = pages.get(name)
-  if (known) return known
-  const page = lazy(async () => {
-    const [found] = await Promise.all([load().catch(load), name === 'login' ? null : loadPageTexts()])
-    return { default: found }
-  })
-  pages.set(name, page)
+  const [page] = await Promise.all([load().catch(load), name === 'login' ? null : loadPageTexts()])
+  loaded.set(name, page)
   return page
 }
 
-interface BoundaryProps {
-  name: RouteName
-  children: ReactNode
+type Loading = { Page?: ComponentType; failure?: { reason: unknown } }
+
+/**
+ * The page once its file is there; throws why it did not come. Not Suspense: React shows its fallback for 300 ms at least,
+ * longer than a start from the device takes.
+ */
+const usePage = (name: RouteName): ComponentType | undefined => {
+  const [{ Page, failure }, setLoading] = useState<Loading>({ Page: loaded.get(name) })
+  useEffect(() => {
+    if (Page) return
+    let isWanted = true
+    const settle = (loading: Loading) => isWanted && setLoading(loading)
+    loadPage(name).then(
+      (page) => settle({ Page: page }),
+      (reason) => settle({ failure: { reason } }),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [name, Page])
+  if (failure) throw failure.reason
+  return Page
 }
 
 /** What is shown where a page's file cannot be had: after an update, or without a network. */
-class PageBoundary extends Component<BoundaryProps, { hasFailed: boolean }> {
+class PageBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
   static getDerivedStateFromError() {
@@ -35,7 +49,6 @@ class PageBoundary extends Component<BoundaryProps, { hasFailed: boolean }> {
 
   override componentDidCatch(error: unknown) {
     console.error(error)
-    pages.delete(this.props.name)
   }
 
   override render() {
@@ -59,15 +72,22 @@ class PageBoundary extends Component<BoundaryProps, { hasFailed: boolean }> {
   }
 }
 
+function LoadedPage({ name, onShown }: { name: RouteName; onShown?: ReactNode }) {
+  const Page = usePage(name)
+  if (!Page) return <PageSkeleton />
+  return (
+    <>
+      <Page />
+      {onShown}
+    </>
+  )
+}
+
 /** One page of the table, loaded when it is first shown. `onShown` is rendered with it, once its file is there. */
 export function LazyPage({ name, onShown }: { name: RouteName; onShown?: ReactNode }) {
-  const Page = pageOf(name)
   return (
-    <PageBoundary name={name} key={name}>
-      <Suspense fallback={<PageSkeleton />}>
-        <Page />
-        {onShown}
-      </Suspense>
+    <PageBoundary key={name}>
+      <LoadedPage name={name} onShown={onShown} />
     </PageBoundary>
   )
 }
