@@ -70,8 +70,8 @@ const expectWhole = (period: DatePeriod, now: number, zone: string) => {
 
 test('the ranges of every zone are whole, at every hour around the days its clocks are set', () => {
   for (const zone of zones) {
-    for (const change of changesOf(zone, 2024, 2026)) {
-      for (const hours of [-25, -24, -23, -1, 0, 1, 23, 24]) {
+    for (const change of changesOf(zone, 2025, 2026)) {
+      for (const hours of [-24, -1, 0, 23]) {
         for (const period of ['today', 'tomorrow'] as const) expectWhole(period, change + hours * hourMs, zone)
       }
     }

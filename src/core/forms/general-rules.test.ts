@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest'
 import { checkField, checkFields, firstRefused } from './field-check-rules.ts'
-import { atLeast, atMost, exactly, inRange, notBlank, ofType, oneOf, pattern, required } from './general-rules.ts'
+import {
+  atLeast,
+  atMost,
+  exactly,
+  inRange,
+  notBlank,
+  ofType,
+  oneOf,
+  pattern,
+  required,
+  trimText,
+} from './general-rules.ts'
 import { maxLength } from './max-lengths-table.ts'
 import type { Rule } from './rule-types.ts'
 
@@ -40,3 +51,29 @@ test('the first complaint of a field counts, and fields keep the order of their 
   expect(firstRefused(complaints)).toBe('name')
   expect(firstRefused(checkFields(rules, { name: 'abc', key: 'k' }, en))).toBeNull()
 })
+
+/** `spec.md` 5 writes %s where a message names its field. */
+test.each<[Rule, unknown, string]>([
+  [required, '', '{label} is required'],
+  [notBlank, ' ', '{label} cannot be empty'],
+  [oneOf(['zh', 'en']), 'fr', '{label} must be one of {options}'],
+  [exactly(2), 'abc', '{label} must be exactly {count} characters'],
+  [atLeast(2), 'a', '{label} must be at least {min} characters'],
+  [atMost(2), 'abc', '{label} cannot be longer than {max} characters'],
+  [inRange(0, 100), 101, '{label} must be between {min} and {max}'],
+])('%# says what the specification says', (rule, value, message) => {
+  expect(rule(value, en)?.message.message).toBe(message)
+})
+
+test('a message carries the numbers it speaks of', () => {
+  expect(oneOf(['zh', 'en'])('fr', en)?.message.values).toEqual({ options: 'zh, en' })
+  expect(exactly(2)('abc', en)?.message.values).toEqual({ count: 2 })
+  expect(inRange(0, 100)(101, en)?.message.values).toEqual({ min: 0, max: 100 })
+})
+
+test.each([
+  ['  mei ', 'mei'],
+  [' \t\n\u3000', ''],
+  ['a b', 'a b'],
+  ['', ''],
+])('%j is %j when its field is left', (typed, kept) => expect(trimText(typed)).toBe(kept))

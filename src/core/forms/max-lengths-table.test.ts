@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { atMost } from './general-rules.ts'
 import { type LimitedField, maxLength } from './max-lengths-table.ts'
 
 /** `spec.md` 5, written down a second time: a row changed by mistake must fail. */
@@ -39,4 +40,22 @@ const specification: [LimitedField, number, number][] = [
 
 test.each(specification)('%s: %i / %i', (field, en, zh) => {
   expect([maxLength(field, 'en'), maxLength(field, 'zh')]).toEqual([en, zh])
+})
+
+test('the table is the specification, no row more', () => {
+  expect(specification).toHaveLength(32)
+  // @ts-expect-error: a field without a row
+  expect(() => maxLength('nickname', 'en')).toThrow()
+})
+
+test.each(specification)('%s: the longest is accepted, one more is not, counted in characters', (field, en, zh) => {
+  for (const [language, max] of [
+    ['en', en],
+    ['zh', zh],
+  ] as const) {
+    for (const character of ['a', '字', '😀']) {
+      expect(atMost(field)(character.repeat(max), { language })).toBeNull()
+      expect(atMost(field)(character.repeat(max + 1), { language })?.message.values).toEqual({ max })
+    }
+  }
 })
