@@ -28,6 +28,12 @@ interface FieldFrameProps extends FieldProps {
 
 const nearTheLimit = 0.8
 
+/** The counter as it is read aloud: at tenths of the limit, not at every key. */
+const spokenCount = (used: number, max: number): string => {
+  const step = Math.ceil(max / 10)
+  return used > max ? `${max}+/${max}` : `${used - (used % step)}/${max}`
+}
+
 /** Label, control, help, error and counter, tied together for people who hear the page. */
 export function FieldFrame({ name, label, help, error, optional, counted, children }: FieldFrameProps) {
   const id = useId()
@@ -50,6 +56,11 @@ export function FieldFrame({ name, label, help, error, optional, counted, childr
           {error}
         </p>
       )}
+      {counted && (
+        <span className="visually-hidden" aria-live="polite">
+          {counts && spokenCount(used, counted.max)}
+        </span>
+      )}
       {(help || counts) && (
         <div className={style.below}>
           {help && (
@@ -58,7 +69,7 @@ export function FieldFrame({ name, label, help, error, optional, counted, childr
             </div>
           )}
           {counts && (
-            <span className={classNames(style.count, used > counted.max && style.over)} aria-live="polite">
+            <span className={classNames(style.count, used > counted.max && style.over)} aria-hidden="true">
               {used} / {counted.max}
             </span>
           )}

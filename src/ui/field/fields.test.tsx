@@ -44,6 +44,21 @@ test('the counter appears near the limit and counts characters, not code units',
   expect(screen.getByText('5 / 5')).toBeTruthy()
 })
 
+test('the counter is read aloud at tenths of the limit, not at every key', () => {
+  const field = (count: number) => (
+    <TextField name="name" label="Name" value={'字'.repeat(count)} max={50} onChange={() => {}} />
+  )
+  const { rerender } = render(<I18nProvider i18n={i18n}>{field(0)}</I18nProvider>)
+  const spoken = document.querySelector('[aria-live="polite"]')
+  const heard: (string | null | undefined)[] = []
+  for (let count = 0; count <= 53; count++) {
+    rerender(<I18nProvider i18n={i18n}>{field(count)}</I18nProvider>)
+    if (spoken?.textContent !== heard.at(-1)) heard.push(spoken?.textContent)
+  }
+  expect(heard).toEqual(['', '40/50', '45/50', '50/50', '50+/50'])
+  expect(screen.getByText('53 / 50').getAttribute('aria-hidden')).toBe('true')
+})
+
 test('a button that cannot be pressed says why, and does nothing', () => {
   const onClick = vi.fn()
   show(

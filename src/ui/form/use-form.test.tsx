@@ -70,9 +70,11 @@ test('a field that was only passed through is not complained about', () => {
 
 test('sending judges everything, says it to screen readers and goes to the first field', async () => {
   const work = vi.fn(async () => null)
+  const seen = vi.spyOn(HTMLElement.prototype, 'scrollIntoView')
   show(work)
   send()
   await waitFor(() => expect(document.activeElement).toBe(email()))
+  expect(seen.mock.contexts).toEqual([email()])
   expect(screen.getByRole('alert').textContent).toContain('Email is required · Password is required')
   expect(work).not.toHaveBeenCalled()
 })
