@@ -18,7 +18,15 @@ const openPages = [
   '/sso/error',
   '/dev/mail',
 ]
-const homePages = ['/', '/sso/configure', '/setting/account', '/setting/orginfo', '/setting/api-key']
+const homePages = [
+  '/',
+  '/sso/configure',
+  '/setting/account',
+  '/setting/orginfo',
+  '/setting/members',
+  '/setting/invitations',
+  '/setting/api-key',
+]
 const widths = { narrow: { width: 360, height: 740 }, wide: { width: 1280, height: 800 } }
 
 type Width = keyof typeof widths

@@ -33,6 +33,9 @@ export const lazyPages = {
   home: () => import('./pages/home/home-page.tsx').then(({ HomePage }) => HomePage),
   account: () => import('./pages/setting/account/account-page.tsx').then(({ AccountPage }) => AccountPage),
   orginfo: () => import('./pages/setting/orginfo/orginfo-page.tsx').then(({ OrginfoPage }) => OrginfoPage),
+  members: () => import('./pages/setting/members/members-page.tsx').then(({ MembersPage }) => MembersPage),
+  invitations: () =>
+    import('./pages/setting/invitations/invitations-page.tsx').then(({ InvitationsPage }) => InvitationsPage),
   apiKey: () => import('./pages/setting/api-key/api-key-page.tsx').then(({ ApiKeyPage }) => ApiKeyPage),
   trace: () => import('./pages/trace/trace-page.tsx').then(({ TracePage }) => TracePage),
   devMail: () => import('./pages/dev-mail/dev-mail-page.tsx').then(({ DevMailPage }) => DevMailPage),

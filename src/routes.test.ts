@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { isLoginFree } from './core/access/login-free-table.ts'
 import { pagePaths } from './pages/flow/page-paths-table.ts'
+import { settingPaths } from './pages/frame/setting-paths-table.ts'
 import { type RouteName, routeAt, routes } from './routes.ts'
 
 const names = Object.keys(routes) as RouteName[]
 
 test('every address that pages link to is a page', () => {
-  const lost = Object.values(pagePaths).filter((path) => routeAt(path) === null)
+  const lost = Object.values({ ...pagePaths, ...settingPaths }).filter((path) => routeAt(path) === null)
   expect(lost).toEqual([])
 })
 

@@ -129,6 +129,19 @@ describe('members', () => {
     expect((await list({ pageSize: 1, pageNumber: 2 })).result).toMatchObject({ total: 2, hasNextPage: false })
     expect((await list({ search: guest.email })).result.list).toMatchObject([{ userId: guest.userId }])
     expect((await list({ search: '%' })).result.total).toBe(0)
+    await server.call('disableMember', { userId: guest.userId, enabled: false }, { token: host.token })
+    const idsOf = async (group: string) =>
+      (await list({ group })).result.list.map(({ userId }: { userId: string }) => userId)
+    expect(await Promise.all(['owners', 'administrators', 'members', 'disabled'].map(idsOf))).toEqual([
+      [host.userId],
+      [],
+      [guest.userId],
+      [guest.userId],
+    ])
+    await server.call('disableMember', { userId: guest.userId, enabled: true }, { token: host.token })
+    guest.token = (
+      await server.call('login', { tenantId: 1, orgEmail: guest.email, password: guest.password })
+    ).result.token
     const left = await server.call('leaveOrganization', {}, { token: guest.token })
     expect((await server.call('assemble', {}, { token: left.result.token })).code).toBe('0418')
     expect((await list({})).result.total).toBe(1)

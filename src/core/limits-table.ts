@@ -39,6 +39,9 @@ export const limits = {
   returnProbeMs: 10_000,
 } as const
 
+/** Ours: a search asks when nothing was typed for so many milliseconds */
+export const searchPauseMs = 300
+
 /** `spec.md` 7, 9 */
 export const apiBasePath = '/api'
 

@@ -23,6 +23,8 @@ const memberPages = [
   '/',
   '/setting/account',
   '/setting/orginfo',
+  '/setting/members',
+  '/setting/invitations',
   '/setting/api-key',
   '/sso/create-organization?new=1',
   '/sso/configure/en',

@@ -6,7 +6,7 @@ const pagesTable = {
   invitation: ['/sso/invite-account-info', 'inviteToken'],
   joinCode: ['/sso/code-join-organization', 'joinCode'],
   inviteLink: ['/sso/invite-team-link', 'linkToken'],
-  organization: ['/setting/orginfo'],
+  applications: ['/setting/invitations'],
   home: ['/'],
 } as const satisfies Record<string, readonly [path: string, parameter?: string]>
 

@@ -69,7 +69,7 @@ const tellAdministrators = async (
         sql`${members.roleCodes} && ARRAY[${roleCodes.owner}, ${roleCodes.administrator}]::text[]`,
       ),
     )
-  const link = pageLink(context.config.publicOrigin, 'organization')
+  const link = pageLink(context.config.publicOrigin, 'applications')
   for (const row of rows) {
     const language = row.language === 'en' ? 'en' : 'zh'
     const data = { name, orgEmail: email, orgName: organization.name, link }

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, ilike, or } from 'drizzle-orm'
+import { and, arrayContains, asc, count, eq, ilike, not, or } from 'drizzle-orm'
 import { roleCodes } from '../../../src/core/limits-table.ts'
 import { endSessionsIn } from '../../auth/session-store.ts'
 import type { Tx } from '../../db/database.ts'
@@ -15,6 +15,16 @@ const isOwner = (roles: readonly string[]): boolean => roles.includes(roleCodes.
 const matching = (search: string) => {
   const text = `%${search.slice(0, 100).replace(/[\\%_]/g, '\\$&')}%`
   return or(ilike(accounts.name, text), ilike(accounts.email, text))
+}
+
+const holds = (roleCode: string) => arrayContains(members.roleCodes, [roleCode])
+
+/** Everyone is in one group by their highest role; who is disabled is found in a group of their own, too. */
+const groups = {
+  owners: holds(roleCodes.owner),
+  administrators: and(holds(roleCodes.administrator), not(holds(roleCodes.owner))),
+  members: and(not(holds(roleCodes.administrator)), not(holds(roleCodes.owner))),
+  disabled: eq(members.enabled, false),
 }
 
 /** Runs on a member of the caller's organisation. Only owners may touch an owner. */
@@ -36,9 +46,13 @@ export const membersRoutes: Pick<
   Handlers,
   'listMembers' | 'setMemberRole' | 'disableMember' | 'removeMember' | 'leaveOrganization'
 > = {
-  listMembers: ({ search, ...page }, context) =>
+  listMembers: ({ search, group, ...page }, context) =>
     asMember(context, async (tx, orgId) => {
-      const which = and(eq(members.orgId, orgId), search?.trim() ? matching(search.trim()) : undefined)
+      const which = and(
+        eq(members.orgId, orgId),
+        group && groups[group],
+        search?.trim() ? matching(search.trim()) : undefined,
+      )
       const rows = await tx
         .select({ member: members, account: accounts })
         .from(members)

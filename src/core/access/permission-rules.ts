@@ -5,10 +5,12 @@ import type { Account } from '../session/account-types.ts'
 export const roleCodesOf = (account: Pick<Account, 'roleVOList'> | null): string[] =>
   (account?.roleVOList ?? []).filter(({ enabled }) => enabled === 1).map(({ roleCode }) => roleCode)
 
+export const administratorRoles = [roleCodes.owner, roleCodes.administrator] as const
+
 export const isOwner = (codes: readonly string[]): boolean => codes.includes(roleCodes.owner)
 
 export const isAdministrator = (codes: readonly string[]): boolean =>
-  isOwner(codes) || codes.includes(roleCodes.administrator)
+  administratorRoles.some((code) => codes.includes(code))
 
 export interface PermissionRequest {
   /** Role codes; `*` is any role. */

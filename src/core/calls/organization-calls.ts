@@ -140,7 +140,10 @@ export const organizationCalls = {
     path: '/org/members',
     auth: 'session',
     offline: 'cached',
-    payload: z.extend(pageRequest, { search: optionalText }),
+    payload: z.extend(pageRequest, {
+      search: optionalText,
+      group: z.optional(z.enum(['owners', 'administrators', 'members', 'disabled'])),
+    }),
     result: paged(member),
   }),
   setMemberRole: call({

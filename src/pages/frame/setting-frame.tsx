@@ -1,9 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
+import { usePermission } from '../../channel/use-permission.ts'
+import { administratorRoles } from '../../core/access/permission-rules.ts'
 import { SettingLayout } from '../../ui/layout/setting-layout.tsx'
 import { pagePaths } from '../flow/page-paths-table.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { settingPaths } from './setting-paths-table.ts'
 
 interface SettingFrameProps {
   title: ReactNode
@@ -15,9 +18,12 @@ interface SettingFrameProps {
 export function SettingFrame({ title, lead, children }: SettingFrameProps) {
   const { t } = useLingui()
   const [path] = useLocation()
+  const isAdmin = usePermission({ value: administratorRoles })
   const nav = [
     { href: pagePaths.account, label: t`My account` },
     { href: pagePaths.organization, label: t`Organisation` },
+    { href: settingPaths.members, label: t`Members` },
+    ...(isAdmin ? [{ href: settingPaths.invitations, label: t`Invitations` }] : []),
     { href: pagePaths.apiKeys, label: t`API keys` },
   ]
   return (

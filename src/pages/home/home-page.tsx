@@ -24,7 +24,7 @@ export function HomePage() {
         <div key={organization.id} className={style.columns}>
           <div className={style.column}>
             <OrganizationPanel organization={organization} isAdmin={isAdmin} term={term} />
-            <MembersPanel organization={organization} title={term('home.members', t`Members`)} />
+            <MembersPanel title={term('home.members', t`Members`)} isAdmin={isAdmin} />
           </div>
           {isAdmin && (
             <div className={style.column}>

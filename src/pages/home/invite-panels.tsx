@@ -1,22 +1,18 @@
-import { ApplicationsPanel } from './applications-panel.tsx'
-import { InvitationsPanel } from './invitations-panel.tsx'
-import { InviteLinkPanel } from './invite-link-panel.tsx'
-import { JoinCodePanel } from './join-code-panel.tsx'
-import { MailInvitations } from './mail-invitations.tsx'
-import { useApplications } from './use-applications.ts'
-import { useInvitations } from './use-invitations.ts'
+import { Trans } from '@lingui/react/macro'
+import { TextLink } from '../../ui/action/text-link.tsx'
+import { settingPaths } from '../frame/setting-paths-table.ts'
+import { ApplicationsPanel } from '../setting/invitations/applications-panel.tsx'
+import { MailInvitations } from '../setting/invitations/mail-invitations.tsx'
 
-/** Everything about people who are not here yet: who waits first, then the ways to invite. */
+/** Who waits to come in, and the quickest way to invite. */
 export function InvitePanels({ title }: { title: string }) {
-  const invitations = useInvitations()
-  const applications = useApplications()
   return (
     <>
-      <ApplicationsPanel applications={applications} />
-      <MailInvitations title={title} onSent={invitations.loaded.reload} />
-      <InvitationsPanel invitations={invitations} />
-      <InviteLinkPanel />
-      <JoinCodePanel />
+      <ApplicationsPanel isQuiet />
+      <MailInvitations title={title} />
+      <TextLink href={settingPaths.invitations}>
+        <Trans>Invitations sent, team link and join code</Trans>
+      </TextLink>
     </>
   )
 }

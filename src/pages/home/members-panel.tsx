@@ -1,49 +1,36 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import type { Organization } from '../../core/session/account-types.ts'
-import { Button } from '../../ui/action/button.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { TextField } from '../../ui/field/text-field.tsx'
+import { Trans } from '@lingui/react/macro'
+import { TextLink } from '../../ui/action/text-link.tsx'
 import { ItemList } from '../../ui/layout/item-list.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
-import { LoadedView } from '../frame/loaded-view.tsx'
-import { MemberLine } from '../frame/member-line.tsx'
-import { Pager } from '../frame/pager.tsx'
-import style from './home.module.css'
-import { useMembers } from './use-members.ts'
+import { MemberLine } from '../frame/members/member-line.tsx'
+import { MemberSearch } from '../frame/members/member-search.tsx'
+import { NobodyFound } from '../frame/members/nobody-found.tsx'
+import { useMembers } from '../frame/members/use-members.ts'
+import { PagedView } from '../frame/paged-view.tsx'
+import { settingPaths } from '../frame/setting-paths-table.ts'
 
-const searchFrom = 6
-
-export function MembersPanel({ organization, title }: { organization: Organization; title: string }) {
-  const { t } = useLingui()
-  const { loaded, pageNumber, setPageNumber, search, sought, seek } = useMembers()
-  const hasSearch = organization.memberCount >= searchFrom || search !== ''
+export function MembersPanel({ title, isAdmin }: { title: string; isAdmin: boolean }) {
+  const members = useMembers()
   return (
-    <Panel title={title}>
-      {hasSearch && (
-        <TextField name="search" type="search" label={t`Search by name or address`} value={search} onChange={seek} />
-      )}
-      <LoadedView loaded={loaded} shapes={['card', 'card', 'card']}>
-        {({ list, hasNextPage }) => (
-          <div className={loaded.isLoading ? style.busy : undefined} aria-busy={loaded.isLoading}>
-            {list.length === 0 && (
-              <EmptyState
-                action={
-                  <Button onClick={() => seek('')}>
-                    <Trans>Show everyone</Trans>
-                  </Button>
-                }
-              >
-                {sought ? <Trans>Nobody here is called “{sought}”.</Trans> : <Trans>Nobody is here yet.</Trans>}
-              </EmptyState>
-            )}
-            <ItemList
-              label={title}
-              items={list.map((member) => ({ key: member.userId, title: <MemberLine member={member} /> }))}
-            />
-            <Pager {...{ pageNumber, hasNextPage }} busy={loaded.isLoading} onChange={setPageNumber} />
-          </div>
+    <Panel
+      title={title}
+      action={
+        isAdmin && (
+          <TextLink href={settingPaths.members}>
+            <Trans>Manage members</Trans>
+          </TextLink>
+        )
+      }
+    >
+      <MemberSearch members={members} />
+      <PagedView paged={members.paged} shapes={['card', 'card', 'card']} empty={<NobodyFound members={members} />}>
+        {(list) => (
+          <ItemList
+            label={title}
+            items={list.map((member) => ({ key: member.userId, title: <MemberLine member={member} /> }))}
+          />
         )}
-      </LoadedView>
+      </PagedView>
     </Panel>
   )
 }

@@ -13,6 +13,8 @@ interface ConfirmButtonProps {
   label?: string
   danger?: boolean
   busy?: boolean
+  /** As `Button`'s. */
+  disabledReason?: ReactNode
   onConfirm: () => Promise<unknown>
   children: ReactNode
 }
@@ -26,6 +28,7 @@ export function ConfirmButton({
   label,
   danger = true,
   busy,
+  disabledReason,
   onConfirm,
   children,
 }: ConfirmButtonProps) {
@@ -42,7 +45,13 @@ export function ConfirmButton({
   }
   return (
     <>
-      <Button kind={kind} aria-label={label} busy={busy} onClick={() => setIsOpen(true)}>
+      <Button
+        kind={kind}
+        aria-label={label}
+        busy={busy}
+        disabledReason={disabledReason}
+        onClick={() => setIsOpen(true)}
+      >
         {children}
       </Button>
       <ConfirmDialog

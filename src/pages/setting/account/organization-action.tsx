@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '../../../ui/action/button.tsx'
-import { ConfirmButton } from '../../../ui/action/confirm-button.tsx'
+import { LeaveButton } from '../../frame/members/leave-button.tsx'
 import type { MyOrganizations } from './use-my-organizations.ts'
 
 interface OrganizationActionProps {
@@ -12,20 +12,7 @@ interface OrganizationActionProps {
 export function OrganizationAction({ organization, mine }: OrganizationActionProps) {
   const { t } = useLingui()
   const { orgId, orgName, current, enabled } = organization
-  if (current) {
-    return (
-      <ConfirmButton
-        kind="quiet"
-        label={t`Leave ${orgName}`}
-        title={<Trans>Leave {orgName}?</Trans>}
-        consequence={<Trans>You lose access at once. To come back you need a new invitation.</Trans>}
-        confirm={<Trans>Leave</Trans>}
-        onConfirm={mine.leave}
-      >
-        <Trans>Leave</Trans>
-      </ConfirmButton>
-    )
-  }
+  if (current) return <LeaveButton kind="quiet" orgName={orgName} />
   if (!enabled) return null
   return (
     <Button aria-label={t`Open ${orgName}`} busy={mine.isBusy} onClick={() => mine.open(orgId)}>

@@ -10,7 +10,7 @@ export function OrganizationInfo() {
   return (
     <Panel
       title={<Trans>About the organisation</Trans>}
-      lead={!isAdmin && <Trans>Administrators can change this. Ask one of them below.</Trans>}
+      lead={!isAdmin && <Trans>Administrators can change this. Ask one of them.</Trans>}
     >
       <LoadedView loaded={loaded} shapes={['field', 'field', 'field']}>
         {(organization) =>

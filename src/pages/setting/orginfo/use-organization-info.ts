@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { organizationInfo, saveOrganizationInfo } from '../../../api/organization-api.ts'
 import { tell } from '../../../channel/tell.ts'
+import { usePermission } from '../../../channel/use-permission.ts'
 import { useSession } from '../../../channel/use-session.ts'
-import { isAdministrator } from '../../../core/access/permission-rules.ts'
+import { administratorRoles } from '../../../core/access/permission-rules.ts'
 import { organizationInfoRules } from '../../../core/forms/account-form-rules.ts'
 import { required } from '../../../core/forms/general-rules.ts'
 import type { Organization } from '../../../core/session/account-types.ts'
@@ -12,10 +13,10 @@ import { useRefusal } from '../../flow/use-refusal.ts'
 import { useTask } from '../../flow/use-task.ts'
 
 export const useOrganizationInfo = () => {
-  const { organization, roleCodes } = useSession()
+  const { organization } = useSession()
   return {
     loaded: useLoaded((options) => organizationInfo({}, options), organization?.id ?? ''),
-    isAdmin: isAdministrator(roleCodes),
+    isAdmin: usePermission({ value: administratorRoles }),
   }
 }
 

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { useSession } from '../../channel/use-session.ts'
-import { roleCodes } from '../../core/limits-table.ts'
-import { Tag } from '../../ui/feedback/tag.tsx'
-import { highestRole, roleNamesTable } from '../flow/role-names-table.ts'
-import { PersonLine } from './person-line.tsx'
+import { useSession } from '../../../channel/use-session.ts'
+import { roleCodes } from '../../../core/limits-table.ts'
+import { Tag } from '../../../ui/feedback/tag.tsx'
+import { highestRole, roleNamesTable } from '../../flow/role-names-table.ts'
+import { PersonLine } from '../person-line.tsx'
 
 interface MemberLineProps {
   member: {

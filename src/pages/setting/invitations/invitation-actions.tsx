@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '../../ui/action/button.tsx'
-import { ConfirmButton } from '../../ui/action/confirm-button.tsx'
+import { Button } from '../../../ui/action/button.tsx'
+import { ConfirmButton } from '../../../ui/action/confirm-button.tsx'
 import type { Invitations } from './use-invitations.ts'
 
 interface InvitationActionsProps {
@@ -11,11 +11,11 @@ interface InvitationActionsProps {
 /** An invitation that waits may be sent again or withdrawn, an expired one sent again. */
 export function InvitationActions({ invitation: { id, email, status }, invitations }: InvitationActionsProps) {
   const { t } = useLingui()
-  const { isBusy, resend, revoke } = invitations
+  const { resend, revoke, paged } = invitations
   if (status !== 'sent' && status !== 'expired') return null
   return (
     <>
-      <Button kind="quiet" aria-label={t`Send to ${email} again`} busy={isBusy} onClick={() => resend(id, email)}>
+      <Button kind="quiet" aria-label={t`Send to ${email} again`} busy={paged.isBusy} onClick={() => resend(id, email)}>
         <Trans>Send again</Trans>
       </Button>
       {status === 'sent' && (

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
-import { email } from '../../core/forms/email-rules.ts'
-import type { Rule } from '../../core/forms/rule-types.ts'
+import { email } from '../../../core/forms/email-rules.ts'
+import type { Rule } from '../../../core/forms/rule-types.ts'
 
 export const mostAddresses = 50
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { disableJoinCode, joinCode, rotateJoinCode } from '../../api/organization-api.ts'
-import { useLoaded } from '../flow/use-loaded.ts'
-import { useTask } from '../flow/use-task.ts'
+import { disableJoinCode, joinCode, rotateJoinCode } from '../../../api/organization-api.ts'
+import { useLoaded } from '../../flow/use-loaded.ts'
+import { useTask } from '../../flow/use-task.ts'
 
 /** The join code. Whether it asks for approval belongs to a code: a change of it makes a new one. */
 export const useJoinCode = () => {

@@ -7,14 +7,16 @@ import { ConfirmButton } from '../../../ui/action/confirm-button.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
 import { roleNamesTable } from '../../flow/role-names-table.ts'
+import type { Member } from '../../frame/members/use-members.ts'
+import { HandOver } from './hand-over.tsx'
 import { roleOf } from './member-rules.ts'
-import style from './orginfo.module.css'
-import type { OrganizationMember, OrganizationMembers } from './use-organization-members.ts'
+import style from './members.module.css'
+import type { OrganizationMembers } from './use-organization-members.ts'
 
 const given = [roleCodes.member, roleCodes.administrator, roleCodes.owner] as const
 
 /** What can be done with one member, opened below them. */
-export function ManageMember({ member, flow }: { member: OrganizationMember; flow: OrganizationMembers }) {
+export function ManageMember({ member, flow }: { member: Member; flow: OrganizationMembers }) {
   const { t, i18n } = useLingui()
   const [role, setRole] = useState(() => roleOf(member))
   const name = member.orgUserName
@@ -36,10 +38,15 @@ export function ManageMember({ member, flow }: { member: OrganizationMember; flo
       />
       <Row>
         {!isSame && (
-          <Button kind="main" busy={flow.isBusy} onClick={() => flow.setRole(member, role, t`${name} has a new role.`)}>
+          <Button
+            kind="main"
+            busy={flow.members.paged.isBusy}
+            onClick={() => flow.setRole(member, role, t`${name} has a new role.`)}
+          >
             <Trans>Change role</Trans>
           </Button>
         )}
+        <HandOver member={member} flow={flow} />
         <ConfirmButton
           title={member.enabled ? <Trans>Switch {name} off?</Trans> : <Trans>Let {name} in again?</Trans>}
           consequence={

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { createInvitations } from '../../api/organization-api.ts'
-import { atMost } from '../../core/forms/general-rules.ts'
-import { roleCodes } from '../../core/limits-table.ts'
-import { useForm } from '../../ui/form/use-form.ts'
-import { useRefusal } from '../flow/use-refusal.ts'
+import { createInvitations } from '../../../api/organization-api.ts'
+import { atMost } from '../../../core/forms/general-rules.ts'
+import { roleCodes } from '../../../core/limits-table.ts'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { useRefusal } from '../../flow/use-refusal.ts'
 import { addressList, splitAddresses } from './address-list-rules.ts'
 
 const initial = { emails: '', roleCode: roleCodes.member as string, message: '' }
@@ -11,7 +11,7 @@ type Values = typeof initial
 const rules = { emails: [addressList], message: [atMost('textTypeField')] }
 
 /** Invites many addresses at once and says what became of each; those that were refused stay in the field. */
-export const useMailInvitations = (onSent: () => void) => {
+export const useMailInvitations = (onSent?: () => void) => {
   const form = useForm<Values>({ initial, rules, draftKey: 'invite' })
   const [results, setResults] = useState<Awaited<ReturnType<typeof createInvitations>>>([])
   const refusalOf = useRefusal<Values>()
@@ -27,7 +27,7 @@ export const useMailInvitations = (onSent: () => void) => {
       setResults(answer)
       const refused = answer.filter(({ status }) => status === 'invalid')
       form.put({ emails: refused.map(({ email }) => email).join('\n'), message: refused.length ? message : '' })
-      onSent()
+      onSent?.()
       return null
     } catch (error) {
       return refusalOf(error)

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { disableInviteLink, inviteLink, rotateInviteLink } from '../../api/organization-api.ts'
-import { useLoaded } from '../flow/use-loaded.ts'
-import { useTask } from '../flow/use-task.ts'
+import { disableInviteLink, inviteLink, rotateInviteLink } from '../../../api/organization-api.ts'
+import { useLoaded } from '../../flow/use-loaded.ts'
+import { useTask } from '../../flow/use-task.ts'
 
 export const useInviteLink = () => {
   const { t } = useLingui()

@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { maxLength } from '../../core/forms/max-lengths-table.ts'
-import { roleCodes } from '../../core/limits-table.ts'
-import { Button } from '../../ui/action/button.tsx'
-import { Tag } from '../../ui/feedback/tag.tsx'
-import { SelectField } from '../../ui/field/select-field.tsx'
-import { TextAreaField } from '../../ui/field/text-area-field.tsx'
-import { Form } from '../../ui/form/form.tsx'
-import { Panel } from '../../ui/layout/panel.tsx'
-import { useShell } from '../../ui/shell-context.ts'
-import style from './home.module.css'
+import { maxLength } from '../../../core/forms/max-lengths-table.ts'
+import { roleCodes } from '../../../core/limits-table.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { Tag } from '../../../ui/feedback/tag.tsx'
+import { SelectField } from '../../../ui/field/select-field.tsx'
+import { TextAreaField } from '../../../ui/field/text-area-field.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { useShell } from '../../../ui/shell-context.ts'
+import style from './invitations.module.css'
 import { useMailInvitations } from './use-mail-invitations.ts'
 
-export function MailInvitations({ title, onSent }: { title: string; onSent: () => void }) {
+export function MailInvitations({ title, onSent }: { title: string; onSent?: () => void }) {
   const { t } = useLingui()
   const { language } = useShell()
   const { form, submit, results } = useMailInvitations(onSent)

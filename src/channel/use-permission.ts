@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'react'
+import { isPermitted, type PermissionRequest } from '../core/access/permission-rules.ts'
+import { useSession } from './use-session.ts'
+
+/**
+ * Whether who is signed in on this device may use what the request guards (`spec.md` 6). The listener is told at first
+ * and at every change. Throws where nothing is asked for.
+ */
+export const usePermission = (request: PermissionRequest, listener?: (isPermitted: boolean) => void): boolean => {
+  const { roleCodes } = useSession()
+  const may = isPermitted(roleCodes, request)
+  const latest = useRef(listener)
+  latest.current = listener
+  useEffect(() => {
+    latest.current?.(may)
+  }, [may])
+  return may
+}

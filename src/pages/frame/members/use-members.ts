@@ -1,0 +1,23 @@
+import { listMembers } from '../../../api/organization-api.ts'
+import { useSession } from '../../../channel/use-session.ts'
+import { usePaged } from '../use-paged.ts'
+import { useSought } from '../use-sought.ts'
+
+export type Member = Awaited<ReturnType<typeof listMembers>>['list'][number]
+export type MemberGroup = NonNullable<Parameters<typeof listMembers>[0]['group']>
+
+/** From so many members on they can be searched. */
+const searchFrom = 8
+
+/** The members, a page at a time: all of them, or those of one group whose name or address holds what is sought. */
+export const useMembers = (group?: MemberGroup) => {
+  const { organization } = useSession()
+  const { search, sought, seek } = useSought()
+  const asked = { ...(sought ? { search: sought } : {}), ...(group ? { group } : {}) }
+  const paged = usePaged(
+    (page, options) => listMembers({ ...page, ...asked }, options),
+    `${organization?.id} ${group} ${sought}`,
+  )
+  const hasSearch = search !== '' || (organization?.memberCount ?? 0) >= searchFrom
+  return { paged, search, sought, seek, hasSearch }
+}

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '../../../ui/action/button.tsx'
+import { ConfirmButton } from '../../../ui/action/confirm-button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ItemList } from '../../../ui/layout/item-list.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { useWhen } from '../../flow/use-when.ts'
+import { PagedView } from '../../frame/paged-view.tsx'
+import { PersonLine } from '../../frame/person-line.tsx'
+import { useApplications } from './use-applications.ts'
+
+/** People who asked to join. `isQuiet`: while nobody waits, nothing is shown. */
+export function ApplicationsPanel({ isQuiet }: { isQuiet?: boolean }) {
+  const { t } = useLingui()
+  const { moment } = useWhen()
+  const { paged, approve, reject } = useApplications()
+  const { value, failure } = paged.loaded
+  if (isQuiet && !paged.done && !value?.total && !failure) return null
+  return (
+    <Panel title={<Trans>Waiting to join</Trans>} lead={<Trans>They used the join code and need your approval.</Trans>}>
+      <PagedView
+        paged={paged}
+        shapes={['card']}
+        empty={
+          <EmptyState>
+            <Trans>Nobody is waiting.</Trans>
+          </EmptyState>
+        }
+      >
+        {(list) => (
+          <ItemList
+            label={t`Waiting to join`}
+            items={list.map(({ id, orgUserName, orgEmail, appliedAt }) => ({
+              key: id,
+              title: <PersonLine name={orgUserName} detail={`${orgEmail} · ${moment(appliedAt)}`} />,
+              actions: (
+                <>
+                  <Button
+                    kind="main"
+                    aria-label={t`Approve ${orgUserName}`}
+                    busy={paged.isBusy}
+                    onClick={() => approve(id, orgUserName)}
+                  >
+                    <Trans>Approve</Trans>
+                  </Button>
+                  <ConfirmButton
+                    kind="plain"
+                    label={t`Turn down ${orgUserName}`}
+                    title={<Trans>Turn down {orgUserName}?</Trans>}
+                    consequence={<Trans>They get a mail that says so, and may ask again later.</Trans>}
+                    confirm={<Trans>Turn down</Trans>}
+                    onConfirm={() => reject(id, orgUserName)}
+                  >
+                    <Trans>Turn down</Trans>
+                  </ConfirmButton>
+                </>
+              ),
+            }))}
+          />
+        )}
+      </PagedView>
+    </Panel>
+  )
+}

@@ -1,0 +1,31 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { AdminFrame } from '../../frame/admin-frame.tsx'
+import { ApplicationsPanel } from './applications-panel.tsx'
+import { InvitationsPanel } from './invitations-panel.tsx'
+import { InviteLinkPanel } from './invite-link-panel.tsx'
+import { JoinCodePanel } from './join-code-panel.tsx'
+import { MailInvitations } from './mail-invitations.tsx'
+import { useInvitations } from './use-invitations.ts'
+
+function InvitationPanels() {
+  const { t } = useLingui()
+  const invitations = useInvitations()
+  return (
+    <>
+      <ApplicationsPanel />
+      <MailInvitations title={t`Invite by mail`} onSent={invitations.paged.loaded.reload} />
+      <InvitationsPanel invitations={invitations} />
+      <InviteLinkPanel />
+      <JoinCodePanel />
+    </>
+  )
+}
+
+/** `/setting/invitations`: who waits to come in first, then the ways to invite. */
+export function InvitationsPage() {
+  return (
+    <AdminFrame title={<Trans>Invitations</Trans>} lead={<Trans>Who comes in, and by which way.</Trans>}>
+      <InvitationPanels />
+    </AdminFrame>
+  )
+}

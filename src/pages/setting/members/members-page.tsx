@@ -1,0 +1,30 @@
+import { Trans } from '@lingui/react/macro'
+import { useSession } from '../../../channel/use-session.ts'
+import { administratorRoles } from '../../../core/access/permission-rules.ts'
+import { TextLink } from '../../../ui/action/text-link.tsx'
+import { Permission } from '../../frame/permission.tsx'
+import { SettingFrame } from '../../frame/setting-frame.tsx'
+import { settingPaths } from '../../frame/setting-paths-table.ts'
+import { MembersPanel } from './members-panel.tsx'
+
+/** `/setting/members`: who is in the organisation, and what each may do. */
+export function MembersPage() {
+  const { organization } = useSession()
+  return (
+    <SettingFrame
+      title={<Trans>Members</Trans>}
+      lead={<Trans>Who is in the organisation, and what each may do.</Trans>}
+    >
+      <MembersPanel
+        key={organization?.id}
+        action={
+          <Permission value={administratorRoles}>
+            <TextLink href={settingPaths.invitations}>
+              <Trans>Invite people</Trans>
+            </TextLink>
+          </Permission>
+        }
+      />
+    </SettingFrame>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { disableMember, removeMember, setMemberRole } from '../../../api/organization-api.ts'
+import { tell } from '../../../channel/tell.ts'
+import { useSession } from '../../../channel/use-session.ts'
+import { roleCodes } from '../../../core/limits-table.ts'
+import { type Member, type MemberGroup, useMembers } from '../../frame/members/use-members.ts'
+import { useOwners } from '../../frame/members/use-owners.ts'
+import { type roleOf, whyUntouchable } from './member-rules.ts'
+
+/** The members, and what an administrator may do with each. */
+export const useOrganizationMembers = () => {
+  const session = useSession()
+  const viewer = { userId: session.account?.userId ?? '', roleCodes: session.roleCodes }
+  const [group, setGroup] = useState('')
+  const [managedId, setManagedId] = useState<string | null>(null)
+  const members = useMembers((group || undefined) as MemberGroup | undefined)
+  const owners = useOwners()
+
+  const act = async (work: () => Promise<unknown>, success: string) => {
+    const isDone = await members.paged.act(work, success)
+    if (isDone) setManagedId(null)
+    owners.reload()
+    return isDone
+  }
+  return {
+    members,
+    group,
+    setGroup,
+    managedId,
+    manage: (userId: string | null) => setManagedId(userId),
+    viewerRoles: viewer.roleCodes,
+    untouchable: (member: Member) => whyUntouchable(viewer, member, owners.ids),
+    setRole: ({ userId }: Member, roleCode: ReturnType<typeof roleOf>, success: string) =>
+      act(() => setMemberRole({ userId, roleCodes: [roleCode] }), success),
+    setEnabled: ({ userId }: Member, enabled: boolean, success: string) =>
+      act(() => disableMember({ userId, enabled }), success),
+    remove: ({ userId }: Member, success: string) => act(() => removeMember({ userId }), success),
+    /** The other is an owner before this one is none: what fails between leaves two owners, and never none. */
+    handOver: ({ userId }: Member, success: string) =>
+      act(async () => {
+        await setMemberRole({ userId, roleCodes: [roleCodes.owner] })
+        await setMemberRole({ userId: viewer.userId, roleCodes: [roleCodes.administrator] })
+        void tell('session', { type: 'refresh.requested', force: true })
+      }, success),
+  }
+}
+
+export type OrganizationMembers = ReturnType<typeof useOrganizationMembers>
