@@ -42,6 +42,29 @@ export const limits = {
 /** Ours: a search asks when nothing was typed for so many milliseconds */
 export const searchPauseMs = 300
 
+/** Constants of lists, waiting and work items: apart from `limits`, so that signing in does not load them. */
+export const workLimits = {
+  /** 8, 9: how many items the scroller draws at most, and how many pixels it draws beyond its edges */
+  renderedItems: 1000,
+  scrollBufferPx: 200,
+  /** 9 */
+  throttleMs: 1000,
+  /** 9: waiting for a value */
+  waitTimeoutMs: 10_000,
+  waitPollMs: 16,
+  /** 9: scrolling while something is dragged near an edge; pixels, and pixels a second at the edge itself */
+  dragScrollMarginPx: 60,
+  dragScrollSpeed: 300,
+  /** 9 */
+  overdueColour: '#eb261a',
+  /** 9: an item's due time, unless somebody says otherwise */
+  dueHour: 18,
+  /** 9: what a copy is called: this and a number */
+  copySuffix: '的副本',
+  /** 9, `readings.md` 27: each is 1024 times the one before, and the first is 1024 bytes */
+  fileSizeUnits: ['KB', 'M', 'GB', 'TB'],
+} as const
+
 /** `spec.md` 7, 9 */
 export const apiBasePath = '/api'
 

@@ -1,8 +1,6 @@
 import { TZDate } from '@date-fns/tz'
 import { addDays } from 'date-fns'
-
-/** `spec.md` 9: 18:00:00 */
-const dueHour = 18
+import { workLimits } from '../limits-table.ts'
 
 /**
  * When a work item starts unless somebody says otherwise: on the day before it is due, by the same clock (epoch
@@ -17,6 +15,6 @@ export const defaultStart = (dueAt: number, timeZone: string): number => {
 /** When a work item is due unless somebody says otherwise: 18:00:00 of the day after its start (epoch milliseconds). */
 export const defaultDue = (startAt: number, timeZone: string): number => {
   const due = addDays(new TZDate(startAt, timeZone), 1)
-  due.setHours(dueHour, 0, 0, 0)
+  due.setHours(workLimits.dueHour, 0, 0, 0)
   return due.getTime()
 }

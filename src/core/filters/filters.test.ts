@@ -23,7 +23,7 @@ const cascade = (value: (string | string[])[]): UiFilterCondition => ({
   levelKeys: ['productId', 'moduleId'],
   join: 'and',
 })
-const days = (from: string, to = from) => ({
+const days = (from: string, to = from): Omit<FilterCondition, 'field'> => ({
   operator: 'Between',
   values: { from: `${from} 00:00:00`, to: `${to} 23:59:59` },
 })
@@ -37,8 +37,8 @@ test.each<[string, UiFilterCondition, Omit<FilterCondition, 'field'> | null]>([
   ['no date', due('noDate'), { operator: '=', values: { value: '' } }],
   ['before today', due('beforeToday'), { operator: '<', values: { value: '{today.start}' } }],
   ['tomorrow', due('tomorrow'), { operator: 'Between', values: { from: '{tomorrow.start}', to: '{tomorrow.end}' } }],
-  ['a day', due('2026-03-05'), days('2026-03-05') as FilterCondition],
-  ['from … to', due(['2026-02-27', '2026-03-05']), days('2026-02-27', '2026-03-05') as FilterCondition],
+  ['a day', due('2026-03-05'), days('2026-03-05')],
+  ['from … to', due(['2026-02-27', '2026-03-05']), days('2026-02-27', '2026-03-05')],
   ['29 February of a common year', due('2026-02-29'), null],
   ['not a day', due('yesterday'), null],
   ['nothing chosen', due(null), null],

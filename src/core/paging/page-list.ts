@@ -1,0 +1,67 @@
+import { limits } from '../limits-table.ts'
+
+/** `spec.md` 3 */
+export interface Paging<Item> {
+  pageSize: number
+  /** The last page that was loaded; 0 before the first. */
+  pageNumber: number
+  finish: boolean
+  loading: boolean
+  data: readonly Item[]
+  total: number
+}
+
+export interface PagedResponse<Item> {
+  list: readonly Item[]
+  total: number
+  hasNextPage?: boolean
+}
+
+interface PageListOptions<Item> {
+  load: (page: { pageNumber: number; pageSize: number }) => Promise<PagedResponse<Item>>
+  pageSize?: number
+  /** Told after every change. */
+  onChange?: (paging: Paging<Item>) => void
+}
+
+/** Whether there is no more to load: the server says so, or as many were loaded as there are (`spec.md` 4.5). */
+export const isFinished = ({ hasNextPage, total }: PagedResponse<unknown>, loadedCount: number): boolean =>
+  hasNextPage === false || loadedCount >= total
+
+/**
+ * A list that grows by a page at a time. One load at most is under way; an answer that was overtaken by `reload` changes
+ * nothing. A failed load can be asked for again, and rejects.
+ */
+export const createPageList = <Item>({ load, pageSize = limits.defaultPageSize, onChange }: PageListOptions<Item>) => {
+  if (typeof load !== 'function') throw new TypeError('A page list requires a load function')
+  const empty: Paging<Item> = { pageSize, pageNumber: 0, finish: false, loading: false, data: [], total: 0 }
+  let paging = empty
+  let round = 0
+  const put = (changes: Partial<Paging<Item>>) => {
+    paging = { ...paging, ...changes }
+    onChange?.(paging)
+  }
+
+  const loadPage = async (pageNumber: number, before: readonly Item[]) => {
+    const own = ++round
+    put({ loading: true })
+    try {
+      const answer = await load({ pageNumber, pageSize })
+      if (own !== round) return
+      const data = [...before, ...answer.list]
+      put({ pageNumber, data, total: answer.total, finish: isFinished(answer, data.length) })
+    } finally {
+      if (own === round) put({ loading: false })
+    }
+  }
+
+  return {
+    paging: () => paging,
+    /** Loads the next page; nothing while one is loading or when all is there. */
+    next: async () => {
+      if (!paging.loading && !paging.finish) await loadPage(paging.pageNumber + 1, paging.data)
+    },
+    /** Begins at the first page. What was there stays until its answer comes. */
+    reload: () => loadPage(1, []),
+  }
+}
