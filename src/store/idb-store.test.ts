@@ -37,6 +37,24 @@ describe('the database', () => {
     expect(await names(store)).toEqual([])
   })
 
+  test('a write that fails ends its transaction, which says why, whatever was asked after it', async () => {
+    const store = createIdbStore()
+    await put(store, 'a')
+    // the write of an existing key is made to fail, as one without room does
+    const failing = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, row) {
+      return this.add(row)
+    })
+    const work = store.write(async (tx) => {
+      await tx.put('counters', { name: 'b', value: 1 })
+      await tx.put('counters', { name: 'a', value: 2 })
+      await tx.list('counters')
+      return tx.list('counters')
+    })
+    await expect(work).rejects.toMatchObject({ name: 'ConstraintError' })
+    failing.mockRestore()
+    expect(await names(store)).toEqual(['a'])
+  })
+
   test('deleted under a running page: our connection lets go, and the next transaction starts anew', async () => {
     const store = createIdbStore()
     await put(store, 'a')

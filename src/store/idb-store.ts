@@ -22,12 +22,13 @@ const bound = ({ from, to }: Range) => {
   return to === undefined ? null : IDBKeyRange.upperBound(to)
 }
 
-const bind = (tx: AnyTransaction): Transaction => {
+/** Nobody waits for a single write: one that fails ends its transaction, and `fail` hears why. */
+const bind = (tx: AnyTransaction, fail: (reason: unknown) => void): Transaction => {
   const store = (name: StoreName) => tx.objectStore(name) as never as Source
   return {
     get: (name, key) => store(name).get(key) as never,
-    put: (name, row) => store(name).put(row),
-    delete: (name, key) => store(name).delete(key),
+    put: async (name, row) => void store(name).put(row).catch(fail),
+    delete: async (name, key) => void store(name).delete(key).catch(fail),
     list: (name, range = {}) => {
       const source = range.index ? store(name).index(range.index) : store(name)
       return source.getAll(bound(range), range.limit) as never
@@ -49,20 +50,22 @@ export function createIdbStore(options: ConnectionOptions = {}): Store {
 
   const attempt = async <Result>(mode: IDBTransactionMode, work: (tx: Transaction) => Promise<Result>) => {
     const tx = (await connect()).transaction(storeNames as string[], mode)
-    const failed = tx.done.then(
-      () => undefined,
-      (error) => ({ error: error ?? new StoreError('lost') }),
-    )
-    try {
-      const result = await work(bind(tx))
-      const failure = await failed
-      if (failure) throw failure.error
-      return result
-    } catch (error) {
-      abort(tx)
-      await failed
-      throw asStoreError(error)
+    let failure: unknown
+    // what was asked after the first failure only hears that the transaction is over
+    const fail = (reason: unknown) => {
+      failure ??= reason
     }
+    const ended = tx.done.catch((error) => fail(error ?? new StoreError('lost')))
+    try {
+      const result = await work(bind(tx, fail))
+      await ended
+      if (failure === undefined) return result
+    } catch (thrown) {
+      fail(thrown)
+    }
+    abort(tx)
+    await ended
+    throw asStoreError(failure)
   }
 
   const run = async <Result>(mode: IDBTransactionMode, work: (tx: Transaction) => Promise<Result>) => {
