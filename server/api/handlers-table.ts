@@ -1,5 +1,6 @@
 import type { Handlers } from '../http/handler-types.ts'
 import { accountHandlersTable } from './account-handlers-table.ts'
+import { mfaHandlersTable } from './mfa-handlers-table.ts'
 import { organizationHandlersTable } from './organization-handlers-table.ts'
 import { auditRoutes } from './product/audit-routes.ts'
 import { configRoutes } from './product/config-routes.ts'
@@ -9,6 +10,7 @@ import { ticketsRoutes } from './product/tickets-routes.ts'
 /** A handler for every row of the calls table. */
 export const handlersTable: Handlers = {
   ...accountHandlersTable,
+  ...mfaHandlersTable,
   ...organizationHandlersTable,
   ...configRoutes,
   ...ticketsRoutes,

@@ -57,6 +57,15 @@ export const messagesTable: Readonly<Record<string, Text>> = {
     zh: '您的邮箱域名不能使用这个加入码。',
     en: 'This join code is for addresses of other domains.',
   },
+  'account.factor_wrong': {
+    zh: '验证未通过，请检查后重试。',
+    en: 'That did not match. Check the code or the device, and try again.',
+  },
+  'account.mfa_ticket_invalid': {
+    zh: '等待时间过长或尝试次数过多，请重新登录。',
+    en: 'This took too long, or was tried too often. Please sign in again.',
+  },
+  'account.passkey_taken': { zh: '这个通行密钥已经添加过了。', en: 'This passkey was added before.' },
   'account.code_invalid': { zh: '验证码不正确。', en: 'That code is not right.' },
   'account.code_expired': { zh: '验证码已失效，请重新获取。', en: 'That code has expired. We can send a new one.' },
 }

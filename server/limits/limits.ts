@@ -25,6 +25,10 @@ export const limitsTable = {
   loginByEveryone: { points: 3000, duration: 15 * minute },
   /** Wrong mailed codes in a row, over all mails to one person (NIST: 100). */
   codeTriesByRecipient: { points: 100, duration: 24 * hour },
+  /** Wrong codes of a second factor, of one person on one device, or on all unknown ones: after the password alone. */
+  factorTries: { points: 10, duration: 15 * minute },
+  factorStreak: { points: 100, duration: 24 * hour },
+  passkeysByAddress: { points: 120, duration: 15 * minute },
   mailByRecipient: { points: 3, duration: 10 * minute },
   mailByAddress: { points: 20, duration: hour },
   checkByAddress: { points: 60, duration: 10 * minute },

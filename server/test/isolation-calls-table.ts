@@ -7,6 +7,7 @@ export interface OtherIds {
   email: string
   sessionId: string
   keyId: string
+  passkeyId: string
   invitationId: string
   applicationId: string
   requestId: string
@@ -23,6 +24,15 @@ const place = { language: 'en', timeZone: 'Asia/Shanghai' }
 const password = 'quiet-harbour-lantern-47'
 const none = () => ({})
 const notFound = '0404001'
+
+const credential = (id: string, response: Record<string, string>) => ({
+  id,
+  rawId: id,
+  type: 'public-key',
+  response: { clientDataJSON: 'e30', ...response },
+})
+const registration = (id: string) => credential(id, { attestationObject: 'oA' })
+const assertion = (id: string) => credential(id, { authenticatorData: 'oA', signature: 'oA' })
 
 /** What is tried with each call; a call without a row does not compile. */
 export const isolationCallsTable: Record<CallName, Attempt> = {
@@ -68,6 +78,29 @@ export const isolationCallsTable: Record<CallName, Attempt> = {
   confirmEmail: { with: ({ requestId }) => ({ requestId, emailCode: '123456' }), refused: '0410003' },
   createApiKey: { with: () => ({ name: 'Mine' }) },
   listApiKeys: { with: none },
+  mfaStatus: { with: none },
+  startTotp: { with: none },
+  confirmTotp: { with: () => ({ code: '123456' }) },
+  removeTotp: { with: none },
+  startPasskey: { with: none },
+  confirmPasskey: {
+    with: ({ keyId, passkeyId }) => ({ challengeId: keyId, name: 'Mine', credential: registration(passkeyId) }),
+  },
+  renamePasskey: { with: ({ passkeyId }) => ({ id: passkeyId, name: 'Mine' }), refused: notFound },
+  removePasskey: { with: ({ passkeyId }) => ({ id: passkeyId }), refused: notFound },
+  renewRecoveryCodes: { with: none },
+  startPasskeyReauth: { with: none },
+  reauthenticateByFactor: { with: ({ keyId }) => ({ challengeId: keyId, credential: assertion(keyId) }) },
+  startPasskeySignIn: { with: ({ sessionId }) => ({ mfaTicket: sessionId }), refused: '0413001' },
+  signInByPasskey: {
+    with: ({ sessionId, keyId }) => ({ mfaTicket: sessionId, challengeId: keyId, credential: assertion(keyId) }),
+    refused: '0413001',
+  },
+  signInByTotp: { with: ({ sessionId }) => ({ mfaTicket: sessionId, code: '123456' }), refused: '0413001' },
+  signInByRecoveryCode: {
+    with: ({ sessionId }) => ({ mfaTicket: sessionId, code: '0123456789' }),
+    refused: '0413001',
+  },
   revokeApiKey: { with: ({ keyId }) => ({ id: keyId }), refused: notFound },
   checkOrgKey: { with: () => ({ orgKey: 'some-key' }) },
   listOrganizations: { with: none },

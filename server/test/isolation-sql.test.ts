@@ -19,12 +19,17 @@ const rights: Record<string, string> = {
   mail_codes: '',
   mail_outbox: 'INSERT',
   members: 'DELETE INSERT SELECT UPDATE',
+  mfa_tickets: '',
   organizations: 'DELETE INSERT SELECT UPDATE',
+  passkey_challenges: '',
+  passkeys: '',
   rate_limits: '',
+  recovery_codes: '',
   reset_tokens: '',
   schema_migrations: '',
   sessions: 'DELETE INSERT SELECT UPDATE',
   tickets: '',
+  totp_factors: '',
   translations: 'DELETE INSERT SELECT UPDATE',
 }
 

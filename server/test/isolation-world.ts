@@ -50,12 +50,17 @@ export const makeSide = async (server: TestServer, word: string): Promise<Side> 
   const [invitation] = (await server.call('listInvitations', {}, asHost)).result.list
   const [application] = (await server.call('listApplications', {}, asHost)).result.list
   const [session] = (await server.call('listSessions', {}, asHost)).result
+  const { rows: passkeys } = await server.db.pool.query<{ id: string }>(
+    `INSERT INTO passkeys (user_id, credential_id, public_key, user_handle, name) VALUES ($1, $2, '', '', $2) RETURNING id`,
+    [host.userId, word],
+  )
   const ids = {
     orgId: host.orgId,
     userId: member.userId,
     email: host.email,
     sessionId: session.sessionId,
     keyId: key.id,
+    passkeyId: passkeys[0]?.id ?? '',
     invitationId: invitation.id,
     applicationId: application.id,
     requestId: change.requestId,

@@ -14,6 +14,7 @@ import {
 import { homeOrganization } from './account-queries.ts'
 import { mailCodeExpired } from './check-mail-code.ts'
 import { consumeMailCode } from './mail-code-queries.ts'
+import { factorWaysOf } from './mfa/factor-queries.ts'
 
 type Payload = Parameters<Handlers['register']>[0]
 type Result = Awaited<ReturnType<Handlers['register']>>
@@ -54,7 +55,7 @@ export const createAccount = async (
   const joined = await enter(context, tx, payload, { userId, name, email })
   const orgId = joined?.status === 'joined' ? joined.orgId : null
   const token = await openSession(context, tx, userId, orgId)
-  for (const entry of [{ action: 'account.registered', orgId, actorId: userId }, ...replaced])
+  for (const entry of [{ action: 'account.registered' as const, orgId, actorId: userId }, ...replaced])
     await context.audit(tx, entry)
   return { token, userId, next: nextPage(joined), ...(orgId ? { orgId } : {}) }
 }
@@ -70,7 +71,7 @@ export const answerAgain = async (
   const isSame = account?.passwordHash
     ? await isPassword(account.passwordHash, payload.password ?? '')
     : Boolean(account && !payload.password)
-  if (!account?.enabled || !isSame) throw mailCodeExpired()
+  if (!account?.enabled || !isSame || (await factorWaysOf(tx, userId)).length > 0) throw mailCodeExpired()
   const orgId = await homeOrganization(tx, String(userId))
   const replaced = await context.endPresentedSession(tx)
   const token = await openSession(context, tx, String(userId), orgId)

@@ -2,14 +2,13 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import { codes } from '../../../src/core/envelope.ts'
 import { hashPassword, isPassword } from '../../auth/passwords.ts'
 import { endSessions, rotateSession } from '../../auth/session-store.ts'
-import { accounts, resetTokens, sessions } from '../../db/schema.ts'
+import { accounts, resetTokens } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.ts'
 import { type AccountRow, findAccount } from './account-queries.ts'
+import { confirmIdentity } from './mfa/confirm-identity.ts'
 import { checkNewPassword, savePassword } from './save-password.ts'
 import { forgiveSignIns, forgiveStrangers, limitSignIns } from './sign-in-limits.ts'
-
-const reauthenticationMs = 5 * 60 * 1000
 
 const linkInvalid = () => new ApiError(codes.resetLinkInvalid, { message: 'account.reset_link_invalid' })
 const wrongPassword = () => new ApiError(codes.invalidCredentials, { message: 'account.wrong_password' })
@@ -95,12 +94,6 @@ export const passwordRoutes: Pick<Handlers, 'checkReset' | 'resetPassword' | 'ch
 
   reauthenticate: async ({ password }, context) => {
     await provePassword(context, password)
-    const { sessionId } = context.auth
-    const now = context.now()
-    if (sessionId)
-      await context.db.system((tx) =>
-        tx.update(sessions).set({ reauthenticatedAt: now }).where(eq(sessions.id, sessionId)),
-      )
-    return { until: new Date(now.getTime() + reauthenticationMs).toISOString() }
+    return context.db.system((tx) => confirmIdentity(context, tx))
   },
 }

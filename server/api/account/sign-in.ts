@@ -1,18 +1,23 @@
 import { eq, sql } from 'drizzle-orm'
 import { issueSession } from '../../auth/session-store.ts'
+import type { Tx } from '../../db/database.ts'
 import { accounts } from '../../db/schema.ts'
 import type { HandlerContext } from '../../http/handler-types.ts'
 import { type AccountRow, homeOrganization } from './account-queries.ts'
+import { demandSecondFactor } from './mfa/mfa-ticket.ts'
 
-/** Starts a session for someone who proved who they are, and sends its cookie. `renewedHash`: their password at today's cost. */
-export const signIn = async (
+type InSameTransaction = (tx: Tx) => Promise<unknown>
+
+/** Starts a session for someone who proved who they are, and sends its cookie. `prove` uses up what they proved it with. */
+export const startSession = async (
   context: HandlerContext,
   account: AccountRow,
   deviceName: string | undefined,
-  renewedHash?: string,
+  prove?: InSameTransaction,
 ) => {
   const userId = String(account.id)
   const { token, orgId } = await context.db.system(async (tx) => {
+    await prove?.(tx)
     const orgId = await homeOrganization(tx, userId)
     const replaced = await context.endPresentedSession(tx)
     const token = await issueSession(tx, context.secrets, {
@@ -21,15 +26,32 @@ export const signIn = async (
       deviceName: deviceName ?? context.facts.userAgent,
     })
     // a row that needs no change is not written: sign-ins of one person do not wait for each other
-    if (account.failedLogins > 0 || renewedHash)
-      await tx.update(accounts).set({ failedLogins: 0, passwordHash: renewedHash }).where(eq(accounts.id, account.id))
-    for (const entry of [{ action: 'login.succeeded', orgId, actorId: userId }, ...replaced])
+    if (account.failedLogins > 0) await tx.update(accounts).set({ failedLogins: 0 }).where(eq(accounts.id, account.id))
+    for (const entry of [{ action: 'login.succeeded' as const, orgId, actorId: userId }, ...replaced])
       await context.audit(tx, entry)
     return { token, orgId }
   })
   context.setSessionCookie(token)
   context.rememberDevice(account.email)
   return { token, userId, temporary: orgId === null }
+}
+
+/**
+ * Signs in who gave the first factor: at once, or by way of a second (code 0410007). `renewedHash`: their password at
+ * today's cost.
+ */
+export const signIn = async (
+  context: HandlerContext,
+  account: AccountRow,
+  deviceName: string | undefined,
+  renewedHash?: string,
+) => {
+  const renew: InSameTransaction | undefined =
+    renewedHash === undefined
+      ? undefined
+      : (tx) => tx.update(accounts).set({ passwordHash: renewedHash }).where(eq(accounts.id, account.id))
+  await demandSecondFactor(context, account, deviceName, renew)
+  return startSession(context, account, deviceName, renew)
 }
 
 /** Who fails is remembered without their address: the log must not become a list of people. */

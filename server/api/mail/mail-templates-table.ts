@@ -1,4 +1,5 @@
 import type { Language } from '../../../src/core/forms/rule-types.ts'
+import { factorMailsTable } from './factor-mails-table.ts'
 
 /** What a template may speak of. `link` and `code` are shown by the layout, below the lines. */
 export interface MailData {
@@ -9,6 +10,8 @@ export interface MailData {
   message?: string
   code?: string
   link?: string
+  /** How many recovery codes are left. */
+  left?: string
 }
 
 interface Words {
@@ -40,6 +43,7 @@ const codeMail = (zh: string, en: string): MailTemplate => ({
  * known and unknown addresses: the difference is told here, to the owner of the address alone.
  */
 export const mailTemplatesTable = {
+  ...factorMailsTable,
   registerCode: codeMail(
     '请输入以下验证码，完成 Worktide 注册：',
     'Enter this code to finish your Worktide registration:',

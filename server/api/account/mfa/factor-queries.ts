@@ -1,0 +1,52 @@
+import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Database, Tx } from '../../../db/database.ts'
+import { accounts, passkeys, recoveryCodes, totpFactors } from '../../../db/schema.ts'
+
+export type FactorWay = 'passkey' | 'totp' | 'recovery'
+export type TotpRow = typeof totpFactors.$inferSelect
+export type PasskeyRow = typeof passkeys.$inferSelect
+
+/** The authenticator app that was proved by a code; one that is only begun counts for nothing. */
+export const findTotp = async (tx: Tx, userId: bigint): Promise<TotpRow | undefined> =>
+  (
+    await tx
+      .select()
+      .from(totpFactors)
+      .where(and(eq(totpFactors.userId, userId), isNotNull(totpFactors.confirmedAt)))
+  )[0]
+
+export const passkeysOf = (tx: Tx, userId: bigint): Promise<PasskeyRow[]> =>
+  tx.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt), asc(passkeys.id))
+
+export const countRecoveryCodes = async (tx: Tx, userId: bigint): Promise<number> => {
+  const [row] = await tx
+    .select({ total: count() })
+    .from(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
+  return row?.total ?? 0
+}
+
+/** What may answer for the second factor, the easiest first; nothing for someone who has none. */
+export const factorWaysOf = async (tx: Tx, userId: bigint): Promise<FactorWay[]> => {
+  const ways: FactorWay[] = []
+  if ((await passkeysOf(tx, userId)).length > 0) ways.push('passkey')
+  if (await findTotp(tx, userId)) ways.push('totp')
+  if (ways.length > 0 && (await countRecoveryCodes(tx, userId)) > 0) ways.push('recovery')
+  return ways
+}
+
+const hasFactor = (reader: Tx, name: string) =>
+  reader
+    .select({ passkeyId: passkeys.id, totpSince: totpFactors.confirmedAt })
+    .from(accounts)
+    .leftJoin(passkeys, eq(passkeys.userId, accounts.id))
+    .leftJoin(totpFactors, eq(totpFactors.userId, accounts.id))
+    .where(eq(accounts.id, sql.placeholder('userId')))
+    .limit(1)
+    .prepare(name)
+
+/** Whether a first factor alone is not enough: asked at every sign-in, in one query. */
+export const hasSecondFactor = async (db: Database, userId: bigint): Promise<boolean> => {
+  const [row] = await db.prepared('has_second_factor', hasFactor).execute({ userId })
+  return Boolean(row?.passkeyId ?? row?.totpSince)
+}

@@ -1,0 +1,33 @@
+import type { Handlers } from '../../../http/handler-types.ts'
+import { notFound } from '../../signed-session.ts'
+import { confirmIdentity } from './confirm-identity.ts'
+import { forgiveFactor } from './factor-limits.ts'
+import { passkeysOf } from './factor-queries.ts'
+import { ownAccount } from './own-account.ts'
+import { askPasskey, provePasskey } from './passkey-ceremony.ts'
+import { withCode } from './prove-code.ts'
+
+/** Proving again who one is, by a second factor in place of the password. */
+export const mfaReauthRoutes: Pick<Handlers, 'startPasskeyReauth' | 'reauthenticateByFactor'> = {
+  startPasskeyReauth: async (_payload, context) => {
+    const userId = BigInt(context.auth.userId)
+    if ((await context.db.system((tx) => passkeysOf(tx, userId))).length === 0) throw notFound()
+    return askPasskey(context, 'reauthenticate', userId)
+  },
+
+  reauthenticateByFactor: async (payload, context) => {
+    if ('challengeId' in payload) {
+      await provePasskey(context, { purpose: 'reauthenticate', userId: BigInt(context.auth.userId), ...payload })
+      return context.db.system((tx) => confirmIdentity(context, tx))
+    }
+    const account = await context.db.system((tx) => ownAccount(context, tx))
+    const until = await withCode(context, account, { factor: 'totp', code: payload.code }, (prove) =>
+      context.db.system(async (tx) => {
+        await prove(tx)
+        return confirmIdentity(context, tx)
+      }),
+    )
+    await forgiveFactor(context, account)
+    return until
+  },
+}

@@ -1,0 +1,171 @@
+import {
+  generateAuthenticationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import type { Tx } from '../../../db/database.ts'
+import { passkeyChallenges, passkeys } from '../../../db/schema.ts'
+import { invalidField } from '../../../http/api-error.ts'
+import type { HandlerContext, Handlers } from '../../../http/handler-types.ts'
+import { ownOrigins } from '../../../http/own-origins.ts'
+import { isId } from '../../accepted-fields-rules.ts'
+import { factorWrong } from './factor-limits.ts'
+import { type PasskeyRow, passkeysOf } from './factor-queries.ts'
+import { ticketInvalid } from './mfa-ticket.ts'
+
+const lifeMs = 5 * 60_000
+
+type Context = Pick<HandlerContext, 'config' | 'db' | 'now' | 'audit'>
+type Purpose = 'register' | 'signIn' | 'reauthenticate'
+type Registration = Parameters<Handlers['confirmPasskey']>[0]['credential']
+type Assertion = Parameters<Handlers['signInByPasskey']>[0]['credential']
+
+/** A passkey belongs to a name, never to a number: on a loopback address it is `localhost` that has them. */
+export const relyingParty = ({ publicOrigin }: HandlerContext['config']) => {
+  const { hostname } = new URL(publicOrigin)
+  return {
+    rpID: hostname === '127.0.0.1' || hostname === '[::1]' ? 'localhost' : hostname,
+    origins: [...ownOrigins(publicOrigin)],
+  }
+}
+
+export const saveChallenge = async (
+  { db, now }: Context,
+  purpose: Purpose,
+  userId: bigint | null,
+  challenge: string,
+): Promise<string> => {
+  const expiresAt = new Date(now().getTime() + lifeMs)
+  const [row] = await db.system((tx) =>
+    tx
+      .insert(passkeyChallenges)
+      .values({ purpose, userId, challenge, expiresAt })
+      .returning({ id: passkeyChallenges.id }),
+  )
+  return row?.id ?? ''
+}
+
+/** The challenge of this ceremony, used up whatever comes of it. Refuses 0413001 when it is unknown, over or another's. */
+export const takeChallenge = async (
+  { db, now }: Context,
+  purpose: Purpose,
+  userId: bigint | null,
+  challengeId: string,
+): Promise<string> => {
+  const isTheirs = userId === null ? isNull(passkeyChallenges.userId) : eq(passkeyChallenges.userId, userId)
+  const isOpen = and(
+    eq(passkeyChallenges.id, challengeId),
+    eq(passkeyChallenges.purpose, purpose),
+    isTheirs,
+    isNull(passkeyChallenges.usedAt),
+    gt(passkeyChallenges.expiresAt, now()),
+  )
+  const [row] = isId(challengeId)
+    ? await db.system((tx) => tx.update(passkeyChallenges).set({ usedAt: now() }).where(isOpen).returning())
+    : []
+  if (!row) throw ticketInvalid()
+  return row.challenge
+}
+
+/** What was made for this challenge, on this site, by a device that looked who uses it. Refuses 0400001 all else. */
+export const verifyRegistration = async ({ config }: Context, challenge: string, credential: Registration) => {
+  const { rpID, origins } = relyingParty(config)
+  const answer = await verifyRegistrationResponse({
+    response: {
+      ...credential,
+      response: { ...credential.response, transports: credential.response.transports as never },
+      clientExtensionResults: {},
+    },
+    expectedChallenge: challenge,
+    expectedOrigin: origins,
+    expectedRPID: rpID,
+    requireUserVerification: true,
+  }).catch(() => null)
+  if (!answer?.verified) throw invalidField('credential', 'refused')
+  return answer.registrationInfo
+}
+
+/** Asks for a signature: of one of this person's passkeys, or of any that this device has for us. */
+export const askPasskey = async (context: Context, purpose: Purpose, userId: bigint | null) => {
+  const own = userId === null ? [] : await context.db.system((tx) => passkeysOf(tx, userId))
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty(context.config).rpID,
+    userVerification: 'required',
+    timeout: lifeMs,
+    ...(userId === null
+      ? {}
+      : { allowCredentials: own.map(({ credentialId, transports }) => ({ id: credentialId, transports })) }),
+  })
+  const challengeId = await saveChallenge(context, purpose, userId, options.challenge)
+  return { challengeId, options: { ...options } }
+}
+
+const newCounter = async (context: Context, passkey: PasskeyRow, challenge: string, credential: Assertion) => {
+  const { rpID, origins } = relyingParty(context.config)
+  const { userHandle, ...response } = credential.response
+  const answer = await verifyAuthenticationResponse({
+    response: {
+      ...credential,
+      response: { ...response, userHandle: userHandle ?? undefined },
+      clientExtensionResults: {},
+    },
+    expectedChallenge: challenge,
+    expectedOrigin: origins,
+    expectedRPID: rpID,
+    requireUserVerification: true,
+    credential: {
+      id: passkey.credentialId,
+      publicKey: Buffer.from(passkey.publicKey, 'base64url'),
+      counter: passkey.counter,
+    },
+  }).catch(() => null)
+  return answer?.verified ? answer.authenticationInfo.newCounter : null
+}
+
+/** Writes the counter of a signature; false where it does not grow: a copy was here before. Many passkeys count nothing. */
+const moveCounter = async (tx: Tx, { id }: PasskeyRow, next: number, now: Date): Promise<boolean> => {
+  const moved = await tx
+    .update(passkeys)
+    .set({ counter: next, lastUsedAt: now })
+    .where(and(eq(passkeys.id, id), next === 0 ? eq(passkeys.counter, 0) : lt(passkeys.counter, next)))
+    .returning({ id: passkeys.id })
+  return moved.length === 1
+}
+
+/**
+ * The passkey that signed the challenge, after its signature, origin, user verification and counter were checked. Where
+ * `userId` is null the passkey itself says whose it is, by the handle that was given to it when it was made. Refuses
+ * 0410001, and tells the audit log.
+ */
+export const provePasskey = async (
+  context: Context,
+  { purpose, userId, challengeId, credential }: ProvedBy,
+): Promise<PasskeyRow> => {
+  const challenge = await takeChallenge(context, purpose, userId, challengeId)
+  const [passkey] = await context.db.system((tx) =>
+    tx.select().from(passkeys).where(eq(passkeys.credentialId, credential.id)),
+  )
+  const handle = credential.response.userHandle
+  const isTheirs =
+    passkey !== undefined &&
+    (userId === null
+      ? handle === passkey.userHandle
+      : passkey.userId === userId && (!handle || handle === passkey.userHandle))
+  const counter = isTheirs ? await newCounter(context, passkey, challenge, credential) : null
+  const isProved = await context.db.system(async (tx) => {
+    if (isTheirs && counter !== null && (await moveCounter(tx, passkey, counter, context.now()))) return true
+    const detail = { factor: 'passkey', ...(isTheirs ? { passkeyId: passkey.id } : {}) }
+    await context.audit(tx, { action: 'factor.failed', actorId: isTheirs ? String(passkey.userId) : null, detail })
+    return false
+  })
+  if (!isProved || !passkey) throw factorWrong()
+  return passkey
+}
+
+interface ProvedBy {
+  purpose: Purpose
+  userId: bigint | null
+  challengeId: string
+  credential: Assertion
+}

@@ -1,0 +1,66 @@
+import type { VerifiedRegistrationResponse } from '@simplewebauthn/server'
+import type { SQL } from 'drizzle-orm'
+import { codes } from '../../../../src/core/envelope.ts'
+import type { Tx } from '../../../db/database.ts'
+import { passkeys } from '../../../db/schema.ts'
+import { ApiError } from '../../../http/api-error.ts'
+import type { Caller, HandlerContext } from '../../../http/handler-types.ts'
+import { composeMail } from '../../mail/compose-mail.ts'
+import { notFound } from '../../signed-session.ts'
+import { type PasskeyRow, passkeysOf } from './factor-queries.ts'
+import { ownAccount } from './own-account.ts'
+import { codesForFirstFactor, dropCodesWithoutFactor } from './recovery-codes.ts'
+
+/** What authenticators know a person by: the same for all their passkeys, so that a device keeps one of each place. */
+export const userHandleOf = (
+  { secrets }: Pick<HandlerContext, 'secrets'>,
+  userId: bigint,
+  present: PasskeyRow[],
+): string => present[0]?.userHandle ?? secrets.hmac('passkey-user', String(userId))
+
+interface NewPasskey {
+  name: string
+  transports: string[]
+  made: NonNullable<VerifiedRegistrationResponse['registrationInfo']>
+}
+
+/** Keeps a passkey whose making was verified, tells its person, and answers the recovery codes of a first factor. */
+export const addPasskey = async (
+  context: HandlerContext<Caller>,
+  tx: Tx,
+  { name, transports, made: { credential, credentialBackedUp } }: NewPasskey,
+) => {
+  const account = await ownAccount(context, tx)
+  const present = await passkeysOf(tx, account.id)
+  const first = await codesForFirstFactor(context, tx, account.id)
+  const [row] = await tx
+    .insert(passkeys)
+    .values({
+      userId: account.id,
+      credentialId: credential.id,
+      publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+      userHandle: userHandleOf(context, account.id, present),
+      counter: credential.counter,
+      transports,
+      backedUp: credentialBackedUp,
+      name,
+      createdAt: context.now(),
+    })
+    .onConflictDoNothing()
+    .returning({ id: passkeys.id })
+  if (!row) throw new ApiError(codes.identityTaken, { message: 'account.passkey_taken' })
+  await context.sendMail(tx, composeMail('passkeyAdded', account.email, context.facts.language, { name }))
+  await context.audit(tx, { action: 'factor.added', detail: { factor: 'passkey', id: row.id } })
+  return { id: row.id, ...first }
+}
+
+/** Removes the passkey that `isOwn` names, with the recovery codes if it was the last factor, and tells its person. */
+export const dropPasskey = async (context: HandlerContext<Caller>, tx: Tx, isOwn: SQL | undefined): Promise<void> => {
+  const account = await ownAccount(context, tx)
+  const [removed] = await tx.delete(passkeys).where(isOwn).returning()
+  if (!removed) throw notFound()
+  await dropCodesWithoutFactor(tx, account.id)
+  const { id, name } = removed
+  await context.sendMail(tx, composeMail('passkeyRemoved', account.email, context.facts.language, { name }))
+  await context.audit(tx, { action: 'factor.removed', detail: { factor: 'passkey', id } })
+}

@@ -1,0 +1,58 @@
+import type { Tx } from '../../../db/database.ts'
+import type { HandlerContext } from '../../../http/handler-types.ts'
+import { composeMail } from '../../mail/compose-mail.ts'
+import type { AccountRow } from '../account-queries.ts'
+import { factorWrong, limitFactor } from './factor-limits.ts'
+import { countRecoveryCodes, findTotp } from './factor-queries.ts'
+import { redeemRecoveryCode } from './recovery-codes.ts'
+import { stepOfCode, takeStep } from './totp-codes.ts'
+
+type Context = Pick<
+  HandlerContext,
+  'db' | 'secrets' | 'now' | 'limits' | 'knownDevice' | 'audit' | 'facts' | 'sendMail'
+>
+type Prove = (context: Context, tx: Tx, account: AccountRow, code: string) => Promise<boolean>
+
+/** A code of the app, each once. */
+const isTotp: Prove = async (context, tx, { id }, code) => {
+  const totp = await findTotp(tx, id)
+  const step = totp ? stepOfCode(context.secrets.open(totp.secretSealed), code, context.now()) : null
+  return totp !== undefined && step !== null && takeStep(tx, totp, step)
+}
+
+/** A recovery code, each once; its person is told, and how many are left. */
+const isRecoveryCode: Prove = async (context, tx, account, code) => {
+  if (!(await redeemRecoveryCode(context, tx, account.id, code))) return false
+  const left = String(await countRecoveryCodes(tx, account.id))
+  await context.sendMail(tx, composeMail('recoveryCodeUsed', account.email, context.facts.language, { left }))
+  await context.audit(tx, { action: 'factor.recoveryCodeUsed', actorId: String(account.id), detail: { left } })
+  return true
+}
+
+const proofs = { totp: isTotp, recovery: isRecoveryCode }
+export type CodeFactor = keyof typeof proofs
+
+/**
+ * Counts a try, then runs `work` in the transaction that uses the code up. Refuses 0410001 for a wrong or used code, and
+ * tells the audit log.
+ */
+export const withCode = async <Result>(
+  context: Context,
+  account: AccountRow,
+  { factor, code }: { factor: CodeFactor; code: string },
+  work: (prove: (tx: Tx) => Promise<void>) => Promise<Result>,
+): Promise<Result> => {
+  await limitFactor(context, account)
+  let isWrong = false
+  try {
+    return await work(async (tx) => {
+      isWrong = !(await proofs[factor](context, tx, account, code))
+      if (isWrong) throw factorWrong()
+    })
+  } finally {
+    if (isWrong)
+      await context.db.system((tx) =>
+        context.audit(tx, { action: 'factor.failed', actorId: String(account.id), detail: { factor } }),
+      )
+  }
+}
