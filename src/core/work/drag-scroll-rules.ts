@@ -1,0 +1,31 @@
+import { workLimits } from '../limits-table.ts'
+
+export interface Point {
+  x: number
+  y: number
+}
+
+export interface Edges {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+const along = (at: number, from: number, to: number): number => {
+  const margin = Math.min(workLimits.dragScrollMarginPx, (to - from) / 2)
+  if (margin <= 0) return 0
+  const before = from + margin - at
+  const after = at - (to - margin)
+  const depth = before > 0 ? -before : after > 0 ? after : 0
+  return workLimits.dragScrollSpeed * Math.max(-1, Math.min(1, depth / margin))
+}
+
+/**
+ * How fast a list scrolls while something is dragged near its edge, in pixels a second: not at all in its middle, faster
+ * the nearer the edge, 300 at the edge and beyond (`spec.md` 9: margin 60, speed 300).
+ */
+export const dragScrollVelocity = (pointer: Point, { left, top, right, bottom }: Edges): Point => ({
+  x: along(pointer.x, left, right),
+  y: along(pointer.y, top, bottom),
+})
