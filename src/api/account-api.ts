@@ -2,9 +2,6 @@ import { accountCalls as calls } from '../core/calls/account-calls.ts'
 import { request } from './http.ts'
 
 /** `/account/*` but for the calls that a home makes by itself: resume, validation, assembly and logout. */
-export const login = request(calls.login)
-export const loginCode = request(calls.loginCode)
-export const sendCode = request(calls.sendCode)
 export const register = request(calls.register)
 export const forgotPassword = request(calls.forgotPassword)
 export const checkReset = request(calls.checkReset)

@@ -5,7 +5,6 @@ import { call, empty, isoTime, language, nothing, text } from './call-types.ts'
 const tenantId = z.literal(1)
 const optionalText = z.optional(text)
 const token = z.optional(z.string())
-const signedIn = z.object({ token, userId: z.string(), temporary: z.boolean() })
 
 export const personalInfoSchema = z.object({
   userId: z.string(),
@@ -35,31 +34,8 @@ const apiKeyRow = z.object({
   expiresAt: z.nullable(isoTime),
 })
 
-/** `/account/*`: who someone is, and the sessions they hold. Second factors and provider bindings are not here yet. */
+/** `/account/*`: who someone is, and the sessions they hold. */
 export const accountCalls = {
-  login: call({
-    method: 'POST',
-    path: '/account/login',
-    auth: 'open',
-    issuesToken: true,
-    payload: z.object({ tenantId, orgEmail: text, password: text, redirect: optionalText, deviceName: optionalText }),
-    result: signedIn,
-  }),
-  loginCode: call({
-    method: 'POST',
-    path: '/account/anonymous/login-code',
-    auth: 'open',
-    issuesToken: true,
-    payload: z.object({
-      tenantId,
-      loginType: z.enum(['email', 'google', 'lark', 'foxlab', 'slack', 'teams', 'dingtalk', 'qywx']),
-      code: text,
-      state: optionalText,
-      requestId: optionalText,
-      orgEmail: optionalText,
-    }),
-    result: signedIn,
-  }),
   logout: call({
     method: 'POST',
     path: '/account/logout',
@@ -74,13 +50,6 @@ export const accountCalls = {
     auth: 'open',
     payload: z.object({ orgEmail: text }),
     result: z.object({ valid: z.boolean(), methods: z.array(z.string()), ssoOnly: z.boolean() }),
-  }),
-  sendCode: call({
-    method: 'POST',
-    path: '/account/send-code',
-    auth: 'open',
-    payload: z.object({ orgEmail: text, scene: z.enum(['register', 'login', 'reset', 'bind', 'change']) }),
-    result: z.object({ requestId: z.string(), expiresIn: z.int(), resendAfter: z.int() }),
   }),
   register: call({
     method: 'POST',

@@ -1,8 +1,10 @@
 import { accountCalls } from './account-calls.ts'
+import { entryCalls } from './entry-calls.ts'
 import { mfaCalls } from './mfa-calls.ts'
 import { organizationCalls } from './organization-calls.ts'
 import { productCalls } from './product-calls.ts'
+import { signInCalls } from './sign-in-calls.ts'
 
 /** Every call of the API below `/api`: the server registers these rows, and nothing else. */
-export const callsTable = { ...accountCalls, ...mfaCalls, ...organizationCalls, ...productCalls }
+export const callsTable = { ...signInCalls, ...accountCalls, ...mfaCalls, ...organizationCalls, ...productCalls }
 export type CallName = keyof typeof callsTable

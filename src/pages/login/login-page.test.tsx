@@ -7,7 +7,7 @@ import { memoryLocation } from 'wouter/memory-location'
 import { RequestError } from '../../api/request-error.ts'
 
 const calls = vi.hoisted(() => ({ login: vi.fn(), loginCode: vi.fn(), sendCode: vi.fn(), arrive: vi.fn() }))
-vi.mock('../../api/account-api.ts', () => calls)
+vi.mock('../../api/sign-in-api.ts', () => calls)
 vi.mock('../flow/use-arrival.ts', () => ({ useArrival: () => ({ arrive: calls.arrive, isArriving: false }) }))
 
 const { LoginPage } = await import('./login-page.tsx')

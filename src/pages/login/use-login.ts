@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { login, loginCode, sendCode } from '../../api/account-api.ts'
+import { login, loginCode, sendCode } from '../../api/sign-in-api.ts'
 import { emailFieldRules, mailCodeRules } from '../../core/forms/account-form-rules.ts'
 import { normalizeEmail } from '../../core/forms/email-rules.ts'
 import { required } from '../../core/forms/general-rules.ts'
