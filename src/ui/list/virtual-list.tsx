@@ -1,0 +1,61 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useRef } from 'react'
+import { workLimits } from '../../core/limits-table.ts'
+import { bufferedRange } from './buffered-range-rules.ts'
+import style from './virtual-list.module.css'
+
+type Key = string | number
+
+interface VirtualListProps<Item> {
+  label: string
+  items: readonly Item[]
+  keyOf: (item: Item) => Key | null | undefined
+  /** Pixels, until an item was drawn and measured. */
+  estimatedHeight: number
+  children: (item: Item) => ReactNode
+}
+
+const keyAt = <Item,>(items: readonly Item[], keyOf: VirtualListProps<Item>['keyOf'], index: number): Key => {
+  const key = keyOf(items[index] as Item)
+  if (key === null || key === undefined) throw new Error(`Item ${index} of the list has no key`)
+  return key
+}
+
+/**
+ * A long list that draws what is seen and 200 px beyond (`spec.md` 9). More than 1000 items at once mean that it was laid
+ * out without a height of its own: it says so instead of bringing the page to a halt.
+ */
+export function VirtualList<Item>({ label, items, keyOf, estimatedHeight, children }: VirtualListProps<Item>) {
+  const scroller = useRef<HTMLUListElement>(null)
+  const virtualizer = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => estimatedHeight,
+    getItemKey: (index) => keyAt(items, keyOf, index),
+    rangeExtractor: (range) => {
+      const [first, last] = bufferedRange(range, virtualizer.measurementsCache, workLimits.scrollBufferPx)
+      return Array.from({ length: last - first + 1 }, (_, at) => first + at)
+    },
+  })
+  const drawn = virtualizer.getVirtualItems()
+  if (drawn.length > workLimits.renderedItems) throw new Error('Rendered items limit reached')
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <ul ref={scroller} className={style.scroller} aria-label={label} tabIndex={0}>
+      <li className={style.whole} role="presentation" style={{ height: virtualizer.getTotalSize() }} />
+      {drawn.map(({ key, index, start }) => (
+        <li
+          key={key}
+          ref={virtualizer.measureElement}
+          data-index={index}
+          className={style.item}
+          style={{ transform: `translateY(${start}px)` }}
+          aria-setsize={items.length}
+          aria-posinset={index + 1}
+        >
+          {children(items[index] as Item)}
+        </li>
+      ))}
+    </ul>
+  )
+}
