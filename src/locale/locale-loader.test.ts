@@ -1,0 +1,82 @@
+import { i18n } from '@lingui/core'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dateFormats, formatDate } from '../core/locale/date-format-rules.ts'
+import { chooseLocale, currentLocale, initialLocale, loadPageTexts, onLocale, showLocale } from './locale-loader.ts'
+
+const setCookie = (text: string) => {
+  // biome-ignore lint/suspicious/noDocumentCookie: what is tested reads it
+  document.cookie = text
+}
+
+beforeEach(() => vi.spyOn(navigator, 'language', 'get').mockReturnValue('fr-FR'))
+afterEach(() => setCookie('app_locale=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT'))
+
+test.each([
+  ['en', 'zh-CN', 'en'],
+  ['en-US', 'zh-CN', 'en'],
+  ['en_GB', 'zh-CN', 'en'],
+  ['zh_TW', 'en', 'zh'],
+  ['de', 'en', 'zh'],
+  ['', 'en', 'zh'],
+])('cookie app_locale=%s and a browser in %s: %s', (cookie, language, locale) => {
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue(language)
+  setCookie(`app_locale=${cookie}; path=/`)
+  expect(initialLocale()).toBe(locale)
+})
+
+test.each([
+  ['en-AU', 'en'],
+  ['zh-Hans-CN', 'zh'],
+  ['fr-FR', 'zh'],
+])('without a cookie a browser in %s sees %s', (language, locale) => {
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue(language)
+  setCookie('another_app_locale=en; path=/')
+  expect(initialLocale()).toBe(locale)
+})
+
+test('a chosen language is shown, told, remembered for a year on every path, and dates follow', async () => {
+  const written = vi.spyOn(document, 'cookie', 'set')
+  const told = vi.fn()
+  const stop = onLocale(told)
+  await chooseLocale('en')
+  expect([currentLocale(), document.documentElement.lang]).toEqual(['en', 'en'])
+  expect(written).toHaveBeenCalledExactlyOnceWith('app_locale=en; path=/; max-age=31536000; samesite=lax')
+  const at = Date.UTC(2026, 2, 5, 12)
+  const day = () => formatDate(at, dateFormats[currentLocale()].date, currentLocale(), 'UTC')
+  expect(day()).toBe('Mar 5, 2026')
+  await chooseLocale('zh')
+  expect([currentLocale(), document.documentElement.lang, day()]).toEqual(['zh', 'zh-CN', '2026-03-05'])
+  expect(told.mock.calls).toEqual([['en'], ['zh']])
+  stop()
+  await showLocale('en')
+  expect(told).toHaveBeenCalledTimes(2)
+})
+
+test('the newer wish wins, whichever catalogue comes first', async () => {
+  await Promise.all([showLocale('en'), showLocale('zh')])
+  expect(currentLocale()).toBe('zh')
+})
+
+/** The specification's plural rules: English has one and other, Chinese other alone. */
+test.each([
+  ['en', 0, 'fields'],
+  ['en', 1, 'field'],
+  ['en', 2, 'fields'],
+  ['en', 21, 'fields'],
+  ['zh', 1, 'fields'],
+  ['zh', 2, 'fields'],
+] as const)('plural in %s: %i %s', async (locale, count, word) => {
+  await showLocale(locale)
+  i18n.load(locale, { probe: [['count', 'plural', { one: ['#', ' field'], other: ['#', ' fields'] }]] })
+  expect(i18n._('probe', { count })).toBe(`${count} ${word}`)
+})
+
+test('the texts of the other pages come once, and with every later language', async () => {
+  await showLocale('en')
+  const before = Object.keys(i18n.messages).length
+  await loadPageTexts()
+  const all = Object.keys(i18n.messages).length
+  expect(all).toBeGreaterThan(before)
+  await showLocale('zh')
+  expect(Object.keys(i18n.messages).length).toBeGreaterThanOrEqual(all)
+})
