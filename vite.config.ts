@@ -3,13 +3,15 @@ import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { chunkModules } from './scripts/vite/chunk-modules.ts'
+import { contractVersion } from './scripts/vite/contract-version.ts'
 import { devWorker } from './scripts/vite/dev-worker.ts'
 import { leanXstate } from './scripts/vite/lean-xstate.ts'
 import { linguiMacro } from './scripts/vite/lingui-macro.ts'
 import { webManifest } from './scripts/vite/web-manifest.ts'
 
-/** Only tests of a second build set it: it changes every file and with it every file name. */
+/** Only tests of a second build set these: the id changes every file and with it every file name. */
 const buildId = process.env.BUILD_ID
+const otherContract = () => contractVersion(process.env.CONTRACT_VERSION)
 /**
  * What most pages use comes as one file: on a phone each request costs more than the bytes it saves. With fewer than
  * seven, and with other rooms, the first page grows (`npm run size`).
@@ -29,13 +31,20 @@ const installable = () =>
     injectManifest: {
       injectionPoint: undefined,
       rollupFormat: 'iife',
-      buildPlugins: { vite: [linguiMacro(), leanXstate()] },
+      buildPlugins: { vite: [linguiMacro(), leanXstate(), otherContract()] },
     },
   })
 
 /** The page, the worker and the tests. The server is built by `vite.server.config.ts`. */
 export default defineConfig({
-  plugins: [linguiMacro(), leanXstate(), react(), lingui(), !inTests && [installable(), chunkModules(), devWorker()]],
+  plugins: [
+    linguiMacro(),
+    leanXstate(),
+    otherContract(),
+    react(),
+    lingui(),
+    !inTests && [installable(), chunkModules(), devWorker()],
+  ],
   // machines are tested with the XState that ships: `lean-xstate.ts` knows its modules alone
   resolve: inTests ? { alias: [{ find: /^xstate$/, replacement: '/node_modules/xstate/dist/xstate.esm.js' }] } : {},
   build: {

@@ -47,7 +47,7 @@ const openPage = async (settled: Promise<void>, fetch: () => Promise<Response>) 
   const register: LadderDeps['register'] = () => Promise.reject(new Error('not yet'))
   const loadLocalHome = async () => ({ home, fetch, orgTexts: async () => null }) as never
   const { container } = browser
-  const link = await chooseHome({ container, register, loadLocalHome, hear: () => {}, newId: () => 'id' })
+  const link = await chooseHome({ container, register, loadLocalHome, hear() {}, newId: () => 'id', outdated() {} })
   expect(link.kind).toBe('page')
   return { ...browser, stop, link }
 }

@@ -17,6 +17,8 @@ export interface LadderDeps {
   loadLocalHome: LoadLocalHome
   hear: HearViews
   newId(): string
+  /** The worker speaks another contract: this page works until it is left, and should be loaded anew. */
+  outdated(): void
 }
 
 const within = <Result>(ms: number, work: Promise<Result>): Promise<Result> =>
@@ -55,8 +57,7 @@ const claim = async ({ container, register }: LadderDeps): Promise<HomeKind> => 
 
 const throughWorker = async (deps: LadderDeps): Promise<HomeLink> => {
   const kind = await claim(deps)
-  const { hear, newId } = deps
-  const link = createWorkerLink({ kind, hear, newId, worker: () => deps.container?.controller ?? null })
+  const link = createWorkerLink({ ...deps, kind, worker: () => deps.container?.controller ?? null })
   await link.ask()
   return link
 }
@@ -72,12 +73,12 @@ const throughPage = async (kind: 'page' | 'memory', deps: LadderDeps): Promise<H
  * from then on it runs the machines. Both read the same store; the worker fetches the token itself.
  */
 const handOver = (local: HomeLink, deps: LadderDeps): HomeLink => {
-  const { container, hear, newId } = deps
+  const { container } = deps
   if (!container) return local
   let current = local
   const change = async () => {
     await controlled(container)
-    const worker = createWorkerLink({ kind: 'worker-claimed', hear, newId, worker: () => container.controller })
+    const worker = createWorkerLink({ ...deps, kind: 'worker-claimed', worker: () => container.controller })
     await worker.ask()
     current = worker
     const hasStopped = local.stop?.()

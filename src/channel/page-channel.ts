@@ -120,11 +120,11 @@ export const channelFetch: typeof fetch = async (input, init) => {
 }
 
 /** Starts to climb the ladder of homes and listens to what they publish. Once per page life. */
-export function startChannel(deps: Omit<LadderDeps, 'hear' | 'newId'>): Promise<HomeLink> {
+export function startChannel(deps: Omit<LadderDeps, 'hear' | 'newId' | 'outdated'>): Promise<HomeLink> {
   const views = new BroadcastChannel('worktide-views')
   views.addEventListener('message', ({ data }: MessageEvent<ViewsPublished>) => {
     if (data?.kind === 'view') hear([data])
   })
-  offerDeps({ ...deps, hear, newId: () => crypto.randomUUID() })
+  offerDeps({ ...deps, hear, newId: () => crypto.randomUUID(), outdated: () => hearDevice('outdated') })
   return link()
 }

@@ -10,5 +10,6 @@ export const useLostWrites = () => useSyncExternalStore(onWaiting, currentLost)
 
 export const forgetLostWrites = async (names: readonly string[]): Promise<void> => {
   hearDevice(null)
+  if (names.every((name) => name.startsWith('device '))) return
   await (await link()).forgetLostWrites(names)
 }

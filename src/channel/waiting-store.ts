@@ -28,8 +28,11 @@ export const hearOutbox = (count: number, gone: Lost = ofHome): void => {
   for (const listener of listeners) listener()
 }
 
-/** `memory`: nothing outlives this page. `erased`: changes that waited are gone with everything else. Null: it has been read. */
-export const hearDevice = (reason: 'memory' | 'erased' | null): void => {
+/**
+ * `memory`: nothing outlives this page. `erased`: changes that waited are gone with everything else. `outdated`: the worker
+ * is of a build that this page cannot talk to. Null: it has been read.
+ */
+export const hearDevice = (reason: 'memory' | 'erased' | 'outdated' | null): void => {
   ofDevice = reason ? { [`device ${reason}`]: 1 } : {}
   hearOutbox(waiting)
 }

@@ -8,10 +8,12 @@ const ok: PageReply = { v: contractVersion, ok: true, views: [], waiting: 2 }
 const linkTo = (answer: Answer) => {
   const heard: PageMessage[] = []
   const hear = vi.fn()
+  const outdated = vi.fn()
   let ids = 0
   const link = createWorkerLink({
     kind: 'worker',
     hear,
+    outdated,
     newId: () => `event-${++ids}`,
     patienceMs: [20, 500],
     worker: () => ({
@@ -21,7 +23,7 @@ const linkTo = (answer: Answer) => {
       },
     }),
   })
-  return { link, heard, hear }
+  return { link, heard, hear, outdated }
 }
 
 test('a try that nobody answers is made once more, with the same event id', async () => {
@@ -33,11 +35,19 @@ test('a try that nobody answers is made once more, with the same event id', asyn
 
 test('a refusal is not tried again and says why', async () => {
   const no: PageReply = { v: contractVersion, ok: false, reason: 'storage', text: 'no room' }
-  const { link, heard } = linkTo((_, reply) => reply(no))
+  const { link, heard, outdated } = linkTo((_, reply) => reply(no))
   const refusal = await link.ask().catch((error) => error)
   expect(refusal).toBeInstanceOf(HomeRefusal)
   expect(refusal.reason).toBe('storage')
   expect(heard).toHaveLength(1)
+  expect(outdated).not.toHaveBeenCalled()
+})
+
+test('a worker of another contract is told of at once', async () => {
+  const no: PageReply = { v: contractVersion + 2, ok: false, reason: 'contract', text: 'another build' }
+  const { link, outdated } = linkTo((_, reply) => reply(no))
+  await expect(link.ask()).rejects.toMatchObject({ reason: 'contract' })
+  expect(outdated).toHaveBeenCalledOnce()
 })
 
 test('silence twice is a failure', async () => {

@@ -9,6 +9,8 @@ export interface WorkerLinkDeps {
   worker(): Pick<ServiceWorker, 'postMessage'> | null
   hear: HearViews
   newId(): string
+  /** The worker is of a build that does not speak this page's contract. */
+  outdated(): void
   /** How long each of the two tries may take. Waking a worker takes 5–15 ms, a cold start on a poor phone more. */
   patienceMs?: readonly [number, number]
 }
@@ -46,6 +48,7 @@ export function createWorkerLink(deps: WorkerLinkDeps): HomeLink {
   const say = async (words: Unversioned<PageMessage>) => {
     const message = { v: contractVersion, ...words } as PageMessage
     const reply = await post(deps, message, patienceMs[0]).catch(() => post(deps, message, patienceMs[1]))
+    if (!reply.ok && reply.reason === 'contract') deps.outdated()
     if (!reply.ok) throw new HomeRefusal(reply.reason, reply.text)
     deps.hear(reply.views, reply)
     return reply

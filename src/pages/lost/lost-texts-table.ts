@@ -23,5 +23,6 @@ export const lostReason = (reason: string): MessageDescriptor => {
 /** What happened to all that this browser keeps, and what to do. */
 export const deviceTexts: Readonly<Record<string, MessageDescriptor>> = {
   'device memory': msg`This browser keeps nothing for Worktide at the moment: what you do without a network is gone when you close this page. Close other tabs of Worktide, or make room on the device, then reload.`,
+  'device outdated': msg`Worktide was updated while this page was open. Reload it to go on; what was saved is safe.`,
   'device erased': msg`This browser has erased what Worktide kept on the device, with changes that had not been sent. Look whether your last changes are there.`,
 }

@@ -30,6 +30,11 @@ export function LostWrites() {
           )
         })}
       </ul>
+      {names.includes('device outdated') && (
+        <Button kind="main" onClick={() => location.reload()}>
+          <Trans>Reload</Trans>
+        </Button>
+      )}
       <Button onClick={() => void forgetLostWrites(names)}>
         <Trans>I have read this</Trans>
       </Button>
