@@ -25,6 +25,7 @@ const homePages = [
   '/setting/orginfo',
   '/setting/members',
   '/setting/invitations',
+  '/setting/audit-log',
   '/setting/api-key',
 ]
 const widths = { narrow: { width: 360, height: 740 }, wide: { width: 1280, height: 800 } }

@@ -36,6 +36,7 @@ export const lazyPages = {
   members: () => import('./pages/setting/members/members-page.tsx').then(({ MembersPage }) => MembersPage),
   invitations: () =>
     import('./pages/setting/invitations/invitations-page.tsx').then(({ InvitationsPage }) => InvitationsPage),
+  auditLog: () => import('./pages/setting/audit-log/audit-log-page.tsx').then(({ AuditLogPage }) => AuditLogPage),
   apiKey: () => import('./pages/setting/api-key/api-key-page.tsx').then(({ ApiKeyPage }) => ApiKeyPage),
   trace: () => import('./pages/trace/trace-page.tsx').then(({ TracePage }) => TracePage),
   devMail: () => import('./pages/dev-mail/dev-mail-page.tsx').then(({ DevMailPage }) => DevMailPage),

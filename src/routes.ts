@@ -34,6 +34,7 @@ const titles = {
   organisation: msg`Organisation`,
   members: msg`Members`,
   invitations: msg`Invitations`,
+  auditLog: msg`Audit log`,
   apiKeys: msg`API keys`,
   mails: msg`Mails`,
   trace: msg`Trace`,
@@ -152,6 +153,13 @@ export const routes = {
     page: pages.invitations,
     access: 'session',
     title: titles.invitations,
+    hasHeader: true,
+  },
+  'setting-audit-log': {
+    path: '/setting/audit-log',
+    page: pages.auditLog,
+    access: 'session',
+    title: titles.auditLog,
     hasHeader: true,
   },
   'setting-api-key': {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { codesOf, owner, person, times } from '../test/test-people.ts'
+import { codesOf, memberOf, owner, person, times } from '../test/test-people.ts'
 import { type TestServer, testServer } from '../test/test-server.ts'
 
 let server: TestServer
@@ -104,6 +104,29 @@ test('the audit log tells administrators what happened', async () => {
   expect(actions.slice(0, 2)).toEqual(['joinCode.rotated', 'organization.created'])
   expect(result.list[0].actorName).toBe('Anna Lind')
   expect((await server.call('listAudit', { action: 'joinCode.rotated' }, { token })).result.total).toBe(1)
+})
+
+test('the audit log is looked through by kind, person and time; who has left keeps their name', async () => {
+  const host = await owner(server)
+  const guest = await memberOf(server, host)
+  await server.call('removeMember', { userId: guest.userId }, { token: host.token })
+  const list = async (filter: object) => {
+    const { code, result } = await server.call('listAudit', { pageSize: 100, ...filter }, { token: host.token })
+    return code === '200' ? result.list.map(({ action }: { action: string }) => action) : code
+  }
+  expect(await list({ group: 'organization' })).toEqual(['organization.created'])
+  const { result } = await server.call('listAudit', { group: 'members' }, { token: host.token })
+  expect(result.list[0]).toMatchObject({ action: 'member.removed', actorName: 'Anna Lind', subjectName: 'Anna Lind' })
+  expect(await list({ person: 'anna l', group: 'members' })).toEqual(['member.removed'])
+  expect(await list({ person: '%' })).toEqual([])
+  const past = new Date(Date.now() - 3600_000).toISOString()
+  expect([await list({ to: past }), await list({ from: past, group: 'organization' })]).toEqual([
+    [],
+    ['organization.created'],
+  ])
+  expect(await list({ from: 'yesterday' })).toBe('0400001')
+  expect(await list({ from: '+275760-09-13T00:00:00.000Z' })).toBe('0400001')
+  expect(await list({ group: 'nonsense' })).toBe('0400001')
 })
 
 test('the organisation is renamed by its administrators', async () => {

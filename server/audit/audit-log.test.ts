@@ -1,5 +1,6 @@
 import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AuditKind } from '../../src/core/audit/audit-kinds-table.ts'
 import { auditLog } from '../db/schema.ts'
 import { testDatabase } from '../test/test-database.ts'
 import { appendAudit, auditHash } from './audit-log.ts'
@@ -29,7 +30,7 @@ test('rows written at once make whole chains, and a change or a gap shows', asyn
       appendAudit(
         tx,
         {
-          action: `did.${at}`,
+          action: `did.${at}` as AuditKind,
           orgId: at % 3 ? orgId : null,
           actorId: '10001',
           detail: { z: at, a: [{ zz: 1, b: 2 }], none: undefined },

@@ -1,4 +1,4 @@
-import type { Caller, RequestFacts } from '../http/handler-types.ts'
+import type { AuditEntry, Caller, RequestFacts } from '../http/handler-types.ts'
 import type { ServerDeps } from '../http/server-deps-types.ts'
 import { LimitReached, type Limits, networkOf } from '../limits/limits.ts'
 import { appendAudit } from './audit-log.ts'
@@ -15,7 +15,7 @@ export function auditedLimits(
   const tell = async (refusal: unknown): Promise<never> => {
     if (refusal instanceof LimitReached && refusal.isFirst) {
       const detail = { limit: refusal.limit, network: secrets.hmac('network', networkOf(ip)) }
-      const entry = { action: 'limit.reached', actorId: auth?.userId ?? null, detail }
+      const entry: AuditEntry = { action: 'limit.reached', actorId: auth?.userId ?? null, detail }
       await db.system((tx) => appendAudit(tx, entry, now()))
     }
     throw refusal

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { AuditKind } from '../../src/core/audit/audit-kinds-table.ts'
 import type { Call } from '../../src/core/calls/call-types.ts'
 import type { callsTable } from '../../src/core/calls/calls-table.ts'
 import type { Secrets } from '../auth/secrets.ts'
@@ -44,7 +45,7 @@ export interface Mail {
 }
 
 export interface AuditEntry {
-  action: string
+  action: AuditKind
   orgId?: string | null
   actorId?: string | null
   detail?: Record<string, unknown>

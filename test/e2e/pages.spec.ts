@@ -25,6 +25,7 @@ const memberPages = [
   '/setting/orginfo',
   '/setting/members',
   '/setting/invitations',
+  '/setting/audit-log',
   '/setting/api-key',
   '/sso/create-organization?new=1',
   '/sso/configure/en',

@@ -7,13 +7,14 @@ import { invalidField } from '../../http/api-error.ts'
 import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.ts'
 import { isUserId } from '../accepted-fields-rules.ts'
 import { homeOrganization } from '../account/account-queries.ts'
+import { likePattern } from '../like-pattern.ts'
 import { asMember, noPermission, notFound, pageOf, pageWindow, renewSession } from '../signed-session.ts'
 import { changeMember, dropMember, findMember, type MemberRow, protectLastOwner } from './membership-queries.ts'
 
 const isOwner = (roles: readonly string[]): boolean => roles.includes(roleCodes.owner)
 
 const matching = (search: string) => {
-  const text = `%${search.slice(0, 100).replace(/[\\%_]/g, '\\$&')}%`
+  const text = likePattern(search)
   return or(ilike(accounts.name, text), ilike(accounts.email, text))
 }
 

@@ -1,29 +1,88 @@
-import { and, count, desc, eq } from 'drizzle-orm'
+import { and, count, desc, eq, gte, ilike, inArray, lte, or } from 'drizzle-orm'
+import { auditKindsOf } from '../../../src/core/audit/audit-kinds-table.ts'
+import type { Tx } from '../../db/database.ts'
 import { accounts, auditLog } from '../../db/schema.ts'
+import { invalidField } from '../../http/api-error.ts'
 import type { Handlers } from '../../http/handler-types.ts'
+import { isUserId } from '../accepted-fields-rules.ts'
+import { likePattern } from '../like-pattern.ts'
 import { asMember, pageOf, pageWindow } from '../signed-session.ts'
+
+type Filter = Omit<Parameters<Handlers['listAudit']>[0], 'pageNumber' | 'pageSize'>
+
+const acceptTime = (field: 'from' | 'to', input: string | undefined): Date | undefined => {
+  if (input === undefined) return undefined
+  const time = new Date(input)
+  if (Number.isNaN(time.getTime()) || Math.abs(time.getUTCFullYear() - 2000) > 7000) throw invalidField(field, 'range')
+  return time
+}
+
+/** What was asked for, of one organisation. A person is looked for among those the organisation may see. */
+const matching = (tx: Tx, orgId: string, { action, group, person, from, to }: Filter) => {
+  const [since, until] = [acceptTime('from', from), acceptTime('to', to)]
+  const text = person?.trim() && likePattern(person.trim())
+  return and(
+    eq(auditLog.orgId, orgId),
+    action ? eq(auditLog.action, action) : undefined,
+    group && inArray(auditLog.action, auditKindsOf(group)),
+    since && gte(auditLog.at, since),
+    until && lte(auditLog.at, until),
+    text
+      ? inArray(
+          auditLog.actorId,
+          tx
+            .select({ id: accounts.id })
+            .from(accounts)
+            .where(or(ilike(accounts.name, text), ilike(accounts.email, text))),
+        )
+      : undefined,
+  )
+}
+
+type Entry = typeof auditLog.$inferSelect
+
+const subjectOf = ({ detail }: Entry): bigint | null => {
+  const { userId } = detail as { userId?: unknown }
+  return typeof userId === 'string' && isUserId(userId) ? BigInt(userId) : null
+}
+
+/** Names of those in these rows, of whoever has left since too: the organisation knew them. */
+const namesIn = async (tx: Tx, rows: readonly Entry[]): Promise<Map<bigint, string>> => {
+  const ids = rows.flatMap((row) => [row.actorId, subjectOf(row)].filter((id) => id !== null))
+  if (ids.length === 0) return new Map()
+  const people = await tx
+    .select({ id: accounts.id, name: accounts.name })
+    .from(accounts)
+    .where(inArray(accounts.id, [...new Set(ids)]))
+  return new Map(people.map(({ id, name }) => [id, name]))
+}
 
 /** What happened in the organisation, newest first. */
 export const auditRoutes: Pick<Handlers, 'listAudit'> = {
-  listAudit: ({ action, ...page }, context) =>
-    asMember(context, async (tx, orgId) => {
-      const which = and(eq(auditLog.orgId, orgId), action ? eq(auditLog.action, action) : undefined)
+  listAudit: async ({ pageNumber, pageSize, ...filter }, context) => {
+    const page = { pageNumber, pageSize }
+    const { rows, total } = await asMember(context, async (tx, orgId) => {
+      const which = matching(tx, orgId, filter)
       const rows = await tx
-        .select({ entry: auditLog, actorName: accounts.name })
+        .select()
         .from(auditLog)
-        .leftJoin(accounts, eq(accounts.id, auditLog.actorId))
         .where(which)
         .orderBy(desc(auditLog.id))
         .limit(pageWindow(page).limit)
         .offset(pageWindow(page).offset)
       const [all] = await tx.select({ total: count() }).from(auditLog).where(which)
-      const list = rows.map(({ entry, actorName }) => ({
-        id: String(entry.id),
-        at: entry.at.toISOString(),
-        action: entry.action,
-        actorName,
-        detail: entry.detail,
-      }))
-      return pageOf(list, all?.total ?? 0, page)
-    }),
+      return { rows, total: all?.total ?? 0 }
+    })
+    const names = await context.db.system((tx) => namesIn(tx, rows))
+    const nameOf = (id: bigint | null) => (id === null ? null : (names.get(id) ?? null))
+    const list = rows.map((entry) => ({
+      id: String(entry.id),
+      at: entry.at.toISOString(),
+      action: entry.action,
+      actorName: nameOf(entry.actorId),
+      subjectName: nameOf(subjectOf(entry)),
+      detail: entry.detail,
+    }))
+    return pageOf(list, total, page)
+  },
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { auditGroups } from '../audit/audit-kinds-table.ts'
 import { rightsSchema } from '../session/account-types.ts'
 import { call, isoTime, language, nothing, paged, pageRequest, text } from './call-types.ts'
 
@@ -77,13 +78,22 @@ export const productCalls = {
     method: 'POST',
     path: '/audit/list',
     auth: 'admin',
-    payload: z.extend(pageRequest, { action: z.optional(text) }),
+    payload: z.extend(pageRequest, {
+      action: z.optional(text),
+      group: z.optional(z.enum(auditGroups)),
+      /** Part of the name or address of who did it. */
+      person: z.optional(text),
+      from: z.optional(isoTime),
+      to: z.optional(isoTime),
+    }),
     result: paged(
       z.object({
         id: z.string(),
         at: isoTime,
         action: z.string(),
         actorName: z.nullable(z.string()),
+        /** Whom it was done to, where it was a person. */
+        subjectName: z.nullable(z.string()),
         detail: z.record(z.string(), z.unknown()),
       }),
     ),

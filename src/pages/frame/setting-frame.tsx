@@ -21,9 +21,15 @@ export function SettingFrame({ title, lead, children }: SettingFrameProps) {
   const isAdmin = usePermission({ value: administratorRoles })
   const nav = [
     { href: pagePaths.account, label: t`My account` },
+    { href: settingPaths.security, label: t`Security` },
     { href: pagePaths.organization, label: t`Organisation` },
     { href: settingPaths.members, label: t`Members` },
-    ...(isAdmin ? [{ href: settingPaths.invitations, label: t`Invitations` }] : []),
+    ...(isAdmin
+      ? [
+          { href: settingPaths.invitations, label: t`Invitations` },
+          { href: settingPaths.auditLog, label: t`Audit log` },
+        ]
+      : []),
     { href: pagePaths.apiKeys, label: t`API keys` },
   ]
   return (

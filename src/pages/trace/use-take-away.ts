@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { TraceFile } from '../../core/trace/trace-file.ts'
+import { saveFile } from '../frame/save-file.ts'
 
 const stamp = (at: number) => new Date(at).toISOString().slice(0, 16).replace(/\D/g, '')
 
@@ -15,14 +16,6 @@ const shareable = (trace: TraceFile): File | undefined =>
   matchMedia('(pointer: coarse)').matches
     ? filesOf(trace).find((file) => navigator.canShare?.({ files: [file] }))
     : undefined
-
-const save = (file: File | undefined) => {
-  if (!file) return
-  const url = URL.createObjectURL(file)
-  const link = Object.assign(document.createElement('a'), { href: url, download: file.name })
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
-}
 
 /** The ways a trace leaves the device: shared on a phone, saved elsewhere, or as text through the clipboard. */
 export const useTakeAway = (trace: TraceFile) => {
@@ -42,7 +35,7 @@ export const useTakeAway = (trace: TraceFile) => {
   const download = () => {
     const [json] = filesOf(trace)
     const name = json?.name
-    save(json)
+    if (json) saveFile(json)
     setNote(t`Saved as ${name}`)
   }
   const copy = () =>

@@ -1,25 +1,29 @@
 import { Trans } from '@lingui/react/macro'
+import { administratorRoles } from '../../../core/access/permission-rules.ts'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { LoadedView } from '../../frame/loaded-view.tsx'
+import { Permission } from '../../frame/permission.tsx'
 import { OrganizationFacts } from './organization-facts.tsx'
 import { OrganizationForm } from './organization-form.tsx'
 import { useOrganizationInfo } from './use-organization-info.ts'
 
 export function OrganizationInfo() {
-  const { loaded, isAdmin } = useOrganizationInfo()
+  const loaded = useOrganizationInfo()
   return (
     <Panel
       title={<Trans>About the organisation</Trans>}
-      lead={!isAdmin && <Trans>Administrators can change this. Ask one of them.</Trans>}
+      lead={
+        <Permission value={administratorRoles} isNegated>
+          <Trans>Administrators can change this. Ask one of them.</Trans>
+        </Permission>
+      }
     >
       <LoadedView loaded={loaded} shapes={['field', 'field', 'field']}>
-        {(organization) =>
-          isAdmin ? (
+        {(organization) => (
+          <Permission value={administratorRoles} otherwise={<OrganizationFacts organization={organization} />}>
             <OrganizationForm key={organization.id} organization={organization} onSaved={loaded.put} />
-          ) : (
-            <OrganizationFacts organization={organization} />
-          )
-        }
+          </Permission>
+        )}
       </LoadedView>
     </Panel>
   )

@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { organizationInfo, saveOrganizationInfo } from '../../../api/organization-api.ts'
 import { tell } from '../../../channel/tell.ts'
-import { usePermission } from '../../../channel/use-permission.ts'
 import { useSession } from '../../../channel/use-session.ts'
-import { administratorRoles } from '../../../core/access/permission-rules.ts'
 import { organizationInfoRules } from '../../../core/forms/account-form-rules.ts'
 import { required } from '../../../core/forms/general-rules.ts'
 import type { Organization } from '../../../core/session/account-types.ts'
@@ -14,10 +12,7 @@ import { useTask } from '../../flow/use-task.ts'
 
 export const useOrganizationInfo = () => {
   const { organization } = useSession()
-  return {
-    loaded: useLoaded((options) => organizationInfo({}, options), organization?.id ?? ''),
-    isAdmin: usePermission({ value: administratorRoles }),
-  }
+  return useLoaded((options) => organizationInfo({}, options), organization?.id ?? '')
 }
 
 const rules = { ...organizationInfoRules, orgName: [required, ...(organizationInfoRules.orgName ?? [])] }

@@ -1,0 +1,56 @@
+export const auditGroups = ['signIn', 'account', 'members', 'joining', 'organization'] as const
+export type AuditGroup = (typeof auditGroups)[number]
+
+/** Everything the audit log tells, and where it is looked for. What is not here cannot be written; each has a sentence. */
+export const auditKindsTable = {
+  'account.registered': 'account',
+  'apiKey.created': 'account',
+  'apiKey.revoked': 'account',
+  'application.approved': 'joining',
+  'application.created': 'joining',
+  'application.rejected': 'joining',
+  'email.changed': 'account',
+  'factor.added': 'account',
+  'factor.failed': 'signIn',
+  'factor.recoveryCodesRenewed': 'account',
+  'factor.recoveryCodeUsed': 'signIn',
+  'factor.removed': 'account',
+  'ide.authorized': 'signIn',
+  'ide.signedIn': 'signIn',
+  'invitation.accepted': 'joining',
+  'invitation.declined': 'joining',
+  'invitation.revoked': 'joining',
+  'invitation.sent': 'joining',
+  'inviteLink.disabled': 'joining',
+  'inviteLink.rotated': 'joining',
+  'joinCode.disabled': 'joining',
+  'joinCode.rotated': 'joining',
+  'limit.reached': 'signIn',
+  'login.failed': 'signIn',
+  'login.secondFactorAsked': 'signIn',
+  'login.succeeded': 'signIn',
+  logout: 'signIn',
+  'marketplace.claimed': 'account',
+  'marketplace.landed': 'account',
+  'member.disabled': 'members',
+  'member.enabled': 'members',
+  'member.joined': 'members',
+  'member.left': 'members',
+  'member.removed': 'members',
+  'member.roleChanged': 'members',
+  'organization.changed': 'organization',
+  'organization.created': 'organization',
+  'organization.sceneChosen': 'organization',
+  'organization.switched': 'signIn',
+  'password.changed': 'account',
+  'password.reset': 'account',
+  'session.replaced': 'signIn',
+  'session.revoked': 'signIn',
+} as const satisfies Record<string, AuditGroup>
+
+export type AuditKind = keyof typeof auditKindsTable
+
+export const isAuditKind = (text: string): text is AuditKind => Object.hasOwn(auditKindsTable, text)
+
+export const auditKindsOf = (group: AuditGroup): AuditKind[] =>
+  (Object.keys(auditKindsTable) as AuditKind[]).filter((kind) => auditKindsTable[kind] === group)

@@ -1,0 +1,35 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { expect, test } from 'vitest'
+import { auditKindsTable } from '../../../core/audit/audit-kinds-table.ts'
+import { auditSentence } from './audit-sentence-rules.ts'
+
+const say = ({ message, values }: MessageDescriptor) =>
+  (message ?? '').replace(/\{(\w+)\}/g, (_, name) => String(values?.[name]))
+const list = (words: string[]) => words.join(', ')
+const entry = { actorName: 'Anna', subjectName: 'Ben', detail: {} }
+const sentenceOf = (action: string, detail = {}, more = {}) =>
+  auditSentence({ ...entry, action, detail, ...more }, say, list)
+
+test.each(Object.keys(auditKindsTable))('%s has a whole sentence', (action) => {
+  expect(sentenceOf(action)).toMatch(/^[A-Z][^{}]+$/)
+  expect(sentenceOf(action)).not.toMatch(/undefined|null/)
+})
+
+test.each([
+  [
+    'member.roleChanged',
+    { roleCodes: ['organizationMember', 'organizationAdmin'] },
+    'Anna changed the role of Ben to administrator',
+  ],
+  ['invitation.sent', { email: 'c@d.cn', roleCode: 'organizationMember' }, 'Anna invited c@d.cn as member'],
+  ['member.joined', { by: 'inviteLink' }, 'Anna joined with the team link'],
+  ['organization.changed', { fields: ['name', 'timeZone'] }, 'Anna changed the organisation: name, time zone'],
+  ['organization.changed', { fields: 'unheardOf' }, 'Anna changed the organisation: unheardOf'],
+])('%s with %j: %s', (action, detail, sentence) => {
+  expect(sentenceOf(action, detail)).toBe(sentence)
+})
+
+test('who has no account any more is told as such, and what a newer server tells by its code', () => {
+  expect(sentenceOf('member.removed', {}, { actorName: null })).toBe('Someone who is gone removed Ben')
+  expect(sentenceOf('project.archived')).toBe('project.archived')
+})

@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react'
+import { useState } from 'react'
+import { listAudit } from '../../../api/product-api.ts'
+import type { AuditGroup } from '../../../core/audit/audit-kinds-table.ts'
+import { localeOf } from '../../../core/locale/locale-rules.ts'
+import { usePaged } from '../../frame/use-paged.ts'
+import { useSought } from '../../frame/use-sought.ts'
+import { boundsOf } from './audit-period-rules.ts'
+import { type AuditEntry, auditSentence } from './audit-sentence-rules.ts'
+
+const everything = { group: '', period: '30', firstDay: '', lastDay: '' }
+
+/** What happened in the organisation, as far as it was asked for. */
+export const useAuditLog = () => {
+  const { i18n } = useLingui()
+  const { search, sought, seek } = useSought()
+  const [filter, setFilter] = useState(everything)
+  const asked = () => ({
+    ...boundsOf(filter, new Date()),
+    ...(filter.group ? { group: filter.group as AuditGroup } : {}),
+    ...(sought ? { person: sought } : {}),
+  })
+  const paged = usePaged(
+    (page, options) => listAudit({ ...page, ...asked() }, options),
+    JSON.stringify([filter, sought]),
+  )
+  const words = new Intl.ListFormat(localeOf(i18n.locale), { type: 'conjunction' })
+  return {
+    paged,
+    filter,
+    search,
+    seek,
+    asked,
+    change: (part: Partial<typeof everything>) => setFilter((before) => ({ ...before, ...part })),
+    showAll: () => {
+      seek('')
+      setFilter({ ...everything, period: '' })
+    },
+    sentence: (entry: AuditEntry) =>
+      auditSentence(
+        entry,
+        (text) => i18n._(text),
+        (list) => words.format(list),
+      ),
+  }
+}
+
+export type AuditLog = ReturnType<typeof useAuditLog>
