@@ -33,7 +33,8 @@ export function UpdateOffer() {
   }, [])
 
   const accept = () => {
-    waiting?.addEventListener('controlling', () => location.reload())
+    // not `controlling`: no worker takes control of a page that was loaded past all of them
+    waiting?.addEventListener('activated', () => location.reload())
     waiting?.messageSkipWaiting()
   }
 
