@@ -32,6 +32,12 @@ const namesSchema = z.object({
   RUM_APPLICATION_ID: z.string().default('worktide-web'),
   REGISTER_FILTER: flag(false),
   RECORDER_MARKER: z.string().min(1).default('recorder-installed'),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  AWS_REGION: z.string().default('us-east-1'),
+  AWS_METERING_URL: optionalUrl,
+  AWS_PRODUCT_CODE: z.string().optional(),
+  AWS_PRODUCT_NAME: z.string().default('Worktide'),
   TRUST_PROXY: z.string().optional(),
   PAGE_DIR: z.string().optional(),
 })
@@ -48,6 +54,17 @@ const environmentSchema = namesSchema
     path: ['SECRET_KEY'],
     message: 'is needed with DATABASE_URL, the same for every process',
   })
+
+const awsMarketplace = (env: z.infer<typeof namesSchema>) =>
+  env.AWS_ACCESS_KEY_ID && env.AWS_SECRET_ACCESS_KEY
+    ? {
+        accessKeyId: env.AWS_ACCESS_KEY_ID,
+        secretAccessKey: env.AWS_SECRET_ACCESS_KEY,
+        region: env.AWS_REGION,
+        meteringUrl: env.AWS_METERING_URL ?? `https://metering.marketplace.${env.AWS_REGION}.amazonaws.com`,
+        productCode: env.AWS_PRODUCT_CODE ?? null,
+      }
+    : null
 
 export type Configuration = ReturnType<typeof readConfiguration>
 
@@ -86,6 +103,9 @@ export function readConfiguration(environment: Record<string, string | undefined
     rumApplicationId: env.RUM_APPLICATION_ID,
     hasRegisterFilter: env.REGISTER_FILTER,
     recorderMarker: env.RECORDER_MARKER,
+    /** Null: nobody comes from AWS Marketplace. */
+    aws: awsMarketplace(env),
+    awsProductName: env.AWS_PRODUCT_NAME,
     trustProxy: env.TRUST_PROXY ?? null,
     pageDir: env.PAGE_DIR ?? null,
     /** Mails can be read at /dev/mail: nobody sends them, and this is no production. */

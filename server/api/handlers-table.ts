@@ -4,6 +4,8 @@ import { mfaHandlersTable } from './mfa-handlers-table.ts'
 import { organizationHandlersTable } from './organization-handlers-table.ts'
 import { auditRoutes } from './product/audit-routes.ts'
 import { configRoutes } from './product/config-routes.ts'
+import { ideRoutes } from './product/ide-routes.ts'
+import { marketplaceRoutes } from './product/marketplace-routes.ts'
 import { rightsRoutes } from './product/rights-routes.ts'
 import { ticketsRoutes } from './product/tickets-routes.ts'
 
@@ -14,6 +16,8 @@ export const handlersTable: Handlers = {
   ...organizationHandlersTable,
   ...configRoutes,
   ...ticketsRoutes,
+  ...ideRoutes,
+  ...marketplaceRoutes,
   ...rightsRoutes,
   ...auditRoutes,
 }

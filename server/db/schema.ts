@@ -1,4 +1,5 @@
 export * from './schema/account-tables.ts'
+export * from './schema/entry-tables.ts'
 export * from './schema/factor-tables.ts'
 export * from './schema/operation-tables.ts'
 export * from './schema/organization-tables.ts'

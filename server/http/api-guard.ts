@@ -8,7 +8,7 @@ const isApi = (url: string) => /^\/api(\/|\?|$)/.test(url)
 
 /**
  * What holds for every call before its handler is found (`security.md` 8, 12): JSON is the only body there is, a page of
- * another origin is refused whatever it sends, and no answer is kept by a cache.
+ * another origin is refused whatever it sends (save where a route says `fromAnywhere`), and no answer is kept by a cache.
  */
 export function registerApiGuard(app: FastifyInstance, config: Configuration): void {
   const origins = ownOrigins(config.publicOrigin)
@@ -23,6 +23,7 @@ export function registerApiGuard(app: FastifyInstance, config: Configuration): v
   app.addHook('onRequest', async (request, reply) => {
     if (!isApi(request.url)) return
     reply.header('cache-control', 'no-store')
+    if (request.routeOptions.config.fromAnywhere) return
     if (isFromForeignPage(request.headers, origins)) {
       reply.code(400)
       throw new ApiError('0400001', { message: 'request.origin' })

@@ -66,6 +66,14 @@ export const messagesTable: Readonly<Record<string, Text>> = {
     en: 'This took too long, or was tried too often. Please sign in again.',
   },
   'account.passkey_taken': { zh: '这个通行密钥已经添加过了。', en: 'This passkey was added before.' },
+  'ide.code_invalid': {
+    zh: '登录码已失效，请在 IDE 中重新登录。',
+    en: 'This sign-in code no longer works. Please start again in your IDE.',
+  },
+  'marketplace.registration_invalid': {
+    zh: '这次购买的注册链接已失效，请回到 AWS Marketplace 重新点击设置账号。',
+    en: 'This registration has expired or was used. Please set up your account again from AWS Marketplace.',
+  },
   'account.code_invalid': { zh: '验证码不正确。', en: 'That code is not right.' },
   'account.code_expired': { zh: '验证码已失效，请重新获取。', en: 'That code has expired. We can send a new one.' },
 }

@@ -1,8 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { lt, sql } from 'drizzle-orm'
+import { and, isNull, lt, sql } from 'drizzle-orm'
 import type { Configuration } from '../configuration.ts'
 import type { Database } from '../db/database.ts'
-import { beacons, idempotencyKeys, mailCodes, resetTokens, sessions, tickets } from '../db/schema.ts'
+import {
+  beacons,
+  ideCodes,
+  idempotencyKeys,
+  mailCodes,
+  marketplaceRegistrations,
+  resetTokens,
+  sessions,
+  tickets,
+} from '../db/schema.ts'
 import { failureLine } from '../http/failure-line.ts'
 import { createMailSender } from '../mail/mail-sender.ts'
 
@@ -24,6 +33,10 @@ export const sweep = (db: Database): Promise<void> =>
     await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, yesterday))
     await tx.delete(mailCodes).where(lt(mailCodes.expiresAt, yesterday))
     await tx.delete(resetTokens).where(lt(resetTokens.expiresAt, yesterday))
+    await tx.delete(ideCodes).where(lt(ideCodes.expiresAt, yesterday))
+    await tx
+      .delete(marketplaceRegistrations)
+      .where(and(isNull(marketplaceRegistrations.userId), lt(marketplaceRegistrations.expiresAt, lastMonth)))
     await tx.delete(tickets).where(lt(tickets.expiresAt, yesterday))
     await tx.delete(sessions).where(lt(sessions.expiresAt, lastMonth))
     await tx.delete(beacons).where(lt(beacons.receivedAt, lastMonth))

@@ -2,6 +2,7 @@ import { desc } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { PublicConfig } from '../../src/core/calls/product-calls.ts'
 import { apiBasePath } from '../../src/core/limits-table.ts'
+import { registerMarketplaceLanding } from '../api/product/marketplace-landing.ts'
 import { mailOutbox } from '../db/schema.ts'
 import type { ServerDeps } from '../http/server-deps-types.ts'
 
@@ -32,7 +33,7 @@ export const publicConfig = ({ config }: Pick<ServerDeps, 'config'>): PublicConf
   ]),
 })
 
-/** What speaks no envelope: health, the public configuration, and mails in development. */
+/** What speaks no envelope: health, the public configuration, the form of AWS, and mails in development. */
 export function registerPlainRoutes(app: FastifyInstance, deps: ServerDeps): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
@@ -44,6 +45,7 @@ export function registerPlainRoutes(app: FastifyInstance, deps: ServerDeps): voi
     }
   })
   app.get(`${apiBasePath}/config`, async () => publicConfig(deps))
+  registerMarketplaceLanding(app, deps)
   if (!deps.config.showsMails) return
   app.get('/dev/mails', async (_request, reply) => {
     reply.header('cache-control', 'no-store')

@@ -133,6 +133,24 @@ export const isolationCallsTable: Record<CallName, Attempt> = {
   progress: { with: none },
   saveProgress: { with: () => ({ step: 'personal' }) },
   createTicket: { with: none },
+  authorizeIde: {
+    with: () => ({
+      clientId: 'vscode',
+      redirectUri: 'http://127.0.0.1:49152/cb',
+      state: 'state',
+      codeChallenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    }),
+  },
+  redeemIdeCode: {
+    with: ({ sessionId }) => ({
+      clientId: 'vscode',
+      redirectUri: 'http://127.0.0.1:49152/cb',
+      code: sessionId,
+      codeVerifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
+    }),
+    refused: '0413001',
+  },
+  marketplaceRegistration: { with: ({ orgId }) => ({ registrationId: orgId }), refused: notFound },
   rights: { with: () => ({ productLineId: 1 }) },
   translations: { with: () => ({ messageLang: 'en' }) },
   listAudit: { with: () => ({ pageSize: 100 }) },

@@ -20,6 +20,8 @@ const otherTables: Record<string, Condition | 'nobody’s'> = {
   passkey_challenges: byUser,
   mfa_tickets: byUser,
   tickets: (side) => `session_id IN (SELECT id FROM sessions WHERE ${byUser(side)})`,
+  ide_codes: (side) => `session_id IN (SELECT id FROM sessions WHERE ${byUser(side)})`,
+  marketplace_registrations: byUser,
   mail_codes: ({ word, owner }) => `email ILIKE '%${word}%' OR email = ${quoted(owner.email)}`,
   mail_outbox: ({ word, owner }) => `recipient ILIKE '%${word}%' OR recipient = ${quoted(owner.email)}`,
   idempotency_keys: (side) => `split_part(scope, '@', 1) IN (${people(side).replace(/\d+/g, "'$&'")})`,

@@ -15,6 +15,7 @@ const plainRoutes: Record<string, string> = {
   'GET /readyz': 'a constant',
   'GET /openapi.json': 'the calls table',
   'GET /api/config': 'the configuration',
+  'POST /api/aws/marketplace/landing': 'leads to a page, with nothing but its own new id',
   'POST /v1/write/rum': 'answers no body',
   'POST /v1/write/logging': 'answers no body',
   'GET /dev/mails': 'all mails, in development alone: plain-routes.test.ts',

@@ -11,6 +11,7 @@ import {
   joinByInvitation,
   joinByLink,
 } from '../organization/join-organization.ts'
+import { claimPurchase } from '../product/marketplace-routes.ts'
 import { homeOrganization } from './account-queries.ts'
 import { mailCodeExpired } from './check-mail-code.ts'
 import { consumeMailCode } from './mail-code-queries.ts'
@@ -51,6 +52,7 @@ export const createAccount = async (
     .returning()
   const userId = account ? String(account.id) : ''
   if (!account || !(await consumeMailCode(tx, { requestId, scene: 'register', email }, userId))) throw mailCodeExpired()
+  if (payload.awsRegistrationId) await claimPurchase(context, tx, payload.awsRegistrationId, userId)
   const replaced = await context.endPresentedSession(tx)
   const joined = await enter(context, tx, payload, { userId, name, email })
   const orgId = joined?.status === 'joined' ? joined.orgId : null

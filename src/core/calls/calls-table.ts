@@ -6,5 +6,12 @@ import { productCalls } from './product-calls.ts'
 import { signInCalls } from './sign-in-calls.ts'
 
 /** Every call of the API below `/api`: the server registers these rows, and nothing else. */
-export const callsTable = { ...signInCalls, ...accountCalls, ...mfaCalls, ...organizationCalls, ...productCalls }
+export const callsTable = {
+  ...signInCalls,
+  ...accountCalls,
+  ...entryCalls,
+  ...mfaCalls,
+  ...organizationCalls,
+  ...productCalls,
+}
 export type CallName = keyof typeof callsTable

@@ -1,5 +1,5 @@
 /** Names of URL values that could open something: `security.md` 6. Anything that contains one of them goes. */
-const secretName = /token|ticket|code|state|share-token|invite|suuid/i
+const secretName = /token|ticket|code|state|share-token|invite|suuid|registration/i
 
 /** A target to go on to carries its own secrets: those go too. Null: the pair is secret, or cannot be read. */
 const scrubPair = (pair: string): string | null => {

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { awsEmulator, emulatorKeys } from '../test/aws-emulator.ts'
+import { codesOf, freshAddress, person, registration, times } from '../test/test-people.ts'
+import { type TestServer, testServer } from '../test/test-server.ts'
+
+let aws: Awaited<ReturnType<typeof awsEmulator>>
+let server: TestServer
+beforeAll(async () => {
+  aws = await awsEmulator()
+  const more = { AWS_METERING_URL: aws.url, AWS_PRODUCT_CODE: 'worktide-product', RATE_LIMITS: 'on' }
+  server = await testServer({ ...emulatorKeys, ...more })
+})
+afterAll(async () => {
+  await server.dispose()
+  await aws.close()
+})
+
+let address = 0
+/** The form, as the browser of a customer sends it from AWS. Each from a network of its own. */
+const land = (fields: Record<string, string>, { on = server, headers = {} as Record<string, string> } = {}) =>
+  on.app.inject({
+    method: 'POST',
+    url: '/api/aws/marketplace/landing',
+    remoteAddress: `10.1.${Math.floor(++address / 250)}.${address % 250}`,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: 'https://aws.amazon.com',
+      'sec-fetch-site': 'cross-site',
+      'sec-fetch-mode': 'navigate',
+      ...headers,
+    },
+    payload: String(new URLSearchParams(fields)),
+  })
+const led = (response: { headers: Record<string, unknown> }) => new URL(String(response.headers.location))
+const registrationOf = async (): Promise<string> =>
+  led(await land({ 'x-amzn-marketplace-token': 'good' })).searchParams.get('registrationId') ?? ''
+
+describe('landing', () => {
+  test('a customer is resolved, and led on to register; no token is in an address', async () => {
+    const response = await land({ 'x-amzn-marketplace-token': 'good', 'x-amzn-marketplace-offer-type': 'free-trial' })
+    expect(response.statusCode).toBe(303)
+    expect(led(response).pathname).toBe('/sso/register/aws')
+    expect(response.headers['set-cookie']).toBeUndefined()
+    const registrationId = led(response).searchParams.get('registrationId')
+    const { result } = await server.call('marketplaceRegistration', { registrationId })
+    expect(result).toMatchObject({ productName: 'Worktide', accountMasked: '••••••••9012' })
+    expect(aws.asked.at(-1)).toEqual({ url: '/', token: 'good' })
+    const { rows } = await server.db.pool.query('SELECT * FROM marketplace_registrations')
+    expect(rows[0]).toMatchObject({ customer_account_id: '123456789012', offer_type: 'free-trial', used_at: null })
+    expect(JSON.stringify(rows)).not.toContain(registrationId)
+    expect(server.logged.join('\n')).not.toContain(registrationId)
+  })
+
+  test.each([
+    ['unknown', 'tokenInvalid'],
+    ['', 'tokenInvalid'],
+    ['otherProduct', 'tokenInvalid'],
+    ['expired', 'tokenExpired'],
+    ['throttled', 'throttled'],
+    ['disabled', 'disabled'],
+    ['broken', 'failed'],
+    ['strange', 'failed'],
+    ['garbage', 'failed'],
+    ['dropped', 'failed'],
+  ])('%j is told as %s, and stores nothing', async (token, problem) => {
+    const stored = async () => (await server.db.pool.query('SELECT count(*) FROM marketplace_registrations')).rows
+    const before = await stored()
+    const response = await land({ 'x-amzn-marketplace-token': token })
+    expect(response.statusCode).toBe(303)
+    expect(led(response).search).toBe(`?problem=${problem}`)
+    expect(await stored()).toEqual(before)
+  })
+
+  test('with other keys AWS refuses, and without any nobody is asked', async () => {
+    const keys = { ...emulatorKeys, AWS_SECRET_ACCESS_KEY: 'another', AWS_METERING_URL: aws.url }
+    for (const [environment, problem] of [
+      [keys, 'failed'],
+      [{}, 'notIntegrated'],
+    ] as const) {
+      const on = await testServer(environment)
+      const before = aws.asked.length
+      expect(led(await land({ 'x-amzn-marketplace-token': 'good' }, { on })).search).toBe(`?problem=${problem}`)
+      expect(aws.asked).toHaveLength(before)
+      await on.dispose()
+    }
+  })
+
+  test('takes a form alone, not too large, and too many of one network wait', async () => {
+    for (const [type, payload] of [
+      ['application/json', '{"x-amzn-marketplace-token":"good"}'],
+      ['text/plain', 'x-amzn-marketplace-token=good'],
+    ] as const) {
+      const headers = { 'content-type': type }
+      const response = await server.app.inject({
+        method: 'POST',
+        url: '/api/aws/marketplace/landing',
+        headers,
+        payload,
+      })
+      expect(response.statusCode, type).toBe(415)
+    }
+    expect((await land({ 'x-amzn-marketplace-token': 'x'.repeat(17_000) })).statusCode).toBe(413)
+    const again = () =>
+      server.app.inject({
+        method: 'POST',
+        url: '/api/aws/marketplace/landing',
+        remoteAddress: '10.9.9.9',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'x-amzn-marketplace-token=expired',
+      })
+    const answers = await times(61, again)
+    expect(answers.filter((answer) => led(answer).search === '?problem=throttled')).toHaveLength(1)
+  })
+})
+
+describe('registering with a purchase', () => {
+  test('ties it to one account, once', async () => {
+    const awsRegistrationId = await registrationOf()
+    const bought = await person(server, { awsRegistrationId })
+    const { rows } = await server.db.pool.query('SELECT user_id FROM marketplace_registrations WHERE user_id = $1', [
+      bought.userId,
+    ])
+    expect(rows).toHaveLength(1)
+    expect((await server.call('marketplaceRegistration', { registrationId: awsRegistrationId })).code).toBe('0404001')
+    const another = await registration(server, freshAddress())
+    expect((await server.call('register', { ...another, awsRegistrationId })).code).toBe('0404001')
+    expect((await server.call('register', another)).code).toBe('200')
+  })
+
+  test('many at once: one account has it', async () => {
+    const awsRegistrationId = await registrationOf()
+    const payloads = []
+    for (const email of await times(5, async () => freshAddress())) {
+      payloads.push(await registration(server, email, { awsRegistrationId }))
+    }
+    const answers = await Promise.all(payloads.map((payload) => server.call('register', payload)))
+    expect(codesOf(answers)).toEqual({ '200': 1, '0404001': 4 })
+  })
+
+  test('a day later it is gone', async () => {
+    const registrationId = await registrationOf()
+    server.later(24 * 3_600_000 + 1)
+    expect((await server.call('marketplaceRegistration', { registrationId })).code).toBe('0404001')
+  })
+})

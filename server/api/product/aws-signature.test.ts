@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { signedHeaders } from './aws-signature.ts'
+
+/** The keys, the time and the signatures of AWS's own test suite for Signature Version 4. */
+const given = {
+  keys: { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY' },
+  region: 'us-east-1',
+  service: 'service',
+  at: new Date('2015-08-30T12:36:00Z'),
+}
+const url = new URL('https://example.amazonaws.com/')
+
+test.each([
+  ['get-vanilla', 'GET', {}, '', '5fa00fa31553b73ebf1942676e86291e8372ff2a2260956d9b8aae1d763fbf31'],
+  ['post-vanilla', 'POST', {}, '', '5da7c1a2acd57cee7505fc6676e4e544621c30862966e37dddb68e92efbe5d6b'],
+  [
+    'post-x-www-form-urlencoded',
+    'POST',
+    { 'content-type': 'application/x-www-form-urlencoded' },
+    'Param1=value1',
+    'ff11897932ad3f4e8b18135d722051e5ac45fc38421b1da7b9d196a0fe09473a',
+  ],
+  [
+    'post-header-key-sort',
+    'POST',
+    { 'my-header1': 'value1' },
+    '',
+    'c5410059b04c1ee005303aed430f6e6645f61f4dc9e1461ec8f8916fdf18852c',
+  ],
+] as [string, string, Record<string, string>, string, string][])('%s', (_name, method, headers, body, signature) => {
+  const sent = signedHeaders({ method, url, headers, body }, given)
+  expect(sent['x-amz-date']).toBe('20150830T123600Z')
+  expect(sent.authorization).toContain('Credential=AKIDEXAMPLE/20150830/us-east-1/service/aws4_request')
+  expect(sent.authorization?.split('Signature=')[1]).toBe(signature)
+})

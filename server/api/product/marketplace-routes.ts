@@ -1,0 +1,52 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { codes } from '../../../src/core/envelope.ts'
+import type { Tx } from '../../db/database.ts'
+import { marketplaceRegistrations } from '../../db/schema.ts'
+import { ApiError } from '../../http/api-error.ts'
+import type { HandlerContext, Handlers } from '../../http/handler-types.ts'
+import { networkOf } from '../../limits/limits.ts'
+
+const registrationInvalid = () => new ApiError(codes.notFound, { message: 'marketplace.registration_invalid' })
+
+const isOpen = ({ secrets, now }: Pick<HandlerContext, 'secrets' | 'now'>, registrationId: string) =>
+  and(
+    eq(marketplaceRegistrations.idHash, secrets.hashToken(registrationId)),
+    isNull(marketplaceRegistrations.usedAt),
+    gt(marketplaceRegistrations.expiresAt, now()),
+  )
+
+/** Twelve digits, of which the last four are enough to know one's own. */
+const masked = (accountId: string) => `${'•'.repeat(8)}${accountId.slice(-4)}`
+
+/** The purchase that waits for its registration: shown to whoever holds its id, which is 256 random bits. */
+export const marketplaceRoutes: Pick<Handlers, 'marketplaceRegistration'> = {
+  marketplaceRegistration: async ({ registrationId }, context) => {
+    await context.limits.consume('previewByAddress', networkOf(context.facts.ip))
+    const [row] = await context.db.system((tx) =>
+      tx.select().from(marketplaceRegistrations).where(isOpen(context, registrationId)),
+    )
+    if (!row) throw registrationInvalid()
+    return {
+      productName: context.config.awsProductName,
+      accountMasked: masked(row.customerAccountId),
+      expiresAt: row.expiresAt.toISOString(),
+    }
+  },
+}
+
+/** Ties a purchase to the account that registers with it: once. */
+export const claimPurchase = async (
+  context: HandlerContext,
+  tx: Tx,
+  registrationId: string,
+  userId: string,
+): Promise<void> => {
+  const [claimed] = await tx
+    .update(marketplaceRegistrations)
+    .set({ usedAt: context.now(), userId: BigInt(userId) })
+    .where(isOpen(context, registrationId))
+    .returning()
+  if (!claimed) throw registrationInvalid()
+  const detail = { productCode: claimed.productCode }
+  await context.audit(tx, { action: 'marketplace.claimed', actorId: userId, detail })
+}

@@ -1,0 +1,33 @@
+import { bigint, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { accounts, sessions } from './account-tables.ts'
+
+const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** The code an IDE turns into a session of its own, once (RFC 8252, PKCE). */
+export const ideCodes = pgTable('ide_codes', {
+  codeHash: text('code_hash').primaryKey(),
+  sessionId: uuid('session_id')
+    .notNull()
+    .references(() => sessions.id, { onDelete: 'cascade' }),
+  clientId: text('client_id').notNull(),
+  redirectUri: text('redirect_uri').notNull(),
+  codeChallenge: text('code_challenge').notNull(),
+  expiresAt: time('expires_at').notNull(),
+  usedAt: time('used_at'),
+  /** Of the session that the code became: it ends when the code comes a second time. */
+  issuedTokenHash: text('issued_token_hash'),
+})
+
+/** Who bought at AWS Marketplace and has not registered yet; kept with the account that came of it. */
+export const marketplaceRegistrations = pgTable('marketplace_registrations', {
+  idHash: text('id_hash').primaryKey(),
+  productCode: text('product_code').notNull(),
+  customerAccountId: text('customer_account_id').notNull(),
+  licenseArn: text('license_arn'),
+  customerIdentifier: text('customer_identifier'),
+  offerType: text('offer_type'),
+  createdAt: time('created_at').notNull().defaultNow(),
+  expiresAt: time('expires_at').notNull(),
+  usedAt: time('used_at'),
+  userId: bigint('user_id', { mode: 'bigint' }).references(() => accounts.id, { onDelete: 'set null' }),
+})
