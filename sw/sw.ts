@@ -5,12 +5,19 @@ import { createWorkerWiring } from './worker-wiring.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
+/** Where the browser has static routes. */
+interface RoutedEvent extends ExtendableEvent {
+  addRoutes?(rule: { condition: { urlPattern: URLPattern }; source: 'network' }): Promise<void>
+}
+
 const { home, work, keeps, wakeOnce } = createWorkerWiring()
 const answers = createRequestAnswers({ scope: self, apiFetch: work.fetch, keeps })
 const hear = createPageMessages({ home, orgTexts: work.orgTexts, claim: () => self.clients.claim() })
 
-self.addEventListener('install', (event) => {
+self.addEventListener('install', (event: RoutedEvent) => {
   event.waitUntil(answers.install())
+  // a beacon of a page that ends dies with it if this worker must start to let it pass
+  event.addRoutes?.({ condition: { urlPattern: new URLPattern({ pathname: '/v1/*' }) }, source: 'network' })
 })
 
 self.addEventListener('activate', (event) => {

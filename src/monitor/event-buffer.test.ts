@@ -2,22 +2,34 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createEventBuffer, microBatchMs } from './event-buffer.ts'
 
 const event = (id: string) =>
-  ({ measurement: 'view', id, at: 1, tags: { view_path: '/' }, fields: { first_visit: true } }) as const
+  ({
+    measurement: 'view',
+    id,
+    at: 1,
+    tags: { view_path: '/', userid: '10001' },
+    fields: { first_visit: true },
+  }) as const
 
-const create = () => {
+const create = (storage = () => localStorage) => {
   let store: () => void = () => {}
   const capture = vi.fn((..._args: unknown[]) => new Promise<void>((resolve) => (store = resolve)))
   const beacon = vi.fn((_lines: string) => true)
-  let ids = 0
   return {
-    buffer: createEventBuffer({ capture, beacon, newId: () => `batch-${++ids}` }),
+    buffer: createEventBuffer({ capture, beacon, storage, newId: () => `batch-${++ids}` }),
     capture,
     beacon,
     store: () => store(),
   }
 }
+type Told = [lane: string, records: { id: string; data: string }[], eventId: string]
+const idsOf = ([, records, eventId]: unknown[]) => [eventId, ...(records as Told[1]).map(({ id }) => id)]
 
-beforeEach(() => vi.useFakeTimers())
+let ids = 0
+beforeEach(() => {
+  ids = 0
+  localStorage.clear()
+  vi.useFakeTimers()
+})
 afterEach(() => vi.useRealTimers())
 
 test('events of one moment travel together, as lines with their ids', () => {
@@ -46,13 +58,50 @@ test('what is not stored at the end of the page leaves both ways, with the same 
   expect(beacon.mock.calls[0]?.[0]).not.toContain('first-event')
 })
 
-test('events that no home took go with the next ones', async () => {
+test('a batch that no home took is told again, with its id, when the next one goes', async () => {
   const { buffer, capture } = create()
   capture.mockRejectedValueOnce(new Error('no home'))
   buffer.add(event('kept-event'))
   await vi.advanceTimersByTimeAsync(microBatchMs)
   buffer.add(event('next-event'))
   await vi.advanceTimersByTimeAsync(microBatchMs)
-  const records = capture.mock.calls[1]?.[1] as { id: string }[]
-  expect(records.map(({ id }) => id)).toEqual(['kept-event', 'next-event'])
+  expect(capture.mock.calls.map(idsOf)).toEqual([
+    ['batch-1', 'kept-event'],
+    ['batch-1', 'kept-event'],
+    ['batch-2', 'next-event'],
+  ])
+})
+
+test('a page that died with its messages leaves them to the next one, with their ids and without a name', () => {
+  const died = create()
+  died.buffer.add(event('last-event'))
+  died.buffer.end()
+  const { capture, store } = create()
+  expect(capture.mock.calls.map(idsOf)).toEqual([['batch-1', 'last-event']])
+  expect(Object.values(localStorage).join()).toContain('last-event')
+  expect(Object.values(localStorage).join()).not.toContain('10001')
+  store()
+})
+
+test('what is stored leaves no copy behind', async () => {
+  const { buffer, store } = create()
+  buffer.add(event('last-event'))
+  buffer.end()
+  expect(localStorage.length).toBe(1)
+  store()
+  await vi.runAllTimersAsync()
+  expect(localStorage.length).toBe(0)
+  buffer.end()
+  expect(localStorage.length).toBe(0)
+})
+
+test('where nothing may be stored, and where a copy is no copy, events are told as ever', () => {
+  localStorage.setItem('worktide-unsent:odd', 'no batch')
+  for (const storage of [undefined, () => JSON.parse('blocked') as Storage]) {
+    const { buffer, capture, beacon } = create(storage)
+    buffer.add(event('one-event'))
+    buffer.end()
+    expect(capture.mock.calls.flatMap(idsOf)).toContain('one-event')
+    expect(beacon).toHaveBeenCalledTimes(1)
+  }
 })

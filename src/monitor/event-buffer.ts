@@ -1,40 +1,79 @@
 import type { CapturedRecord } from '../core/contract.ts'
-import { encodeLine, type MonitorEvent } from '../core/monitor/line-protocol-rules.ts'
+import { encodeLine, type MonitorEvent, withoutUser } from '../core/monitor/line-protocol-rules.ts'
 
 /** `monitoring.md` 1: events of one moment travel together. */
 export const microBatchMs = 20
-/** What a page without any home holds back at most. */
+/** How many batches a page without any home holds back at most. */
 const longestWait = 200
+const copyPrefix = 'worktide-unsent:'
 
 export interface BufferDeps {
   /** Puts records into the outbox; resolves when they are stored. */
   capture(lane: string, records: readonly CapturedRecord[], eventId: string): Promise<void>
   beacon(lines: string): boolean
+  /** Outlives the page; each call may throw. */
+  storage(): Storage
   newId(): string
+}
+
+interface Batch {
+  records: readonly CapturedRecord[]
+  isOnItsWay?: boolean
 }
 
 type Kind = CapturedRecord['kind']
 const kindOf: Partial<Record<MonitorEvent['measurement'], Kind>> = { browser_log: 'event' }
 
-/** Takes events at once and hands them to the outbox in micro-batches. What is not stored yet is known at any moment. */
-export function createEventBuffer({ capture, beacon, newId }: BufferDeps) {
+const anonymous = (record: CapturedRecord) => ({ ...record, data: withoutUser(record.data as string) })
+
+/**
+ * Takes events at once and hands them to the outbox in micro-batches. What is not stored yet is known at any moment; a page
+ * that ends leaves a copy of it, which does not say whose it is, and the next page hands it over with the same id.
+ */
+export function createEventBuffer({ capture, beacon, storage, newId }: BufferDeps) {
   let waiting: CapturedRecord[] = []
-  const onTheWay = new Set<readonly CapturedRecord[]>()
+  /** Not stored yet, by event id. */
+  const batches = new Map<string, Batch>()
   let timer: ReturnType<typeof setTimeout> | undefined
+
+  /** Without storage the page's life is the copy's. */
+  const withCopies = (work: (copies: Storage) => void) => {
+    try {
+      work(storage())
+    } catch {}
+  }
+
+  const forget = (id: string) => {
+    batches.delete(id)
+    withCopies((copies) => copies.removeItem(copyPrefix + id))
+  }
+
+  const send = (id: string, batch: Batch) => {
+    if (batch.isOnItsWay) return
+    batch.isOnItsWay = true
+    capture('monitor', batch.records, id).then(
+      () => forget(id),
+      () => {
+        batch.isOnItsWay = false
+      },
+    )
+  }
 
   const flush = () => {
     clearTimeout(timer)
     timer = undefined
-    if (waiting.length === 0) return
-    const batch = waiting
+    if (waiting.length > 0) batches.set(newId(), { records: waiting })
     waiting = []
-    onTheWay.add(batch)
-    capture('monitor', batch, newId())
-      .catch(() => {
-        waiting = [...batch, ...waiting].slice(-longestWait)
-      })
-      .finally(() => onTheWay.delete(batch))
+    for (const id of [...batches.keys()].slice(0, -longestWait)) forget(id)
+    for (const [id, batch] of batches) send(id, batch)
   }
+
+  withCopies((copies) => {
+    for (const name of Object.keys(copies))
+      if (name.startsWith(copyPrefix))
+        batches.set(name.slice(copyPrefix.length), { records: JSON.parse(copies[name] ?? '') })
+  })
+  flush()
 
   return {
     add: (event: MonitorEvent) => {
@@ -43,10 +82,12 @@ export function createEventBuffer({ capture, beacon, newId }: BufferDeps) {
       timer ??= setTimeout(flush, microBatchMs)
     },
     flush,
-    /** The page may not come back: both ways out at once, with the same ids. */
+    /** The page may not come back: all ways out at once, with the same ids. */
     end: () => {
       flush()
-      const lines = [...onTheWay].flat().map(({ data }) => data as string)
+      for (const [id, { records }] of batches)
+        withCopies((copies) => copies.setItem(copyPrefix + id, JSON.stringify(records.map(anonymous))))
+      const lines = [...batches.values()].flatMap(({ records }) => records.map(({ data }) => data as string))
       if (lines.length > 0) beacon(lines.join('\n'))
     },
   }

@@ -25,6 +25,7 @@ export function startMonitor({ capture, collectorUrl, facts }: MonitorDeps): voi
     capture,
     newId,
     beacon: (lines) => navigator.sendBeacon(collectorUrl(), lines),
+    storage: () => localStorage,
   })
   for (const activity of activities) addEventListener(activity, visit.seen, { passive: true, capture: true })
   addEventListener('pagehide', buffer.end)
