@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import type { Workbox } from 'workbox-window'
 import { Button } from './ui/action/button.tsx'
 import style from './update-offer.module.css'
 import { workerScript } from './worker-registration.ts'
@@ -8,10 +7,10 @@ import { workerScript } from './worker-registration.ts'
 const hourMs = 60 * 60 * 1000
 
 /** Calls back when a newer build is installed and waits. Looks for one when the page is shown again, hourly at most. */
-const watchForUpdate = async (onWaiting: (workbox: Workbox) => void): Promise<void> => {
+const watchForUpdate = async (onWaiting: () => void): Promise<void> => {
   const { Workbox } = await import('workbox-window')
   const workbox = new Workbox(workerScript() as string, { scope: '/' })
-  workbox.addEventListener('waiting', () => onWaiting(workbox))
+  workbox.addEventListener('waiting', onWaiting)
   await workbox.register({ immediate: true })
   let lookedAt = Date.now()
   document.addEventListener('visibilitychange', () => {
@@ -23,29 +22,31 @@ const watchForUpdate = async (onWaiting: (workbox: Workbox) => void): Promise<vo
 
 /** Offers an update that is ready; what is typed is not lost without being asked. Nothing happens until it is accepted. */
 export function UpdateOffer() {
-  const [waiting, setWaiting] = useState<Workbox | null>(null)
+  const [isWaiting, setWaiting] = useState(false)
   const [isHidden, setIsHidden] = useState(false)
 
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return
-    const timer = setTimeout(() => void watchForUpdate(setWaiting).catch(() => {}), 3000)
+    const timer = setTimeout(() => void watchForUpdate(() => setWaiting(true)).catch(() => {}), 3000)
     return () => clearTimeout(timer)
   }, [])
 
-  const accept = () => {
-    // not `controlling`: no worker takes control of a page that was loaded past all of them
-    waiting?.addEventListener('activated', () => location.reload())
-    waiting?.messageSkipWaiting()
+  /** Where another tab has taken it already there is nothing to wait for. A page that no worker controls hears of no new controller. */
+  const accept = async () => {
+    const worker = (await navigator.serviceWorker.getRegistration())?.waiting
+    if (!worker) return location.reload()
+    worker.addEventListener('statechange', () => worker.state === 'activated' && location.reload())
+    worker.postMessage({ type: 'SKIP_WAITING' })
   }
 
   return (
     <div role="status">
-      {waiting && !isHidden && (
+      {isWaiting && !isHidden && (
         <div className={style.offer}>
           <p>
             <Trans>A new version of Worktide is ready.</Trans>
           </p>
-          <Button kind="main" onClick={accept}>
+          <Button kind="main" onClick={() => void accept()}>
             <Trans>Update now</Trans>
           </Button>
           <Button kind="quiet" onClick={() => setIsHidden(true)}>
