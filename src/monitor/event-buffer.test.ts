@@ -74,6 +74,7 @@ test('a batch that no home took is told again, with its id, when the next one go
 
 test('a page that died with its messages leaves them to the next one, with their ids and without a name', () => {
   const died = create()
+  localStorage.setItem('worktide-unsent:a', 'no batch')
   died.buffer.add(event('last-event'))
   died.buffer.end()
   const { capture, store } = create()

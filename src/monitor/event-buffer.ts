@@ -1,11 +1,11 @@
 import type { CapturedRecord } from '../core/contract.ts'
-import { encodeLine, type MonitorEvent, withoutUser } from '../core/monitor/line-protocol-rules.ts'
+import { encodeLine, type MonitorEvent } from '../core/monitor/line-protocol-rules.ts'
+import { createBatchCopies } from './batch-copies.ts'
 
 /** `monitoring.md` 1: events of one moment travel together. */
 export const microBatchMs = 20
 /** How many batches a page without any home holds back at most. */
 const longestWait = 200
-const copyPrefix = 'worktide-unsent:'
 
 export interface BufferDeps {
   /** Puts records into the outbox; resolves when they are stored. */
@@ -24,28 +24,20 @@ interface Batch {
 type Kind = CapturedRecord['kind']
 const kindOf: Partial<Record<MonitorEvent['measurement'], Kind>> = { browser_log: 'event' }
 
-const anonymous = (record: CapturedRecord) => ({ ...record, data: withoutUser(record.data as string) })
-
 /**
  * Takes events at once and hands them to the outbox in micro-batches. What is not stored yet is known at any moment; a page
- * that ends leaves a copy of it, which does not say whose it is, and the next page hands it over with the same id.
+ * that ends leaves a copy of it, and the next page hands it over with the same id.
  */
 export function createEventBuffer({ capture, beacon, storage, newId }: BufferDeps) {
+  const copies = createBatchCopies(storage)
   let waiting: CapturedRecord[] = []
   /** Not stored yet, by event id. */
   const batches = new Map<string, Batch>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  /** Without storage the page's life is the copy's. */
-  const withCopies = (work: (copies: Storage) => void) => {
-    try {
-      work(storage())
-    } catch {}
-  }
-
   const forget = (id: string) => {
     batches.delete(id)
-    withCopies((copies) => copies.removeItem(copyPrefix + id))
+    copies.forget(id)
   }
 
   const send = (id: string, batch: Batch) => {
@@ -68,11 +60,7 @@ export function createEventBuffer({ capture, beacon, storage, newId }: BufferDep
     for (const [id, batch] of batches) send(id, batch)
   }
 
-  withCopies((copies) => {
-    for (const name of Object.keys(copies))
-      if (name.startsWith(copyPrefix))
-        batches.set(name.slice(copyPrefix.length), { records: JSON.parse(copies[name] ?? '') })
-  })
+  copies.readAll((id, records) => void batches.set(id, { records }))
   flush()
 
   return {
@@ -85,8 +73,7 @@ export function createEventBuffer({ capture, beacon, storage, newId }: BufferDep
     /** The page may not come back: all ways out at once, with the same ids. */
     end: () => {
       flush()
-      for (const [id, { records }] of batches)
-        withCopies((copies) => copies.setItem(copyPrefix + id, JSON.stringify(records.map(anonymous))))
+      for (const [id, { records }] of batches) copies.keep(id, records)
       const lines = [...batches.values()].flatMap(({ records }) => records.map(({ data }) => data as string))
       if (lines.length > 0) beacon(lines.join('\n'))
     },
