@@ -3,6 +3,8 @@ import type { ComponentType } from 'react'
 /** Every page, each in a file of its own that is loaded when it is first shown. */
 export const lazyPages = {
   login: () => import('./pages/login/login-page.tsx').then(({ LoginPage }) => LoginPage),
+  secondFactor: () =>
+    import('./pages/second-factor/second-factor-page.tsx').then(({ SecondFactorPage }) => SecondFactorPage),
   register: () => import('./pages/register/register-page.tsx').then(({ RegisterPage }) => RegisterPage),
   forgotPassword: () =>
     import('./pages/forgot-password/forgot-password-page.tsx').then(({ ForgotPasswordPage }) => ForgotPasswordPage),
@@ -32,6 +34,7 @@ export const lazyPages = {
   applySuccess: () => import('./pages/join/apply-success-page.tsx').then(({ ApplySuccessPage }) => ApplySuccessPage),
   home: () => import('./pages/home/home-page.tsx').then(({ HomePage }) => HomePage),
   account: () => import('./pages/setting/account/account-page.tsx').then(({ AccountPage }) => AccountPage),
+  security: () => import('./pages/setting/security/security-page.tsx').then(({ SecurityPage }) => SecurityPage),
   orginfo: () => import('./pages/setting/orginfo/orginfo-page.tsx').then(({ OrginfoPage }) => OrginfoPage),
   members: () => import('./pages/setting/members/members-page.tsx').then(({ MembersPage }) => MembersPage),
   invitations: () =>

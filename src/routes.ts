@@ -21,6 +21,7 @@ export interface Route {
 const titles = {
   home: msg`Home`,
   signIn: msg`Sign in`,
+  secondFactor: msg`Confirm that it is you`,
   createAccount: msg`Create an account`,
   forgotPassword: msg`Forgot your password?`,
   newPassword: msg`Choose a new password`,
@@ -35,6 +36,7 @@ const titles = {
   members: msg`Members`,
   invitations: msg`Invitations`,
   auditLog: msg`Audit log`,
+  security: msg`Security`,
   apiKeys: msg`API keys`,
   mails: msg`Mails`,
   trace: msg`Trace`,
@@ -47,6 +49,12 @@ const titles = {
 export const routes = {
   home: { path: '/', page: pages.home, access: 'session', title: titles.home, keepAlive: true },
   login: { path: '/sso/login', page: pages.login, access: 'open', title: titles.signIn },
+  'second-factor': {
+    path: '/sso/second-factor',
+    page: pages.secondFactor,
+    access: 'open',
+    title: titles.secondFactor,
+  },
   register: { path: '/sso/register', page: pages.register, access: 'open', title: titles.createAccount },
   'register-invite': {
     path: '/sso/register/invite',
@@ -132,6 +140,13 @@ export const routes = {
     title: titles.account,
     hasHeader: true,
     keepAlive: true,
+  },
+  'setting-security': {
+    path: '/setting/security',
+    page: pages.security,
+    access: 'session',
+    title: titles.security,
+    hasHeader: true,
   },
   'setting-orginfo': {
     path: '/setting/orginfo',

@@ -43,6 +43,7 @@ const integrationPages = {
 /** Names of the pages that need no sign-in and no organisation (`spec.md` 2.2, `readings.md` 2–4). */
 export const loginFreeNames: ReadonlySet<string> = new Set([
   'login',
+  'second-factor',
   'register',
   'register-organization',
   'register-third-organization',

@@ -107,7 +107,7 @@ const unknownSession: Rule = ({ session }) => (session.status === 'unknown' || s
 
 const withoutSession: Rule = ({ to, session }) => (session.status === 'signedOut' ? toLogin(to) : null)
 
-const mayStayTemporary = new Set(['authorize', 'setting-account'])
+const mayStayTemporary = new Set(['authorize', 'setting-account', 'setting-security'])
 
 const temporaryUser: Rule = ({ to, session, config }) =>
   session.status === 'temporary' && !mayStayTemporary.has(to.name ?? '')

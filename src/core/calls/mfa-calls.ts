@@ -42,6 +42,7 @@ export const mfaCalls = {
     path: '/account/mfa/status',
     auth: 'session',
     sensitive: true,
+    offline: 'cached',
     payload: nothing,
     result: z.object({
       hasPassword: z.boolean(),

@@ -2,6 +2,7 @@
 export const pagePaths = {
   home: '/',
   login: '/sso/login',
+  secondFactor: '/sso/second-factor',
   register: '/sso/register',
   forgotPassword: '/sso/forgot-password',
   createOrganization: '/sso/create-organization',

@@ -30,6 +30,9 @@ export function LoginPage() {
       }
       links={
         <>
+          <TextLink href={`${pagePaths.secondFactor}${kept}`}>
+            <Trans>Sign in with a passkey</Trans>
+          </TextLink>
           <TextLink href={`${pagePaths.register}${kept}`}>
             <Trans>Create an account</Trans>
           </TextLink>

@@ -8,6 +8,7 @@ import type { Work } from '../../ui/form/form-types.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useArrival } from '../flow/use-arrival.ts'
 import { useRefusal } from '../flow/use-refusal.ts'
+import { useSecondStep } from '../flow/use-second-step.ts'
 
 export interface LoginValues {
   orgEmail: string
@@ -31,6 +32,7 @@ export const useLogin = () => {
   const [mail, setMail] = useState({ requestId: '', availableAt: 0 })
   const { arrive, isArriving } = useArrival()
   const refusalOf = useRefusal<LoginValues>()
+  const askSecondFactor = useSecondStep()
 
   const signIn = async (work: () => Promise<unknown>, field: keyof LoginValues) => {
     try {
@@ -38,6 +40,7 @@ export const useLogin = () => {
       arrive()
       return null
     } catch (error) {
+      if (askSecondFactor(error)) return null
       return refusalOf(error, { '0410001': field, '0410002': 'emailCode', '0410003': 'emailCode' })
     }
   }

@@ -1,6 +1,6 @@
 import { generateRegistrationOptions } from '@simplewebauthn/server'
 import { and, eq } from 'drizzle-orm'
-import { passkeyRules } from '../../../../src/core/forms/factor-form-rules.ts'
+import { passkeyRules } from '../../../../src/core/factors/factor-form-rules.ts'
 import { passkeys } from '../../../db/schema.ts'
 import { invalidField } from '../../../http/api-error.ts'
 import type { Caller, Handlers } from '../../../http/handler-types.ts'

@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/action/button.tsx'
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
+import { CodeField } from '../../ui/field/code-field.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { PasswordField } from '../../ui/password/password-field.tsx'
+import type { Reauth, ReauthWay } from './use-reauth.ts'
+
+const words: Record<ReauthWay, ReactNode> = {
+  passkey: <Trans>Use a passkey</Trans>,
+  totp: <Trans>Use the authenticator app</Trans>,
+  password: <Trans>Use the password</Trans>,
+}
+
+/** Asks again who is there before something that a thief would do first. */
+export function ReauthDialog({ reauth }: { reauth: Reauth }) {
+  const { t } = useLingui()
+  const { form, way, hasNoWay, otherWays } = reauth
+  return (
+    <ConfirmDialog
+      isOpen={reauth.isOpen}
+      title={<Trans>Confirm that it is you</Trans>}
+      confirm={way === 'passkey' ? words.passkey : <Trans>Confirm</Trans>}
+      busy={form.isBusy}
+      onConfirm={hasNoWay ? reauth.giveUp : reauth.submit}
+      onClose={reauth.giveUp}
+    >
+      {hasNoWay ? (
+        <p>
+          <Trans>
+            You have no password yet. Sign out and in again: for five minutes after that you can change this.
+          </Trans>
+        </p>
+      ) : (
+        <Form form={form} onSubmit={reauth.submit}>
+          <p>
+            <Trans>What follows changes how your account is protected. It counts for five minutes.</Trans>
+          </p>
+          {way === 'password' && (
+            <PasswordField
+              {...form.field('password')}
+              label={t`Your password`}
+              autoComplete="current-password"
+              autoFocus
+            />
+          )}
+          {way === 'totp' && <CodeField {...form.field('code')} label={t`Code of the app`} autoFocus />}
+          {otherWays.map((other) => (
+            <Button key={other} kind="quiet" onClick={() => reauth.choose(other)}>
+              {words[other]}
+            </Button>
+          ))}
+        </Form>
+      )}
+    </ConfirmDialog>
+  )
+}

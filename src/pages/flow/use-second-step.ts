@@ -1,0 +1,16 @@
+import { useLocation, useSearch } from 'wouter'
+import { RequestError } from '../../api/request-error.ts'
+import { codes } from '../../core/codes-table.ts'
+import { pagePaths } from './page-paths-table.ts'
+
+/** Leads on to the second factor where the first was accepted (code 0410007). Answers whether it does. */
+export const useSecondStep = () => {
+  const search = useSearch()
+  const [, navigate] = useLocation()
+  return (error: unknown): boolean => {
+    if (!(error instanceof RequestError) || error.code !== codes.secondFactorNeeded) return false
+    error.isShown = true
+    navigate(`${pagePaths.secondFactor}?${search}`, { state: error.result })
+    return true
+  }
+}

@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '../../ui/action/button.tsx'
+import { ButtonLink } from '../../ui/action/button-link.tsx'
+import { TextLink } from '../../ui/action/text-link.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { CodeField } from '../../ui/field/code-field.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { AccountLayout } from '../../ui/layout/account-layout.tsx'
+import { OtherWays } from './other-ways.tsx'
+import { type SecondFactor, useSecondFactor } from './use-second-factor.ts'
+
+/** The second step of signing in; without a first one the place where a passkey signs in by itself. */
+export function SecondFactorPage() {
+  const step = useSecondFactor()
+  return (
+    <AccountLayout
+      stepKey={step.way}
+      title={step.isAfterPassword ? <Trans>Confirm that it is you</Trans> : <Trans>Sign in with a passkey</Trans>}
+      lead={<Lead step={step} />}
+      links={
+        <TextLink href={step.loginHref}>
+          {step.isAfterPassword ? <Trans>Start again</Trans> : <Trans>Sign in another way</Trans>}
+        </TextLink>
+      }
+    >
+      {step.isOver ? <Over step={step} /> : <Ways step={step} />}
+    </AccountLayout>
+  )
+}
+
+function Lead({ step: { way, isAfterPassword } }: { step: SecondFactor }) {
+  if (way === 'totp') return <Trans>Type the six digits that your authenticator app shows.</Trans>
+  if (way === 'recovery') return <Trans>Type one of the codes you kept. Each works once.</Trans>
+  if (isAfterPassword) return <Trans>Use the passkey of this device, of your phone or of a security key.</Trans>
+  return <Trans>No address and no password: your device knows you.</Trans>
+}
+
+function Ways({ step }: { step: SecondFactor }) {
+  const { t } = useLingui()
+  const { form, way } = step
+  if (way === 'passkey' && !step.isPasskeySupported)
+    return (
+      <Notice tone="wait">
+        <Trans>
+          This browser cannot use passkeys. Open Worktide in the browser of your device, or sign in another way.
+        </Trans>
+      </Notice>
+    )
+  return (
+    <Form form={form} onSubmit={step.submit}>
+      {way === 'totp' && <CodeField {...form.field('code')} label={t`Code of the app`} autoFocus />}
+      {way === 'recovery' && (
+        <TextField
+          {...form.field('recoveryCode')}
+          label={t`Recovery code`}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoFocus
+        />
+      )}
+      <Button kind="main" type="submit" full busy={step.isBusy}>
+        {way === 'passkey' ? <Trans>Use a passkey</Trans> : <Trans>Sign in</Trans>}
+      </Button>
+      <OtherWays step={step} />
+    </Form>
+  )
+}
+
+function Over({ step }: { step: SecondFactor }) {
+  return (
+    <>
+      <Notice tone="bad">{step.form.failure?.text}</Notice>
+      <ButtonLink full href={step.loginHref}>
+        <Trans>Sign in again</Trans>
+      </ButtonLink>
+    </>
+  )
+}

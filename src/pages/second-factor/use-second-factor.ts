@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { useSearch } from 'wouter'
+import * as z from 'zod/mini'
+import { signInByPasskey, signInByRecoveryCode, signInByTotp, startPasskeySignIn } from '../../api/mfa-api.ts'
+import { codes } from '../../core/envelope.ts'
+import { factorCodeRules } from '../../core/factors/factor-form-rules.ts'
+import type { Work } from '../../ui/form/form-types.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+import { usePasskey } from '../factors/use-passkey.ts'
+import { pagePaths } from '../flow/page-paths-table.ts'
+import { useArrival } from '../flow/use-arrival.ts'
+import { useRefusal } from '../flow/use-refusal.ts'
+
+const askedSchema = z.object({ mfaTicket: z.string(), ways: z.array(z.enum(['passkey', 'totp', 'recovery'])) })
+export type FactorWay = z.infer<typeof askedSchema>['ways'][number]
+
+const initial = { code: '', recoveryCode: '' }
+type Values = typeof initial
+const secrets = ['code', 'recoveryCode'] as const
+
+/**
+ * The step after the password (code 0410007), or a passkey in place of one. The ticket came with the history entry: a reload
+ * keeps it, another tab does not have it.
+ */
+export const useSecondFactor = () => {
+  const [asked] = useState(() => askedSchema.safeParse(history.state).data)
+  const ways: FactorWay[] = asked?.ways ?? ['passkey']
+  const mfaTicket = asked?.mfaTicket
+  const [chosen, setChosen] = useState<FactorWay>()
+  const [isOver, setIsOver] = useState(false)
+  const search = useSearch()
+  const passkey = usePasskey()
+  const form = useForm<Values>({ initial, rules: factorCodeRules, secrets })
+  const { arrive, isArriving } = useArrival()
+  const refusalOf = useRefusal<Values>()
+  const usable = ways.filter((way) => way !== 'passkey' || passkey.isSupported)
+  const way: FactorWay = chosen ?? usable[0] ?? 'passkey'
+
+  const signIn = async (work: () => Promise<unknown>, wordsOf?: (error: unknown) => string) => {
+    try {
+      await work()
+      arrive()
+      return null
+    } catch (error) {
+      if (wordsOf) return { text: wordsOf(error), tone: 'wait' as const }
+      const refusal = refusalOf(error, { '0410001': way === 'totp' ? 'code' : 'recoveryCode' })
+      if (refusal.code === codes.ticketInvalid) setIsOver(true)
+      return refusal
+    }
+  }
+
+  const works: Record<FactorWay, Work<Values>> = {
+    passkey: () =>
+      signIn(async () => {
+        const signed = await passkey.sign(await startPasskeySignIn({ mfaTicket }))
+        await signInByPasskey({ mfaTicket, ...signed })
+      }, passkey.wordsOf),
+    totp: ({ code }) => signIn(() => signInByTotp({ mfaTicket: mfaTicket ?? '', code })),
+    recovery: ({ recoveryCode }) =>
+      signIn(() => signInByRecoveryCode({ mfaTicket: mfaTicket ?? '', code: recoveryCode })),
+  }
+  const fields: Record<FactorWay, (keyof Values)[]> = { passkey: [], totp: ['code'], recovery: ['recoveryCode'] }
+
+  return {
+    form,
+    way,
+    otherWays: usable.filter((other) => other !== way),
+    choose: setChosen,
+    isAfterPassword: asked !== undefined,
+    isPasskeySupported: passkey.isSupported,
+    isOver,
+    isBusy: form.isBusy || isArriving,
+    submit: form.submit(works[way], fields[way]),
+    loginHref: `${pagePaths.login}${search ? `?${search}` : ''}`,
+  }
+}
+
+export type SecondFactor = ReturnType<typeof useSecondFactor>

@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '../../../ui/action/button.tsx'
+import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
+import { TextField } from '../../../ui/field/text-field.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { useRenamePasskey } from './use-rename-passkey.ts'
+
+interface RenamePasskeyProps {
+  id: string
+  name: string
+  onRenamed: (said: string) => void
+}
+
+export function RenamePasskey({ id, name, onRenamed }: RenamePasskeyProps) {
+  const { t } = useLingui()
+  const { form, submit, isOpen, open, close } = useRenamePasskey(id, name, onRenamed)
+  return (
+    <>
+      <Button aria-label={t`Rename ${name}`} onClick={open}>
+        <Trans>Rename</Trans>
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        title={<Trans>Rename the passkey</Trans>}
+        confirm={<Trans>Save</Trans>}
+        busy={form.isBusy}
+        onConfirm={submit}
+        onClose={close}
+      >
+        <Form form={form} onSubmit={submit}>
+          <TextField {...form.field('name')} label={t`Name of the passkey`} autoComplete="off" autoFocus />
+        </Form>
+      </ConfirmDialog>
+    </>
+  )
+}

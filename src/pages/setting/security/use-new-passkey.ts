@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { confirmPasskey, startPasskey } from '../../../api/mfa-api.ts'
+import { passkeyRules } from '../../../core/factors/factor-form-rules.ts'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { usePasskey } from '../../factors/use-passkey.ts'
+import { deviceName } from './device-name-rules.ts'
+import type { Security } from './use-security.ts'
+
+/** Makes a passkey: who asks is proved, the browser makes it, the server keeps what belongs to it. */
+export const useNewPasskey = ({ reauth, finish }: Security) => {
+  const { t } = useLingui()
+  const { isSupported, make, wordsOf } = usePasskey()
+  const [isOpen, setIsOpen] = useState(false)
+  const initial = { name: deviceName(navigator.userAgent) ?? t`My device` }
+  const form = useForm<typeof initial>({ initial, rules: passkeyRules })
+
+  const submit = form.submit(async ({ name }) => {
+    try {
+      const ceremony = await reauth.run(() => startPasskey({}))
+      if (!ceremony) return null
+      const made = await make(ceremony)
+      const { recoveryCodes } = await confirmPasskey({ name, ...made })
+      setIsOpen(false)
+      finish(t`“${name}” can sign in now.`, recoveryCodes)
+      return null
+    } catch (error) {
+      return { text: wordsOf(error), tone: 'wait' }
+    }
+  })
+  return { form, submit, isSupported, isOpen, open: () => setIsOpen(true), cancel: () => setIsOpen(false) }
+}

@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { confirmTotp, startTotp } from '../../../api/mfa-api.ts'
+import { mailCodeRules } from '../../../core/forms/account-form-rules.ts'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { useRefusal } from '../../flow/use-refusal.ts'
+import { useTask } from '../../flow/use-task.ts'
+import type { Security } from './use-security.ts'
+
+const initial = { code: '' }
+const secrets = ['code'] as const
+
+/** An authenticator app: its secret is shown, a first code proves that the app has it. */
+export const useTotpSetup = ({ reauth, finish }: Security) => {
+  const { t } = useLingui()
+  const [begun, setBegun] = useState<{ secret: string; uri: string } | null>(null)
+  const form = useForm<typeof initial>({ initial, rules: { code: mailCodeRules }, secrets })
+  const refusalOf = useRefusal<typeof initial>()
+  const task = useTask()
+
+  const putAway = () => {
+    form.put(initial)
+    setBegun(null)
+  }
+  const submit = form.submit(async ({ code }) => {
+    try {
+      const confirmed = await reauth.run(() => confirmTotp({ code }))
+      if (!confirmed) return null
+      putAway()
+      finish(t`From now on, signing in asks for a code of your app.`, confirmed.recoveryCodes)
+      return null
+    } catch (error) {
+      return refusalOf(error, { '0410001': 'code' })
+    }
+  })
+  return {
+    begun,
+    form,
+    submit,
+    isBusy: task.isBusy,
+    open: () => task.run(async () => setBegun(await reauth.run(() => startTotp({})))),
+    cancel: putAway,
+  }
+}
+
+export type TotpSetup = ReturnType<typeof useTotpSetup>
