@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
+import { hostileTargets } from '../../../test/fixtures/hostile-targets.ts'
 
 const session = vi.hoisted(() => ({ status: 'signedOut' }))
 vi.mock('../../channel/use-session.ts', () => ({ useSession: () => ({ ...session }) }))
@@ -37,6 +38,18 @@ test.each([
   act(() => result.current.arrive())
   signIn()
   await waitFor(() => expect(history.at(-1)).toBe(path))
+})
+
+test('no hostile target is where a sign-in ends', async () => {
+  const leave = vi.spyOn(location, 'replace').mockImplementation(() => {})
+  for (const target of hostileTargets) {
+    const { result, signIn, history } = open(`redirect=${encodeURIComponent(target)}`)
+    act(() => result.current.arrive())
+    signIn()
+    expect(history.at(-1), target).toBe('/')
+    cleanup()
+  }
+  expect(leave).not.toHaveBeenCalled()
 })
 
 test('nobody leaves before the session is there', () => {

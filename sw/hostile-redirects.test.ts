@@ -1,0 +1,63 @@
+import { expect, test, vi } from 'vitest'
+import { createSessionFetch } from '../src/api/session/session-fetch.ts'
+import { hostileTargets } from '../test/fixtures/hostile-targets.ts'
+import { fetchRouteOf } from './fetch-routes-table.ts'
+
+const origin = 'https://tide.example'
+
+/** What a browser makes of a target on our page; null: not an address. */
+const read = (target: string): URL | null =>
+  URL.canParse(target, `${origin}/sso/login`) ? new URL(target, `${origin}/sso/login`) : null
+const addresses = hostileTargets.flatMap((target) => read(target) ?? [])
+const foreign = addresses.filter((url) => url.origin !== origin)
+
+test('most of the targets would leave the site', () => expect(foreign.length).toBeGreaterThan(80))
+
+test('the worker answers no navigation or request of another origin', () => {
+  for (const url of foreign) {
+    for (const mode of ['navigate', 'cors', 'no-cors', 'same-origin']) {
+      expect(fetchRouteOf({ url: url.href, mode, method: 'GET' } as Request, origin), url.href).toBeNull()
+    }
+  }
+})
+
+test('the worker answers a navigation on its own origin with the page or not at all: it never redirects', () => {
+  for (const url of addresses.filter((each) => each.origin === origin)) {
+    const route = fetchRouteOf({ url: url.href, mode: 'navigate', method: 'GET' } as Request, origin)
+    expect(['shell', null], url.href).toContain(route)
+  }
+})
+
+const worldOf = (response: () => Response) => {
+  const sent: { url: string; init: RequestInit }[] = []
+  const sessionFetch = createSessionFetch({
+    origin,
+    fetch: (async (url: string, init: RequestInit) => {
+      sent.push({ url, init })
+      return response()
+    }) as typeof fetch,
+    credential: async () => ({ token: 'planted-token', epoch: 1 }),
+    onToken: vi.fn(async () => {}),
+    onRefused: vi.fn(async () => {}),
+    answers: { owner: async () => null, read: async () => undefined, write: async () => {} },
+  })
+  return { sent, sessionFetch }
+}
+
+test('the token is taken to none of them', async () => {
+  const { sent, sessionFetch } = worldOf(() => new Response('{}'))
+  for (const url of addresses) {
+    if (!/^https?:$/.test(url.protocol)) continue
+    await (async () => sessionFetch(url.href, { method: 'POST', body: '{}' }))().catch(() => null)
+  }
+  expect(sent.map(({ url }) => url)).toEqual([])
+})
+
+test('a call that the server redirects is not followed', async () => {
+  const { sent, sessionFetch } = worldOf(() => new Response('{}', { headers: { 'content-type': 'application/json' } }))
+  for (const target of hostileTargets.slice(0, 20)) {
+    await sessionFetch(`${origin}/api/org/list?redirect=${encodeURIComponent(target)}`, { method: 'POST', body: '{}' })
+  }
+  expect(sent).toHaveLength(20)
+  expect(new Set(sent.map(({ init }) => init.redirect))).toEqual(new Set(['error']))
+})
