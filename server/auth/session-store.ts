@@ -33,7 +33,7 @@ export async function issueSession(
   await tx.insert(sessions).values({
     userId: BigInt(userId),
     orgId,
-    deviceName: deviceName.slice(0, 200),
+    deviceName: deviceName.slice(0, 300),
     tokenHash: secrets.hashToken(token),
     expiresAt: lifetime(),
     reauthenticatedAt: reauthenticatedAt === undefined ? sql`now()` : reauthenticatedAt,

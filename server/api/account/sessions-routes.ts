@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { deviceOf } from '../../auth/device-rules.ts'
 import { endSession, endSessions } from '../../auth/session-store.ts'
 import { sessions } from '../../db/schema.ts'
 import type { Handlers } from '../../http/handler-types.ts'
@@ -7,7 +8,7 @@ import { notFound } from '../signed-session.ts'
 
 /** The devices someone is signed in on. */
 export const sessionsRoutes: Pick<Handlers, 'listSessions' | 'revokeSessions'> = {
-  listSessions: async (_payload, { auth, db }) => {
+  listSessions: async (_payload, { auth, db, facts }) => {
     const rows = await db.system((tx) =>
       tx
         .select()
@@ -19,7 +20,7 @@ export const sessionsRoutes: Pick<Handlers, 'listSessions' | 'revokeSessions'> =
     )
     return rows.map((row) => ({
       sessionId: row.id,
-      deviceName: row.deviceName,
+      ...deviceOf(row.deviceName, facts.language),
       createdAt: row.createdAt.toISOString(),
       lastSeenAt: row.lastSeenAt.toISOString(),
       current: row.id === auth.sessionId,

@@ -2,16 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { joinCodes } from '../../db/schema.ts'
-import { invalidField } from '../../http/api-error.ts'
 import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.ts'
 import { networkOf } from '../../limits/limits.ts'
 import { acceptExpiry } from '../accepted-fields-rules.ts'
 import { pageLink } from '../mail/page-links-table.ts'
 import { asMember } from '../signed-session.ts'
-import { makeJoinCode } from './join-code-rules.ts'
+import { acceptDomains, makeJoinCode } from './join-code-rules.ts'
 import { findJoinCode } from './join-organization.ts'
-
-const domainPattern = /^(?:[a-z0-9]+(?:-+[a-z0-9]+)*\.)+[a-z]{1,10}$/
 
 const view = ({ secrets, config }: HandlerContext<Caller>, row: typeof joinCodes.$inferSelect | undefined) => {
   const joinCode = row ? secrets.open(row.codeSealed) : null
@@ -27,13 +24,6 @@ const view = ({ secrets, config }: HandlerContext<Caller>, row: typeof joinCodes
 
 const current = async (tx: Tx, orgId: string) =>
   (await tx.select().from(joinCodes).where(eq(joinCodes.orgId, orgId)))[0]
-
-const acceptDomains = (domains: readonly string[]): string[] => {
-  const accepted = [...new Set(domains.map((domain) => domain.trim().toLowerCase().replace(/^@/, '')))]
-  if (accepted.length > 20 || !accepted.every((domain) => domainPattern.test(domain)))
-    throw invalidField('emailDomains', 'pattern')
-  return accepted
-}
 
 /** The organisation's join code: one at a time, rotated or switched off by administrators. */
 export const joinCodeRoutes: Pick<Handlers, 'joinCode' | 'rotateJoinCode' | 'disableJoinCode' | 'previewJoinCode'> = {

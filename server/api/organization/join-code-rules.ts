@@ -1,3 +1,6 @@
+import { isEmailDomain, mostDomains, normalizeDomain } from '../../../src/core/joining/email-domain-rules.ts'
+import { invalidField } from '../../http/api-error.ts'
+
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const length = 10
 
@@ -15,4 +18,11 @@ export const readJoinCode = (typed: string): string | null => {
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1')
   return code.length === length && [...code].every((character) => alphabet.includes(character)) ? code : null
+}
+
+/** The domains a code is for, in one spelling; refuses what is none. */
+export const acceptDomains = (domains: readonly string[]): string[] => {
+  const accepted = [...new Set(domains.map(normalizeDomain))]
+  if (accepted.length > mostDomains || !accepted.every(isEmailDomain)) throw invalidField('emailDomains', 'pattern')
+  return accepted
 }

@@ -1,4 +1,4 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and, count, eq, gt, sql } from 'drizzle-orm'
 import { codes } from '../../../src/core/envelope.ts'
 import type { Tx } from '../../db/database.ts'
 import { accounts, invitations } from '../../db/schema.ts'
@@ -24,7 +24,11 @@ export const holdSeats = async (
   wanted: number,
 ): Promise<{ orgName: string; language: 'zh' | 'en' }> => {
   const { seats, name, language } = await lockOrganization(tx, orgId)
-  const isOpen = and(eq(invitations.orgId, orgId), eq(invitations.status, 'sent'))
+  const isOpen = and(
+    eq(invitations.orgId, orgId),
+    eq(invitations.status, 'sent'),
+    gt(invitations.expiresAt, sql`now()`),
+  )
   const [open] = await tx.select({ total: count() }).from(invitations).where(isOpen)
   if ((await countMembers(tx, orgId)) + (open?.total ?? 0) + wanted > seats)
     throw new ApiError(codes.seatLimit, { message: 'org.seat_limit' })

@@ -19,7 +19,9 @@ export const personalInfoSchema = z.object({
 
 const sessionRow = z.object({
   sessionId: z.string(),
+  /** As its person knows it; empty where nothing is known. */
   deviceName: z.string(),
+  kind: z.optional(z.enum(['desktop', 'mobile', 'tablet'])),
   createdAt: isoTime,
   lastSeenAt: isoTime,
   current: z.boolean(),

@@ -1,17 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ConfirmButton } from '../../../ui/action/confirm-button.tsx'
-import { Tag } from '../../../ui/feedback/tag.tsx'
 import { ItemList } from '../../../ui/layout/item-list.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
-import { useWhen } from '../../flow/use-when.ts'
 import { DoneNote } from '../../frame/done-note.tsx'
 import { LoadedView } from '../../frame/loaded-view.tsx'
+import { DeviceLine } from './device-line.tsx'
 import { useDeviceSessions } from './use-device-sessions.ts'
 
 export function DeviceSessions() {
   const { t } = useLingui()
-  const { moment } = useWhen()
-  const { loaded, done, endOne, endOthers } = useDeviceSessions()
+  const { loaded, done, thisFirst, endOne, endOthers } = useDeviceSessions()
   return (
     <Panel title={<Trans>Devices</Trans>} lead={<Trans>Where you are signed in. Do you not know one? End it.</Trans>}>
       <DoneNote text={done} />
@@ -20,38 +18,27 @@ export function DeviceSessions() {
           <>
             <ItemList
               label={t`Devices`}
-              items={sessions.map(({ sessionId, deviceName, lastSeenAt, createdAt, current }) => ({
-                key: sessionId,
-                title: (
-                  <>
-                    {deviceName || t`Unknown device`}{' '}
-                    {current && (
-                      <Tag tone="done">
-                        <Trans>This device</Trans>
-                      </Tag>
-                    )}
-                  </>
-                ),
-                detail: (
-                  <Trans>
-                    Last seen {moment(lastSeenAt)} · signed in {moment(createdAt)}
-                  </Trans>
-                ),
-                actions: !current && (
+              items={thisFirst(sessions).map((session) => ({
+                key: session.sessionId,
+                title: <DeviceLine session={session} />,
+                actions: !session.current && (
                   <ConfirmButton
-                    label={t`Sign out ${deviceName}`}
+                    label={t`Sign out ${session.deviceName}`}
                     title={<Trans>Sign this device out?</Trans>}
-                    consequence={<Trans>{deviceName} has to sign in again. What was not saved there is lost.</Trans>}
+                    consequence={
+                      <Trans>{session.deviceName} has to sign in again. What was not saved there is lost.</Trans>
+                    }
                     confirm={<Trans>Sign out</Trans>}
-                    onConfirm={() => endOne(sessionId)}
+                    onConfirm={() => endOne(session.sessionId)}
                   >
                     <Trans>Sign out</Trans>
                   </ConfirmButton>
                 ),
               }))}
             />
-            {sessions.length > 1 && (
+            {sessions.length > 1 ? (
               <ConfirmButton
+                kind="danger"
                 title={<Trans>Sign out all other devices?</Trans>}
                 consequence={<Trans>Only this device stays signed in.</Trans>}
                 confirm={<Trans>Sign them out</Trans>}
@@ -59,6 +46,10 @@ export function DeviceSessions() {
               >
                 <Trans>Sign out all other devices</Trans>
               </ConfirmButton>
+            ) : (
+              <p>
+                <Trans>You are signed in nowhere else.</Trans>
+              </p>
             )}
           </>
         )}

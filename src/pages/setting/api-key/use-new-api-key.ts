@@ -3,15 +3,9 @@ import { createApiKey } from '../../../api/account-api.ts'
 import { apiKeyRules } from '../../../core/forms/account-form-rules.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { useRefusal } from '../../flow/use-refusal.ts'
+import { endOfDay } from '../../frame/end-of-day.ts'
 
 const initial = { name: '', days: '90' }
-
-/** The end of a day: the same wish, tried again after a lost answer, is the same request. */
-const endOfDay = (daysAhead: number) => {
-  const date = new Date()
-  date.setHours(24 * (daysAhead + 1), 0, 0, 0)
-  return date.toISOString()
-}
 
 /** Makes a key. What the server shows once lives in this page's memory until it is put away. */
 export const useNewApiKey = (onCreated: () => void) => {

@@ -1,5 +1,3 @@
-export const periods = ['7', '30', '90', 'own', ''] as const
-
 export interface AuditPeriod {
   /** Days back, today included; `own`: the two days below; empty: all of it. */
   period: string

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { AdminFrame } from '../../frame/admin-frame.tsx'
+import { InviteLinkPanel } from '../joining/invite-link-panel.tsx'
+import { JoinCodePanel } from '../joining/join-code-panel.tsx'
 import { ApplicationsPanel } from './applications-panel.tsx'
 import { InvitationsPanel } from './invitations-panel.tsx'
-import { InviteLinkPanel } from './invite-link-panel.tsx'
-import { JoinCodePanel } from './join-code-panel.tsx'
 import { MailInvitations } from './mail-invitations.tsx'
 import { useInvitations } from './use-invitations.ts'
 

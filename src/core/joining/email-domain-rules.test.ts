@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { isEmailDomain, normalizeDomain } from './email-domain-rules.ts'
+
+test.each([
+  ['example.com', true],
+  ['mail.co-op.com.cn', true],
+  ['example', false],
+  ['-a.com', false],
+  ['a..com', false],
+  ['a b.com', false],
+  [`${'a.'.repeat(130)}com`, false],
+])('%s: %s', (domain, isOne) => {
+  expect(isEmailDomain(domain)).toBe(isOne)
+})
+
+test('a domain is taken with its @ and in capitals', () => {
+  expect(normalizeDomain(' @Example.COM ')).toBe('example.com')
+})

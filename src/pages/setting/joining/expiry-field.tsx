@@ -1,0 +1,15 @@
+import { useLingui } from '@lingui/react/macro'
+import { SelectField } from '../../../ui/field/select-field.tsx'
+import type { TextControl } from '../../../ui/field/text-field.tsx'
+
+/** How long a code or link works, in days; empty: until somebody turns it off. */
+export function ExpiryField(control: TextControl) {
+  const { t } = useLingui()
+  const lives = [
+    { value: '1', label: t`Until tomorrow night` },
+    { value: '7', label: t`7 days` },
+    { value: '30', label: t`30 days` },
+    { value: '90', label: t`90 days` },
+  ]
+  return <SelectField {...control} label={t`It works for`} empty={t`As long as nobody turns it off`} options={lives} />
+}

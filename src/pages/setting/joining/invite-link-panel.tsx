@@ -1,0 +1,56 @@
+import { useLingui as useMessages } from '@lingui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { CopyField } from '../../../ui/feedback/copy-field.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { roleNamesTable } from '../../flow/role-names-table.ts'
+import { DoneNote } from '../../frame/done-note.tsx'
+import { LoadedView } from '../../frame/loaded-view.tsx'
+import { InviteLinkForm } from './invite-link-form.tsx'
+import { IssuedActions } from './issued-actions.tsx'
+import { IssuedFacts } from './issued-facts.tsx'
+import style from './joining.module.css'
+import { useInviteLink } from './use-invite-link.ts'
+
+export function InviteLinkPanel() {
+  const { t } = useLingui()
+  const { i18n } = useMessages()
+  const link = useInviteLink()
+  const roleOf = (code: string) => {
+    const name = roleNamesTable[code]
+    return name ? i18n._(name) : code
+  }
+  return (
+    <Panel
+      title={<Trans>Team link</Trans>}
+      lead={<Trans>Whoever opens it may join. Share it with people you know.</Trans>}
+    >
+      <LoadedView loaded={link.loaded} shapes={['field']}>
+        {({ url, uses, maxUses, expiresAt, roleCode }) =>
+          url && !link.isChanging ? (
+            <div className={style.below}>
+              <CopyField label={t`Team link`} value={url} />
+              <IssuedFacts uses={uses} expiresAt={expiresAt}>
+                <li>
+                  <Trans>They join as: {roleOf(roleCode)}</Trans>
+                </li>
+                {maxUses !== null && (
+                  <li>
+                    <Trans>For {maxUses} at most</Trans>
+                  </li>
+                )}
+              </IssuedFacts>
+              <IssuedActions
+                issued={link}
+                change={<Trans>Make a new link</Trans>}
+                disableTitle={<Trans>Turn the link off?</Trans>}
+              />
+            </div>
+          ) : (
+            <InviteLinkForm link={link} />
+          )
+        }
+      </LoadedView>
+      <DoneNote text={link.done} />
+    </Panel>
+  )
+}

@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/action/button.tsx'
+import { ConfirmButton } from '../../../ui/action/confirm-button.tsx'
+import { Row } from '../../../ui/layout/row.tsx'
+
+interface IssuedActionsProps {
+  issued: { change: () => void; disable: () => Promise<unknown> }
+  change: ReactNode
+  disableTitle: ReactNode
+}
+
+export function IssuedActions({ issued, change, disableTitle }: IssuedActionsProps) {
+  return (
+    <Row>
+      <Button onClick={issued.change}>{change}</Button>
+      <ConfirmButton
+        kind="quiet"
+        title={disableTitle}
+        consequence={<Trans>Nobody can join with it any more. Who is a member stays one.</Trans>}
+        confirm={<Trans>Turn off</Trans>}
+        onConfirm={issued.disable}
+      >
+        <Trans>Turn off</Trans>
+      </ConfirmButton>
+    </Row>
+  )
+}

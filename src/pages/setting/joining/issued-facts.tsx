@@ -1,0 +1,25 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { useWhen } from '../../flow/use-when.ts'
+import style from './joining.module.css'
+
+interface IssuedFactsProps {
+  uses: number
+  expiresAt: string | null
+  /** Its other rules. */
+  children?: ReactNode
+}
+
+/** What a code or link that is out there does. */
+export function IssuedFacts({ uses, expiresAt, children }: IssuedFactsProps) {
+  const { day } = useWhen()
+  return (
+    <ul className={style.facts}>
+      <li>
+        <Plural value={uses} _0="Nobody has used it yet" one="Used once" other="Used # times" />
+      </li>
+      <li>{expiresAt ? <Trans>Works until {day(expiresAt)}</Trans> : <Trans>Works until it is turned off</Trans>}</li>
+      {children}
+    </ul>
+  )
+}

@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { CopyField } from '../../../ui/feedback/copy-field.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { DoneNote } from '../../frame/done-note.tsx'
+import { LoadedView } from '../../frame/loaded-view.tsx'
+import { IssuedActions } from './issued-actions.tsx'
+import { IssuedFacts } from './issued-facts.tsx'
+import { JoinCodeForm } from './join-code-form.tsx'
+import style from './joining.module.css'
+import { useJoinCode } from './use-join-code.ts'
+
+export function JoinCodePanel() {
+  const { t } = useLingui()
+  const code = useJoinCode()
+  return (
+    <Panel
+      title={<Trans>Join code</Trans>}
+      lead={<Trans>Short enough to read out: people type it after signing in.</Trans>}
+    >
+      <LoadedView loaded={code.loaded} shapes={['field']}>
+        {({ joinCode, url, uses, expiresAt, requiresApproval, emailDomains }) =>
+          joinCode && !code.isChanging ? (
+            <div className={style.below}>
+              <CopyField label={t`Join code`} value={joinCode} />
+              {url && <CopyField label={t`Link that carries the code`} value={url} />}
+              <IssuedFacts uses={uses} expiresAt={expiresAt}>
+                {requiresApproval && (
+                  <li>
+                    <Trans>An administrator approves each person</Trans>
+                  </li>
+                )}
+                {emailDomains.length > 0 && (
+                  <li>
+                    <Trans>Only for addresses of {emailDomains.join(', ')}</Trans>
+                  </li>
+                )}
+              </IssuedFacts>
+              <IssuedActions
+                issued={code}
+                change={<Trans>Change its rules or make a new code</Trans>}
+                disableTitle={<Trans>Turn the code off?</Trans>}
+              />
+            </div>
+          ) : (
+            <JoinCodeForm code={code} />
+          )
+        }
+      </LoadedView>
+      <DoneNote text={code.done} />
+    </Panel>
+  )
+}

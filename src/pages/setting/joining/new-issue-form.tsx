@@ -1,0 +1,38 @@
+import { Trans } from '@lingui/react/macro'
+import type { FormEvent, ReactNode } from 'react'
+import { Button } from '../../../ui/action/button.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import type { FormState } from '../../../ui/form/use-form.ts'
+import { Actions } from '../../../ui/layout/row.tsx'
+
+interface NewIssueFormProps<Values extends object> {
+  form: FormState<Values>
+  onSubmit: (event: FormEvent) => void
+  /** What becomes of the one that is out there; absent where there is none. */
+  warning: ReactNode
+  onKeep: () => void
+  submit: ReactNode
+  children: ReactNode
+}
+
+/** The rules of a new code or link, and the way to leave the old one as it is. */
+export function NewIssueForm<Values extends object>(props: NewIssueFormProps<Values>) {
+  const { form, onSubmit, warning, onKeep, submit, children } = props
+  return (
+    <Form form={form} onSubmit={onSubmit}>
+      {warning && <Notice tone="wait">{warning}</Notice>}
+      {children}
+      <Actions>
+        <Button kind="main" type="submit" busy={form.isBusy}>
+          {submit}
+        </Button>
+        {warning && (
+          <Button kind="quiet" onClick={onKeep}>
+            <Trans>Keep it as it is</Trans>
+          </Button>
+        )}
+      </Actions>
+    </Form>
+  )
+}

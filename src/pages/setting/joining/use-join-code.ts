@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro'
+import { disableJoinCode, joinCode, rotateJoinCode } from '../../../api/organization-api.ts'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { useRefusal } from '../../flow/use-refusal.ts'
+import { endOfDay } from '../../frame/end-of-day.ts'
+import { domainList, splitDomains } from './domain-list-rules.ts'
+import { useIssued } from './use-issued.ts'
+
+/** The join code. Its rules belong to it: a change of them makes a new one. */
+export const useJoinCode = () => {
+  const { t } = useLingui()
+  const disabled = t`The code no longer works.`
+  return useIssued((options) => joinCode({}, options), { disable: () => disableJoinCode({}), disabled })
+}
+
+export type JoinCode = ReturnType<typeof useJoinCode>
+
+const rules = { emailDomains: [domainList] }
+
+export const useJoinCodeForm = ({ loaded, take }: JoinCode) => {
+  const { t } = useLingui()
+  const initial = {
+    requiresApproval: loaded.value?.requiresApproval ?? false,
+    emailDomains: loaded.value?.emailDomains.join(', ') ?? '',
+    days: '',
+  }
+  const form = useForm<typeof initial>({ initial, rules })
+  const refusalOf = useRefusal<typeof initial>()
+  const submit = form.submit(async ({ requiresApproval, emailDomains, days }) => {
+    const expiresAt = days ? endOfDay(Number(days)) : null
+    try {
+      take(
+        await rotateJoinCode({ requiresApproval, emailDomains: splitDomains(emailDomains), expiresAt }),
+        t`The code is ready.`,
+      )
+      return null
+    } catch (error) {
+      return refusalOf(error)
+    }
+  })
+  return { form, submit }
+}
