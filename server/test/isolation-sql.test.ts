@@ -4,9 +4,12 @@ import { allTables, dumpOf, tablesWithOrg } from './isolation-dump.ts'
 import { makeSide, type Side } from './isolation-world.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
+/** What it may read of people it shares an organisation with. */
+const colleagueColumns = ['email', 'enabled', 'head', 'id', 'language', 'name', 'time_zone']
+
 /** What the request role may do with each table; a table without a row fails. */
 const rights: Record<string, string> = {
-  accounts: 'SELECT',
+  accounts: '',
   api_keys: 'DELETE INSERT SELECT UPDATE',
   applications: 'DELETE INSERT SELECT UPDATE',
   audit_log: 'INSERT SELECT',
@@ -66,11 +69,13 @@ test('the request role may do what is listed, and nothing else', async () => {
   const granted = Object.fromEntries(rows.map(({ name, rights }) => [name, rights]))
   expect(Object.fromEntries(Object.keys(rights).map((name) => [name, granted[name] ?? '']))).toEqual(rights)
   const { rows: columns } = await server.db.pool.query(
-    `SELECT * FROM information_schema.role_column_grants g WHERE grantee = 'worktide_app' AND NOT EXISTS (
+    `SELECT table_name, column_name, privilege_type FROM information_schema.role_column_grants g WHERE grantee = 'worktide_app' AND NOT EXISTS (
        SELECT FROM information_schema.role_table_grants t WHERE t.grantee = g.grantee AND t.table_name = g.table_name
-       AND t.privilege_type = g.privilege_type)`,
+       AND t.privilege_type = g.privilege_type) ORDER BY column_name`,
   )
-  expect(columns).toEqual([])
+  expect(columns).toEqual(
+    colleagueColumns.map((name) => ({ table_name: 'accounts', column_name: name, privilege_type: 'SELECT' })),
+  )
 })
 
 test('neither role goes round the policies, and no function works for somebody else', async () => {
@@ -135,6 +140,14 @@ describe.each(fencedTables)('%s', (table) => {
     expect(await asA(`UPDATE ${table} SET ${column} = '${b.orgId}'`)).toBe(denied)
     expect(await dumpOf(server.db, b)).toBe(before)
   })
+})
+
+test('how somebody proves who they are is read by nobody inside an organisation, not of oneself either', async () => {
+  expect(await asA(`SELECT name FROM accounts WHERE id = ${a.owner.userId}`)).toHaveLength(1)
+  for (const column of ['password_hash', 'failed_logins', 'verified_at', '*'])
+    expect(await asA(`SELECT ${column} FROM accounts`), column).toBe(denied)
+  expect(await asA(`SELECT id FROM accounts WHERE password_hash LIKE '$argon2id%'`)).toBe(denied)
+  expect(await asA(`UPDATE accounts SET password_hash = null`)).toBe(denied)
 })
 
 test('people of the other organisation do not exist, nor do kept answers of anybody else', async () => {

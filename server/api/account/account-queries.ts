@@ -4,6 +4,15 @@ import { accounts, members, organizations, sessions } from '../../db/schema.ts'
 
 export type AccountRow = typeof accounts.$inferSelect
 
+/** What the request role may read of a person (`0006-colleague-columns.sql`): inside an organisation nothing else is selected. */
+export const colleague = {
+  id: accounts.id,
+  email: accounts.email,
+  name: accounts.name,
+  head: accounts.head,
+  language: accounts.language,
+}
+
 export const findAccountByEmail = async (tx: Tx, email: string): Promise<AccountRow | undefined> =>
   (await tx.select().from(accounts).where(eq(accounts.email, email)))[0]
 

@@ -3,6 +3,7 @@ import { roleCodes } from '../../../src/core/limits-table.ts'
 import { accounts, applications, organizations } from '../../db/schema.ts'
 import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.ts'
 import { isId } from '../accepted-fields-rules.ts'
+import { colleague } from '../account/account-queries.ts'
 import { composeMail } from '../mail/compose-mail.ts'
 import { pageLink } from '../mail/page-links-table.ts'
 import { asMember, notFound, pageOf, pageWindow } from '../signed-session.ts'
@@ -22,7 +23,7 @@ const decide = (context: HandlerContext<Caller>, id: string, decision: 'approved
       : []
     if (!decided) throw notFound()
     const userId = String(decided.userId)
-    const [applicant] = await tx.select().from(accounts).where(eq(accounts.id, decided.userId))
+    const [applicant] = await tx.select(colleague).from(accounts).where(eq(accounts.id, decided.userId))
     const [organization] = await tx.select().from(organizations).where(eq(organizations.id, orgId))
     if (!applicant || !organization) throw notFound()
     if (decision === 'approved') await addMember(tx, orgId, userId, roleCodes.member)
@@ -45,7 +46,7 @@ export const applicationsRoutes: Pick<Handlers, 'listApplications' | 'approveApp
   listApplications: (page, context) =>
     asMember(context, async (tx, orgId) => {
       const rows = await tx
-        .select({ application: applications, account: accounts })
+        .select({ application: applications, account: colleague })
         .from(applications)
         .innerJoin(accounts, eq(accounts.id, applications.userId))
         .where(isOpen(orgId))

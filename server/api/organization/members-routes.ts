@@ -6,7 +6,7 @@ import { accounts, members } from '../../db/schema.ts'
 import { invalidField } from '../../http/api-error.ts'
 import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.ts'
 import { isUserId } from '../accepted-fields-rules.ts'
-import { homeOrganization } from '../account/account-queries.ts'
+import { colleague, homeOrganization } from '../account/account-queries.ts'
 import { likePattern } from '../like-pattern.ts'
 import { asMember, noPermission, notFound, pageOf, pageWindow, renewSession } from '../signed-session.ts'
 import { changeMember, dropMember, findMember, type MemberRow, protectLastOwner } from './membership-queries.ts'
@@ -55,7 +55,7 @@ export const membersRoutes: Pick<
         search?.trim() ? matching(search.trim()) : undefined,
       )
       const rows = await tx
-        .select({ member: members, account: accounts })
+        .select({ member: members, account: colleague })
         .from(members)
         .innerJoin(accounts, eq(accounts.id, members.userId))
         .where(which)
