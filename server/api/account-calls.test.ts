@@ -76,6 +76,19 @@ describe('registration', () => {
     expect((await server.call('register', { ...payload, password: newPassword })).code).toBe('0410003')
   })
 
+  test('answers lost as often as you like: the same request hears of its account, and no try is counted', async () => {
+    const payload = await registration(server, freshAddress())
+    const idempotencyKey = crypto.randomUUID()
+    const first = await server.call('register', payload, { idempotencyKey })
+    for (let i = 0; i < 7; i += 1) {
+      const again = await server.call('register', payload, { idempotencyKey })
+      expect(again).toMatchObject({ code: '200', result: first.result })
+      expect(String(again.headers['set-cookie'])).toMatch(/HttpOnly/i)
+    }
+    const wrong = { ...payload, emailCode: payload.emailCode === '111111' ? '222222' : '111111' }
+    expect((await server.call('register', wrong, { idempotencyKey })).code).toBe('0410002')
+  })
+
   test('fifty at once make one account', async () => {
     const payload = await registration(server, freshAddress())
     const answers = await times(50, () => server.call('register', payload))

@@ -8,7 +8,7 @@ import type { Tx } from '../db/database.ts'
 import { mailOutbox } from '../db/schema.ts'
 import { ApiError } from './api-error.ts'
 import type { Caller, HandlerContext, RequestFacts } from './handler-types.ts'
-import { runOnce } from './idempotent-writes.ts'
+import { answeredBefore, runOnce } from './idempotent-writes.ts'
 import type { ServerDeps } from './server-deps-types.ts'
 
 interface Given {
@@ -27,6 +27,7 @@ export function createHandlerContext(
 ): HandlerContext {
   const { db, secrets } = deps
   const device = knownDevice(secrets, deps.config)
+  const asked = { auth, callName, secrets, request }
   const tenant = <Result>(work: (tx: Tx) => Promise<Result>) => {
     if (!auth?.orgId) throw new ApiError('0404001', { message: 'org.none' })
     return db.tenant({ orgId: auth.orgId, userId: auth.userId }, work)
@@ -39,7 +40,8 @@ export function createHandlerContext(
     limits: auditedLimits(deps, auth, facts),
     db,
     tenant,
-    once: (as, work) => runOnce({ auth, callName, secrets, request }, as, as === 'tenant' ? tenant : db.system, work),
+    once: (as, work) => runOnce(asked, as, as === 'tenant' ? tenant : db.system, work),
+    answeredBefore: () => answeredBefore(asked, db.system),
     now: deps.now,
     sendMail: async (tx, { to, ...mail }) => void (await tx.insert(mailOutbox).values({ recipient: to, ...mail })),
     audit: (tx, entry) => appendAudit(tx, { actorId: auth?.userId ?? null, ...entry }, deps.now()),

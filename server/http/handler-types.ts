@@ -81,6 +81,8 @@ export interface HandlerContext<Auth = Caller | null> {
    * A second request with the same key waits for the first. What is kept is encrypted: it may hold a token or a key.
    */
   once<Result>(as: 'system' | 'tenant', work: (tx: Tx) => Promise<Result>): Promise<Result>
+  /** What such a `system` write answered to this request before, if anything: for one that counts tries before it begins. */
+  answeredBefore<Result>(): Promise<Result | null>
 }
 
 type Table = typeof callsTable

@@ -38,29 +38,49 @@ const scopeOf = (auth: Caller | null, as: 'system' | 'tenant'): string =>
 const sameKey = ({ scope, key, call }: { scope: string; key: string; call: string }) =>
   and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key), eq(idempotencyKeys.call, call))
 
+/** What the request is known by; null: it has no key. */
+const rowOf = ({ auth, callName, request }: Asked, as: 'system' | 'tenant') => {
+  const key = request.headers['idempotency-key']
+  if (typeof key !== 'string' || !keyPattern.test(key)) return null
+  const payloadHash = createHash('sha256')
+    .update(JSON.stringify(request.body ?? null))
+    .digest('base64url')
+  return { scope: scopeOf(auth, as), key, call: callName, payloadHash }
+}
+
+/**
+ * What this very request, key and payload, was answered before; null when it was not. For a write that counts tries before
+ * it begins: somebody whose answers are lost repeats it as often as they like.
+ */
+export async function answeredBefore<Result>(asked: Asked, run: Run<Result | null>): Promise<Result | null> {
+  const row = rowOf(asked, 'system')
+  if (!row) return null
+  return run(async (tx) => {
+    const [before] = await tx.select().from(idempotencyKeys).where(sameKey(row))
+    if (!before?.result || before.payloadHash !== row.payloadHash) return null
+    return JSON.parse(asked.secrets.open(before.result)) as Result
+  })
+}
+
 /**
  * Runs a `once` write in one transaction: with an idempotency key that was used before, answers what it answered then. What
  * is kept is encrypted: it may hold a token or a key.
  */
 export async function runOnce<Result>(
-  { auth, callName, secrets, request }: Asked,
+  asked: Asked,
   as: 'system' | 'tenant',
   run: Run<Result>,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
-  const key = request.headers['idempotency-key']
-  if (typeof key !== 'string' || !keyPattern.test(key)) return run(work)
-  const payloadHash = createHash('sha256')
-    .update(JSON.stringify(request.body ?? null))
-    .digest('base64url')
-  const row = { scope: scopeOf(auth, as), key, call: callName, payloadHash }
+  const row = rowOf(asked, as)
+  if (!row) return run(work)
   return run(async (tx) => {
     const stored = await claim(tx, row)
-    if (stored) return JSON.parse(secrets.open(stored)) as Result
+    if (stored) return JSON.parse(asked.secrets.open(stored)) as Result
     const result = await work(tx)
     await tx
       .update(idempotencyKeys)
-      .set({ result: secrets.seal(JSON.stringify(result)) })
+      .set({ result: asked.secrets.seal(JSON.stringify(result)) })
       .where(sameKey(row))
     return result
   })

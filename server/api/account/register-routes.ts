@@ -2,32 +2,40 @@ import { codes } from '../../../src/core/envelope.ts'
 import { registerRules } from '../../../src/core/forms/account-form-rules.ts'
 import { hashPassword } from '../../auth/passwords.ts'
 import { ApiError } from '../../http/api-error.ts'
-import type { Handlers } from '../../http/handler-types.ts'
+import type { HandlerContext, Handlers } from '../../http/handler-types.ts'
 import { networkOf } from '../../limits/limits.ts'
 import { acceptEmail, acceptFields } from '../accepted-fields-rules.ts'
 import { checkMailCode } from './check-mail-code.ts'
 import { answerAgain, createAccount } from './create-account.ts'
 import { checkNewPassword } from './save-password.ts'
 
+type Payload = Parameters<Handlers['register']>[0]
+type Result = Awaited<ReturnType<Handlers['register']>>
+
+const registerOnce = async (context: HandlerContext, payload: Payload, email: string): Promise<Result> => {
+  const { orgUserName, requestId, emailCode, password } = payload
+  await context.limits.consume('registerByAddress', networkOf(context.facts.ip))
+  if (payload.joinCode) await context.limits.consume('joinByAddress', networkOf(context.facts.ip))
+  if (password !== undefined)
+    checkNewPassword(password, { minLength: context.config.passwordMinLength, orgEmail: email, orgUserName })
+  const code = await checkMailCode(context, { requestId, scene: 'register', email }, emailCode)
+  const passwordHash = password === undefined || code.usedAt ? null : await hashPassword(password)
+  return context.once('system', (tx) =>
+    code.usedAt && code.userId
+      ? answerAgain(context, tx, payload, code.userId)
+      : createAccount(context, tx, payload, { email, requestId, passwordHash }),
+  )
+}
+
 /** Registration: address proved by a mailed code, name, password, and the way in. One transaction, one account. */
 export const registerRoutes: Pick<Handlers, 'register'> = {
   register: async (payload, context) => {
     if (!payload.agreeTerms) throw new ApiError(codes.termsMissing, { message: 'account.terms_missing' })
-    const { orgUserName, emailCode, requestId, agreeTerms, password } = payload
+    const { orgUserName, emailCode, agreeTerms } = payload
     const email = acceptEmail(payload.orgEmail)
     acceptFields(registerRules, { orgEmail: email, emailCode, orgUserName, agreeTerms }, payload.language)
     acceptFields({}, { timeZone: payload.timeZone }, payload.language)
-    await context.limits.consume('registerByAddress', networkOf(context.facts.ip))
-    if (payload.joinCode) await context.limits.consume('joinByAddress', networkOf(context.facts.ip))
-    if (password !== undefined)
-      checkNewPassword(password, { minLength: context.config.passwordMinLength, orgEmail: email, orgUserName })
-    const code = await checkMailCode(context, { requestId, scene: 'register', email }, emailCode)
-    const passwordHash = password === undefined || code.usedAt ? null : await hashPassword(password)
-    const result = await context.once('system', (tx) =>
-      code.usedAt && code.userId
-        ? answerAgain(context, tx, payload, code.userId)
-        : createAccount(context, tx, payload, { email, requestId, passwordHash }),
-    )
+    const result = (await context.answeredBefore<Result>()) ?? (await registerOnce(context, payload, email))
     if (result.token) {
       context.setSessionCookie(result.token)
       context.rememberDevice(email)
