@@ -35,6 +35,14 @@ test.each([
   expect(readConfiguration(environment).showsMails).toBe(showsMails)
 })
 
+test('a deployment says what it is', () => {
+  expect(readConfiguration({}).versions).toEqual([])
+  expect(readConfiguration({ OVERSEAS_VERSION: 'on', RECORDER_SUPPORT: 'on' }).versions).toEqual([
+    'overseas',
+    'recorder',
+  ])
+})
+
 test.each([
   [{ PORT: '70000' }, 'PORT'],
   [{ PUBLIC_ORIGIN: 'worktide.com' }, 'PUBLIC_ORIGIN'],

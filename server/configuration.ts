@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { type Version, versions } from '../src/core/access/version-rules.ts'
 
 const flag = (fallback: boolean) =>
   z
@@ -31,6 +32,9 @@ const namesSchema = z.object({
   COLLECTOR_ORIGIN: origin.optional(),
   RUM_APPLICATION_ID: z.string().default('worktide-web'),
   REGISTER_FILTER: flag(false),
+  OVERSEAS_VERSION: flag(false),
+  PRIVATE_VERSION: flag(false),
+  RECORDER_SUPPORT: flag(false),
   RECORDER_MARKER: z.string().min(1).default('recorder-installed'),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
@@ -65,6 +69,8 @@ const awsMarketplace = (env: z.infer<typeof namesSchema>) =>
         productCode: env.AWS_PRODUCT_CODE ?? null,
       }
     : null
+
+const versionsOf = (is: Record<Version, boolean>): Version[] => versions.filter((version) => is[version])
 
 export type Configuration = ReturnType<typeof readConfiguration>
 
@@ -103,6 +109,11 @@ export function readConfiguration(environment: Record<string, string | undefined
     rumApplicationId: env.RUM_APPLICATION_ID,
     hasRegisterFilter: env.REGISTER_FILTER,
     recorderMarker: env.RECORDER_MARKER,
+    versions: versionsOf({
+      overseas: env.OVERSEAS_VERSION,
+      private: env.PRIVATE_VERSION,
+      recorder: env.RECORDER_SUPPORT,
+    }),
     /** Null: nobody comes from AWS Marketplace. */
     aws: awsMarketplace(env),
     awsProductName: env.AWS_PRODUCT_NAME,

@@ -16,6 +16,7 @@ export const unknownConfig: PublicConfig = {
   passwordMinLength: 10,
   registerFilter: false,
   recorderMarker: 'recorder-installed',
+  versions: [],
   devMail: false,
   trustedOrigins: [location.origin],
 }

@@ -23,6 +23,7 @@ export const publicConfig = ({ config }: Pick<ServerDeps, 'config'>): PublicConf
   passwordMinLength: config.passwordMinLength,
   registerFilter: config.hasRegisterFilter,
   recorderMarker: config.recorderMarker,
+  versions: config.versions,
   devMail: config.showsMails,
   trustedOrigins: originsOf([
     config.publicOrigin,

@@ -19,7 +19,7 @@ export interface Shell {
   product: Product
   offline: OfflineNotice | null
   /** What the server's configuration says to forms; absent until it is known. */
-  config?: Pick<PublicConfig, 'environment' | 'passwordMinLength' | 'trustedOrigins'>
+  config?: Pick<PublicConfig, 'environment' | 'passwordMinLength' | 'trustedOrigins' | 'versions'>
 }
 
 export const ShellContext = createContext<Shell>({

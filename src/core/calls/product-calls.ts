@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { versions } from '../access/version-rules.ts'
 import { auditGroups } from '../audit/audit-kinds-table.ts'
 import { rightsSchema } from '../session/account-types.ts'
 import { call, isoTime, language, nothing, paged, pageRequest, text } from './call-types.ts'
@@ -113,6 +114,7 @@ export const publicConfigSchema = z.object({
   passwordMinLength: z.int(),
   registerFilter: z.boolean(),
   recorderMarker: z.string(),
+  versions: z.array(z.enum(versions)),
   devMail: z.boolean(),
   trustedOrigins: z.array(z.string()),
 })

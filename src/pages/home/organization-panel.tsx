@@ -45,7 +45,7 @@ export function OrganizationPanel({ organization, isAdmin, term }: OrganizationP
         ))}
       </ul>
       <TextLink href={pagePaths.organization}>
-        {isAdmin ? <Trans>Manage the organisation and its members</Trans> : <Trans>About this organisation</Trans>}
+        {isAdmin ? <Trans>Manage the organisation</Trans> : <Trans>About this organisation</Trans>}
       </TextLink>
     </Panel>
   )

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { Wordmark } from '../brand/wordmark.tsx'
 import { classNames } from '../class-names.ts'
@@ -32,6 +32,12 @@ export function SettingLayout({ homeHref, nav, title, lead, corner, fluid, child
   const { t } = useLingui()
   const { product, offline } = useShell()
   useProductHue()
+  const current = useRef<HTMLAnchorElement>(null)
+  const currentHref = nav?.find(({ isCurrent }) => isCurrent)?.href
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the tabs are wider than the page
+  useEffect(() => {
+    current.current?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
+  }, [currentHref])
   return (
     <div className={style.layout}>
       <div className={style.top}>
@@ -51,7 +57,12 @@ export function SettingLayout({ homeHref, nav, title, lead, corner, fluid, child
         {nav && (
           <nav className={style.nav} aria-label={t`Settings`}>
             {nav.map((item) => (
-              <Link key={item.href} href={item.href} aria-current={item.isCurrent ? 'page' : undefined}>
+              <Link
+                key={item.href}
+                ref={item.isCurrent ? current : undefined}
+                href={item.href}
+                aria-current={item.isCurrent ? 'page' : undefined}
+              >
                 {item.label}
               </Link>
             ))}

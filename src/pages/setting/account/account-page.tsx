@@ -1,12 +1,11 @@
 import { Trans } from '@lingui/react/macro'
-import { TextLink } from '../../../ui/action/text-link.tsx'
-import { pagePaths } from '../../flow/page-paths-table.ts'
 import { SettingFrame } from '../../frame/setting-frame.tsx'
 import { ChangeEmail } from './change-email.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { DeviceSessions } from './device-sessions.tsx'
 import { MyOrganizations } from './my-organizations.tsx'
 import { PersonalInfo } from './personal-info.tsx'
+import { SupportFacts } from './support-facts.tsx'
 
 export function AccountPage() {
   return (
@@ -19,9 +18,7 @@ export function AccountPage() {
       <ChangePassword />
       <DeviceSessions />
       <MyOrganizations />
-      <TextLink href={pagePaths.trace}>
-        <Trans>Details for support</Trans>
-      </TextLink>
+      <SupportFacts />
     </SettingFrame>
   )
 }

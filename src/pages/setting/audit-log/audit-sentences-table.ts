@@ -34,7 +34,7 @@ export const auditSentencesTable: Record<AuditKind, MessageDescriptor> = {
   'invitation.revoked': msg({ message: '{actor} withdrew the invitation of {email}' }),
   'invitation.sent': msg({ message: '{actor} invited {email} as {role}' }),
   'inviteLink.disabled': msg({ message: '{actor} turned the team link off' }),
-  'inviteLink.rotated': msg({ message: '{actor} made a new team link for {role}' }),
+  'inviteLink.rotated': msg({ message: '{actor} made a new team link ({role})' }),
   'joinCode.disabled': msg({ message: '{actor} turned the join code off' }),
   'joinCode.rotated': msg({ message: '{actor} made a new join code' }),
   'limit.reached': msg({ message: 'Too many attempts were stopped' }),
