@@ -1,0 +1,78 @@
+import { TOTP } from 'otpauth'
+import { person, type TestPerson } from '../../../test/test-people.ts'
+import type { TestServer } from '../../../test/test-server.ts'
+import { SoftAuthenticator } from './soft-authenticator.ts'
+
+const stepMs = 30_000
+
+/** The server with its clock, and people who have second factors. */
+export const factorPeople = (server: TestServer) => {
+  let shiftMs = 0
+  const later = (ms: number) => {
+    server.later(ms)
+    shiftMs += ms
+  }
+  /** The code that an app shows, `steps` away from now. */
+  const codeOf = (secret: string, steps = 0): string =>
+    new TOTP({ secret }).generate({ timestamp: Date.now() + shiftMs + steps * stepMs })
+
+  const login = (someone: TestPerson) =>
+    server.call('login', { tenantId: 1, orgEmail: someone.email, password: someone.password })
+
+  /** Someone who has just proved who they are, by the server's clock. */
+  const provedPerson = async (more = {}) => {
+    const someone = await person(server, more)
+    await server.call('reauthenticate', { password: someone.password }, { token: someone.token })
+    return someone
+  }
+
+  const withTotp = async () => {
+    const someone = await provedPerson()
+    const asThem = { token: someone.token }
+    const { secret } = (await server.call('startTotp', {}, asThem)).result
+    const { recoveryCodes } = (await server.call('confirmTotp', { code: codeOf(secret) }, asThem)).result
+    later(stepMs)
+    return { ...someone, secret, recoveryCodes: recoveryCodes as string[] }
+  }
+
+  const addPasskey = async ({ token }: { token: string }, device = new SoftAuthenticator()) => {
+    const { challengeId, options } = (await server.call('startPasskey', {}, { token })).result
+    const payload = { challengeId, name: 'Phone', credential: device.make(options) }
+    return { device, answer: await server.call('confirmPasskey', payload, { token }) }
+  }
+  const withPasskey = async () => {
+    const someone = await provedPerson()
+    const { device, answer } = await addPasskey(someone)
+    return { ...someone, device, passkeyId: answer.result.id, recoveryCodes: answer.result.recoveryCodes as string[] }
+  }
+
+  /** The ticket that the right password brings. */
+  const ticketOf = async (someone: TestPerson): Promise<string> => (await login(someone)).result.mfaTicket
+  const startSignIn = async (mfaTicket?: string) =>
+    (await server.call('startPasskeySignIn', mfaTicket ? { mfaTicket } : {})).result
+  const signInBy = async (device: SoftAuthenticator, mfaTicket?: string) => {
+    const { challengeId, options } = await startSignIn(mfaTicket)
+    const payload = { challengeId, credential: device.sign(options), ...(mfaTicket ? { mfaTicket } : {}) }
+    return server.call('signInByPasskey', payload)
+  }
+  const audited = async (someone: TestPerson): Promise<string[]> => {
+    const { rows } = await server.db.pool.query<{ action: string }>(
+      'SELECT action FROM audit_log WHERE actor_id = $1 ORDER BY id',
+      [someone.userId],
+    )
+    return rows.map(({ action }) => action)
+  }
+  return {
+    later,
+    codeOf,
+    provedPerson,
+    login,
+    withTotp,
+    addPasskey,
+    withPasskey,
+    ticketOf,
+    startSignIn,
+    signInBy,
+    audited,
+  }
+}
