@@ -41,7 +41,10 @@ export async function issueSession(
   return token
 }
 
-/** A new token for a session whose organisation or rights changed. The old one works until the new one is first used. */
+/**
+ * A new token for a session whose organisation or rights changed. The old one works until the new one is first used. The
+ * session ends when it would have ended: 14 days after its person signed in.
+ */
 export async function rotateSession(
   tx: Tx,
   secrets: Secrets,
@@ -55,7 +58,6 @@ export async function rotateSession(
       orgId,
       previousTokenHash: sql`${sessions.tokenHash}`,
       tokenHash: secrets.hashToken(token),
-      expiresAt: lifetime(),
     })
     .where(eq(sessions.id, sessionId))
   return token

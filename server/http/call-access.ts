@@ -34,6 +34,7 @@ export function createCallAccess({ config, db, secrets, now }: ServerDeps) {
     if (row.auth === 'cookie' || row.auth === 'open') return null
     if (!token) throw new ApiError('04206', { message: 'session.missing' })
     const caller = await findCaller(db, secrets, token)
+    request.callerId = caller.userId
     authorize(row, caller, now())
     return caller
   }

@@ -22,6 +22,7 @@ const refusal = (error: ApiError, language: 'zh' | 'en') => ({
 export function refuse(deps: ServerDeps, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status, error: apiError } = failureOf(error as FastifyError)
   if (status >= 500) deps.log?.(`error ${request.id} ${failureLine(error)}`)
+  request.refusal = `${apiError.code} ${apiError.message}`
   if (apiError.retryAfterSeconds) reply.header('retry-after', apiError.retryAfterSeconds)
   const chosen = reply.statusCode >= 400 && status === 200 ? reply.statusCode : status
   return reply

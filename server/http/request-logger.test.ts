@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { person } from '../test/test-people.ts'
+import { memberOf, owner, person } from '../test/test-people.ts'
 import { type TestServer, testServer } from '../test/test-server.ts'
 
 let server: TestServer
@@ -26,7 +26,25 @@ test('nothing of a URL that could open something is logged', async () => {
   await server.app.inject(`/api/tickets/get-token?ticket=${planted}`)
   expect(server.logged).toHaveLength(10)
   expect(server.logged.join('\n')).not.toContain(planted)
-  expect(server.logged[0]).toMatch(/^GET \/sso\/login\?.*page=2 \d{3} \d+ms$/)
+  expect(server.logged[0]).toMatch(/^GET \/sso\/login\?.*page=2 404 \d+ms 0404001 request\.not_found$/)
+})
+
+test('a refusal is told by its code, and by whose it was: access, form, a token that is none', async () => {
+  const host = await owner(server)
+  const guest = await memberOf(server, host)
+  const lineOf = async (ask: Promise<unknown>) => {
+    await ask
+    return server.logged.at(-1)
+  }
+  const listAudit = (token: string) => lineOf(server.call('listAudit', {}, { token }))
+  expect(await listAudit(guest.token)).toMatch(
+    new RegExp(`^POST /api/audit/list 200 \\d+ms 0403001 access\\.role user ${guest.userId}$`),
+  )
+  expect(await listAudit(host.token)).toMatch(new RegExp(`^POST /api/audit/list 200 \\d+ms user ${host.userId}$`))
+  expect(await listAudit(planted)).toMatch(/^POST \/api\/audit\/list 200 \d+ms 04206 session\.invalid$/)
+  const misspelt = server.call('listAudit', { pageNumber: planted }, { token: host.token })
+  expect(await lineOf(misspelt)).toMatch(/^POST \/api\/audit\/list 400 \d+ms 0400001 request\.invalid$/)
+  expect(server.logged.join('\n')).not.toContain(planted)
 })
 
 test('nor is anything of a person, also when a query fails', async () => {

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { owner, person } from '../test/test-people.ts'
+import { type TestServer, testServer } from '../test/test-server.ts'
+import { createSecrets } from './secrets.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.dispose())
+
+const dayMs = 24 * 3_600_000
+const secrets = createSecrets('any: tokens are hashed without a key')
+
+const endOf = async (token: string): Promise<number> => {
+  const sql = 'SELECT expires_at AS "endsAt" FROM sessions WHERE token_hash = $1'
+  const { rows } = await server.db.pool.query(sql, [secrets.hashToken(token)])
+  return rows[0].endsAt.getTime()
+}
+const ended = (token: string, endsAt: Date) =>
+  server.db.pool.query('UPDATE sessions SET expires_at = $2 WHERE token_hash = $1', [secrets.hashToken(token), endsAt])
+
+test('a session lasts 14 days, and not a moment longer: its token is refused and cannot be exchanged', async () => {
+  const { token } = await person(server)
+  expect(Math.abs((await endOf(token)) - Date.now() - 14 * dayMs)).toBeLessThan(60_000)
+  expect((await server.call('validateToken', {}, { token })).code).toBe('200')
+  await ended(token, new Date(Date.now() - 1))
+  for (const name of ['validateToken', 'assemble', 'createTicket'] as const)
+    expect((await server.call(name, { target: '/', nonce: 'n' }, { token })).code, name).toBe('04206')
+  const resumed = await server.app.inject({
+    method: 'POST',
+    url: '/api/account/session/resume',
+    headers: { origin: 'http://localhost:8080', 'sec-fetch-site': 'same-origin', 'x-sso-worker': '1' },
+    cookies: { 'pms-app-token-dev': token },
+    payload: {},
+  })
+  expect(resumed.json().code).toBe('04206')
+})
+
+test('a new token makes no session longer', async () => {
+  const { token } = await owner(server)
+  const soon = new Date(Date.now() + dayMs)
+  await ended(token, soon)
+  const made = await server.call(
+    'createOrganization',
+    { orgName: 'Second', language: 'en', timeZone: 'UTC' },
+    { token },
+  )
+  expect(made.code).toBe('200')
+  expect(made.result.token).not.toBe(token)
+  expect(await endOf(made.result.token)).toBe(soon.getTime())
+})
