@@ -5,7 +5,7 @@ import { usePermission } from '../../channel/use-permission.ts'
 import { administratorRoles } from '../../core/access/permission-rules.ts'
 import { SettingLayout } from '../../ui/layout/setting-layout.tsx'
 import { pagePaths } from '../flow/page-paths-table.ts'
-import { AccountMenu } from './account-menu.tsx'
+import { AccountMenu } from './menu/account-menu.tsx'
 import { settingPaths } from './setting-paths-table.ts'
 
 interface SettingFrameProps {

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { listOrganizations, switchOrganization } from '../../api/organization-api.ts'
-import { tell } from '../../channel/tell.ts'
-import { useSession } from '../../channel/use-session.ts'
-import { useShell } from '../../ui/shell-context.ts'
-import { useEntry } from '../flow/use-entry.ts'
-import { useLoaded } from '../flow/use-loaded.ts'
-import { useTask } from '../flow/use-task.ts'
+import { listOrganizations, switchOrganization } from '../../../api/organization-api.ts'
+import { tell } from '../../../channel/tell.ts'
+import { useSession } from '../../../channel/use-session.ts'
+import { useShell } from '../../../ui/shell-context.ts'
+import { useEntry } from '../../flow/use-entry.ts'
+import { useLoaded } from '../../flow/use-loaded.ts'
+import { useTask } from '../../flow/use-task.ts'
 
 /** Who is signed in, where, where else they belong, and the way out. */
 export const useAccountMenu = () => {

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
 
 interface OfflineSignOutProps {
   isOpen: boolean

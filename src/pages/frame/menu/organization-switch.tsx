@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { Avatar } from '../../ui/avatar/avatar.tsx'
-import { MenuGroup, MenuItem } from '../../ui/menu/menu-item.tsx'
-import { pagePaths } from '../flow/page-paths-table.ts'
+import { Avatar } from '../../../ui/avatar/avatar.tsx'
+import { MenuGroup, MenuItem } from '../../../ui/menu/menu-item.tsx'
+import { pagePaths } from '../../flow/page-paths-table.ts'
 import type { AccountMenuState } from './use-account-menu.ts'
 
 /** The organisations someone belongs to, and the ways to one more. */
