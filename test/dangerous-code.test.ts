@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { importsOf, type Node, readSources, type SourceFile, sourceFile, walk } from './source-files.ts'
+
+/** What runs: tests and scripts may start processes and build patterns as they like. */
+const shipped = (path: string) => /^(src|sw|server)\//.test(path) && !/\.test\.tsx?$|^server\/test\//.test(path)
+
+const nameOf = ({ type, name, property }: Node): string =>
+  type === 'Identifier' ? name : type === 'MemberExpression' ? String(property.name ?? property.value) : ''
+
+/** Ways from text to code, markup or a process; each names what is found. */
+const dangers: Record<string, (node: Node) => boolean> = {
+  eval: ({ type, callee }) => /^(Call|New)Expression$/.test(type) && /^(eval|Function)$/.test(nameOf(callee)),
+  'text as a timer': ({ type, callee, arguments: given }) =>
+    type === 'CallExpression' && /^set(Timeout|Interval)$/.test(nameOf(callee)) && given[0]?.type === 'Literal',
+  markup: (node) =>
+    (node.type === 'MemberExpression' && /^(innerHTML|outerHTML|srcdoc)$/.test(nameOf(node))) ||
+    (node.type === 'CallExpression' &&
+      /^(insertAdjacentHTML|parseFromString|write|writeln)$/.test(nameOf(node.callee)) &&
+      node.callee.object?.name === 'document') ||
+    (node.type === 'JSXAttribute' && node.name.name === 'dangerouslySetInnerHTML'),
+  'a pattern of changing text': ({ type, callee, arguments: given }) =>
+    /^(Call|New)Expression$/.test(type) && nameOf(callee) === 'RegExp' && given[0]?.type !== 'Literal',
+  'a request of the server': ({ type, callee }) =>
+    type === 'CallExpression' && callee.type === 'Identifier' && callee.name === 'fetch',
+  'SQL that is text': ({ type, callee }) =>
+    type === 'CallExpression' &&
+    callee.type === 'MemberExpression' &&
+    nameOf(callee) === 'raw' &&
+    callee.object?.name === 'sql',
+}
+
+const found = (file: SourceFile, danger: keyof typeof dangers): boolean => {
+  let isFound = false
+  if (file.tree) walk(file.tree, (node) => (isFound ||= dangers[danger]?.(node) ?? false))
+  return isFound
+}
+
+const sources = readSources().filter(({ path }) => shipped(path))
+const filesWith = (danger: keyof typeof dangers, where = /./) =>
+  sources.filter((file) => where.test(file.path) && found(file, danger)).map(({ path }) => path)
+
+test('no text becomes code: no eval, no function of text, no timer of text', () => {
+  expect([...filesWith('eval'), ...filesWith('text as a timer')]).toEqual([])
+})
+
+test('no text becomes markup: what people write is drawn by React alone', () => {
+  expect(filesWith('markup')).toEqual([])
+})
+
+test('processes are started for the embedded database alone, without a shell', () => {
+  const starters = sources.filter((file) => importsOf(file).some(({ from }) => from === 'node:child_process'))
+  expect(starters.map(({ path }) => path).filter((path) => !path.startsWith('server/db/embedded/'))).toEqual([])
+  for (const { path, text } of starters) expect(text, path).not.toMatch(/\bshell:|\bexec(Sync)?\(/)
+})
+
+/** Each is built of constants of our own. */
+const ownPatterns = ['src/core/access/ide-redirect-rules.ts', 'src/core/work/copy-name-rules.ts']
+
+test('no pattern is built of what somebody sent', () => {
+  expect(filesWith('a pattern of changing text').filter((path) => !ownPatterns.includes(path))).toEqual([])
+})
+
+/** Each asks addresses of the configuration, and follows no redirect. */
+const mayAsk = (path: string) =>
+  path === 'server/api/product/aws-marketplace.ts' || path.startsWith('server/connectors/')
+
+test('the server asks no address that somebody sent', () => {
+  expect(filesWith('a request of the server', /^server\//).filter((path) => !mayAsk(path))).toEqual([])
+})
+
+test('queries are built of parameters: no text is put into SQL', () => {
+  expect(filesWith('SQL that is text', /^server\//)).toEqual([])
+})
+
+test.each<[keyof typeof dangers, string]>([
+  ['eval', 'eval(x)'],
+  ['eval', 'new Function(x)'],
+  ['eval', 'window.eval(x)'],
+  ['text as a timer', 'setTimeout("x()", 1)'],
+  ['markup', 'a.innerHTML = x'],
+  ['markup', 'document.write(x)'],
+  ['markup', 'export const A = () => <p dangerouslySetInnerHTML={{ __html: x }} />'],
+  ['a pattern of changing text', 'new RegExp(x)'],
+  ['a pattern of changing text', 'RegExp(a + b)'],
+  ['a request of the server', 'await fetch(x)'],
+  ['SQL that is text', 'tx.execute(sql.raw(x))'],
+])('%s is found in %s', (danger, text) => {
+  expect(found(sourceFile('src/a.tsx', text), danger)).toBe(true)
+})
