@@ -13,10 +13,12 @@ import { webManifest } from './scripts/vite/web-manifest.ts'
 const buildId = process.env.BUILD_ID
 const otherContract = () => contractVersion(process.env.CONTRACT_VERSION)
 /**
- * What most pages use comes as one file: on a phone each request costs more than the bytes it saves. With fewer than
- * seven, and with other rooms, the first page grows (`npm run size`).
+ * What most pages use comes as one file: on a phone each request costs more than the bytes it saves. With fewer or more
+ * than twelve, and with other rooms, the first page grows (`npm run size`).
  */
-const sharedByPages = { name: 'kit', test: /\/src\/(ui|pages\/flow|core\/forms)\//, minShareCount: 7 }
+const sharedByPages = { name: 'kit', test: /\/src\/(ui|pages\/flow|core\/forms)\//, minShareCount: 12 }
+/** Who comes from outside has no worker yet and waits for the network: their pages' files are asked for all at once. */
+const isEntryPage = (file: string) => /(login|register|invit|join|result)[\w-]*-page/.test(file)
 const inTests = Boolean(process.env.VITEST)
 
 const installable = () =>
@@ -45,13 +47,23 @@ export default defineConfig({
     lingui(),
     !inTests && [installable(), chunkModules(), devWorker()],
   ],
-  // machines are tested with the XState that ships: `lean-xstate.ts` knows its modules alone
-  resolve: inTests ? { alias: [{ find: /^xstate$/, replacement: '/node_modules/xstate/dist/xstate.esm.js' }] } : {},
+  resolve: {
+    alias: inTests
+      ? // machines are tested with the XState that ships: `lean-xstate.ts` knows its modules alone
+        [{ find: /^xstate$/, replacement: '/node_modules/xstate/dist/xstate.esm.js' }]
+      : // React has it itself
+        [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }],
+  },
   build: {
     outDir: 'dist/page',
     manifest: true,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // the list of what each page wants is part of the first file, so the others name their styles alone
+      resolveDependencies: (file, deps, { hostType }) =>
+        hostType === 'html' || isEntryPage(file) ? deps : deps.filter((dep) => dep.endsWith('.css')),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: { groups: [sharedByPages] },

@@ -4,7 +4,7 @@ import { LostWritesGate } from './lost-writes-gate.tsx'
 import { RouteStage } from './route-stage.tsx'
 import { ShellContext } from './ui/shell-context.ts'
 import { ToastRegion } from './ui/toast/toast-region.tsx'
-import { UpdateOffer } from './update-offer.tsx'
+import { UpdateGate } from './update-gate.tsx'
 import { useShellValue } from './use-shell-value.ts'
 
 /** Everything every page has around it. */
@@ -15,7 +15,7 @@ export function App() {
       <ShellContext value={shell}>
         <RouteStage />
         <ToastRegion />
-        <UpdateOffer />
+        <UpdateGate />
         <LostWritesGate />
       </ShellContext>
     </I18nProvider>

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
+import { Workbox } from 'workbox-window'
 import { Button } from './ui/action/button.tsx'
 import style from './update-offer.module.css'
 import { workerScript } from './worker-registration.ts'
@@ -8,7 +9,6 @@ const hourMs = 60 * 60 * 1000
 
 /** Calls back when a newer build is installed and waits. Looks for one when the page is shown again, hourly at most. */
 const watchForUpdate = async (onWaiting: () => void): Promise<void> => {
-  const { Workbox } = await import('workbox-window')
   const workbox = new Workbox(workerScript() as string, { scope: '/' })
   workbox.addEventListener('waiting', onWaiting)
   await workbox.register({ immediate: true })
@@ -26,9 +26,7 @@ export function UpdateOffer() {
   const [isHidden, setIsHidden] = useState(false)
 
   useEffect(() => {
-    if (!('serviceWorker' in navigator)) return
-    const timer = setTimeout(() => void watchForUpdate(() => setWaiting(true)).catch(() => {}), 3000)
-    return () => clearTimeout(timer)
+    watchForUpdate(() => setWaiting(true)).catch(() => {})
   }, [])
 
   /** Where another tab has taken it already there is nothing to wait for. A page that no worker controls hears of no new controller. */

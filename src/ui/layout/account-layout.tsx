@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { TideBackground } from '../brand/tide-background.tsx'
+import { ProductPicture } from '../brand/product-picture.tsx'
 import { Wordmark } from '../brand/wordmark.tsx'
 import { classNames } from '../class-names.ts'
 import { OfflineStrip } from '../feedback/offline-strip.tsx'
@@ -57,7 +57,7 @@ export function AccountLayout({ title, lead, steps, links, aside, wide, stepKey,
           </main>
         </div>
         <aside className={style.art} aria-hidden={aside ? undefined : true}>
-          {aside ?? <TideBackground product={product} />}
+          {aside ?? <ProductPicture product={product} />}
         </aside>
       </div>
     </div>
