@@ -1,4 +1,3 @@
-import { generateRegistrationOptions } from '@simplewebauthn/server'
 import { and, eq } from 'drizzle-orm'
 import { passkeyRules } from '../../../../src/core/factors/factor-form-rules.ts'
 import { passkeys } from '../../../db/schema.ts'
@@ -8,7 +7,7 @@ import { acceptFields, isId } from '../../accepted-fields-rules.ts'
 import { notFound } from '../../signed-session.ts'
 import { passkeysOf } from './factor-queries.ts'
 import { ownAccount } from './own-account.ts'
-import { relyingParty, saveChallenge, takeChallenge, verifyRegistration } from './passkey-ceremony.ts'
+import { relyingParty, saveChallenge, takeChallenge, verifyRegistration, webAuthn } from './passkey-ceremony.ts'
 import { addPasskey, dropPasskey, userHandleOf } from './passkey-keeping.ts'
 
 /** More is no use of passkeys. */
@@ -24,7 +23,7 @@ export const mfaPasskeyRoutes: Pick<Handlers, 'startPasskey' | 'confirmPasskey' 
       return { account, present: await passkeysOf(tx, account.id) }
     })
     if (present.length >= mostPasskeys) throw invalidField('name', 'tooMany')
-    const options = await generateRegistrationOptions({
+    const options = await (await webAuthn()).generateRegistrationOptions({
       rpName: 'Worktide',
       rpID: relyingParty(context.config).rpID,
       userName: account.email,

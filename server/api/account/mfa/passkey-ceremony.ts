@@ -1,8 +1,3 @@
-import {
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 import type { Tx } from '../../../db/database.ts'
 import { passkeyChallenges, passkeys } from '../../../db/schema.ts'
@@ -20,6 +15,9 @@ type Context = Pick<HandlerContext, 'config' | 'db' | 'now' | 'audit'>
 type Purpose = 'register' | 'signIn' | 'reauthenticate'
 type Registration = Parameters<Handlers['confirmPasskey']>[0]['credential']
 type Assertion = Parameters<Handlers['signInByPasskey']>[0]['credential']
+
+/** Read when the first passkey is asked for: it is a third of all code that the server would read before it is ready. */
+export const webAuthn = () => import('@simplewebauthn/server')
 
 /** A passkey belongs to a name, never to a number: on a loopback address it is `localhost` that has them. */
 export const relyingParty = ({ publicOrigin }: HandlerContext['config']) => {
@@ -71,17 +69,19 @@ export const takeChallenge = async (
 /** What was made for this challenge, on this site, by a device that looked who uses it. Refuses 0400001 all else. */
 export const verifyRegistration = async ({ config }: Context, challenge: string, credential: Registration) => {
   const { rpID, origins } = relyingParty(config)
-  const answer = await verifyRegistrationResponse({
-    response: {
-      ...credential,
-      response: { ...credential.response, transports: credential.response.transports as never },
-      clientExtensionResults: {},
-    },
-    expectedChallenge: challenge,
-    expectedOrigin: origins,
-    expectedRPID: rpID,
-    requireUserVerification: true,
-  }).catch(() => null)
+  const answer = await (await webAuthn())
+    .verifyRegistrationResponse({
+      response: {
+        ...credential,
+        response: { ...credential.response, transports: credential.response.transports as never },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: origins,
+      expectedRPID: rpID,
+      requireUserVerification: true,
+    })
+    .catch(() => null)
   if (!answer?.verified) throw invalidField('credential', 'refused')
   return answer.registrationInfo
 }
@@ -89,7 +89,7 @@ export const verifyRegistration = async ({ config }: Context, challenge: string,
 /** Asks for a signature: of one of this person's passkeys, or of any that this device has for us. */
 export const askPasskey = async (context: Context, purpose: Purpose, userId: bigint | null) => {
   const own = userId === null ? [] : await context.db.system((tx) => passkeysOf(tx, userId))
-  const options = await generateAuthenticationOptions({
+  const options = await (await webAuthn()).generateAuthenticationOptions({
     rpID: relyingParty(context.config).rpID,
     userVerification: 'required',
     timeout: lifeMs,
@@ -104,22 +104,24 @@ export const askPasskey = async (context: Context, purpose: Purpose, userId: big
 const newCounter = async (context: Context, passkey: PasskeyRow, challenge: string, credential: Assertion) => {
   const { rpID, origins } = relyingParty(context.config)
   const { userHandle, ...response } = credential.response
-  const answer = await verifyAuthenticationResponse({
-    response: {
-      ...credential,
-      response: { ...response, userHandle: userHandle ?? undefined },
-      clientExtensionResults: {},
-    },
-    expectedChallenge: challenge,
-    expectedOrigin: origins,
-    expectedRPID: rpID,
-    requireUserVerification: true,
-    credential: {
-      id: passkey.credentialId,
-      publicKey: Buffer.from(passkey.publicKey, 'base64url'),
-      counter: passkey.counter,
-    },
-  }).catch(() => null)
+  const answer = await (await webAuthn())
+    .verifyAuthenticationResponse({
+      response: {
+        ...credential,
+        response: { ...response, userHandle: userHandle ?? undefined },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: origins,
+      expectedRPID: rpID,
+      requireUserVerification: true,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: Buffer.from(passkey.publicKey, 'base64url'),
+        counter: passkey.counter,
+      },
+    })
+    .catch(() => null)
   return answer?.verified ? answer.authenticationInfo.newCounter : null
 }
 
