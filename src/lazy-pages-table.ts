@@ -15,6 +15,9 @@ export const lazyPages = {
       ({ CreateOrganizationPage }) => CreateOrganizationPage,
     ),
   configure: () => import('./pages/configure/configure-page.tsx').then(({ ConfigurePage }) => ConfigurePage),
+  result: () => import('./pages/result/result-page.tsx').then(({ ResultPage }) => ResultPage),
+  notSupportTip: () =>
+    import('./pages/mobile/not-support-tip-page.tsx').then(({ NotSupportTipPage }) => NotSupportTipPage),
   error: () => import('./pages/error/error-page.tsx').then(({ ErrorPage }) => ErrorPage),
   inviteAccountInfo: () =>
     import('./pages/invitation/invite-account-info-page.tsx').then(

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ComponentType } from 'react'
+import { type ResultName, resultPaths } from './core/access/integration-pages-table.ts'
 import type { Locale } from './core/locale/locale-rules.ts'
 import { lazyPages as pages } from './lazy-pages-table.ts'
 
@@ -9,7 +10,8 @@ export interface Route {
   page: () => Promise<ComponentType>
   /** `open` pages need no sign-in: the guard's list in core, repeated here to be read, and compared by a test. */
   access: 'open' | 'session'
-  title: MessageDescriptor
+  /** Absent: the page says it itself, with its texts. */
+  title?: MessageDescriptor
   /** The page stays as it was left while others are shown. */
   keepAlive?: boolean
   /** The page is shown in this language, whatever was chosen. */
@@ -26,6 +28,7 @@ const titles = {
   forgotPassword: msg`Forgot your password?`,
   newPassword: msg`Choose a new password`,
   newOrganization: msg`Create an organisation`,
+  largerScreen: msg`Better on a larger screen`,
   setUp: msg`Set up your workspace`,
   error: msg`Something went wrong`,
   invitation: msg`Invitation`,
@@ -41,6 +44,11 @@ const titles = {
   mails: msg`Mails`,
   trace: msg`Trace`,
 } as const
+
+/** The endings of messengers' ways: the same page for all. */
+const resultRoutes = Object.fromEntries(
+  Object.entries(resultPaths).map(([name, path]) => [name, { path, page: pages.result, access: 'open' }]),
+) as Record<ResultName, Route>
 
 /**
  * THE table of URLs. `/sso`, `/orginfo` and the old addresses of settings are no pages: the guard leads them on, and
@@ -104,6 +112,25 @@ export const routes = {
     hasHeader: true,
     locale: 'zh',
   },
+  'mobile-register': {
+    path: '/sso/mobile/register',
+    page: pages.register,
+    access: 'open',
+    title: titles.createAccount,
+  },
+  'mobile-organization-create': {
+    path: '/sso/mobile/organization-create',
+    page: pages.createOrganization,
+    access: 'open',
+    title: titles.newOrganization,
+  },
+  'mobile-not-support-tip': {
+    path: '/sso/mobile/not-support-tip',
+    page: pages.notSupportTip,
+    access: 'open',
+    title: titles.largerScreen,
+  },
+  ...resultRoutes,
   error: { path: '/sso/error', page: pages.error, access: 'open', title: titles.error },
   'invite-account-info': {
     path: '/sso/invite-account-info',

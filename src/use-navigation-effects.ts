@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { useEffect } from 'react'
 import { tell } from './channel/tell.ts'
 import { recordPageView } from './monitor/page-view-collector.ts'
-import { type RouteName, routes } from './routes.ts'
+import { type Route, type RouteName, routes } from './routes.ts'
 
 let previous: { path: string; name: RouteName } | null = null
 
@@ -21,7 +21,8 @@ export const useNavigationEffects = (name: RouteName, path: string) => {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the title follows the language
   useEffect(() => {
-    document.title = `${i18n._(routes[name].title)} · Worktide`
+    const { title } = routes[name] as Route
+    if (title) document.title = `${i18n._(title)} · Worktide`
   }, [name, locale])
 
   useEffect(() => {

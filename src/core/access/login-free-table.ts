@@ -1,44 +1,4 @@
-const integrationPages = {
-  dingtalk: ['403', 'authorized', 'error', 'expired', 'mismatch', 'not-auth', 'not-integrated'],
-  lark: ['403', 'authorized', 'bindAndAuthorized', 'error', 'not-auth'],
-  qywx: [
-    '403',
-    'authorized',
-    'bindAndAuthorized',
-    'concat-admin',
-    'duplicate',
-    'error-store',
-    'error',
-    'expired',
-    'mismatch',
-    'not-integrated',
-    'transit-home',
-    'transit',
-    'transit-liga',
-  ],
-  slack: [
-    'authorized',
-    'bind-duplication-error',
-    'transit',
-    'error-bind-duplication',
-    'error-is-auth-expired',
-    'error-no-admin-auth',
-    'error-no-integrated',
-    'error-org-mismatch',
-    'error-other',
-  ],
-  teams: [
-    'app-authorized',
-    'authorized',
-    'bind-duplication-error',
-    'transit',
-    'error-bind-duplication',
-    'error-is-auth-expired',
-    'error-no-integrated',
-    'error-org-mismatch',
-    'error-other',
-  ],
-} as const
+import { resultPaths } from './integration-pages-table.ts'
 
 /** Names of the pages that need no sign-in and no organisation (`spec.md` 2.2, `readings.md` 2–4). */
 export const loginFreeNames: ReadonlySet<string> = new Set([
@@ -76,7 +36,9 @@ export const loginFreeNames: ReadonlySet<string> = new Set([
   'error',
   'trace',
   'dev-mail',
-  ...Object.entries(integrationPages).flatMap(([integration, pages]) => pages.map((page) => `${integration}-${page}`)),
+  // a redirect, no page (`readings.md` 4)
+  'qywx-transit-liga',
+  ...Object.keys(resultPaths),
 ])
 
 /** `-en` and `-zh` are the same page in that language. */

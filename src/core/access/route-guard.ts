@@ -71,7 +71,7 @@ const qywxTransit: Rule = ({ to, redirectedFrom, config }) => {
 const organizationInfo: Rule = (question) => {
   const { to, session, config } = question
   const path = inAccountArea(to.path)
-  const isRoot = to.path === '/sso' || to.path === '/sso/'
+  const isRoot = /^\/sso\/?(index(-en)?)?$/.test(to.path)
   if (isRoot) return redirect('/sso/orginfo')
   if (path !== '/orginfo') return null
   if (session.status === 'unknown' || session.status === 'busy') return wait
@@ -95,7 +95,7 @@ const shared: Rule = ({ to }) => (to.isShared ? allow : null)
 const configureWithToken: Rule = (question) => (baseName(question.to.name ?? '') === 'configure' ? allow : null)
 
 const createOrganization: Rule = ({ to, session, config }) => {
-  if (baseName(to.name ?? '') !== 'create-organization') return null
+  if (!['create-organization', 'mobile-organization-create'].includes(baseName(to.name ?? ''))) return null
   if (session.status === 'unknown' || session.status === 'busy') return wait
   if (session.status !== 'signedIn' || new URLSearchParams(to.search).get('new') === '1') return allow
   return redirect(within(config.mainUrl || config.origin, '/', config))

@@ -1,0 +1,28 @@
+import type { Integration } from '../../core/access/integration-pages-table.ts'
+import style from './result.module.css'
+
+/** Simple drawings, one stroke each: told apart by shape, not by colour alone. */
+const marks: Readonly<Record<Integration, { path: string; className: string }>> = {
+  dingtalk: { path: 'M12 14c10 3 17 6 23 6-3 8-9 9-9 9h5L19 39l3-9h-5l2-4c-4-3-7-8-7-12Z', className: 'dingtalk' },
+  lark: {
+    path: 'M11 16c9 6 14 12 16 20 6-8 8-15 13-16-4-4-9-2-12 3-2-5-4-8-6-10M11 16v16c5 5 12 6 16 4',
+    className: 'lark',
+  },
+  qywx: {
+    path: 'M21 12c-7 0-12 4-12 10 0 3 2 6 4 8l-1 4 5-2c1 0 3 1 4 1 7 0 12-5 12-11s-5-10-12-10Zm13 16c3 1 6 4 6 7 0 2-1 3-2 4v3l-3-1c-5 1-9-1-11-4',
+    className: 'qywx',
+  },
+  slack: { path: 'M19 10v28M29 10v28M10 19h28M10 29h28', className: 'slack' },
+  teams: { path: 'M10 15h20M20 15v22M34 20a3 3 0 1 0 0-6 3 3 0 0 0 0 6Zm-4 5h9v7c0 3-2 5-5 5', className: 'teams' },
+}
+
+/** The integration's mark beside ours; the text beside it says the name. */
+export function IntegrationMark({ integration, size = 40 }: { integration: Integration; size?: number }) {
+  const { path, className } = marks[integration]
+  return (
+    <svg className={style[className]} viewBox="0 0 48 48" width={size} height={size} aria-hidden="true">
+      <rect className={style.tile} width="48" height="48" rx="11" />
+      <path className={style.stroke} d={path} />
+    </svg>
+  )
+}
