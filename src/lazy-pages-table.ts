@@ -6,6 +6,19 @@ export const lazyPages = {
   secondFactor: () =>
     import('./pages/second-factor/second-factor-page.tsx').then(({ SecondFactorPage }) => SecondFactorPage),
   register: () => import('./pages/register/register-page.tsx').then(({ RegisterPage }) => RegisterPage),
+  registerAws: () => import('./pages/register/register-aws-page.tsx').then(({ RegisterAwsPage }) => RegisterAwsPage),
+  oldOrganization: () =>
+    import('./pages/register/old-organization-page.tsx').then(({ OldOrganizationPage }) => OldOrganizationPage),
+  codeExchange: () =>
+    import('./pages/code-exchange/code-exchange-page.tsx').then(({ CodeExchangePage }) => CodeExchangePage),
+  ideLogin: () => import('./pages/ide-login/ide-login-page.tsx').then(({ IdeLoginPage }) => IdeLoginPage),
+  authorize: () => import('./pages/authorize/authorize-page.tsx').then(({ AuthorizePage }) => AuthorizePage),
+  createInvitation: () =>
+    import('./pages/create-organization/create-invitation-page.tsx').then(
+      ({ CreateInvitationPage }) => CreateInvitationPage,
+    ),
+  directlyJoinLark: () =>
+    import('./pages/join/directly-join-lark-page.tsx').then(({ DirectlyJoinLarkPage }) => DirectlyJoinLarkPage),
   forgotPassword: () =>
     import('./pages/forgot-password/forgot-password-page.tsx').then(({ ForgotPasswordPage }) => ForgotPasswordPage),
   resetPassword: () =>
@@ -34,7 +47,8 @@ export const lazyPages = {
   inviteTeamLink: () =>
     import('./pages/join/invite-team-link-page.tsx').then(({ InviteTeamLinkPage }) => InviteTeamLinkPage),
   joinOrg: () => import('./pages/join/join-org-page.tsx').then(({ JoinOrgPage }) => JoinOrgPage),
-  applySuccess: () => import('./pages/join/apply-success-page.tsx').then(({ ApplySuccessPage }) => ApplySuccessPage),
+  applySuccess: () =>
+    import('./pages/apply-success/apply-success-page.tsx').then(({ ApplySuccessPage }) => ApplySuccessPage),
   home: () => import('./pages/home/home-page.tsx').then(({ HomePage }) => HomePage),
   account: () => import('./pages/setting/account/account-page.tsx').then(({ AccountPage }) => AccountPage),
   security: () => import('./pages/setting/security/security-page.tsx').then(({ SecurityPage }) => SecurityPage),

@@ -25,6 +25,9 @@ const titles = {
   signIn: msg`Sign in`,
   secondFactor: msg`Confirm that it is you`,
   createAccount: msg`Create an account`,
+  ideLogin: msg`Sign in to an IDE`,
+  authorize: msg`Allow access`,
+  inviteOthers: msg`Invite people`,
   forgotPassword: msg`Forgot your password?`,
   newPassword: msg`Choose a new password`,
   newOrganization: msg`Create an organisation`,
@@ -45,6 +48,16 @@ const titles = {
   trace: msg`Trace`,
 } as const
 
+type Page = Route['page']
+
+/** A page of the account area that anybody may see. */
+const open = (path: string, page: Page, title: MessageDescriptor) =>
+  ({ path: `/sso/${path}`, page, access: 'open', title }) as const
+
+/** One of those that need a session. */
+const own = (path: string, page: Page, title: MessageDescriptor) =>
+  ({ path: `/sso/${path}`, page, access: 'session', title }) as const
+
 /** The endings of messengers' ways: the same page for all. */
 const resultRoutes = Object.fromEntries(
   Object.entries(resultPaths).map(([name, path]) => [name, { path, page: pages.result, access: 'open' }]),
@@ -64,12 +77,24 @@ export const routes = {
     title: titles.secondFactor,
   },
   register: { path: '/sso/register', page: pages.register, access: 'open', title: titles.createAccount },
-  'register-invite': {
-    path: '/sso/register/invite',
-    page: pages.register,
-    access: 'open',
-    title: titles.createAccount,
+  'register-invite': open('register/invite', pages.register, titles.createAccount),
+  'register-org-invite': open('register/org-invite', pages.register, titles.createAccount),
+  'register-org-invite2': open('register/org-invite2', pages.register, titles.createAccount),
+  'register-organization': open('register/organization', pages.register, titles.createAccount),
+  'register-organization-en': {
+    ...open('register/organization-en', pages.register, titles.createAccount),
+    locale: 'en',
   },
+  'register-third-organization': open('register/third-organization', pages.register, titles.createAccount),
+  'register-google-organization': open('register/google-organization', pages.register, titles.createAccount),
+  'register-lark-organization': open('register/lark-organization', pages.register, titles.createAccount),
+  'register-aws': open('register/aws', pages.registerAws, titles.createAccount),
+  'register-oldOrganization': own('register/oldOrganization', pages.oldOrganization, titles.newOrganization),
+  'login-get-google-code': open('login/get-google-code', pages.codeExchange, titles.signIn),
+  'login-get-foxlab-code': open('login/get-foxlab-code', pages.codeExchange, titles.signIn),
+  'login-get-lark-code': open('login/get-lark-code', pages.codeExchange, titles.signIn),
+  'ide-login': open('ide-login', pages.ideLogin, titles.ideLogin),
+  authorize: own('authorize', pages.authorize, titles.authorize),
   'forgot-password': {
     path: '/sso/forgot-password',
     page: pages.forgotPassword,
@@ -95,6 +120,7 @@ export const routes = {
     title: titles.newOrganization,
     locale: 'en',
   },
+  'create-organization-invitation': own('create-organization/invitation', pages.createInvitation, titles.inviteOthers),
   configure: { path: '/sso/configure', page: pages.configure, access: 'open', title: titles.setUp, hasHeader: true },
   'configure-en': {
     path: '/sso/configure/en',
@@ -157,6 +183,13 @@ export const routes = {
     title: titles.join,
     locale: 'en',
   },
+  'code-join-organization-lark': open('code-join-organization/lark', pages.codeJoin, titles.join),
+  'code-join-organization-sso': open('code-join-organization/sso', pages.codeJoin, titles.join),
+  'code-join-organization-directly-join-lark': open(
+    'code-join-organization/directly-join-lark',
+    pages.directlyJoinLark,
+    titles.join,
+  ),
   'invite-team-link': { path: '/sso/invite-team-link', page: pages.inviteTeamLink, access: 'open', title: titles.join },
   'join-org': { path: '/sso/join-org', page: pages.joinOrg, access: 'open', title: titles.join },
   'apply-success': { path: '/sso/apply-success', page: pages.applySuccess, access: 'open', title: titles.applied },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { awsEmulator, emulatorKeys } from '../test/aws-emulator.ts'
+import { awsEmulator, emulatorKeys } from '../test/emulators/aws-emulator.ts'
 import { codesOf, freshAddress, person, registration, times } from '../test/test-people.ts'
 import { type TestServer, testServer } from '../test/test-server.ts'
 

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Configuration } from '../configuration.ts'
 
 const loopback = ['localhost', '127.0.0.1', '[::1]']
 
@@ -24,3 +25,10 @@ export const isFromOwnPage = (headers: IncomingHttpHeaders, origins: ReadonlySet
 export const isFromForeignPage = (headers: IncomingHttpHeaders, origins: ReadonlySet<string>): boolean =>
   (headers.origin !== undefined && !origins.has(headers.origin)) ||
   (/^(cross|same)-site$/.test(String(headers['sec-fetch-site'])) && headers['sec-fetch-mode'] !== 'navigate')
+
+/** Where someone may be sent on to: our own pages, and the neighbours that the configuration names. */
+export const trustedOrigins = (config: Configuration): string[] => {
+  const { publicOrigin, mainUrl, settingUrl, ssoUrl, temporaryUserUrl } = config
+  const urls = [publicOrigin, mainUrl, settingUrl, ssoUrl, temporaryUserUrl]
+  return [...new Set(urls.flatMap((url) => (url ? [new URL(url).origin] : [])))]
+}

@@ -4,11 +4,8 @@ import type { PublicConfig } from '../../src/core/calls/product-calls.ts'
 import { apiBasePath } from '../../src/core/limits-table.ts'
 import { registerMarketplaceLanding } from '../api/product/marketplace-landing.ts'
 import { mailOutbox } from '../db/schema.ts'
+import { trustedOrigins } from '../http/own-origins.ts'
 import type { ServerDeps } from '../http/server-deps-types.ts'
-
-const originsOf = (urls: readonly (string | null)[]) => [
-  ...new Set(urls.flatMap((url) => (url ? [new URL(url).origin] : []))),
-]
 
 /** What the page must know before anyone signed in. */
 export const publicConfig = ({ config }: Pick<ServerDeps, 'config'>): PublicConfig => ({
@@ -25,13 +22,7 @@ export const publicConfig = ({ config }: Pick<ServerDeps, 'config'>): PublicConf
   recorderMarker: config.recorderMarker,
   versions: config.versions,
   devMail: config.showsMails,
-  trustedOrigins: originsOf([
-    config.publicOrigin,
-    config.mainUrl,
-    config.settingUrl,
-    config.ssoUrl,
-    config.temporaryUserUrl,
-  ]),
+  trustedOrigins: trustedOrigins(config),
 })
 
 /** What speaks no envelope: health, the public configuration, the form of AWS, and mails in development. */

@@ -1,6 +1,5 @@
 import { limits } from '../core/limits-table.ts'
-import { ownerName } from '../core/session/session-rules.ts'
-import type { SessionView } from '../core/session/session-types.ts'
+import { draftOwner } from '../core/session/session-rules.ts'
 import { createPageClearing } from './clear-page-storage.ts'
 import { sessionActor } from './page-channel.ts'
 import { createReloadOnce } from './reload-once.ts'
@@ -12,8 +11,6 @@ interface FollowDeps {
   keepDraftsOf(owner: string | null): void
 }
 
-const isSettled = ({ status }: SessionView) => status !== 'unknown' && status !== 'busy'
-
 /** What a page does by itself when the session changes: clears what it stores, reloads once, shows the server's words. */
 export function followSession({ notify, keepDraftsOf }: FollowDeps): void {
   const clear = createPageClearing()
@@ -22,7 +19,8 @@ export function followSession({ notify, keepDraftsOf }: FollowDeps): void {
 
   sessionActor.subscribe((view) => {
     clear(view)
-    if (isSettled(view)) keepDraftsOf(ownerName(view))
+    const owner = draftOwner(view)
+    if (owner !== undefined) keepDraftsOf(owner)
     reload(view)
     const at = view.notice?.at ?? 0
     if (noticeAt !== undefined && view.notice && at !== noticeAt) notify(view.notice.text)

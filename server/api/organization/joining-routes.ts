@@ -1,4 +1,6 @@
+import { codes } from '../../../src/core/envelope.ts'
 import type { Tx } from '../../db/database.ts'
+import { ApiError } from '../../http/api-error.ts'
 import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.ts'
 import { networkOf } from '../../limits/limits.ts'
 import { findAccount } from '../account/account-queries.ts'
@@ -36,6 +38,8 @@ const enter = async (
 export const joiningRoutes: Pick<Handlers, 'joinOrganization' | 'acceptInvitation' | 'declineInvitation'> = {
   joinOrganization: async (payload, context) => {
     await context.limits.consume('joinByAddress', networkOf(context.facts.ip))
+    // nobody vouches for a handle until a messenger is connected
+    if ('externalUserId' in payload) throw new ApiError(codes.notIntegrated, { message: 'provider.not_integrated' })
     const { status, token, orgId } = await enter(context, (tx, joiner) =>
       'linkToken' in payload
         ? joinByLink(context, tx, payload.linkToken, joiner)

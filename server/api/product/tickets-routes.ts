@@ -4,6 +4,7 @@ import { issueSession } from '../../auth/session-store.ts'
 import { sessions, tickets } from '../../db/schema.ts'
 import { ApiError, invalidField } from '../../http/api-error.ts'
 import type { HandlerContext, Handlers } from '../../http/handler-types.ts'
+import { trustedOrigins } from '../../http/own-origins.ts'
 import { networkOf } from '../../limits/limits.ts'
 import { acceptFields } from '../accepted-fields-rules.ts'
 import { noPermission } from '../signed-session.ts'
@@ -12,7 +13,7 @@ const lifeSeconds = 60
 
 const ticketInvalid = () => new ApiError(codes.ticketInvalid, { message: 'ticket.invalid' })
 
-/** A ticket leads to one of our own pages: nowhere else may it be carried. */
+/** A ticket leads to a page of ours, or of a neighbour that the configuration names: nowhere else may it be carried. */
 const acceptTarget = (
   { config, facts }: Pick<HandlerContext, 'config' | 'facts'>,
   target: string | undefined,
@@ -20,7 +21,8 @@ const acceptTarget = (
   if (target === undefined) return null
   acceptFields({}, { target }, facts.language)
   const isOurs =
-    URL.canParse(target, config.publicOrigin) && new URL(target, config.publicOrigin).origin === config.publicOrigin
+    URL.canParse(target, config.publicOrigin) &&
+    trustedOrigins(config).includes(new URL(target, config.publicOrigin).origin)
   if (!isOurs) throw invalidField('target', 'pattern')
   return target
 }

@@ -97,7 +97,10 @@ const configureWithToken: Rule = (question) => (baseName(question.to.name ?? '')
 const createOrganization: Rule = ({ to, session, config }) => {
   if (!['create-organization', 'mobile-organization-create'].includes(baseName(to.name ?? ''))) return null
   if (session.status === 'unknown' || session.status === 'busy') return wait
-  if (session.status !== 'signedIn' || new URLSearchParams(to.search).get('new') === '1') return allow
+  const query = new URLSearchParams(to.search)
+  if (session.status !== 'signedIn' || query.get('new') === '1') return allow
+  // Said by the address, not by who is first: the page that created it, or the session that has it.
+  if (query.get('then') === 'invite') return redirect('/sso/create-organization/invitation')
   return redirect(within(config.mainUrl || config.origin, '/', config))
 }
 

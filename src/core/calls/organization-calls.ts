@@ -214,7 +214,7 @@ export const organizationCalls = {
     once: true,
     issuesToken: true,
     sensitive: true,
-    payload: z.union([z.object({ joinCode: text }), z.object({ linkToken: text })]),
+    payload: z.union([z.object({ joinCode: text }), z.object({ linkToken: text }), z.object({ externalUserId: text })]),
     result: z.object({ status: z.enum(['joined', 'pending']), token, orgId: z.optional(z.string()) }),
   }),
   inviteLink: call({ method: 'POST', path: '/org/invite-link', auth: 'admin', payload: nothing, result: inviteLink }),

@@ -50,6 +50,18 @@ export const temporaryRights: Rights = {
 export const ownerName = (view: { account: Owner | null }): string | null =>
   view.account && `${view.account.userId}/${view.account.orgId ?? ''}`
 
+/**
+ * Whose words a page keeps; null: nobody's. Undefined while that is open: who is here is not known yet, or a session ran out
+ * (04206), after which the same person finds what they were writing and another one does not. All temporary users have one
+ * id: their address tells them apart.
+ */
+export const draftOwner = (view: Pick<SessionView, 'status' | 'account' | 'cleared'>): string | null | undefined => {
+  const { status, account, cleared } = view
+  if (status === 'unknown' || status === 'busy') return undefined
+  if (!account) return cleared?.reason === 'invalid' ? undefined : null
+  return isTemporary(account) ? account.orgEmail : ownerName(view)
+}
+
 /** Pages on which code 04206 never reloads (`readings.md` 15). */
 const isSignInPage = (path: string): boolean => /^\/sso\/(login|register)(\/|$)/.test(path)
 

@@ -3,7 +3,7 @@ import { listOrganizations, switchOrganization } from '../../api/organization-ap
 import { useSession } from '../../channel/use-session.ts'
 import { pagePaths } from '../flow/page-paths-table.ts'
 import { useArrival } from '../flow/use-arrival.ts'
-import { useAction } from './use-action.ts'
+import { useAction } from '../join/use-action.ts'
 
 /** Waiting for an administrator: asks whether an organisation has opened, and enters it. */
 export const useApplication = () => {

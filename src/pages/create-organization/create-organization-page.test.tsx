@@ -11,8 +11,9 @@ vi.mock('../../api/organization-api.ts', () => calls)
 
 const { CreateOrganizationPage } = await import('./create-organization-page.tsx')
 
-const show = () => {
-  const { hook, searchHook, history } = memoryLocation({ path: '/sso/create-organization', record: true })
+const show = (searchPath = '') => {
+  const location = memoryLocation({ path: '/sso/create-organization', searchPath, record: true })
+  const { hook, searchHook, history } = location
   render(
     <I18nProvider i18n={i18n}>
       <Router hook={hook} searchHook={searchHook}>
@@ -49,9 +50,18 @@ test('a Chinese name needs no key: the server makes one', async () => {
   const history = show()
   fill(/Organisation name/, '潮汐科技')
   create()
-  await waitFor(() => expect(history.at(-1)).toBe('/sso/configure'))
+  await waitFor(() => expect(calls.createOrganization).toHaveBeenCalled())
+  // the guard leads on from there, once the session has the organisation
+  expect(history.at(-1)).toBe('/sso/create-organization?then=invite')
   expect(calls.createOrganization.mock.calls[0]?.[0]).not.toHaveProperty('orgKey')
   expect({ ...sessionStorage }).toEqual({})
+})
+
+test('a second organisation leads on by itself: its creator has one already', async () => {
+  const history = show('new=1')
+  fill(/Organisation name/, '潮汐科技')
+  create()
+  await waitFor(() => expect(history.at(-1)).toBe('/sso/create-organization/invitation'))
 })
 
 test('a key that only follows the name is left to the server', async () => {
@@ -81,5 +91,5 @@ test('a key that was taken meanwhile is said at the key', async () => {
   fill(/Organisation key/, 'tide')
   create()
   await waitFor(() => expect(document.activeElement).toBe(input(/Organisation key/)))
-  expect(history).toEqual(['/sso/create-organization'])
+  expect(history.at(-1)).toBe('/sso/create-organization')
 })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLocation, useSearchParams } from 'wouter'
+import { useLocation } from 'wouter'
 import { createOrganization } from '../../api/organization-api.ts'
 import { createOrganizationRules } from '../../core/forms/account-form-rules.ts'
 import { suggestOrganizationKey } from '../../core/forms/organization-key-rules.ts'
@@ -9,10 +9,12 @@ import { useShell } from '../../ui/shell-context.ts'
 import { pagePaths } from '../flow/page-paths-table.ts'
 import { useRefusal } from '../flow/use-refusal.ts'
 import { useKeyCheck } from './use-key-check.ts'
+import { useWayOn } from './use-way-on.ts'
 
 export const useCreateOrganization = () => {
   const { language } = useShell()
-  const [search] = useSearchParams()
+  const { isSecond, leadOn } = useWayOn()
+  const [isCreated, setIsCreated] = useState(false)
   const [initial] = useState({ orgName: '', orgKey: '', language: language as string, timeZone: deviceTimeZone() })
   const form = useForm<typeof initial>({ initial, rules: createOrganizationRules, draftKey: 'create-organization' })
   const { values } = form
@@ -24,13 +26,15 @@ export const useCreateOrganization = () => {
 
   const submit = form.submit(async ({ orgName, orgKey, timeZone, ...rest }) => {
     try {
+      leadOn(true)
       const language = rest.language === 'en' ? 'en' : 'zh'
       await createOrganization({ orgName, ...(isKeyOwn && orgKey ? { orgKey } : {}), language, timeZone })
       form.clearDraft()
-      // At once: a page that waited here until the session has its organisation would be sent away by the guard.
-      navigate(pagePaths.configure, { replace: true })
+      setIsCreated(true)
+      if (isSecond) navigate(pagePaths.inviteColleagues, { replace: true })
       return null
     } catch (error) {
+      leadOn(false)
       return refusalOf(error, { '0411001': 'orgKey' })
     }
   })
@@ -39,8 +43,8 @@ export const useCreateOrganization = () => {
     form,
     submit,
     keyCheck,
-    isBusy: form.isBusy,
-    isSecond: search.get('new') === '1',
+    isBusy: form.isBusy || isCreated,
+    isSecond,
     takeKey: (orgKey: string) => {
       setIsKeyOwn(true)
       form.set('orgKey', orgKey)

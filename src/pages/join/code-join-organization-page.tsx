@@ -1,13 +1,19 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useLocation } from 'wouter'
 import { TextLink } from '../../ui/action/text-link.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
 import { pagePaths } from '../flow/page-paths-table.ts'
 import { CodeForm } from './code-form.tsx'
 import { CodePreview } from './code-preview.tsx'
+import { joinVariantOf } from './join-variants-table.ts'
 import { useCodeEntry } from './use-code-entry.ts'
 
 /** `/code-join-organization`: the code, then the organisation behind it, then joining. */
 export function CodeJoinOrganizationPage() {
+  const { i18n } = useLingui()
+  const [path] = useLocation()
+  const variant = joinVariantOf(path)
   const entry = useCodeEntry()
   const { preview } = entry
   if (preview) {
@@ -31,13 +37,14 @@ export function CodeJoinOrganizationPage() {
     <AccountLayout
       stepKey="code"
       title={<Trans>Join an organisation</Trans>}
-      lead={<Trans>Enter the code that your team gave you.</Trans>}
+      lead={i18n._(variant.lead)}
       links={
         <TextLink href={pagePaths.joinOrganization}>
           <Trans>Other ways to join</Trans>
         </TextLink>
       }
     >
+      {variant.help && <Notice tone="calm">{i18n._(variant.help)}</Notice>}
       <CodeForm entry={entry} />
     </AccountLayout>
   )

@@ -4,14 +4,14 @@ import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { pagePaths } from '../flow/page-paths-table.ts'
-import type { Carried } from './joining-paths-rules.ts'
+import type { JoinedBy } from './joining-paths-rules.ts'
 import { SignedInAs } from './signed-in-as.tsx'
 import { SignedOutWays } from './signed-out-ways.tsx'
 import { useJoin } from './use-join.ts'
 
 interface JoinAnswerProps {
   page: string
-  by: { joinCode: string } | { linkToken: string }
+  by: JoinedBy
   requiresApproval?: boolean
 }
 
@@ -19,7 +19,7 @@ interface JoinAnswerProps {
 export function JoinAnswer({ page, by, requiresApproval }: JoinAnswerProps) {
   const { join, refusal, isMember, isBusy, isKnown, isSignedIn } = useJoin()
   if (!isKnown && !isBusy) return <Skeleton shapes={['field', 'field']} />
-  if (!isSignedIn && !isBusy) return <SignedOutWays page={page} carried={by as Carried} />
+  if (!isSignedIn && !isBusy) return <SignedOutWays page={page} carried={by} />
   if (isMember) {
     return (
       <>

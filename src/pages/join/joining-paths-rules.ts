@@ -1,7 +1,8 @@
 import { pagePaths } from '../flow/page-paths-table.ts'
 
 /** What brought someone here; registering with it joins at once. */
-export type Carried = { inviteToken: string } | { joinCode: string } | { linkToken: string }
+export type JoinedBy = { joinCode: string } | { linkToken: string } | { externalUserId: string }
+export type Carried = { inviteToken: string } | JoinedBy
 
 /** The ways in for someone signed out. Signing in comes back to `page`; both links keep what was brought along. */
 export const waysIn = (page: string, carried: Carried) => {

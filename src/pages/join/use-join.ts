@@ -4,6 +4,7 @@ import { useSession } from '../../channel/use-session.ts'
 import { codes } from '../../core/envelope.ts'
 import { pagePaths } from '../flow/page-paths-table.ts'
 import { useArrival } from '../flow/use-arrival.ts'
+import type { JoinedBy } from './joining-paths-rules.ts'
 import { useAction } from './use-action.ts'
 
 /** Joins by code or link: in at once, or waiting for an administrator's word. */
@@ -13,7 +14,7 @@ export const useJoin = () => {
   const { arrive, isArriving } = useArrival()
   const { running, refusal, run } = useAction()
 
-  const join = async (by: { joinCode: string } | { linkToken: string }) => {
+  const join = async (by: JoinedBy) => {
     const refused = await run('join', async () => {
       const { status } = await joinOrganization(by)
       if (status === 'joined') arrive(pagePaths.home)

@@ -3,9 +3,11 @@ import type { Language } from '../../core/forms/rule-types.ts'
 import { limits } from '../../core/limits-table.ts'
 import { deviceTimeZone } from '../../ui/field/time-zone-field.tsx'
 import { pagePaths } from '../flow/page-paths-table.ts'
+import type { Carried } from './register-entries-table.ts'
 import type { RegisterValues } from './register-types.ts'
 
-const carriedOver = ['inviteToken', 'joinCode', 'linkToken', 'registerTicket', 'awsRegistrationId'] as const
+const carriedOver = ['inviteToken', 'joinCode', 'linkToken'] as const
+const kept = ['registerTicket', 'awsRegistrationId'] as const
 
 /** What is sent, with whatever brought the person here: an invitation, a code, a link. */
 export const registerPayload = (values: RegisterValues, language: Language, search: URLSearchParams) => {
@@ -13,6 +15,7 @@ export const registerPayload = (values: RegisterValues, language: Language, sear
     const value = search.get(name)
     return value ? [[name, value]] : []
   })
+  const along = kept.flatMap((name) => (values[name] ? [[name, values[name]]] : []))
   const sourceType = Number(search.get('sourceType'))
   return {
     tenantId: limits.tenantId,
@@ -25,7 +28,7 @@ export const registerPayload = (values: RegisterValues, language: Language, sear
     timeZone: deviceTimeZone(),
     agreeTerms: values.agreeTerms,
     ...(sourceType ? { sourceType } : {}),
-    ...(Object.fromEntries(carried) as Partial<Record<(typeof carriedOver)[number], string>>),
+    ...(Object.fromEntries([...carried, ...along]) as Partial<Record<Carried, string>>),
   }
 }
 

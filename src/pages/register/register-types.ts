@@ -8,6 +8,9 @@ export interface RegisterValues {
   requestId: string
   mailedTo: string
   resendAt: number
+  /** What came along and must not stay in the address: an identity that a provider vouched for, a purchase. */
+  registerTicket: string
+  awsRegistrationId: string
 }
 
 export const registerSteps = ['address', 'code', 'profile'] as const

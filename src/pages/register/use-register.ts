@@ -5,7 +5,9 @@ import { useShell } from '../../ui/shell-context.ts'
 import { useArrival } from '../flow/use-arrival.ts'
 import { useRefusal } from '../flow/use-refusal.ts'
 import { useStep } from '../flow/use-step.ts'
+import type { RegisterEntry } from './register-entries-table.ts'
 import { pathAfterRegister, registerPayload } from './register-payload-rules.ts'
+import { isCarried } from './register-start-rules.ts'
 import { mayShowStep, type RegisterStep, type RegisterValues, registerSteps } from './register-types.ts'
 import { useRegisterForm } from './use-register-form.ts'
 
@@ -16,9 +18,9 @@ const asked: Record<RegisterStep, (keyof RegisterValues)[]> = {
 }
 const fieldsByCode = { '0410002': 'emailCode', '0410003': 'emailCode', '0410004': 'password' } as const
 
-export const useRegister = () => {
+export const useRegister = (entry: RegisterEntry, awsRegistrationId = '') => {
   const { language } = useShell()
-  const { form, strength, passwordField } = useRegisterForm()
+  const { form, strength, passwordField } = useRegisterForm(entry, awsRegistrationId)
   const { step, place, go, search } = useStep<RegisterStep>(registerSteps, (to) => mayShowStep(to, form.values))
   const refusalOf = useRefusal<RegisterValues>()
   const { arrive, isArriving } = useArrival()
@@ -66,8 +68,9 @@ export const useRegister = () => {
     passwordField,
     step,
     place,
+    search,
     isBusy: form.isBusy || isArriving,
-    isInvited: ['inviteToken', 'joinCode', 'linkToken'].some((name) => search.has(name)),
+    isMissing: !isCarried(entry, form.values, search),
     submit: form.submit(works[step], asked[step]),
     resend: form.submit(mail, ['orgEmail']),
     back: () => go('address'),

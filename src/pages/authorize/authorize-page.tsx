@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '../../ui/action/button.tsx'
+import { ButtonLink } from '../../ui/action/button-link.tsx'
+import { TextLink } from '../../ui/action/text-link.tsx'
+import { ResultPanel } from '../../ui/feedback/result-panel.tsx'
+import { AccountLayout } from '../../ui/layout/account-layout.tsx'
+import { pagePaths } from '../flow/page-paths-table.ts'
+import { Consent } from './consent.tsx'
+import { useAuthorize } from './use-authorize.ts'
+
+/** `/authorize`: a page of the product asks who is here, and may know it if the person says so. */
+export function AuthorizePage() {
+  const { t } = useLingui()
+  const { target, allow, refusal, isBusy, isRefused, setIsRefused } = useAuthorize()
+  const home = <TextLink href={pagePaths.home}>{t`Go to the start page`}</TextLink>
+  if (!target) {
+    return (
+      <AccountLayout>
+        <ResultPanel
+          tone="bad"
+          title={t`There is nobody to allow anything to`}
+          what={t`The link does not say who asks, or names a site that does not belong to Worktide.`}
+          next={t`Open the page again from where you came.`}
+          action={<ButtonLink full href={pagePaths.home}>{t`Go to the start page`}</ButtonLink>}
+        />
+      </AccountLayout>
+    )
+  }
+  const { host } = target
+  if (isRefused) {
+    return (
+      <AccountLayout>
+        <ResultPanel
+          tone="calm"
+          title={t`Nothing was allowed`}
+          what={<Trans>{host} does not know who you are.</Trans>}
+          next={t`You can close this page.`}
+          action={
+            <Button full onClick={() => setIsRefused(false)}>
+              <Trans>Ask me again</Trans>
+            </Button>
+          }
+          link={home}
+        />
+      </AccountLayout>
+    )
+  }
+  return (
+    <AccountLayout
+      title={<Trans>Go on to {host}</Trans>}
+      lead={<Trans>It asks to know who you are. Only allow it if you came from there.</Trans>}
+    >
+      <Consent
+        who={host}
+        where={target.pathname}
+        rights={[
+          <Trans key="know">Know your name and your address</Trans>,
+          <Trans key="act">Work with your account, as you do here</Trans>,
+        ]}
+        refusal={refusal}
+        isBusy={isBusy}
+        onAllow={allow}
+        onRefuse={() => setIsRefused(true)}
+      />
+    </AccountLayout>
+  )
+}

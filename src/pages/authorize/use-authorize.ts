@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { createTicket } from '../../api/entry-api.ts'
+import { safeRedirect } from '../../core/access/safe-redirect.ts'
+import { useShell } from '../../ui/shell-context.ts'
+import { useAction } from '../join/use-action.ts'
+
+/** The page of ours, or of a neighbour that the configuration names, which asks; null for everyone else. */
+const targetOf = (search: URLSearchParams, trusted: readonly string[] | undefined): URL | null => {
+  const target = safeRedirect(search.get('redirect') ?? search.get('target'), { own: location.origin, trusted })
+  return target === null ? null : new URL(target, location.origin)
+}
+
+/** A page of the product asks to know who is here. Allowed, it is opened with a ticket: a minute, once, no token. */
+export const useAuthorize = (leave: (url: string) => void = (url) => location.assign(url)) => {
+  const [search] = useSearchParams()
+  const trusted = useShell().config?.trustedOrigins
+  const target = targetOf(search, trusted)
+  const [isRefused, setIsRefused] = useState(false)
+  const { running, refusal, run } = useAction()
+
+  const allow = () =>
+    run('allow', async () => {
+      if (!target) return
+      const { ticket } = await createTicket({ target: target.href })
+      const url = new URL(target)
+      url.searchParams.set('ticket', ticket)
+      leave(url.href)
+    })
+
+  return { target, allow, refusal, isBusy: running !== null, isRefused, setIsRefused }
+}

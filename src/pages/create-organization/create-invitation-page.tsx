@@ -1,0 +1,23 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { ButtonLink } from '../../ui/action/button-link.tsx'
+import { AccountLayout } from '../../ui/layout/account-layout.tsx'
+import { pagePaths } from '../flow/page-paths-table.ts'
+import { MailInvitations } from '../setting/invitations/mail-invitations.tsx'
+
+/** `/create-organization/invitation`: the organisation is there, its people are not yet. Can be left for later. */
+export function CreateInvitationPage() {
+  const { t } = useLingui()
+  const [hasSent, setHasSent] = useState(false)
+  return (
+    <AccountLayout
+      title={<Trans>Who works with you?</Trans>}
+      lead={<Trans>Invite them now, or later from the members page. Work is better together.</Trans>}
+    >
+      <MailInvitations title={t`Invite by mail`} onSent={() => setHasSent(true)} />
+      <ButtonLink full kind={hasSent ? 'main' : 'plain'} href={pagePaths.configure}>
+        {hasSent ? <Trans>Continue</Trans> : <Trans>Not now, continue</Trans>}
+      </ButtonLink>
+    </AccountLayout>
+  )
+}

@@ -1,0 +1,38 @@
+import { ideClientOf, ideRedirect, isCodeChallenge, isIdeState } from '../../core/access/ide-redirect-rules.ts'
+
+/** What is wrong with an IDE's request: nobody may be asked about one that could not be answered safely. */
+export type IdeProblem = 'client' | 'address' | 'proof'
+
+export interface IdeRequest {
+  clientId: string
+  name: string
+  redirectUri: string
+  state: string
+  codeChallenge: string
+  /** Where the IDE hears that nobody agreed (RFC 6749 4.1.2.1). */
+  refusalUrl: string
+}
+
+const refusalOf = (target: URL, state: string): string => {
+  const url = new URL(target)
+  url.searchParams.set('error', 'access_denied')
+  url.searchParams.set('state', state)
+  return url.href
+}
+
+/** The request in the address of `/ide-login`, or why it is none. */
+export const readIdeRequest = (search: URLSearchParams): IdeRequest | IdeProblem => {
+  const [clientId = '', redirectUri = '', state = '', codeChallenge = '', method] = [
+    'client_id',
+    'redirect_uri',
+    'state',
+    'code_challenge',
+    'code_challenge_method',
+  ].map((name) => search.get(name) ?? undefined)
+  const client = ideClientOf(clientId)
+  if (!client) return 'client'
+  const target = ideRedirect(clientId, redirectUri)
+  if (!target) return 'address'
+  if (method !== 'S256' || !isCodeChallenge(codeChallenge) || !isIdeState(state)) return 'proof'
+  return { clientId, name: client.name, redirectUri, state, codeChallenge, refusalUrl: refusalOf(target, state) }
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { useSearch } from 'wouter'
+import { authorizeIde } from '../../api/entry-api.ts'
+import { useSession } from '../../channel/use-session.ts'
+import { useAction } from '../join/use-action.ts'
+import { type IdeRequest, readIdeRequest } from './ide-request-rules.ts'
+
+type Answer = { kind: 'allowed' | 'refused'; url: string }
+
+/** An IDE asks for a session of its own: someone signed in agrees or not, and the IDE hears it at its own address. */
+export const useIdeLogin = (leave: (url: string) => void = (url) => location.assign(url)) => {
+  const search = useSearch()
+  const request = readIdeRequest(new URLSearchParams(search))
+  const { status } = useSession()
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const { running, refusal, run } = useAction()
+
+  const tell = (given: Answer) => {
+    setAnswer(given)
+    leave(given.url)
+  }
+
+  return {
+    request,
+    search,
+    answer,
+    refusal,
+    isBusy: running !== null,
+    isKnown: status !== 'unknown' && status !== 'busy',
+    isSignedIn: status === 'signedIn' || status === 'temporary',
+    allow: ({ clientId, redirectUri, state, codeChallenge }: IdeRequest) =>
+      run('allow', async () => {
+        const { redirectUrl } = await authorizeIde({ clientId, redirectUri, state, codeChallenge }, { silent: true })
+        tell({ kind: 'allowed', url: redirectUrl })
+      }),
+    refuse: ({ refusalUrl }: IdeRequest) => tell({ kind: 'refused', url: refusalUrl }),
+    again: () => setAnswer(null),
+  }
+}
+
+export type IdeLogin = ReturnType<typeof useIdeLogin>

@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSearchParams } from 'wouter'
+import { ButtonLink } from '../../ui/action/button-link.tsx'
+import { TextLink } from '../../ui/action/text-link.tsx'
+import { ResultPanel } from '../../ui/feedback/result-panel.tsx'
+import { AccountLayout } from '../../ui/layout/account-layout.tsx'
+import { pagePaths } from '../flow/page-paths-table.ts'
+import { JoinAnswer } from './join-answer.tsx'
+
+/** `/code-join-organization/directly-join-lark`: someone whom Lark vouches for joins their organisation without a code. */
+export function DirectlyJoinLarkPage() {
+  const { t } = useLingui()
+  const [search] = useSearchParams()
+  const externalUserId = search.get('externalUserId') ?? ''
+  const byCode = <TextLink href={pagePaths.joinByCode}>{t`I have a code to join one`}</TextLink>
+  if (!externalUserId) {
+    return (
+      <AccountLayout>
+        <ResultPanel
+          tone="bad"
+          title={t`Lark did not say who you are`}
+          what={t`This page is opened by the app in Lark; by itself it does not know your team.`}
+          next={t`Open the app in Lark once more, or join with a code.`}
+          action={<ButtonLink full href={pagePaths.joinByCode}>{t`I have a code to join one`}</ButtonLink>}
+          link={<TextLink href={pagePaths.home}>{t`Go to the start page`}</TextLink>}
+        />
+      </AccountLayout>
+    )
+  }
+  return (
+    <AccountLayout
+      title={<Trans>Join your team from Lark</Trans>}
+      lead={<Trans>Lark vouches for you: you need no code.</Trans>}
+      links={byCode}
+    >
+      <JoinAnswer page={pagePaths.joinByLark} by={{ externalUserId }} />
+    </AccountLayout>
+  )
+}

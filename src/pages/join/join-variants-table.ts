@@ -1,0 +1,25 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+interface JoinVariant {
+  lead: MessageDescriptor
+  help: MessageDescriptor | null
+}
+
+const plain: JoinVariant = { lead: msg`Enter the code that your team gave you.`, help: null }
+
+/** One page for every way to a code (`readings.md` 10); its variants differ in what they tell beforehand. */
+const joinVariantsTable: Readonly<Record<string, JoinVariant>> = {
+  lark: {
+    lead: msg`Your team works in Lark. Enter the code that it gave you.`,
+    help: msg`The code is in the group or the message that led you here. Whoever has no code asks an administrator.`,
+  },
+  sso: {
+    lead: msg`Your company has its own sign-in. Enter the code that it gave you.`,
+    help: msg`Sign in with your company’s address first: some codes are for that address alone.`,
+  },
+}
+
+/** The variant that the address names, below `/sso/code-join-organization/`. */
+export const joinVariantOf = (path: string): JoinVariant =>
+  joinVariantsTable[path.replace(/\/+$/, '').split('/').at(-1) ?? ''] ?? plain

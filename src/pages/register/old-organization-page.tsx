@@ -1,0 +1,27 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ButtonLink } from '../../ui/action/button-link.tsx'
+import { AccountLayout } from '../../ui/layout/account-layout.tsx'
+import { pagePaths } from '../flow/page-paths-table.ts'
+import { SignedInAs } from '../join/signed-in-as.tsx'
+
+/**
+ * `/register/oldOrganization`: registering an organisation with an account that is there already. Nothing has to be registered:
+ * it leads on to founding one more.
+ */
+export function OldOrganizationPage() {
+  const { t } = useLingui()
+  return (
+    <AccountLayout
+      title={t`Another organisation, the same account`}
+      lead={<Trans>You need no second account: one holds as many organisations as you like.</Trans>}
+    >
+      <ButtonLink full href={`${pagePaths.createOrganization}?new=1`}>
+        <Trans>Create another organisation</Trans>
+      </ButtonLink>
+      <ButtonLink full kind="plain" href={pagePaths.joinByCode}>
+        <Trans>I have a code to join one</Trans>
+      </ButtonLink>
+      <SignedInAs />
+    </AccountLayout>
+  )
+}

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { TextLink } from '../../ui/action/text-link.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { StepDots } from '../../ui/feedback/step-dots.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { AccountLayout } from '../../ui/layout/account-layout.tsx'
+import { pagePaths } from '../flow/page-paths-table.ts'
+import { type RegisterEntry, registerEntriesTable } from './register-entries-table.ts'
+import { AddressStep, CodeStep, ProfileStep } from './register-steps.tsx'
+import type { RegisterStep } from './register-types.ts'
+import { useRegister } from './use-register.ts'
+
+interface RegisterFlowProps {
+  entry: RegisterEntry
+  /** What came along, shown above the first step. */
+  children?: ReactNode
+  awsRegistrationId?: string
+}
+
+/** The three steps of registering, in the words of how someone came. */
+export function RegisterFlow({ entry, children, awsRegistrationId }: RegisterFlowProps) {
+  const { t, i18n } = useLingui()
+  const flow = useRegister(entry, awsRegistrationId)
+  const kept = flow.search.size > 0 ? `?${flow.search}` : ''
+  const { mailedTo } = flow.form.values
+  const { title, lead, missing } = registerEntriesTable[entry]
+  const titles: Record<RegisterStep, string> = {
+    address: i18n._(title),
+    code: t`Check your mail`,
+    profile: t`About you`,
+  }
+  const leads: Record<RegisterStep, string> = {
+    address: i18n._(lead),
+    code: t`We sent six digits to ${mailedTo}. They are good for 10 minutes.`,
+    profile: t`The name your team sees, and a password.`,
+  }
+  const steps = { address: AddressStep, code: CodeStep, profile: ProfileStep }
+  const Step = steps[flow.step]
+  return (
+    <AccountLayout
+      stepKey={flow.step}
+      steps={<StepDots names={[t`Address`, t`Code`, t`You`]} current={flow.place} />}
+      title={titles[flow.step]}
+      lead={leads[flow.step]}
+      links={
+        <TextLink href={`${pagePaths.login}${kept}`}>
+          <Trans>I already have an account</Trans>
+        </TextLink>
+      }
+    >
+      {flow.step === 'address' && children}
+      {flow.step === 'address' && missing && flow.isMissing && <Notice tone="wait">{i18n._(missing)}</Notice>}
+      <Form form={flow.form} onSubmit={flow.submit}>
+        <Step flow={flow} />
+      </Form>
+    </AccountLayout>
+  )
+}
