@@ -51,6 +51,8 @@ test('starts, says where things are, answers, and leaves nothing behind on SIGTE
   await heard(new RegExp(`Worktide: +http://localhost:${port}\\nData: +${dataDir}\\nMails: +.*/dev/mail`))
   expect(statSync(join(dataDir, 'secret-key')).mode & 0o777).toBe(0o600)
   expect(await (await fetch(`http://127.0.0.1:${port}/readyz`)).json()).toEqual({ status: 'ready' })
+  // the log tells the time in UTC
+  await heard(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z GET \/readyz 200 \d+ms$/m)
 
   const second = await run({ PORT: String(await freePort()), DATA_DIR: dataDir }).ended
   expect(second.code).toBe(1)

@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { limitsTable } from '../server/limits/limits.ts'
+import { authenticationRequirementsTable } from './security/authentication-requirements-table.ts'
+import { loggingRequirementsTable } from './security/logging-requirements-table.ts'
+import { titlesIn } from './security/named-tests.ts'
+import { ownRequirementsTable } from './security/own-requirements-table.ts'
+import { sessionRequirementsTable } from './security/session-requirements-table.ts'
+import { tokenRequirementsTable } from './security/token-requirements-table.ts'
+import { validationRequirementsTable } from './security/validation-requirements-table.ts'
+import { sourceFile } from './source-files.ts'
+
+/**
+ * How many requirements of levels 1 and 2 each section of OWASP ASVS 5.0.0 has, of the chapters on validation,
+ * authentication, sessions, authorisation, self-contained tokens, OAuth and OIDC, and logging; those of level 3 between them
+ * are named, since they leave a gap in the numbers.
+ */
+const sections: [section: string, last: number, levelThree: number[]][] = [
+  ['1.1', 2, []],
+  ['1.2', 10, [10]],
+  ['1.3', 12, [12]],
+  ['1.4', 3, []],
+  ['1.5', 3, [3]],
+  ['2.1', 3, []],
+  ['2.2', 3, []],
+  ['2.3', 5, [5]],
+  ['2.4', 2, [2]],
+  ['6.1', 3, []],
+  ['6.2', 12, [12]],
+  ['6.3', 8, [4, 5, 6, 7, 8]],
+  ['6.4', 6, [5, 6]],
+  ['6.5', 8, [6, 7, 8]],
+  ['6.6', 4, [4]],
+  ['6.7', 2, [1, 2]],
+  ['6.8', 4, []],
+  ['7.1', 3, []],
+  ['7.2', 4, []],
+  ['7.3', 2, []],
+  ['7.4', 5, []],
+  ['7.5', 3, [3]],
+  ['7.6', 2, []],
+  ['8.1', 4, [3, 4]],
+  ['8.2', 4, [4]],
+  ['8.3', 3, [2, 3]],
+  ['8.4', 2, [2]],
+  ['9.1', 3, []],
+  ['9.2', 4, []],
+  ['10.1', 2, []],
+  ['10.2', 3, [3]],
+  ['10.3', 5, [5]],
+  ['10.4', 16, [12, 13, 14, 15, 16]],
+  ['10.5', 5, []],
+  ['10.6', 2, []],
+  ['10.7', 3, []],
+  ['16.1', 1, []],
+  ['16.2', 5, []],
+  ['16.3', 4, []],
+  ['16.4', 3, []],
+  ['16.5', 4, [4]],
+]
+const ids = sections.flatMap(([section, last, levelThree]) =>
+  Array.from({ length: last }, (_, at) => at + 1)
+    .filter((number) => !levelThree.includes(number))
+    .map((number) => `${section}.${number}`),
+)
+
+const requirements = {
+  ...validationRequirementsTable,
+  ...authenticationRequirementsTable,
+  ...sessionRequirementsTable,
+  ...tokenRequirementsTable,
+  ...loggingRequirementsTable,
+}
+const rows = Object.entries(requirements)
+const document = readFileSync('server/SECURITY.md', 'utf8')
+
+const titles = new Map<string, string[]>()
+const isThere = (name: string): boolean => {
+  const [path = '', ...title] = name.split(' › ')
+  if (!titles.has(path)) titles.set(path, titlesIn(sourceFile(path, readFileSync(path, 'utf8'))))
+  return titles.get(path)?.includes(title.join(' › ')) ?? false
+}
+
+describe('OWASP ASVS 5.0, levels 1 and 2', () => {
+  test('every requirement of the chapters has a row, and no row is of another', () => {
+    expect(rows.map(([id]) => id).sort()).toEqual([...ids].sort())
+  })
+
+  test.each(rows.flatMap(([id, { met }]) => ('tests' in met ? met.tests.map((name) => [id, name]) : [])))(
+    '%s: %s',
+    (_, name) => expect(isThere(name)).toBe(true),
+  )
+
+  test.each(rows.flatMap(([id, { met }]) => ('document' in met ? [[id, met.document]] : [])))(
+    '%s is decided under “%s”',
+    (_, heading) => expect(document.split(`\n## ${heading}\n\n`)).toHaveLength(2),
+  )
+
+  test('of what applies at least 95 % is met; the rest says why', () => {
+    const counted = rows.filter(([, { met }]) => !('absent' in met))
+    const open = counted.flatMap(([id, { met }]) => ('open' in met ? [id] : []))
+    expect(1 - open.length / counted.length, `open: ${open} of ${counted.length}`).toBeGreaterThanOrEqual(0.95)
+    for (const [id, { met }] of rows) {
+      const why = 'absent' in met ? met.absent : 'open' in met ? met.open : 'a test'
+      expect(why.length, id).toBeGreaterThan(3)
+    }
+  })
+})
+
+describe('our own requirements', () => {
+  test('thirty lines, thirty rows', () => {
+    expect(Object.keys(ownRequirementsTable)).toEqual(Array.from({ length: 30 }, (_, at) => String(at + 1)))
+  })
+
+  test.each(Object.entries(ownRequirementsTable).flatMap(([number, { tests }]) => tests.map((name) => [number, name])))(
+    '%s: %s',
+    (_, name) => expect(isThere(name)).toBe(true),
+  )
+
+  test('a line without a test says what it waits for', () => {
+    const bare = Object.values(ownRequirementsTable).filter(({ tests, untested }) => tests.length === 0 && !untested)
+    expect(bare).toEqual([])
+  })
+})
+
+test('the limits that are written down are those that hold', () => {
+  const written = /<!-- limits -->\n([\s\S]*?)<!-- end of limits -->/.exec(document)?.[1]
+  const should = Object.entries(limitsTable).map(
+    ([name, { points, duration }]) => `| ${name} | ${points} | ${duration} |\n`,
+  )
+  const head = '| limit | at most | in seconds |\n|---|---|---|\n'
+  expect(written, 'copy these rows into server/SECURITY.md').toBe(head + should.join(''))
+})
+
+test('a test that is gone is missed', () => {
+  expect(isThere('test/security-table.test.ts › a test that is gone is missed')).toBe(true)
+  expect(isThere('test/security-table.test.ts › a test that never was')).toBe(false)
+})

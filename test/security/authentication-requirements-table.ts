@@ -1,0 +1,151 @@
+import { absent, decided, open, type Requirements, tested } from './requirement-types.ts'
+
+const account = 'server/api/account-calls.test.ts'
+const limits = 'server/api/limits.test.ts'
+const totp = 'server/api/account/mfa/mfa-totp.test.ts'
+const passkey = 'server/api/account/mfa/mfa-passkey.test.ts'
+const rules = 'src/core/forms/password-rules.test.ts'
+const form = 'src/ui/form/use-form.test.tsx'
+const secrets = 'server/auth/secrets.test.ts'
+
+/** V6 Authentication. */
+export const authenticationRequirementsTable: Requirements = {
+  '6.1.1': decided(1, 'how guessing is slowed down, and nobody locked out by strangers', 'Limits'),
+  '6.1.2': decided(2, 'words that a password may not hold', 'Words that may not be in a password'),
+  '6.1.3': decided(2, 'every way in, and its strength', 'Ways in'),
+  '6.2.1': tested(
+    1,
+    'eight characters at least',
+    `${rules} › %s: %j`,
+    `${rules} › the shortest length is configuration, and the message names it`,
+  ),
+  '6.2.2': tested(
+    1,
+    'people change their password',
+    `${account} › a change needs the old password and ends the other sessions`,
+  ),
+  '6.2.3': tested(1, 'with the old one', `${account} › a change needs the old password and ends the other sessions`),
+  '6.2.4': tested(
+    1,
+    'not one of the common ones',
+    `${rules} › common passwords score low, unrelated words score high`,
+    `${account} › %s refuses %o and makes nobody`,
+  ),
+  '6.2.5': tested(1, 'of any characters', `${rules} › %s: %j`),
+  '6.2.6': tested(1, 'masked, shown on demand', `${form} › the password is shown on demand`),
+  '6.2.7': tested(
+    1,
+    'pasted, and filled in by the browser',
+    'src/pages/login/login-page.test.tsx › address and password sign in; neither is kept in this browser',
+    'src/ui/field/fields.test.tsx › a code field can be filled in by the device',
+    'src/ui/password/password-fields.test.tsx › what is pasted or filled in is taken as it is: %s',
+  ),
+  '6.2.8': tested(
+    2,
+    'compared as it was given: neither cut nor changed, save for its Unicode form',
+    'server/auth/passwords.test.ts › a password is the same in every way it can be typed',
+    `${form} › without a network the form says so, keeps everything and can be sent again`,
+  ),
+  '6.2.9': tested(2, '64 characters and more', `${rules} › %s: %j`),
+  '6.2.10': tested(
+    2,
+    'for as long as its person likes',
+    `${account} › a password hashed at an older cost is hashed anew when its person signs in`,
+  ),
+  '6.2.11': tested(
+    2,
+    'without words of its person',
+    `${rules} › %s: %j`,
+    `${rules} › full-width letters are the same password`,
+  ),
+  '6.3.1': tested(
+    1,
+    'guessing is slowed down as decided',
+    `${limits} › ten failures slow every stranger down, and not the owner on a device of theirs`,
+    `${limits} › one password tried at everybody is stopped for strangers, and for nobody on a device of theirs`,
+    `${account} › after a hundred failures only mail helps`,
+  ),
+  '6.3.2': open(
+    2,
+    'two factors are demanded of everybody',
+    'They are offered to everybody and demanded of who has set one up. Demanding them of teams that sign up by mail on a phone would end most sign-ups; an organisation’s switch that demands them is not built yet.',
+  ),
+  '6.3.3': tested(
+    2,
+    'every way in is known and equally strong',
+    `${totp} › is asked for after the password and after a mailed code`,
+    `${totp} › a new password`,
+    `${totp} › a registration that is sent again`,
+    'server/test/isolation-routes.test.ts › every route is a call of the table, or is known to tell nothing',
+  ),
+  '6.4.1': tested(
+    1,
+    'codes of a beginning are random, short-lived, used once',
+    `${account} › ten minutes later the code is over`,
+    `${account} › a code, a name and a password make an account and a session`,
+    `${secrets} › a token is 256 bits behind its prefix`,
+  ),
+  '6.4.2': absent(1, 'secret questions', 'There are none, and no hints.'),
+  '6.4.3': tested(
+    2,
+    'a new password does not go round the second factor',
+    `${totp} › a new password`,
+    `${account} › a reset link works once, ends every session and is told`,
+  ),
+  '6.4.4': tested(
+    2,
+    'who lost a factor shows as much as at its beginning',
+    `${totp} › one code at fifty tickets at once opens one session, and its person is told`,
+    `${totp} › an old proof: after five minutes the code proves who it is, an API key never does`,
+  ),
+  '6.5.1': tested(
+    2,
+    'each code is used once',
+    `${totp} › takes each code once, and those of the steps beside this one`,
+    `${totp} › one code at fifty tickets at once opens one session`,
+    `${account} › with a mailed code, once`,
+    `${passkey} › each challenge is signed once`,
+  ),
+  '6.5.2': open(
+    2,
+    'recovery codes are hashed as passwords are',
+    'They have 50 bits and are kept as HMAC-SHA-256 under a key that is not in the database, and tried ten times at most in 15 minutes: a copy of the database alone opens none. A slow hash of ten codes at every try would cost more than it adds.',
+  ),
+  '6.5.3': tested(
+    2,
+    'of true chance',
+    `${secrets} › a token is 256 bits behind its prefix`,
+    'server/auth/random-sources.test.ts › what opens something is made of the system’s chance alone',
+  ),
+  '6.5.4': tested(
+    2,
+    '20 bits at least',
+    'server/auth/random-sources.test.ts › a mailed code has six digits, a recovery code fifty bits',
+  ),
+  '6.5.5': tested(
+    2,
+    'and lives ten minutes at most, one of an app for its step and those beside it',
+    `${account} › ten minutes later the code is over`,
+    `${totp} › takes each code once, and those of the steps beside this one`,
+    `${totp} › is over after five minutes, five tries or one success`,
+  ),
+  '6.6.1': absent(2, 'codes by telephone', 'No code is sent by telephone or short message.'),
+  '6.6.2': tested(
+    2,
+    'a code belongs to what asked for it',
+    `${account} › a code is good for its own address and purpose alone`,
+    'server/test/hostile-holes.test.ts › a code that was mailed to one is of no use to another',
+    `${totp} › opens for the factors of its own person alone`,
+  ),
+  '6.6.3': tested(
+    2,
+    'and is not guessed',
+    `${account} › a wrong code five times, then not even the right one`,
+    `${limits} › a hundred wrong mailed codes in a row are the last of the day, whoever asked for the mails`,
+    `${totp} › wrong codes are limited over all tickets, a device of the person apart`,
+  ),
+  '6.8.1': absent(2, 'identities of several providers', 'None is connected yet; a connector brings this row.'),
+  '6.8.2': absent(2, 'signed assertions', 'None is connected yet; a connector brings this row.'),
+  '6.8.3': absent(2, 'SAML', 'There is no SAML.'),
+  '6.8.4': absent(2, 'the strength a provider vouches for', 'None is connected yet; a connector brings this row.'),
+}

@@ -1,0 +1,93 @@
+import { decided, type Requirements, tested } from './requirement-types.ts'
+
+const logger = 'server/http/request-logger.test.ts'
+const audit = 'server/audit/audit-log.test.ts'
+const limits = 'server/api/limits.test.ts'
+const requests = 'server/test/hostile-requests.test.ts'
+const totp = 'server/api/account/mfa/mfa-totp.test.ts'
+const product = 'server/api/product-calls.test.ts'
+
+/** V16 Security logging and error handling. */
+export const loggingRequirementsTable: Requirements = {
+  '16.1.1': decided(2, 'what is logged, where and for how long', 'The log'),
+  '16.2.1': tested(
+    2,
+    'when, where, who, what',
+    `${logger} › a refusal is told by its code, and by whose it was: access, form, a token that is none`,
+    `${product} › the audit log tells administrators what happened`,
+  ),
+  '16.2.2': tested(
+    2,
+    'in UTC',
+    'server/main.test.ts › starts, says where things are, answers, and leaves nothing behind on SIGTERM',
+  ),
+  '16.2.3': decided(2, 'where it is said, and nowhere else', 'The log'),
+  '16.2.4': tested(
+    2,
+    'one line, one form',
+    `${logger} › nothing of a URL that could open something is logged`,
+    'src/core/monitor/line-protocol-rules.test.ts › any text stays one line of three parts, and its text field reads back',
+  ),
+  '16.2.5': tested(
+    2,
+    'no secret, no address',
+    `${logger} › nor is anything of a person, also when a query fails`,
+    `${requests} › nothing that was planted is in the log`,
+    `${limits} › who is refused is told to the audit log, once a window, without an address`,
+  ),
+  '16.3.1': tested(
+    2,
+    'every sign-in, and every one refused, with its factors',
+    `${product} › the audit log tells administrators what happened`,
+    `${totp} › is asked for after the password and after a mailed code`,
+    'server/api/account/mfa/mfa-passkey.test.ts › a counter that goes back is a copy: refused, and in the audit log',
+  ),
+  '16.3.2': tested(
+    2,
+    'every refused access',
+    `${logger} › a refusal is told by its code, and by whose it was: access, form, a token that is none`,
+  ),
+  '16.3.3': tested(
+    2,
+    'whatever tries to get round',
+    `${limits} › who is refused is told to the audit log, once a window, without an address`,
+    `${logger} › a refusal is told by its code, and by whose it was: access, form, a token that is none`,
+  ),
+  '16.3.4': tested(
+    2,
+    'failures of ours',
+    `${logger} › nor is anything of a person, also when a query fails`,
+    'server/site/plain-routes.test.ts › a database that is away is said so, and its return needs no restart',
+  ),
+  '16.4.1': tested(
+    2,
+    'nobody writes a line of it',
+    `${requests} › nothing that was planted is in the log`,
+    `${requests} › a line break in a header`,
+  ),
+  '16.4.2': tested(
+    2,
+    'nobody changes it',
+    `${audit} › rows written at once make whole chains, and a change or a gap shows`,
+    'server/db/policies.test.ts › the audit log is append-only',
+  ),
+  '16.4.3': decided(2, 'it leaves the machine', 'The log'),
+  '16.5.1': tested(
+    2,
+    'a failure tells nothing of the inside',
+    'server/http/requests.test.ts › every refusal is an envelope',
+    `${logger} › nor is anything of a person, also when a query fails`,
+  ),
+  '16.5.2': tested(
+    2,
+    'what is away holds nobody up',
+    'server/site/plain-routes.test.ts › a database that is away is said so, and its return needs no restart',
+    'server/mail/mail-sender.test.ts › a server that is away or busy is tried again, with the same Message-ID',
+  ),
+  '16.5.3': tested(
+    2,
+    'a failure lets nobody in, and leaves nothing half done',
+    'server/db/database.test.ts › all of it, or nothing',
+    'server/test/fuzz-calls.test.ts › … fuzzed bodies of all calls: no failure, no silence (SEED=…)',
+  ),
+}
