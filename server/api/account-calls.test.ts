@@ -174,16 +174,18 @@ describe('passwords', () => {
     return linkValue((await server.mailTo(email))?.link)
   }
 
-  test('a reset link works once, ends every session and is told', async () => {
+  test('a reset link works once, ends every session and API key, and is told', async () => {
     const { email, token } = await person(server)
+    const { key } = (await server.call('createApiKey', { name: 'Mine' }, { token })).result
     const resetToken = await resetLink(email)
     expect((await server.call('checkReset', { resetToken })).result.emailMasked).toBe(`a***@mail-of-tests.com`)
     expect((await server.call('resetPassword', { resetToken, password: 'short' })).code).toBe('0410004')
     const answers = await times(50, () => server.call('resetPassword', { resetToken, password: newPassword }))
     expect(codesOf(answers)).toEqual({ '200': 1, '0410005': 49 })
     expect((await server.call('assemble', {}, { token })).code).toBe('403')
+    expect((await server.call('assemble', {}, { token: key })).code).toBe('04206')
     expect((await login(email, newPassword)).code).toBe('200')
-    expect((await server.mailTo(email))?.subject).toMatch(/password was changed/)
+    expect((await server.mailTo(email))?.text).toMatch(/none of your API keys works/)
   })
 
   test('a newer link replaces the older, and half an hour ends it', async () => {

@@ -42,6 +42,8 @@ export interface Mail {
   html: string
   code?: string
   link?: string
+  /** Its address is removed when it was sent. */
+  forget?: boolean
 }
 
 export interface AuditEntry {

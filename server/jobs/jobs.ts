@@ -7,13 +7,17 @@ import {
   ideCodes,
   idempotencyKeys,
   mailCodes,
+  mailOutbox,
   marketplaceRegistrations,
+  mfaTickets,
+  passkeyChallenges,
   resetTokens,
   sessions,
   tickets,
 } from '../db/schema.ts'
 import { failureLine } from '../http/failure-line.ts'
 import { createMailSender } from '../mail/mail-sender.ts'
+import { sweepPictures } from '../pictures/picture-store.ts'
 
 interface JobDeps {
   config: Configuration
@@ -38,6 +42,10 @@ export const sweep = (db: Database): Promise<void> =>
       .delete(marketplaceRegistrations)
       .where(and(isNull(marketplaceRegistrations.userId), lt(marketplaceRegistrations.expiresAt, lastMonth)))
     await tx.delete(tickets).where(lt(tickets.expiresAt, yesterday))
+    await sweepPictures(tx, yesterday)
+    await tx.delete(mfaTickets).where(lt(mfaTickets.expiresAt, yesterday))
+    await tx.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, yesterday))
+    await tx.delete(mailOutbox).where(lt(mailOutbox.sentAt, lastMonth))
     await tx.delete(sessions).where(lt(sessions.expiresAt, lastMonth))
     await tx.delete(beacons).where(lt(beacons.receivedAt, lastMonth))
   })

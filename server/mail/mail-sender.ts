@@ -33,8 +33,11 @@ const nextDue = async (tx: Tx): Promise<MailRow | undefined> => {
 const note = (tx: Tx, { id }: MailRow, row: Partial<typeof mailOutbox.$inferInsert>) =>
   tx.update(mailOutbox).set(row).where(eq(mailOutbox.id, id))
 
-/** A code or a link is nobody's business once it was sent. */
-const emptied = { text: '', html: '', code: null, link: null }
+/** A code or a link is nobody's business once it was sent; nor is the address of someone who has left. */
+const emptied = ({ forget }: MailRow) => ({
+  ...{ text: '', html: '', code: null, link: null },
+  ...(forget ? { recipient: '' } : {}),
+})
 
 const noteFailure = (tx: Tx, mail: MailRow, error: unknown) => {
   const isOver = isFinal(error) || mail.attempts + 1 >= lastAttempt
@@ -42,7 +45,7 @@ const noteFailure = (tx: Tx, mail: MailRow, error: unknown) => {
     attempts: mail.attempts + 1,
     nextAttemptAt: new Date(Date.now() + pauseSeconds(mail.attempts) * 1000),
     failure: String(error).slice(0, 500),
-    ...(isOver ? { failedAt: new Date(), ...emptied } : {}),
+    ...(isOver ? { failedAt: new Date(), ...emptied(mail) } : {}),
   })
 }
 
@@ -72,7 +75,7 @@ export function createMailSender(config: Configuration, db: Database): MailSende
         const mail = await nextDue(tx)
         if (!mail) return false
         await send(mail).then(
-          () => note(tx, mail, { sentAt: new Date(), failure: null, ...emptied }),
+          () => note(tx, mail, { sentAt: new Date(), failure: null, ...emptied(mail) }),
           (error: unknown) => noteFailure(tx, mail, error),
         )
         return true

@@ -111,6 +111,8 @@ export const isolationCallsTable: Record<CallName, Attempt> = {
   setMemberRole: { with: ({ userId }) => ({ userId, roleCodes: ['organizationMember'] }), refused: notFound },
   disableMember: { with: ({ userId }) => ({ userId, enabled: false }), refused: notFound },
   removeMember: { with: ({ userId }) => ({ userId }), refused: notFound },
+  previewDeletion: { with: none },
+  deleteAccount: { with: ({ email, orgId }) => ({ orgEmail: email, closing: [orgId] }) },
   leaveOrganization: { with: none },
   joinCode: { with: none },
   rotateJoinCode: { with: none },

@@ -25,11 +25,11 @@ const invariants: Readonly<Record<string, string>> = {
     (SELECT FROM sessions s WHERE s.user_id = p.id)`,
   'an invitation has one mail and one audit row': `SELECT i.email FROM invitations i WHERE
     (SELECT count(*) FROM mail_outbox o WHERE o.recipient = i.email AND o.link LIKE '%inviteToken=%') <> 1 OR
-    (SELECT count(*) FROM audit_log a WHERE a.action = 'invitation.sent' AND a.detail->>'email' = i.email) <> 1`,
+    (SELECT count(*) FROM audit_log a WHERE a.action = 'invitation.sent' AND a.detail->>'id' = i.id::text) <> 1`,
   'no mail and no audit row without an invitation': `SELECT recipient FROM mail_outbox o WHERE link LIKE '%inviteToken=%'
     AND NOT EXISTS (SELECT FROM invitations i WHERE i.email = o.recipient) UNION ALL
     SELECT detail->>'email' FROM audit_log a WHERE action = 'invitation.sent'
-    AND NOT EXISTS (SELECT FROM invitations i WHERE i.email = a.detail->>'email')`,
+    AND NOT EXISTS (SELECT FROM invitations i WHERE i.id::text = a.detail->>'id')`,
   'a member came by an audited way': `SELECT m.user_id FROM members m WHERE (SELECT count(*) FROM audit_log a
     WHERE a.org_id = m.org_id AND a.actor_id = m.user_id AND a.action IN ('organization.created', 'member.joined')) <> 1`,
   'who joined is a member': `SELECT a.actor_id FROM audit_log a WHERE a.action = 'member.joined' AND NOT EXISTS

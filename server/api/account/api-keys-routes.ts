@@ -1,8 +1,9 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { apiKeyRules } from '../../../src/core/forms/account-form-rules.ts'
 import { apiKeyPrefix } from '../../auth/caller.ts'
+import type { Tx } from '../../db/database.ts'
 import { apiKeys } from '../../db/schema.ts'
-import type { Caller, Handlers } from '../../http/handler-types.ts'
+import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.ts'
 import { acceptExpiry, acceptFields, isId } from '../accepted-fields-rules.ts'
 import { notFound } from '../signed-session.ts'
 
@@ -24,6 +25,22 @@ const ownKeys = ({ userId, orgId }: Caller) =>
     orgId ? eq(apiKeys.orgId, orgId) : isNull(apiKeys.orgId),
     isNull(apiKeys.revokedAt),
   )
+
+/** Ends every key of a person, wherever it was made: after a reset nobody knows who made them. */
+export const revokeKeysOf = async (
+  { audit, now }: Pick<HandlerContext, 'audit' | 'now'>,
+  tx: Tx,
+  userId: bigint,
+): Promise<void> => {
+  const revoked = await tx
+    .update(apiKeys)
+    .set({ revokedAt: now() })
+    .where(and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt)))
+    .returning({ id: apiKeys.id, orgId: apiKeys.orgId })
+  const inOrder = revoked.sort((a, b) => ((a.orgId ?? '~') < (b.orgId ?? '~') ? -1 : 1))
+  for (const { id, orgId } of inOrder)
+    await audit(tx, { action: 'apiKey.revoked', orgId, actorId: String(userId), detail: { id } })
+}
 
 /** Keys that call as their owner. A key is shown once, when it is made; only its hash stays. */
 export const apiKeysRoutes: Pick<Handlers, 'createApiKey' | 'listApiKeys' | 'revokeApiKey'> = {

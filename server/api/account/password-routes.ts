@@ -6,6 +6,7 @@ import { accounts, resetTokens } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.ts'
 import { type AccountRow, findAccount } from './account-queries.ts'
+import { revokeKeysOf } from './api-keys-routes.ts'
 import { confirmIdentity } from './mfa/confirm-identity.ts'
 import { checkNewPassword, savePassword } from './save-password.ts'
 import { forgiveSignIns, forgiveStrangers, limitSignIns } from './sign-in-limits.ts'
@@ -69,8 +70,9 @@ export const passwordRoutes: Pick<Handlers, 'checkReset' | 'resetPassword' | 'ch
         .where(isUnused(tokenHash, context.now()))
         .returning()
       if (used.length === 0) throw linkInvalid()
-      await savePassword(context, tx, account, passwordHash)
+      await savePassword(context, tx, account, passwordHash, 'passwordReset')
       await endSessions(tx, String(account.id), 'passwordReset')
+      await revokeKeysOf(context, tx, account.id)
       await context.audit(tx, { action: 'password.reset', actorId: String(account.id) })
     })
     await forgiveStrangers(context, account.email)

@@ -22,11 +22,12 @@ export const savePassword = async (
   tx: Tx,
   account: AccountRow,
   passwordHash: string,
+  mail: 'passwordChanged' | 'passwordReset' = 'passwordChanged',
 ): Promise<void> => {
   await tx
     .update(accounts)
     .set({ passwordHash, failedLogins: 0, verifiedAt: account.verifiedAt ?? new Date() })
     .where(eq(accounts.id, account.id))
   await endResetLinks(tx, account.id, context.now())
-  await context.sendMail(tx, composeMail('passwordChanged', account.email, context.facts.language, {}))
+  await context.sendMail(tx, composeMail(mail, account.email, context.facts.language, {}))
 }

@@ -81,4 +81,36 @@ export const factorMailsTable = {
       note: notYou.en,
     },
   },
+  accountDeleted: {
+    zh: {
+      subject: () => '你的 Worktide 账号已删除',
+      lines: () => [
+        '账号及其登录设备、API 密钥和个人信息已全部删除，无法恢复。你参与过的组织会保留工作内容，但不再显示你的名字。',
+        '以后可以随时用这个邮箱重新注册。',
+      ],
+      note: '如果不是你本人操作，请立即联系你组织的管理员。',
+    },
+    en: {
+      subject: () => 'Your Worktide account is deleted',
+      lines: () => [
+        'Your account, its devices, API keys and personal information are gone for good. The work you did in organisations stays with them, without your name.',
+        'You can register again with this address at any time.',
+      ],
+      note: 'If this was not you, contact the administrator of your organisation at once.',
+    },
+  },
+  passwordReset: {
+    zh: {
+      subject: () => '你的 Worktide 密码已重置',
+      lines: () => ['密码已通过邮件链接重置。所有设备都已退出登录，你的 API 密钥也已全部失效。'],
+      note: '如果不是你本人操作，说明有人能看到你的邮箱：请先修改邮箱密码，再重置 Worktide 密码。',
+    },
+    en: {
+      subject: () => 'Your Worktide password was reset',
+      lines: () => [
+        'Your password was reset with a mailed link. All devices are signed out, and none of your API keys works any more.',
+      ],
+      note: 'If this was not you, somebody reads your mail: change the password of your mailbox first, then reset this one again.',
+    },
+  },
 } as const satisfies Record<string, MailTemplate>

@@ -102,7 +102,7 @@ export const invitationsRoutes: Pick<
       const { status, email } = await inOrganization(tx, orgId, id)
       if (status !== 'sent') throw notFound()
       await tx.update(invitations).set({ status: 'revoked' }).where(eq(invitations.id, id))
-      await context.audit(tx, { action: 'invitation.revoked', orgId, detail: { email } })
+      await context.audit(tx, { action: 'invitation.revoked', orgId, detail: { id, email: maskEmail(email) } })
       return {}
     }),
 

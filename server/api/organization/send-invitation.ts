@@ -4,6 +4,7 @@ import type { Tx } from '../../db/database.ts'
 import { accounts, invitations } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Caller, HandlerContext } from '../../http/handler-types.ts'
+import { maskEmail } from '../account/password-routes.ts'
 import { composeMail } from '../mail/compose-mail.ts'
 import { pageLink } from '../mail/page-links-table.ts'
 import { countMembers, lockOrganization } from './membership-queries.ts'
@@ -50,18 +51,25 @@ export const sendInvitation = async (
     .where(and(eq(invitations.orgId, orgId), eq(invitations.email, email), eq(invitations.status, 'sent')))
   const inviterId = BigInt(context.auth.userId)
   const [inviter] = await tx.select({ name: accounts.name }).from(accounts).where(eq(accounts.id, inviterId))
-  await tx.insert(invitations).values({
-    orgId,
-    email,
-    roleCode,
-    message,
-    inviterId,
-    tokenHash: context.secrets.hashToken(token),
-    sentAt: now,
-    expiresAt: new Date(now.getTime() + lifeMs),
-  })
+  const [sent] = await tx
+    .insert(invitations)
+    .values({
+      orgId,
+      email,
+      roleCode,
+      message,
+      inviterId,
+      tokenHash: context.secrets.hashToken(token),
+      sentAt: now,
+      expiresAt: new Date(now.getTime() + lifeMs),
+    })
+    .returning({ id: invitations.id })
   const link = pageLink(context.config.publicOrigin, 'invitation', token)
   const data = { orgName, inviterName: inviter?.name ?? orgName, link, ...(message ? { message } : {}) }
   await context.sendMail(tx, composeMail('invitation', email, language, data))
-  await context.audit(tx, { action: 'invitation.sent', orgId, detail: { email, roleCode } })
+  await context.audit(tx, {
+    action: 'invitation.sent',
+    orgId,
+    detail: { id: sent?.id, email: maskEmail(email), roleCode },
+  })
 }

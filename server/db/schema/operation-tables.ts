@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -19,6 +19,8 @@ export const mailOutbox = pgTable(
     sentAt: time('sent_at'),
     failedAt: time('failed_at'),
     failure: text('failure'),
+    /** Its address goes when it was sent: nobody here has it any more. */
+    forget: boolean('forget').notNull().default(false),
   },
   (t) => [index('mail_outbox_due').on(t.nextAttemptAt)],
 )

@@ -3,6 +3,7 @@ export type AuditGroup = (typeof auditGroups)[number]
 
 /** Everything the audit log tells, and where it is looked for. What is not here cannot be written; each has a sentence. */
 export const auditKindsTable = {
+  'account.deleted': 'account',
   'account.registered': 'account',
   'apiKey.created': 'account',
   'apiKey.revoked': 'account',
@@ -40,6 +41,7 @@ export const auditKindsTable = {
   'member.roleChanged': 'members',
   'organization.changed': 'organization',
   'organization.created': 'organization',
+  'organization.deleted': 'organization',
   'organization.sceneChosen': 'organization',
   'organization.switched': 'signIn',
   'password.changed': 'account',

@@ -208,7 +208,7 @@ export const accountCalls = {
     path: '/account/api-keys/create',
     auth: 'session',
     once: true,
-    sensitive: true,
+    sensitive: 'recent',
     payload: z.object({ name: text, expiresAt: z.nullish(isoTime) }),
     result: z.extend(apiKeyRow, { key: z.string() }),
   }),

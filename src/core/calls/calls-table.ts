@@ -1,4 +1,5 @@
 import { accountCalls } from './account-calls.ts'
+import { deletionCalls } from './deletion-calls.ts'
 import { entryCalls } from './entry-calls.ts'
 import { mfaCalls } from './mfa-calls.ts'
 import { organizationCalls } from './organization-calls.ts'
@@ -11,6 +12,7 @@ export const callsTable = {
   ...accountCalls,
   ...entryCalls,
   ...mfaCalls,
+  ...deletionCalls,
   ...organizationCalls,
   ...productCalls,
 }

@@ -15,6 +15,7 @@ export const auditGroupNames: Record<AuditGroup, MessageDescriptor> = {
  * from the row's detail.
  */
 export const auditSentencesTable: Record<AuditKind, MessageDescriptor> = {
+  'account.deleted': msg({ message: '{actor} deleted their account' }),
   'account.registered': msg({ message: '{actor} created an account' }),
   'apiKey.created': msg({ message: '{actor} made an API key' }),
   'apiKey.revoked': msg({ message: '{actor} revoked an API key' }),
@@ -52,6 +53,7 @@ export const auditSentencesTable: Record<AuditKind, MessageDescriptor> = {
   'member.roleChanged': msg({ message: '{actor} changed the role of {subject} to {role}' }),
   'organization.changed': msg({ message: '{actor} changed the organisation: {fields}' }),
   'organization.created': msg({ message: '{actor} created the organisation' }),
+  'organization.deleted': msg({ message: '{actor} closed the organisation' }),
   'organization.sceneChosen': msg({ message: '{actor} chose how the team works' }),
   'organization.switched': msg({ message: '{actor} opened the organisation' }),
   'password.changed': msg({ message: '{actor} changed their password' }),

@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm'
+import type { OrganizationEnding } from '../../../../src/core/calls/deletion-calls.ts'
+import { codes } from '../../../../src/core/envelope.ts'
+import { normalizeEmail } from '../../../../src/core/forms/email-rules.ts'
+import type { Tx } from '../../../db/database.ts'
+import { organizations } from '../../../db/schema.ts'
+import { ApiError, invalidField } from '../../../http/api-error.ts'
+import type { Caller, HandlerContext, Handlers } from '../../../http/handler-types.ts'
+import { composeMail } from '../../mail/compose-mail.ts'
+import { lockOrganization } from '../../organization/membership-queries.ts'
+import { ownAccount } from '../mfa/own-account.ts'
+import { countApiKeys, endingsOf, eraseAccount } from './deletion-queries.ts'
+
+/** Refuses 0411008 while an organisation would be left without an owner, or would end without its owner's word. */
+const acceptEndings = (endings: OrganizationEnding[], closing: readonly string[]): void => {
+  const open = endings.filter(
+    ({ ending, orgId }) => ending === 'handOver' || (ending === 'close' && !closing.includes(orgId)),
+  )
+  if (open.length > 0)
+    throw new ApiError(codes.lastOwner, { message: 'org.last_owner', result: { organizations: open } })
+}
+
+/** Locked in one order, so that nobody becomes or stops being the last owner meanwhile. */
+const lockedEndings = async (tx: Tx, userId: string): Promise<OrganizationEnding[]> => {
+  for (const { orgId } of await endingsOf(tx, userId)) await lockOrganization(tx, orgId)
+  return endingsOf(tx, userId)
+}
+
+const leave = async (context: HandlerContext<Caller>, tx: Tx, { orgId, ending }: OrganizationEnding) => {
+  if (ending === 'close') await tx.delete(organizations).where(eq(organizations.id, orgId))
+  const action = ending === 'close' ? 'organization.deleted' : 'member.left'
+  await context.audit(tx, { action, orgId, actorId: context.auth.userId })
+}
+
+/** The end of an account, at once and for good: in one transaction, after a recent proof of who asks. */
+export const deleteAccountRoutes: Pick<Handlers, 'previewDeletion' | 'deleteAccount'> = {
+  previewDeletion: (_payload, { auth, db }) =>
+    db.system(async (tx) => ({
+      organizations: await endingsOf(tx, auth.userId),
+      apiKeys: await countApiKeys(tx, auth.userId),
+    })),
+
+  deleteAccount: async ({ orgEmail, closing }, context) => {
+    const { userId } = context.auth
+    await context.db.system(async (tx) => {
+      const account = await ownAccount(context, tx)
+      if (normalizeEmail(orgEmail) !== account.email) throw invalidField('orgEmail', 'mismatch')
+      const endings = await lockedEndings(tx, userId)
+      acceptEndings(endings, closing)
+      for (const ending of endings) await leave(context, tx, ending)
+      await eraseAccount(tx, account)
+      const { language } = context.facts
+      await context.sendMail(tx, { ...composeMail('accountDeleted', account.email, language, {}), forget: true })
+      const detail = { address: context.secrets.hmac('address', account.email) }
+      await context.audit(tx, { action: 'account.deleted', actorId: userId, detail })
+    })
+    context.setSessionCookie(null)
+    return {}
+  },
+}

@@ -1,0 +1,53 @@
+import { and, arrayContains, count, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import type { OrganizationEnding } from '../../../../src/core/calls/deletion-calls.ts'
+import { roleCodes } from '../../../../src/core/limits-table.ts'
+import type { Tx } from '../../../db/database.ts'
+import { accounts, apiKeys, idempotencyKeys, invitations, mailCodes, mailOutbox, members } from '../../../db/schema.ts'
+import { countMembers } from '../../organization/membership-queries.ts'
+import { type AccountRow, type Membership, membershipsOf } from '../account-queries.ts'
+
+const hasOtherOwner = async (tx: Tx, orgId: string, userId: string): Promise<boolean> => {
+  const isOtherOwner = and(
+    eq(members.orgId, orgId),
+    ne(members.userId, BigInt(userId)),
+    eq(members.enabled, true),
+    arrayContains(members.roleCodes, [roleCodes.owner]),
+  )
+  const [others] = await tx.select({ total: count() }).from(members).where(isOtherOwner)
+  return (others?.total ?? 0) > 0
+}
+
+const endingOf = async (tx: Tx, userId: string, membership: Membership): Promise<OrganizationEnding> => {
+  const { orgId, orgName } = membership
+  const memberCount = await countMembers(tx, orgId)
+  const isNeeded = membership.roleCodes.includes(roleCodes.owner) && !(await hasOtherOwner(tx, orgId, userId))
+  return { orgId, orgName, memberCount, ending: !isNeeded ? 'leave' : memberCount === 1 ? 'close' : 'handOver' }
+}
+
+/** What becomes of each organisation of a person who goes, in the order in which rows are locked. */
+export const endingsOf = async (tx: Tx, userId: string): Promise<OrganizationEnding[]> => {
+  const endings: OrganizationEnding[] = []
+  for (const membership of await membershipsOf(tx, userId)) endings.push(await endingOf(tx, userId, membership))
+  return endings.sort((a, b) => (a.orgId < b.orgId ? -1 : 1))
+}
+
+export const countApiKeys = async (tx: Tx, userId: string): Promise<number> => {
+  const [row] = await tx
+    .select({ total: count() })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.userId, BigInt(userId)), isNull(apiKeys.revokedAt)))
+  return row?.total ?? 0
+}
+
+/**
+ * Removes an account and every trace of its address: what it owned goes with its row, what was written to it or kept for it
+ * by others is removed here. The audit log keeps its number.
+ */
+export const eraseAccount = async (tx: Tx, { id, email }: AccountRow): Promise<void> => {
+  await tx.delete(invitations).where(eq(invitations.email, email))
+  await tx.delete(mailCodes).where(or(eq(mailCodes.email, email), eq(mailCodes.userId, id)))
+  const speaksOfThem = sql`position(${email} in ${mailOutbox.text}) > 0`
+  await tx.delete(mailOutbox).where(or(eq(mailOutbox.recipient, email), speaksOfThem))
+  await tx.delete(idempotencyKeys).where(sql`split_part(${idempotencyKeys.scope}, '@', 1) = ${String(id)}`)
+  await tx.delete(accounts).where(eq(accounts.id, id))
+}

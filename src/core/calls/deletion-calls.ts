@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { call, empty, nothing, text } from './call-types.ts'
+
+const ending = z.object({
+  orgId: z.string(),
+  orgName: z.string(),
+  memberCount: z.int(),
+  /** `leave`: it goes on without them. `close`: nobody else is in it. `handOver`: it needs another owner first. */
+  ending: z.enum(['leave', 'close', 'handOver']),
+})
+export type OrganizationEnding = z.infer<typeof ending>
+
+/** `/account/delete`: the end of an account. */
+export const deletionCalls = {
+  previewDeletion: call({
+    method: 'POST',
+    path: '/account/delete/preview',
+    auth: 'session',
+    sensitive: true,
+    payload: nothing,
+    result: z.object({ organizations: z.array(ending), apiKeys: z.int() }),
+  }),
+  deleteAccount: call({
+    method: 'POST',
+    path: '/account/delete',
+    auth: 'session',
+    sensitive: 'recent',
+    payload: z.object({ orgEmail: text, closing: z.array(text).check(z.maxLength(100)) }),
+    result: empty,
+  }),
+}
