@@ -90,7 +90,7 @@ export const authenticationRequirementsTable: Requirements = {
     2,
     'a new password does not go round the second factor',
     `${totp} › a new password`,
-    `${account} › a reset link works once, ends every session and is told`,
+    `${account} › a reset link works once, ends every session and API key, and is told`,
   ),
   '6.4.4': tested(
     2,

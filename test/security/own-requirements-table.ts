@@ -90,7 +90,7 @@ export const ownRequirementsTable: Readonly<Record<number, OwnRequirement>> = {
   ),
   11: row(
     'what was ended is ended at once; what matters asks again',
-    `${account} › a reset link works once, ends every session and is told`,
+    `${account} › a reset link works once, ends every session and API key, and is told`,
     `${organization} › %s ends the sessions there at once`,
     'server/api/own-account-calls.test.ts › needs a fresh proof of identity',
   ),

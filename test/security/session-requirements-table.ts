@@ -66,7 +66,7 @@ export const sessionRequirementsTable: Requirements = {
     2,
     'a new password or factor ends the others',
     `${account} › a change needs the old password and ends the other sessions`,
-    `${account} › a reset link works once, ends every session and is told`,
+    `${account} › a reset link works once, ends every session and API key, and is told`,
     `${own} › listed, ended one by one or all others`,
   ),
   '7.4.4': tested(
