@@ -1,10 +1,15 @@
-import { expect, test } from 'vitest'
-import { isLoginFree } from './core/access/login-free-table.ts'
+import { describe, expect, test } from 'vitest'
+import { pageInventory } from '../test/e2e/world/page-inventory-table.ts'
+import { guardConfig } from '../test/fixtures/guard-rows.ts'
+import { baseName, isLoginFree } from './core/access/login-free-table.ts'
+import { type GuardConfig, guardRoute } from './core/access/route-guard.ts'
 import { pagePaths } from './pages/flow/page-paths-table.ts'
 import { settingPaths } from './pages/frame/setting-paths-table.ts'
 import { type RouteName, routeAt, routes } from './routes.ts'
 
 const names = Object.keys(routes) as RouteName[]
+/** Pages of a session that need no organisation. */
+const mayStay: RouteName[] = ['authorize', 'setting-account', 'setting-security']
 
 test('every address that pages link to is a page', () => {
   const lost = Object.values({ ...pagePaths, ...settingPaths }).filter((path) => routeAt(path) === null)
@@ -23,4 +28,48 @@ test.each(names)('%s has a page', async (name) => {
 
 test('other paths are no pages', () => {
   expect(['/sso', '/sso/nowhere', '/orginfo', '/settings'].map(routeAt)).toEqual([null, null, null, null])
+})
+
+const statuses = ['unknown', 'busy', 'signedOut', 'temporary', 'signedIn'] as const
+const configs: Record<string, Partial<GuardConfig>> = {
+  plain: {},
+  'register filter on': { registerFilter: true },
+  'no recorder': { recorderMarker: '' },
+  'temporary users elsewhere': { temporaryUserUrl: 'https://start.example/' },
+}
+
+/** Where someone ends who opens a page: follows the guard as the page does. */
+const follow = (url: string, status: (typeof statuses)[number], config: Partial<GuardConfig>): string[] => {
+  const seen = [url]
+  for (;;) {
+    const { pathname, search, origin } = new URL(seen.at(-1) as string, guardConfig.origin)
+    if (origin !== guardConfig.origin) return seen
+    const to = { name: routeAt(pathname), path: pathname, search }
+    const verdict = guardRoute({ to, session: { status }, config: { ...guardConfig, ...config } })
+    if (verdict.kind !== 'redirect') return [...seen, verdict.kind]
+    if (seen.includes(verdict.url)) return [...seen, 'loop']
+    seen.push(verdict.url)
+  }
+}
+
+describe.each(Object.entries(configs))('every page for everyone: %s', (_, config) => {
+  test.each(statuses)('%s', (status) => {
+    const ends = names.map((name) => ({ name, end: follow(routes[name].path, status, config) }))
+    expect(ends.filter(({ end }) => end.at(-1) === 'loop')).toEqual([])
+    const shown = ends.filter(({ end }) => end.length === 2 && end.at(-1) === 'allow').map(({ name }) => name)
+    const isFree = (name: RouteName) => routes[name].access === 'open'
+    if (status === 'signedOut' || status === 'temporary')
+      expect(shown.filter((name) => !isFree(name) && !mayStay.includes(name))).toEqual([])
+    if (status === 'signedOut') expect(shown.filter((name) => mayStay.includes(name))).toEqual([])
+    if (status === 'signedIn')
+      expect(names.filter((name) => !shown.includes(name)).map((name) => baseName(name))).toEqual(
+        expect.arrayContaining(['login', 'create-organization', 'mobile-organization-create']),
+      )
+    for (const { name, end } of ends) expect(end.at(-1), name).toMatch(/^(allow|wait|https:)/)
+  })
+})
+
+test('the tests of the browser know every page', () => {
+  const paths = Object.fromEntries(names.map((name) => [name, routes[name].path]))
+  expect(pageInventory).toEqual(paths)
 })
