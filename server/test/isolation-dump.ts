@@ -28,6 +28,7 @@ const otherTables: Record<string, Condition | 'nobody’s'> = {
   schema_migrations: 'nobody’s',
   rate_limits: 'nobody’s',
   beacons: 'nobody’s',
+  pictures: 'nobody’s',
 }
 
 /** What a stranger's failed sign-in counts (`security.md` 18) is no row of anyone. */

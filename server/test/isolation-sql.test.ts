@@ -28,6 +28,7 @@ const rights: Record<string, string> = {
   organizations: 'DELETE INSERT SELECT UPDATE',
   passkey_challenges: '',
   passkeys: '',
+  pictures: '',
   rate_limits: '',
   recovery_codes: '',
   reset_tokens: '',

@@ -4,9 +4,9 @@ import { organizationInfoRules } from '../../../src/core/forms/account-form-rule
 import { organizations } from '../../db/schema.ts'
 import { ApiError, invalidField } from '../../http/api-error.ts'
 import type { Handlers } from '../../http/handler-types.ts'
+import { acceptPicture, forgetPicture } from '../../pictures/picture-store.ts'
 import { acceptFields, isId, textOrNull } from '../accepted-fields-rules.ts'
 import { membershipsOf } from '../account/account-queries.ts'
-import { acceptPicture } from '../account/personal-info-routes.ts'
 import { asMember, notFound, renewSession } from '../signed-session.ts'
 import { organizationView } from './membership-queries.ts'
 
@@ -38,17 +38,18 @@ export const organizationRoutes: Pick<
   organizationInfo: (_payload, context) =>
     asMember(context, (tx, orgId) => organizationView(tx, orgId, context.auth.roleCodes)),
 
-  saveOrganizationInfo: (payload, context) => {
+  saveOrganizationInfo: async (payload, context) => {
     const { orgName, avatar, language, timeZone, scale, industry } = payload
     acceptFields(
       organizationInfoRules,
       { orgName, language, timeZone, scale, industry },
       language ?? context.facts.language,
     )
-    const picture = acceptPicture(avatar, 'avatar')
     const { orgId, roleCodes } = context.auth
     if (!orgId) throw notFound()
-    return context.once('tenant', async (tx) => {
+    const picture = await acceptPicture(context.db, avatar, 'avatar')
+    const before = picture === undefined ? null : await context.tenant((tx) => organizationView(tx, orgId, roleCodes))
+    const result = await context.once('tenant', async (tx) => {
       const changes = {
         ...(orgName === undefined ? {} : { name: orgName.trim() }),
         ...(picture === undefined ? {} : { avatar: picture }),
@@ -63,5 +64,7 @@ export const organizationRoutes: Pick<
       await context.audit(tx, { action: 'organization.changed', orgId, detail: { fields: Object.keys(changes) } })
       return organizationView(tx, orgId, roleCodes)
     })
+    await forgetPicture(context.db, before?.avatar)
+    return result
   },
 }

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { owner, person } from '../test/test-people.ts'
+import { type TestServer, testServer } from '../test/test-server.ts'
+import { pngOf } from './test-pictures.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.dispose())
+
+const place = { timeZone: 'Asia/Shanghai', language: 'en' }
+const embedded = (content: Buffer, type = 'png') => `data:image/${type};base64,${content.toString('base64')}`
+const saveHead = async (token: string, head: string | null) =>
+  (await server.call('savePersonalInfo', { orgUserName: 'Anna', ...place, head }, { token })).result?.head
+const look = (path: string) => server.app.inject({ method: 'GET', url: path })
+
+test('a picture is kept by its content, shown as nothing else, and gone when nobody shows it', async () => {
+  const [anna, ben] = [await person(server), await person(server)]
+  const content = pngOf(256, 256, 1)
+  const path = await saveHead(anna.token, embedded(content))
+  expect(path).toMatch(/^\/pictures\/[\w-]{43}\.png$/)
+  const answer = await look(path)
+  expect(answer.rawPayload).toEqual(content)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+  })
+  expect(await saveHead(ben.token, embedded(content))).toBe(path)
+  expect(await saveHead(anna.token, path)).toBe(path)
+  expect(await saveHead(anna.token, null)).toBeNull()
+  expect((await look(path)).statusCode).toBe(200)
+  expect(await saveHead(ben.token, embedded(pngOf(256, 256, 2)))).not.toBe(path)
+  expect((await look(path)).statusCode).toBe(404)
+})
+
+test('the kind is the one of its bytes, whatever the payload says', async () => {
+  const { token } = await person(server)
+  expect(await saveHead(token, embedded(pngOf(64, 64), 'webp'))).toMatch(/\.png$/)
+})
+
+test('an organisation has one, given by its administrators', async () => {
+  const { token } = await owner(server)
+  const save = async (avatar: string | null) =>
+    (await server.call('saveOrganizationInfo', { avatar }, { token })).result.avatar
+  const path = await save(embedded(pngOf(256, 256, 3)))
+  expect((await look(path)).statusCode).toBe(200)
+  expect(await save(null)).toBeNull()
+  expect((await look(path)).statusCode).toBe(404)
+})
+
+test.each([
+  ['a drawing that says it is a PNG', embedded(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="f()"/>'))],
+  ['a drawing', `data:image/svg+xml;base64,${Buffer.from('<svg/>').toString('base64')}`],
+  ['what unpacks to a billion pixels', embedded(pngOf(30_000, 30_000))],
+  ['a long file', embedded(Buffer.concat([pngOf(256, 256), Buffer.alloc(46_000)]))],
+  ['another site', 'https://elsewhere.example/track.png'],
+  ['another site without a scheme', '//elsewhere.example/track.png'],
+  ['a call', '/api/account/logout'],
+  ['a path that climbs', '/pictures/../api/config'],
+  ['an empty text', ''],
+])('%s is refused', async (_, head) => {
+  const { token } = await person(server)
+  const answer = await server.call('savePersonalInfo', { orgUserName: 'Anna', ...place, head }, { token })
+  expect(answer).toMatchObject({ code: '0400001', result: { field: 'head' } })
+})
+
+test.each(['/pictures/unknown.png', `/pictures/${'A'.repeat(43)}.png`, `/pictures/${'A'.repeat(43)}.svg`])(
+  '%s is not there',
+  async (path) => {
+    expect((await look(path)).statusCode).toBe(404)
+  },
+)
