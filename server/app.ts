@@ -8,7 +8,6 @@ import { requestLogger } from './http/request-logger.ts'
 import type { ServerDeps } from './http/server-deps-types.ts'
 import { registerDocumentation } from './site/documentation.ts'
 import { registerPages } from './site/page-routes.ts'
-import { registerPictures } from './site/picture-routes.ts'
 import { registerPlainRoutes } from './site/plain-routes.ts'
 import { bareHeaders, registerHeaders } from './site/security-headers.ts'
 
@@ -34,7 +33,6 @@ export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
   registerCalls(app, deps, handlersTable)
   await registerCollectors(app, deps)
   registerPlainRoutes(app, deps)
-  registerPictures(app, deps)
   await registerPages(app, deps, (request, reply) => refuse(deps, { statusCode: 404 }, request, reply))
   await app.ready()
   return app

@@ -6,6 +6,7 @@ import { registerMarketplaceLanding } from '../api/product/marketplace-landing.t
 import { mailOutbox } from '../db/schema.ts'
 import { trustedOrigins } from '../http/own-origins.ts'
 import type { ServerDeps } from '../http/server-deps-types.ts'
+import { registerPictures } from './picture-routes.ts'
 
 /** What the page must know before anyone signed in. */
 export const publicConfig = ({ config }: Pick<ServerDeps, 'config'>): PublicConfig => ({
@@ -38,6 +39,7 @@ export function registerPlainRoutes(app: FastifyInstance, deps: ServerDeps): voi
   })
   app.get(`${apiBasePath}/config`, async () => publicConfig(deps))
   registerMarketplaceLanding(app, deps)
+  registerPictures(app, deps)
   if (!deps.config.showsMails) return
   app.get('/dev/mails', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
