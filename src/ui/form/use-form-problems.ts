@@ -32,12 +32,12 @@ export const useFormProblems = <Values extends object>(rules: Rules<Values>) => 
       const complaint = checkField(rules, field, values[field], { language })
       setProblems((before) => ({ ...before, [field]: complaint ?? undefined }))
     },
-    /** Judges all fields, or those named, and answers the first refused one. */
-    judgeAll: (values: Values, only?: readonly (keyof Values)[]): keyof Values | null => {
+    /** Judges all fields, or those named, and answers the refused ones. */
+    judgeAll: (values: Values, only?: readonly (keyof Values)[]): string[] => {
       const complaints = checkFields(rules, values, { language })
       const counted = Object.entries(complaints).filter(([field]) => !only || only.includes(field as keyof Values))
       setProblems(Object.fromEntries(counted) as Problems<Values>)
-      return (counted[0]?.[0] as keyof Values | undefined) ?? null
+      return counted.map(([field]) => field)
     },
   }
 }

@@ -79,6 +79,28 @@ test('sending judges everything, says it to screen readers and goes to the first
   expect(work).not.toHaveBeenCalled()
 })
 
+test('the first field is the first on the page, in whatever order the rules stand', async () => {
+  function Turned() {
+    const form = useForm({ initial, rules: { password: [required], orgEmail: emailFieldRules }, secrets })
+    return (
+      <Form form={form} onSubmit={form.submit(async () => null)}>
+        <EmailField {...form.field('orgEmail')} label="Email" />
+        <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
+        <Button kind="main" type="submit">
+          Sign in
+        </Button>
+      </Form>
+    )
+  }
+  render(
+    <I18nProvider i18n={i18n}>
+      <Turned />
+    </I18nProvider>,
+  )
+  send()
+  await waitFor(() => expect(document.activeElement).toBe(email()))
+})
+
 test('what the server says of a field stands at the field, and the focus is there', async () => {
   show(async () => ({ field: 'password', text: 'Wrong address or password' }) as Refusal<Values>)
   type(email(), 'mei@example.com')

@@ -31,7 +31,7 @@ export const useForm = <Values extends object>({ rules, ...options }: FormOption
     trimAll()
     submission.clearFailure()
     const refused = problems.judgeAll(latest.current, only)
-    if (refused === null) await submission.run(work)
+    if (refused.length === 0) await submission.run(work)
     else focusOn(element.current, refused)
   }
 

@@ -18,7 +18,7 @@ export const useSubmission = <Values extends object>({ element, latest, say }: S
     if (field === undefined) return setFailure(refusal)
     say(field, refusal.text)
     // The field may only now be drawn: the focus waits for the next frame.
-    requestAnimationFrame(() => focusOn(element.current, field))
+    requestAnimationFrame(() => focusOn(element.current, [field]))
   }
 
   const run = async (work: Work<Values>) => {
@@ -36,8 +36,9 @@ export const useSubmission = <Values extends object>({ element, latest, say }: S
   return { failure, isBusy, isRunning, refuse, run, clearFailure: () => setFailure(null) }
 }
 
-export const focusOn = (form: HTMLFormElement | null, field: PropertyKey) => {
-  const control = form?.querySelector<HTMLElement>(`[name="${String(field)}"]`)
+/** Goes to the first of some fields, in the order of the page. */
+export const focusOn = (form: HTMLFormElement | null, fields: readonly PropertyKey[]) => {
+  const control = form?.querySelector<HTMLElement>(fields.map((field) => `[name="${String(field)}"]`).join())
   control?.scrollIntoView?.({ block: 'center' })
   control?.focus({ preventScroll: true })
 }
