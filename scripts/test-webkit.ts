@@ -2,11 +2,12 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { createInterface } from 'node:readline'
+import { notAskedLines, specsTable } from '../test/webkit/specs-table.ts'
 import { miniBrowserPath } from '../test/webkit/webkit-path.ts'
 
 /**
- * `npm run test:webkit`: the specs of test/e2e in WebKitGTK, on a display of its own, in the worker's home unless other
- * arguments are given (`-- register --project page`); skipped where it is not installed.
+ * `npm run test:webkit`: the specs of test/e2e in WebKitGTK, on a display of its own, in both homes unless other arguments
+ * are given (`-- register --project page`). Where it is not installed it says what is not run, and ends well.
  */
 const isThere = (program: string) => spawnSync('which', [program]).status === 0
 const missing = [
@@ -15,7 +16,11 @@ const missing = [
 ]
 
 if (missing.length > 0) {
-  console.log(`WebKit: skipped, for ${missing.join(' and ')} of Debian is not installed (apt-get install)`)
+  const asked = Object.entries(specsTable).filter(([, { homes }]) => homes.length > 0)
+  console.log(
+    `WebKit: NOT RUN, for ${missing.join(' and ')} of Debian is not installed (apt-get install). Not tried in WebKit: ` +
+      asked.map(([name]) => name).join(', '),
+  )
   process.exit(0)
 }
 
@@ -27,16 +32,13 @@ const results = 'node_modules/.cache/results'
 const file = `${results}/webkit.json`
 rmSync(file, { force: true })
 const wanted = process.argv.slice(2)
-const config = ['--config', 'test/webkit/playwright.config.ts']
-const { status } = spawnSync(
-  'npx',
-  ['playwright', 'test', ...config, ...(wanted.length > 0 ? wanted : ['--project=worker'])],
-  {
-    stdio: 'inherit',
-    env: { ...process.env, DISPLAY: `:${display}`, ENGINE: 'webkit', RESULTS: results },
-  },
-)
+const { status } = spawnSync('npx', ['playwright', 'test', '--config', 'test/webkit/playwright.config.ts', ...wanted], {
+  stdio: 'inherit',
+  env: { ...process.env, DISPLAY: `:${display}`, ENGINE: 'webkit', RESULTS: results },
+})
 screen.kill()
+if (wanted.length === 0)
+  console.log(`\nWebKit is not asked ${notAskedLines.length}:\n${notAskedLines.map((line) => `  ${line}`).join('\n')}`)
 const stats = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).stats : { expected: 0, flaky: 0, unexpected: 1 }
 const failed = stats.unexpected || (status === 0 ? 0 : 1)
 console.log(`\nWebKit:\n${stats.expected + stats.flaky} passed, ${failed} failed`)

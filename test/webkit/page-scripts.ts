@@ -9,6 +9,7 @@ interface Engine {
     isFrameVisible: boolean,
   ): Promise<{ missingState: string } | string | undefined>
   fill(element: Element, value: string): string
+  selectOptions(element: Element, options: object[]): string[] | string
   previewNode(element: Element): string
   expect(element: Element | undefined, options: object, elements: Element[], isVisible: boolean): Promise<Verdict>
 }
@@ -34,6 +35,14 @@ export const pageScripts = {
     const lack = await engine.checkElementStates(element, ['visible', 'enabled', 'editable'], true)
     if (lack) return { missing: typeof lack === 'string' ? lack : lack.missingState }
     return { needsInput: engine.fill(element, value) === 'needsinput' }
+  },
+  choose: async (engine: Engine, selector: string, value: string) => {
+    const element = engine.querySelector(engine.parseSelector(selector), document, true)
+    if (!element) return { missing: 'element' }
+    const lack = await engine.checkElementStates(element, ['visible', 'enabled'], true)
+    if (lack) return { missing: typeof lack === 'string' ? lack : lack.missingState }
+    const chosen = engine.selectOptions(element, [{ valueOrLabel: value }])
+    return typeof chosen === 'string' ? { missing: chosen } : {}
   },
   read: (engine: Engine, selector: string, what: string, name: string) => {
     const element = engine.querySelector(engine.parseSelector(selector), document, true)

@@ -1,13 +1,17 @@
 import { defineConfig } from '@playwright/test'
 import type { WorldOptions } from '../e2e/world/world-fixture.ts'
-import { skippedTests } from './skipped-table.ts'
+import { askedIn } from './specs-table.ts'
 
 const results = process.env.RESULTS
+
+const asked = (home: 'worker' | 'page', otherHome: RegExp) => {
+  const { testMatch, grepInvert } = askedIn(home)
+  return { testMatch, grepInvert: [otherHome, ...grepInvert] }
+}
 
 /** The specs of test/e2e in WebKitGTK; `npm run test:webkit` starts it with a display. */
 export default defineConfig<WorldOptions>({
   testDir: '../e2e',
-  testMatch: '*.spec.ts',
   outputDir: '../../test-results/webkit',
   globalSetup: '../e2e/world/require-build.ts',
   globalTimeout: 600_000,
@@ -20,7 +24,7 @@ export default defineConfig<WorldOptions>({
   reporter: results ? [['list'], ['json', { outputFile: `${process.cwd()}/${results}/webkit.json` }]] : 'list',
   use: { viewport: { width: 447, height: 740 }, locale: 'en-GB', timezoneId: 'Asia/Shanghai' },
   projects: [
-    { name: 'worker', use: { home: 'worker', serviceWorkers: 'allow' }, grepInvert: [/@page/, ...skippedTests] },
-    { name: 'page', use: { home: 'page', serviceWorkers: 'block' }, grepInvert: [/@worker/, ...skippedTests] },
+    { name: 'worker', use: { home: 'worker', serviceWorkers: 'allow' }, ...asked('worker', /@page/) },
+    { name: 'page', use: { home: 'page', serviceWorkers: 'block' }, ...asked('page', /@worker/) },
   ],
 })

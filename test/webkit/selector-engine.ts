@@ -29,10 +29,14 @@ const options = {
   customEngines: [],
 }
 
-/** What Playwright runs inside a page: the same finding, seeing and comparing as in the other browsers. */
+/**
+ * What Playwright runs inside a page: the same finding, seeing and comparing as in the other browsers. There too each
+ * page has the focus; here no window manager gives it to any.
+ */
 export const engineScript = `
   const module = {};
   ${runInNewContext(literal[1] ?? '')}
+  document.hasFocus = () => true;
   Object.defineProperty(window, Symbol.for('engine'), {
     value: new (module.exports.InjectedScript())(globalThis, ${JSON.stringify(options)}),
   });

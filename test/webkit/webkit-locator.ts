@@ -12,6 +12,10 @@ interface RoleOptions extends TextOptions {
 interface Patience {
   timeout?: number
 }
+interface Within {
+  has?: WebKitLocator
+  hasText?: Text
+}
 
 const element = 'element-6066-11e4-a52e-4f735466cecf'
 
@@ -43,7 +47,7 @@ export class WebKitLocator {
     return new WebKitLocator(this.owner, `${this.selector} >> ${selector}`)
   }
 
-  locator = (selector: string) => this.then_(selector)
+  locator = (selector: string, within: Within = {}) => this.then_(selector).filter(within)
   getByRole = (role: string, options?: RoleOptions) => this.then_(bySelector.role(role, options))
   getByLabel = (text: Text, options?: TextOptions) => this.then_(bySelector.label(text, options))
   getByText = (text: Text, options?: TextOptions) => this.then_(bySelector.text(text, options))
@@ -51,8 +55,12 @@ export class WebKitLocator {
   first = () => this.nth(0)
   last = () => this.nth(-1)
   or = (other: WebKitLocator) => this.then_(`internal:or=${JSON.stringify(other.selector)}`)
-  filter = ({ hasText }: { hasText: Text }) =>
-    this.then_(`internal:has-text=${iso.escapeForTextSelector(hasText, false)}`)
+  filter = ({ has, hasText }: Within): WebKitLocator => {
+    const holding = has ? this.then_(`internal:has=${JSON.stringify(has.selector)}`) : this
+    return hasText === undefined
+      ? holding
+      : holding.then_(`internal:has-text=${iso.escapeForTextSelector(hasText, false)}`)
+  }
 
   count = async () => (await this.owner.look<{ value: number }>('count', this.selector)).value
   getAttribute = (name: string) => this.read<string | null>('attribute', name)
@@ -88,6 +96,12 @@ export class WebKitLocator {
       if (missing) return missing
       if (needsInput) await this.owner.keyboard.type(value || '\uE017')
       return null
+    })
+
+  selectOption = (value: string, { timeout }: Patience = {}) =>
+    until(`choose in ${this.selector}`, timeout, async () => {
+      const { missing } = await this.owner.look<{ missing?: string }>('choose', this.selector, value)
+      return missing ?? null
     })
 
   press = async (key: string) => {

@@ -10,6 +10,8 @@ const keys: Record<string, string> = { Tab: '\uE004', Enter: '\uE007', Escape: '
 
 interface Outcome {
   value?: unknown
+  /** The driver makes null of it. */
+  isUndefined?: boolean
   error?: string
 }
 
@@ -37,7 +39,8 @@ export class WebKitPage {
     _expect: (expression: string, options: Expectation) => this.judge(null, expression, options),
   })
 
-  locator = (selector: string) => new WebKitLocator(this, selector)
+  locator = (selector: string, within?: Parameters<WebKitLocator['locator']>[1]) =>
+    new WebKitLocator(this, selector).filter(within ?? {})
   getByRole = (role: string, options?: Parameters<typeof bySelector.role>[1]) =>
     this.locator(bySelector.role(role, options))
   getByLabel = (text: Text, options?: { exact?: boolean }) => this.locator(bySelector.label(text, options))
@@ -52,9 +55,10 @@ export class WebKitPage {
     return this.owner.browser.driver.send<Result>(this.window, path, payload, method)
   }
 
-  goto = async (path: string) => {
+  goto = async (path: string, { waitUntil = 'load' }: { waitUntil?: string } = {}) => {
     await this.command('/url', { url: new URL(path, this.owner._options.baseURL).href })
     await this.owner.greet(this)
+    if (waitUntil !== 'load') await this.waitForLoadState(waitUntil)
     // what the worker or the server answers to the page itself, for WebDriver tells nothing of the navigation's answer
     const allHeaders = () =>
       this.evaluate(() => fetch(location.href).then(({ headers }) => Object.fromEntries([...headers])))
@@ -111,7 +115,8 @@ export class WebKitPage {
     work: ((argument: Argument) => Value) | string,
     argument?: Argument,
   ): Promise<Awaited<Value>> => {
-    const called = typeof work === 'string' ? work.replace(/;\s*$/, '') : `(${work})(given[0])`
+    // in brackets, for a text that begins with a comment of several lines would end the statement
+    const called = typeof work === 'string' ? `(${work.replace(/;\s*$/, '')})` : `(${work})(given[0])`
     return (await this.run(`return ${called}`, argument === undefined ? [] : [argument])) as Awaited<Value>
   }
 
@@ -145,15 +150,15 @@ export class WebKitPage {
   }
 
   private async run(script: string, given: unknown[]): Promise<unknown> {
-    const { value, error } = await this.command<Outcome>('/execute/async', {
+    const { value, isUndefined, error } = await this.command<Outcome>('/execute/async', {
       script: `
         const [given, done] = arguments
         const work = async () => { ${script} }
-        work().then((value) => done({ value }), (error) => done({ error: String(error) + ' ' + (error?.stack ?? '') }))`,
+        work().then((value) => done({ value, isUndefined: value === undefined }), (error) => done({ error: String(error) + ' ' + (error?.stack ?? '') }))`,
       args: [given],
     })
     if (error !== undefined) throw new Error(error)
-    return value
+    return isUndefined ? undefined : value
   }
 
   private async typeKeys(pressed: string[]): Promise<void> {

@@ -1,0 +1,83 @@
+type Home = 'worker' | 'page'
+
+interface Row {
+  /** The homes that WebKit runs the spec in; none: it is not asked, and `reason` says which means are missing. */
+  homes: readonly Home[]
+  reason?: string
+  /** Words of the titles that are left out, each with its reason. */
+  except?: Readonly<Record<string, string>>
+}
+
+const both = ['worker', 'page'] as const
+const worker = ['worker'] as const
+const notAsked = (reason: string): Row => ({ homes: [], reason })
+
+const noScriptBefore = 'WebDriver runs no script before those of the page'
+const noProtocol = 'needs what only the Chrome DevTools protocol tells: memory, quota, crashes'
+const noHardReload = 'WebDriver has no reload past the cache'
+const noProfile = 'starts Chromium on a profile; MiniBrowser keeps none under automation'
+const noDownloads = 'WebDriver does not tell of downloads'
+const builds = 'builds again under a page that waits: too long for the time of this suite'
+
+/**
+ * What WebKit is asked of test/e2e and what not: a row for each spec, which `test/webkit-specs.test.ts` insists on. Without
+ * a worker it walks the main journeys. Two things differ without a row: nothing is narrower than 447 px there, and `goto()`
+ * tells the headers of a second request for the page.
+ */
+export const specsTable: Readonly<Record<string, Row>> = {
+  'beacons/beacon-torture': notAsked(noProtocol),
+  'beacons/beacons': { homes: worker },
+  'beacons/idle-kill': notAsked('starts Chromium itself, without automation'),
+  'beacons/killed-browser': notAsked(noProfile),
+  'beacons/lost-writes': { homes: worker },
+  'beacons/page-end': notAsked(noScriptBefore),
+  'browser-kill': notAsked(noProfile),
+  conformance: notAsked('brings its own pages and Playwright browser'),
+  contract: notAsked(`${noHardReload}; and ${builds}`),
+  'host-torture': notAsked(noProtocol),
+  install: { homes: worker },
+  joining: { homes: both },
+  'new-build': notAsked(builds),
+  outage: { homes: both },
+  pages: { homes: worker },
+  register: { homes: both },
+  'security/attacker': notAsked('hears requests and answers of the network, which WebDriver does not tell'),
+  'security/csp': {
+    homes: worker,
+    except: { 'the worker has the policy too': 'WebDriver runs no script in a worker' },
+  },
+  'security/leftovers': { homes: worker },
+  'security/presented-session': { homes: worker },
+  'security/secrets': notAsked(`${noScriptBefore}; and memory is read by the Chrome DevTools protocol`),
+  sessions: {
+    homes: both,
+    except: { 'twenty refused calls': 'one command at a time: three tabs cannot call at once' },
+  },
+  settings: { homes: worker, except: { 'the audit log is looked through': noDownloads } },
+  'sign-in': { homes: both },
+  'store-faults': {
+    homes: worker,
+    except: { 'no room on the device': 'the quota is set by the Chrome DevTools protocol' },
+  },
+  trace: notAsked(noDownloads),
+  update: notAsked(builds),
+  weight: notAsked('counts the bytes of responses, which WebDriver does not show and which are the same'),
+  'worker-stops': { homes: worker, except: { 'after a hard reload': noHardReload } },
+}
+
+const rows = Object.entries(specsTable)
+const pattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+
+/** What a project of Playwright runs for this home; the rest is left out before a world is started for it. */
+export const askedIn = (home: Home) => ({
+  testMatch: rows.filter(([, { homes }]) => homes.includes(home)).map(([file]) => `**/e2e/${file}.spec.ts`),
+  grepInvert: rows.flatMap(([file, { except = {} }]) =>
+    Object.keys(except).map((words) => new RegExp(`(^|[ /])${pattern(file)}\\.spec\\.ts .*${pattern(words)}`)),
+  ),
+})
+
+/** What WebKit is not asked, a line each with its reason. */
+export const notAskedLines: readonly string[] = rows.flatMap(([file, { reason, except = {} }]) => [
+  ...(reason ? [`${file}: ${reason}`] : []),
+  ...Object.entries(except).map(([words, why]) => `${file} › ${words}: ${why}`),
+])
