@@ -23,3 +23,7 @@ export const checkFields = <Values>(rules: Rules<Values>, values: Values, contex
   }
   return complaints
 }
+
+/** The name of the first refused field, or null: what a server names. */
+export const firstRefused = <Values>(complaints: Complaints<Values>): keyof Values | null =>
+  (Object.keys(complaints) as (keyof Values)[])[0] ?? null
