@@ -1,33 +1,23 @@
 import { mkdirSync } from 'node:fs'
 import { type Browser, chromium, type Page } from 'playwright-core'
+import { isLoginFree } from '../src/core/access/login-free-table.ts'
 import { Mailbox } from '../test/e2e/world/mailbox.ts'
+import { pageInventory } from '../test/e2e/world/page-inventory-table.ts'
 import { People } from '../test/e2e/world/people.ts'
 import { freePort, ServerProcess } from '../test/e2e/world/server-process.ts'
 import { findBrowser } from './browser.ts'
 
 /**
  * `npm run screenshots` takes the two pictures that the manifest shows from the built product;
- * `npm run screenshots -- gallery` takes every page in both languages, colours and widths, to look at.
+ * `npm run screenshots -- gallery [words]` takes every page in both languages, colours and widths, to look at, or those in
+ * whose file's name all the words are: `slack`, `zh-dark-narrow`.
  */
 const gallery = 'test-results/gallery'
-const openPages = [
-  '/sso/login',
-  '/sso/register',
-  '/sso/forgot-password',
-  '/sso/reset-password',
-  '/sso/error',
-  '/dev/mail',
-]
-const homePages = [
-  '/',
-  '/sso/configure',
-  '/setting/account',
-  '/setting/orginfo',
-  '/setting/members',
-  '/setting/invitations',
-  '/setting/audit-log',
-  '/setting/api-key',
-]
+const [mode, ...words] = process.argv.slice(2)
+/** Ways to and through the product for which one has no organisation yet, and those that lead on at once. */
+const isNewcomers = (name: string) => /^(mobile-)?(create-organization(-en)?|organization-create)$/.test(name)
+const isPassedThrough = (name: string) => /-transit(-home)?$/.test(name)
+const names = Object.keys(pageInventory).filter((name) => !isPassedThrough(name))
 const widths = { narrow: { width: 360, height: 740 }, wide: { width: 1280, height: 800 } }
 
 type Width = keyof typeof widths
@@ -74,16 +64,19 @@ const take = async (page: Page, path: string, file: string, fullPage = false): P
 }
 
 const takeAll = async (browser: Browser, look: Look, owner: Who, newcomer: Who): Promise<void> => {
+  const ofNewcomers = names.filter(isNewcomers)
+  const ofAnybody = names.filter((name) => isLoginFree(name) && !isNewcomers(name))
   const rounds = [
-    { who: null, paths: openPages },
-    { who: newcomer, paths: ['/sso/create-organization'] },
-    { who: owner, paths: homePages },
+    { who: null, round: ofAnybody },
+    { who: newcomer, round: ofNewcomers },
+    { who: owner, round: names.filter((name) => !isLoginFree(name)) },
   ]
-  for (const { who, paths } of rounds) {
+  for (const { who, round } of rounds) {
     const page = await open(browser, look, who)
-    for (const path of paths) {
-      const name = path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')
-      await take(page, path, `${gallery}/${name}-${look.language}-${look.scheme}-${look.width}.png`, true)
+    for (const name of round) {
+      const file = `${name}-${look.language}-${look.scheme}-${look.width}.png`
+      const isWanted = words.every((word) => file.includes(word))
+      if (isWanted) await take(page, pageInventory[name] ?? '/', `${gallery}/${file}`, true)
     }
     await page.context().close()
   }
@@ -93,7 +86,7 @@ await server.start()
 const browser = await chromium.launch(await findBrowser())
 try {
   const owner = await people.owner({ orgUserName: '林安娜' }, '潮汐工作室')
-  if (process.argv.includes('gallery')) {
+  if (mode === 'gallery') {
     mkdirSync(gallery, { recursive: true })
     const newcomer = await people.register()
     for (const language of ['zh', 'en'] as const) {
