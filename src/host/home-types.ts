@@ -140,7 +140,7 @@ export interface Home {
   /** What waits, and what was lost until somebody has read of it. */
   news(): Promise<OutboxNews>
   forgetLostWrites(names: readonly string[]): Promise<void>
-  /** Caches something for the present owner; false, and nothing kept, when they have left meanwhile. */
+  /** Caches something for the present owner, if there is room; false, and nothing kept, when they have left meanwhile. */
   keep(owner: string, name: string, entry: Pick<CacheRow, 'version' | 'data' | 'timeout'>): Promise<boolean>
   /** As kept, expired or not: `timeout` says until when, `time` since when. */
   kept(owner: string, name: string): Promise<CacheRow | undefined>

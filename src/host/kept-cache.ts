@@ -1,4 +1,5 @@
 import { readCached, writeCached } from '../store/cache-store.ts'
+import { StoreError } from '../store/store-error.ts'
 import type { Transaction } from '../store/store-types.ts'
 import type { Home, HomeDeps } from './home-types.ts'
 import { loadMachine } from './load-machine.ts'
@@ -9,16 +10,21 @@ export const presentOwner = async (tx: Transaction, { machines, now }: HomeDeps)
   return definition?.owner?.((await loadMachine(tx, definition, now())).snapshot) ?? null
 }
 
-/** What is kept on the device for a person in an organisation; an answer that comes after they left is not kept. */
+/** What is kept on the device for a person in an organisation; an answer that comes after they left, or finds no room, is not kept. */
 export function createKeptCache(deps: HomeDeps): Pick<Home, 'keep' | 'kept'> {
   const { store, now } = deps
   return {
-    keep: (owner, name, entry) =>
-      store.write(async (tx) => {
-        if ((await presentOwner(tx, deps)) !== owner) return false
-        await writeCached(tx, owner, name, { ...entry, time: now() })
-        return true
-      }),
+    keep: async (owner, name, entry) => {
+      let isPresent = false
+      const keep = async (tx: Transaction) => {
+        isPresent = (await presentOwner(tx, deps)) === owner
+        if (isPresent) await writeCached(tx, owner, name, { ...entry, time: now() })
+      }
+      await store.write(keep).catch((error) => {
+        if (!(error instanceof StoreError) || error.kind !== 'quota') throw error
+      })
+      return isPresent
+    },
     kept: (owner, name) => store.read((tx) => readCached(tx, owner, name)),
   }
 }

@@ -55,4 +55,17 @@ describe.each(stores)('no room on the device: %s', (_, createStore) => {
     await home.settled()
     expect(await home.counters('rum')).toMatchObject({ captured: 2, acknowledged: 1, dropped: { quota: 1 } })
   })
+  test('an answer that finds no room is not kept, and is still whose it was', async () => {
+    const device = { isFull: (_name: string) => false }
+    const { home } = openHome(createWorld(cramped(createStore(), device)))
+    await home.tell('toy', { type: 'owner.came', owner: 'anna|1' } as never, { eventId: newId() })
+    const entry = { version: 1, data: 'texts of anna', timeout: null }
+    device.isFull = (name) => name === 'cache'
+    expect(await home.keep('anna|1', 'texts', entry)).toBe(true)
+    expect(await home.keep('bert|1', 'texts', entry)).toBe(false)
+    expect(await home.kept('anna|1', 'texts')).toBeUndefined()
+    device.isFull = () => false
+    expect(await home.keep('anna|1', 'texts', entry)).toBe(true)
+    expect(await home.kept('anna|1', 'texts')).toMatchObject({ data: 'texts of anna' })
+  })
 })
