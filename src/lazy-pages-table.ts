@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 /** Every page, each in a file of its own that is loaded when it is first shown. */
 export const lazyPages = {
   login: () => import('./pages/login/login-page.tsx').then(({ LoginPage }) => LoginPage),
+  mailedCode: () => import('./pages/mailed-code/mailed-code-page.tsx').then(({ MailedCodePage }) => MailedCodePage),
   secondFactor: () =>
     import('./pages/second-factor/second-factor-page.tsx').then(({ SecondFactorPage }) => SecondFactorPage),
   register: () => import('./pages/register/register-page.tsx').then(({ RegisterPage }) => RegisterPage),

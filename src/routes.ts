@@ -89,6 +89,7 @@ export const routes = {
   'register-lark-organization': open('register/lark-organization', pages.register, titles.createAccount),
   'register-aws': open('register/aws', pages.registerAws, titles.createAccount),
   'register-oldOrganization': own('register/oldOrganization', pages.oldOrganization, titles.newOrganization),
+  'login-mailed-code': open('login/mailed-code', pages.mailedCode, titles.signIn),
   'login-get-google-code': open('login/get-google-code', pages.codeExchange, titles.signIn),
   'login-get-foxlab-code': open('login/get-foxlab-code', pages.codeExchange, titles.signIn),
   'login-get-lark-code': open('login/get-lark-code', pages.codeExchange, titles.signIn),

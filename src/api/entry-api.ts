@@ -2,7 +2,9 @@ import { entryCalls as calls } from '../core/calls/entry-calls.ts'
 import { productCalls } from '../core/calls/product-calls.ts'
 import { request } from './http.ts'
 
-/** Ways in and out for other programs: IDEs, AWS Marketplace, neighbours of the product. */
+/** Ways in besides the password, and ways on to other programs. */
+export const loginCode = request(calls.loginCode)
+export const sendCode = request(calls.sendCode)
 export const authorizeIde = request(calls.authorizeIde)
 export const marketplaceRegistration = request(calls.marketplaceRegistration)
 export const createTicket = request(productCalls.createTicket)

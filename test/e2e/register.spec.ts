@@ -24,6 +24,8 @@ test('someone registers, creates an organisation, sets it up and comes back', as
   await expect(page.getByRole('heading', { level: 1, name: 'Create your organisation' })).toBeVisible()
   await page.getByLabel('Organisation name').fill('Tide Works')
   await page.getByRole('button', { name: 'Create organisation' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Who works with you?' })).toBeVisible()
+  await page.getByRole('link', { name: 'Not now, continue' }).click()
 
   await expect(page.getByRole('heading', { level: 1, name: 'A little about you' })).toBeVisible()
   await page.getByRole('button', { name: 'Continue' }).click()

@@ -25,6 +25,7 @@ test('@worker the worker is stopped between any two steps of registration and no
   await expect(page.getByRole('heading', { level: 1, name: 'Create your organisation' })).toBeVisible()
   await step(() => page.getByLabel('Organisation name').fill('Stopping Works'))
   await step(() => page.getByRole('button', { name: 'Create organisation' }).click())
+  await step(() => page.getByRole('link', { name: 'Not now, continue' }).click())
   await expect(page.getByRole('heading', { level: 1, name: 'A little about you' })).toBeVisible()
   await stopWorker(page)
   await page.goto('/')

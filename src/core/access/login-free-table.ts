@@ -4,6 +4,7 @@ import { resultPaths } from './integration-pages-table.ts'
 export const loginFreeNames: ReadonlySet<string> = new Set([
   'login',
   'second-factor',
+  'login-mailed-code',
   'register',
   'register-organization',
   'register-third-organization',

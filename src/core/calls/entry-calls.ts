@@ -1,8 +1,34 @@
 import * as z from 'zod/mini'
 import { call, isoTime, text } from './call-types.ts'
 
-/** Ways in from other programs: an IDE (`providers.md` 7), and a purchase at AWS Marketplace. */
+const tenantId = z.literal(1)
+const optionalText = z.optional(text)
+const signedIn = z.object({ token: z.optional(z.string()), userId: z.string(), temporary: z.boolean() })
+
+/** Ways in besides the password: a mailed code, a provider, an IDE (`providers.md` 7), a purchase at AWS Marketplace. */
 export const entryCalls = {
+  loginCode: call({
+    method: 'POST',
+    path: '/account/anonymous/login-code',
+    auth: 'open',
+    issuesToken: true,
+    payload: z.object({
+      tenantId,
+      loginType: z.enum(['email', 'google', 'lark', 'foxlab', 'slack', 'teams', 'dingtalk', 'qywx']),
+      code: text,
+      state: optionalText,
+      requestId: optionalText,
+      orgEmail: optionalText,
+    }),
+    result: signedIn,
+  }),
+  sendCode: call({
+    method: 'POST',
+    path: '/account/send-code',
+    auth: 'open',
+    payload: z.object({ orgEmail: text, scene: z.enum(['register', 'login', 'reset', 'bind', 'change']) }),
+    result: z.object({ requestId: z.string(), expiresIn: z.int(), resendAfter: z.int() }),
+  }),
   authorizeIde: call({
     method: 'POST',
     path: '/account/ide/authorize',

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import * as z from 'zod/mini'
+import { loginCode } from '../../api/entry-api.ts'
 import { RequestError } from '../../api/request-error.ts'
-import { loginCode } from '../../api/sign-in-api.ts'
 import { codes } from '../../core/envelope.ts'
 import { limits } from '../../core/limits-table.ts'
 import { takeFromAddress } from '../flow/take-from-address.ts'
@@ -25,9 +25,10 @@ const problemOf = ({ code, authCode, state, error }: Taken): string | null => {
  * after a second factor, or, where the identity has no account yet (0410006), after registering.
  */
 export const useCodeExchange = () => {
+  // before anything else reads the address
+  const [taken] = useState(() => takeFromAddress('code', 'authCode', 'state', 'error'))
   const [path, navigate] = useLocation()
   const search = useSearch()
-  const [taken] = useState(() => takeFromAddress('code', 'authCode', 'state', 'error'))
   const provider: ExchangeProvider = exchangeProviderOf(path)
   const [problem, setProblem] = useState(() => problemOf(taken))
   const [isOffline, setIsOffline] = useState(false)

@@ -3,6 +3,7 @@ export const pagePaths = {
   home: '/',
   login: '/sso/login',
   secondFactor: '/sso/second-factor',
+  mailedCode: '/sso/login/mailed-code',
   ideLogin: '/sso/ide-login',
   register: '/sso/register',
   registerThird: '/sso/register/third-organization',

@@ -6,7 +6,7 @@ import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { RequestError } from '../../api/request-error.ts'
 
-const calls = vi.hoisted(() => ({ login: vi.fn(), loginCode: vi.fn(), sendCode: vi.fn(), arrive: vi.fn() }))
+const calls = vi.hoisted(() => ({ login: vi.fn(), arrive: vi.fn() }))
 vi.mock('../../api/sign-in-api.ts', () => calls)
 vi.mock('../flow/use-arrival.ts', () => ({ useArrival: () => ({ arrive: calls.arrive, isArriving: false }) }))
 
@@ -31,7 +31,6 @@ beforeEach(() => {
   i18n.activate('en')
   localStorage.clear()
   for (const call of Object.values(calls)) call.mockReset().mockResolvedValue({})
-  calls.sendCode.mockResolvedValue({ requestId: 'request-1', expiresIn: 600, resendAfter: 60 })
 })
 afterEach(cleanup)
 
@@ -61,20 +60,20 @@ test('a wrong password is said at the password, in the words of the server', asy
   expect(calls.arrive).not.toHaveBeenCalled()
 })
 
-test('a mailed code signs in', async () => {
-  show()
-  press('Sign in with a mailed code')
+test('a mailed code is asked for on a page of its own, with the address that was typed', () => {
+  const gone = vi.fn()
+  const { searchHook } = memoryLocation({ path: '/sso/login', searchPath: 'redirect=%2Fsetting%2Faccount' })
+  render(
+    <I18nProvider i18n={i18n}>
+      <Router hook={() => ['/sso/login', gone]} searchHook={searchHook}>
+        <LoginPage />
+      </Router>
+    </I18nProvider>,
+  )
   fill('Email', 'mei@example.com')
-  press('Send me a code')
-  await screen.findByRole('heading', { name: 'Check your mail' })
-  fill('Code', '123456')
-  press('Sign in')
-  await waitFor(() => expect(calls.arrive).toHaveBeenCalled())
-  expect(calls.loginCode.mock.calls[0]?.[0]).toMatchObject({
-    loginType: 'email',
-    code: '123456',
-    requestId: 'request-1',
-    orgEmail: 'mei@example.com',
+  press('Sign in with a mailed code')
+  expect(gone).toHaveBeenCalledWith('/sso/login/mailed-code?redirect=%2Fsetting%2Faccount', {
+    state: { orgEmail: 'mei@example.com' },
   })
 })
 

@@ -8,7 +8,7 @@ import { RequestError } from '../../api/request-error.ts'
 
 const calls = vi.hoisted(() => ({ sendCode: vi.fn(), register: vi.fn(), arrive: vi.fn() }))
 vi.mock('../../api/account-api.ts', () => calls)
-vi.mock('../../api/sign-in-api.ts', () => calls)
+vi.mock('../../api/entry-api.ts', () => calls)
 vi.mock('../flow/use-arrival.ts', () => ({ useArrival: () => ({ arrive: calls.arrive, isArriving: false }) }))
 
 const { RegisterPage } = await import('./register-page.tsx')

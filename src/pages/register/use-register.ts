@@ -1,5 +1,5 @@
 import { register } from '../../api/account-api.ts'
-import { sendCode } from '../../api/sign-in-api.ts'
+import { sendCode } from '../../api/entry-api.ts'
 import { normalizeEmail } from '../../core/forms/email-rules.ts'
 import { useShell } from '../../ui/shell-context.ts'
 import { useArrival } from '../flow/use-arrival.ts'

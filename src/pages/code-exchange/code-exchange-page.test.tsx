@@ -1,0 +1,95 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Router } from 'wouter'
+import { RequestError } from '../../api/request-error.ts'
+
+const calls = vi.hoisted(() => ({ loginCode: vi.fn(), arrive: vi.fn(), navigate: vi.fn() }))
+vi.mock('../../api/entry-api.ts', () => calls)
+vi.mock('../flow/use-arrival.ts', () => ({ useArrival: () => ({ arrive: calls.arrive, isArriving: false }) }))
+
+const { CodeExchangePage } = await import('./code-exchange-page.tsx')
+
+/** The page at this address, as the provider sends a browser there. */
+const show = (address: string) => {
+  history.replaceState(null, '', address)
+  const path = location.pathname
+  return render(
+    <I18nProvider i18n={i18n}>
+      <Router hook={() => [path, calls.navigate]} searchHook={() => location.search.slice(1)}>
+        <CodeExchangePage />
+      </Router>
+    </I18nProvider>,
+  )
+}
+const refused = (code: string, result: unknown = null) => {
+  const envelope = { code, msg: 'Not so', subMsg: '', message: '', result }
+  return new RequestError('refused', { envelope, status: 200, text: envelope.msg })
+}
+
+beforeEach(() => {
+  i18n.load('en', {})
+  i18n.activate('en')
+  for (const call of Object.values(calls)) call.mockReset().mockResolvedValue({})
+})
+afterEach(cleanup)
+
+test('the code is out of the address before anybody is asked, and signs in', async () => {
+  calls.loginCode.mockImplementation(async () => expect(location.href).not.toMatch(/code=|state=/))
+  show('/sso/login/get-google-code?code=c-1&state=s-1&redirect=%2Fsetting')
+  await waitFor(() => expect(calls.arrive).toHaveBeenCalled())
+  expect(calls.loginCode).toHaveBeenCalledTimes(1)
+  expect(calls.loginCode.mock.calls[0]?.[0]).toMatchObject({ loginType: 'google', code: 'c-1', state: 's-1' })
+  expect(location.search).toBe('?redirect=%2Fsetting')
+})
+
+test.each([
+  ['get-google-code', '/sso/register/google-organization'],
+  ['get-lark-code', '/sso/register/lark-organization'],
+  ['get-foxlab-code', '/sso/register/third-organization'],
+])('%s: an identity without an account registers, its ticket in no address', async (page, path) => {
+  calls.loginCode.mockRejectedValue(refused('0410006', { registerTicket: 'ticket-1', provider: 'x', name: 'Mei' }))
+  show(`/sso/login/${page}?code=c-1&state=s-1`)
+  const state = { newcomer: { registerTicket: 'ticket-1', name: 'Mei' } }
+  await waitFor(() => expect(calls.navigate).toHaveBeenCalledWith(path, { replace: true, state }))
+})
+
+test('a second factor is asked for on its page', async () => {
+  calls.loginCode.mockRejectedValue(refused('0410007', { mfaTicket: 'ticket-2' }))
+  show('/sso/login/get-lark-code?code=c-1&state=s-1')
+  await waitFor(() => expect(calls.navigate).toHaveBeenCalled())
+  expect(calls.navigate).toHaveBeenCalledWith('/sso/second-factor?', { state: { mfaTicket: 'ticket-2' } })
+})
+
+test.each([
+  ['0825', /not set up here/],
+  ['0410003', /took too long/],
+  ['0410009', /another account/],
+  ['0410012', /could not be reached/],
+  ['0499999', /Nothing of your account has changed/],
+])('code %s is told, with a way out', async (code, words) => {
+  calls.loginCode.mockRejectedValue(refused(code))
+  show('/sso/login/get-foxlab-code?code=c-1&state=s-1&redirect=%2Fsetting')
+  await screen.findByText(words)
+  const way = screen.getByRole('link', { name: 'Back to the sign-in page' })
+  expect(way.getAttribute('href')).toBe('/sso/login?redirect=%2Fsetting')
+  expect(calls.arrive).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['?error=access_denied&state=s-1', /did not allow/],
+  ['?code=c-1', /lacks what/],
+  ['', /lacks what/],
+])('%j is asked nobody about', async (search, words) => {
+  show(`/sso/login/get-google-code${search}`)
+  await screen.findByText(words)
+  expect(calls.loginCode).not.toHaveBeenCalled()
+})
+
+test('without a network it can be tried again', async () => {
+  calls.loginCode.mockRejectedValueOnce(new RequestError('offline'))
+  show('/sso/login/get-google-code?code=c-1&state=s-1')
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(calls.arrive).toHaveBeenCalled())
+})

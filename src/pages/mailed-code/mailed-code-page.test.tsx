@@ -1,0 +1,81 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import { RequestError } from '../../api/request-error.ts'
+
+const calls = vi.hoisted(() => ({ loginCode: vi.fn(), sendCode: vi.fn(), arrive: vi.fn() }))
+vi.mock('../../api/entry-api.ts', () => calls)
+vi.mock('../flow/use-arrival.ts', () => ({ useArrival: () => ({ arrive: calls.arrive, isArriving: false }) }))
+
+const { MailedCodePage } = await import('./mailed-code-page.tsx')
+
+const show = () => {
+  const { hook, searchHook } = memoryLocation({ path: '/sso/login/mailed-code' })
+  return render(
+    <I18nProvider i18n={i18n}>
+      <Router hook={hook} searchHook={searchHook}>
+        <MailedCodePage />
+      </Router>
+    </I18nProvider>,
+  )
+}
+const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const fill = (label: string, value: string) => fireEvent.change(input(label), { target: { value } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const reachCode = async () => {
+  fill('Email', 'mei@example.com')
+  press('Send me a code')
+  await screen.findByRole('heading', { name: 'Check your mail' })
+}
+const refused = (code: string) => {
+  const envelope = { code, msg: 'Not so', subMsg: '', message: '', result: null }
+  return new RequestError('refused', { envelope, status: 200, text: envelope.msg })
+}
+
+beforeEach(() => {
+  i18n.load('en', {})
+  i18n.activate('en')
+  history.replaceState(null, '')
+  for (const call of Object.values(calls)) call.mockReset().mockResolvedValue({})
+  calls.sendCode.mockResolvedValue({ requestId: 'request-1', expiresIn: 600, resendAfter: 60 })
+})
+afterEach(cleanup)
+
+test('a mailed code signs in', async () => {
+  show()
+  await reachCode()
+  fill('Code', '123456')
+  press('Sign in')
+  await waitFor(() => expect(calls.arrive).toHaveBeenCalled())
+  expect(calls.loginCode.mock.calls[0]?.[0]).toMatchObject({
+    loginType: 'email',
+    code: '123456',
+    requestId: 'request-1',
+    orgEmail: 'mei@example.com',
+  })
+})
+
+test.each(['0410001', '0410002', '0410003'])('code %s is said at the code, without a toast', async (code) => {
+  calls.loginCode.mockRejectedValue(refused(code))
+  show()
+  await reachCode()
+  fill('Code', '123456')
+  press('Sign in')
+  await waitFor(() => expect(document.activeElement).toBe(input('Code')))
+  expect(input('Code').getAttribute('aria-invalid')).toBe('true')
+  expect(calls.loginCode.mock.calls[0]?.[1].handled).toContain(code)
+  expect(calls.arrive).not.toHaveBeenCalled()
+})
+
+test('the address that was typed before is there, and can be changed after the mail', async () => {
+  history.replaceState({ orgEmail: 'before@example.com' }, '')
+  show()
+  expect(input('Email').value).toBe('before@example.com')
+  press('Send me a code')
+  await screen.findByRole('heading', { name: 'Check your mail' })
+  press('Use another address')
+  expect(input('Email').value).toBe('before@example.com')
+})

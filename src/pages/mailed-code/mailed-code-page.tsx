@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSearch } from 'wouter'
+import { Button } from '../../ui/action/button.tsx'
+import { TextLink } from '../../ui/action/text-link.tsx'
+import { CodeField } from '../../ui/field/code-field.tsx'
+import { EmailField } from '../../ui/field/email-field.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { ResendButton } from '../../ui/form/resend-button.tsx'
+import { AccountLayout } from '../../ui/layout/account-layout.tsx'
+import { pagePaths } from '../flow/page-paths-table.ts'
+import { useMailedCode } from './use-mailed-code.ts'
+
+/** `/login/mailed-code`: signing in with the address alone, by a code that is mailed to it. */
+export function MailedCodePage() {
+  const { t } = useLingui()
+  const login = useMailedCode()
+  const { form, isMailed } = login
+  const { orgEmail } = form.values
+  const search = useSearch()
+  const kept = search ? `?${search}` : ''
+  return (
+    <AccountLayout
+      stepKey={isMailed ? 'code' : 'address'}
+      title={isMailed ? <Trans>Check your mail</Trans> : <Trans>Sign in with a mailed code</Trans>}
+      lead={
+        isMailed ? (
+          <Trans>If {orgEmail} has an account, a six-digit code is on its way.</Trans>
+        ) : (
+          <Trans>You need no password: a code comes to your address.</Trans>
+        )
+      }
+      links={
+        <>
+          <TextLink href={`${pagePaths.login}${kept}`}>
+            <Trans>Sign in with a password</Trans>
+          </TextLink>
+          <TextLink href={`${pagePaths.register}${kept}`}>
+            <Trans>Create an account</Trans>
+          </TextLink>
+        </>
+      }
+    >
+      <Form form={form} onSubmit={login.submit}>
+        {isMailed ? (
+          <CodeField {...form.field('emailCode')} label={t`Code`} autoFocus />
+        ) : (
+          <EmailField {...form.field('orgEmail')} label={t`Email`} autoComplete="username" autoFocus />
+        )}
+        <Button kind="main" type="submit" full busy={login.isBusy}>
+          {isMailed ? <Trans>Sign in</Trans> : <Trans>Send me a code</Trans>}
+        </Button>
+        {isMailed && <ResendButton availableAt={login.resendAt} busy={form.isBusy} onResend={login.resend} />}
+        {isMailed && (
+          <Button full onClick={login.back}>
+            <Trans>Use another address</Trans>
+          </Button>
+        )}
+      </Form>
+    </AccountLayout>
+  )
+}

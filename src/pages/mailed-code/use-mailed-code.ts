@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { loginCode, sendCode } from '../../api/entry-api.ts'
+import { codes } from '../../core/envelope.ts'
+import { emailFieldRules, mailCodeRules } from '../../core/forms/account-form-rules.ts'
+import { normalizeEmail } from '../../core/forms/email-rules.ts'
+import { limits } from '../../core/limits-table.ts'
+import type { Work } from '../../ui/form/form-types.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+import { useArrival } from '../flow/use-arrival.ts'
+import { useRefusal } from '../flow/use-refusal.ts'
+import { useSecondStep } from '../flow/use-second-step.ts'
+
+const empty = { orgEmail: '', emailCode: '' }
+type Values = typeof empty
+
+const rules = { orgEmail: emailFieldRules, emailCode: mailCodeRules }
+const secrets = ['emailCode'] as const
+/** `spec.md` 7: codes that a sign-in by code answers as its result, each said at the code. */
+const tolerated = {
+  [codes.invalidCredentials]: 'emailCode',
+  [codes.mailCodeWrong]: 'emailCode',
+  [codes.mailCodeExpired]: 'emailCode',
+} as const
+
+/** The address that was typed on the sign-in page comes along with the history entry. */
+const typedBefore = (): string => {
+  const { orgEmail } = (history.state ?? {}) as { orgEmail?: unknown }
+  return typeof orgEmail === 'string' ? orgEmail : ''
+}
+
+/** First the address, then the code that was mailed to it. */
+export const useMailedCode = () => {
+  const [initial] = useState<Values>(() => ({ ...empty, orgEmail: typedBefore() }))
+  const form = useForm<Values>({ initial, rules, secrets })
+  const [mail, setMail] = useState({ requestId: '', availableAt: 0 })
+  const { arrive, isArriving } = useArrival()
+  const refusalOf = useRefusal<Values>()
+  const askSecondFactor = useSecondStep()
+  const isMailed = mail.requestId !== ''
+
+  const sendMail: Work<Values> = async ({ orgEmail }) => {
+    try {
+      const { requestId, resendAfter } = await sendCode({ orgEmail: normalizeEmail(orgEmail), scene: 'login' })
+      setMail({ requestId, availableAt: Date.now() + resendAfter * 1000 })
+      return null
+    } catch (error) {
+      return refusalOf(error)
+    }
+  }
+
+  const signIn: Work<Values> = async ({ orgEmail, emailCode }) => {
+    const { requestId } = mail
+    const payload = { tenantId: limits.tenantId, loginType: 'email', code: emailCode, requestId } as const
+    try {
+      await loginCode({ ...payload, orgEmail: normalizeEmail(orgEmail) }, { handled: Object.keys(tolerated) })
+      arrive()
+      return null
+    } catch (error) {
+      return askSecondFactor(error) ? null : refusalOf(error, tolerated)
+    }
+  }
+
+  return {
+    form,
+    isMailed,
+    isBusy: form.isBusy || isArriving,
+    resendAt: mail.availableAt,
+    submit: isMailed ? form.submit(signIn, ['orgEmail', 'emailCode']) : form.submit(sendMail, ['orgEmail']),
+    resend: form.submit(sendMail, ['orgEmail']),
+    back: () => {
+      setMail({ requestId: '', availableAt: 0 })
+      form.put({ emailCode: '' })
+    },
+  }
+}
