@@ -52,6 +52,8 @@ export const lazyPages = {
     import('./pages/apply-success/apply-success-page.tsx').then(({ ApplySuccessPage }) => ApplySuccessPage),
   home: () => import('./pages/home/home-page.tsx').then(({ HomePage }) => HomePage),
   account: () => import('./pages/setting/account/account-page.tsx').then(({ AccountPage }) => AccountPage),
+  accountDeleted: () =>
+    import('./pages/setting/deletion/account-deleted-page.tsx').then(({ AccountDeletedPage }) => AccountDeletedPage),
   security: () => import('./pages/setting/security/security-page.tsx').then(({ SecurityPage }) => SecurityPage),
   orginfo: () => import('./pages/setting/orginfo/orginfo-page.tsx').then(({ OrginfoPage }) => OrginfoPage),
   members: () => import('./pages/setting/members/members-page.tsx').then(({ MembersPage }) => MembersPage),

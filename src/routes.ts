@@ -129,6 +129,7 @@ export const routes = {
   'join-org': open('join-org', pages.joinOrg, titles.join),
   'apply-success': open('apply-success', pages.applySuccess, titles.applied),
   'setting-account': { ...setting('account', pages.account, titles.account), keepAlive: true },
+  'account-deleted': open('account-deleted', pages.accountDeleted, titles.account),
   'setting-security': setting('security', pages.security, titles.security),
   'setting-orginfo': { ...setting('orginfo', pages.orginfo, titles.organisation), keepAlive: true },
   'setting-members': setting('members', pages.members, titles.members),

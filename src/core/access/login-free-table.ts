@@ -4,6 +4,7 @@ import { resultPaths } from './integration-pages-table.ts'
 export const loginFreeNames: ReadonlySet<string> = new Set([
   'login',
   'second-factor',
+  'account-deleted',
   'login-mailed-code',
   'register',
   'register-organization',

@@ -45,6 +45,7 @@ export const pageInventory: Readonly<Record<string, string>> = {
   'join-org': '/sso/join-org',
   'apply-success': '/sso/apply-success',
   'setting-account': '/setting/account',
+  'account-deleted': '/sso/account-deleted',
   'setting-security': '/setting/security',
   'setting-orginfo': '/setting/orginfo',
   'setting-members': '/setting/members',

@@ -5,6 +5,29 @@ import { SoftAuthenticator } from './soft-authenticator.ts'
 
 const stepMs = 30_000
 
+/** People with passkeys, and what their devices do. */
+const passkeyPeople = (server: TestServer, provedPerson: () => Promise<TestPerson>) => {
+  const addPasskey = async ({ token }: { token: string }, device = new SoftAuthenticator()) => {
+    const { challengeId, options } = (await server.call('startPasskey', {}, { token })).result
+    const payload = { challengeId, name: 'Phone', credential: device.make(options) }
+    return { device, answer: await server.call('confirmPasskey', payload, { token }) }
+  }
+  const withPasskey = async () => {
+    const someone = await provedPerson()
+    const { device, answer } = await addPasskey(someone)
+    return { ...someone, device, passkeyId: answer.result.id, recoveryCodes: answer.result.recoveryCodes as string[] }
+  }
+
+  const startSignIn = async (mfaTicket?: string) =>
+    (await server.call('startPasskeySignIn', mfaTicket ? { mfaTicket } : {})).result
+  const signInBy = async (device: SoftAuthenticator, mfaTicket?: string) => {
+    const { challengeId, options } = await startSignIn(mfaTicket)
+    const payload = { challengeId, credential: device.sign(options), ...(mfaTicket ? { mfaTicket } : {}) }
+    return server.call('signInByPasskey', payload)
+  }
+  return { addPasskey, withPasskey, startSignIn, signInBy }
+}
+
 /** The server with its clock, and people who have second factors. */
 export const factorPeople = (server: TestServer) => {
   let shiftMs = 0
@@ -35,26 +58,8 @@ export const factorPeople = (server: TestServer) => {
     return { ...someone, secret, recoveryCodes: recoveryCodes as string[] }
   }
 
-  const addPasskey = async ({ token }: { token: string }, device = new SoftAuthenticator()) => {
-    const { challengeId, options } = (await server.call('startPasskey', {}, { token })).result
-    const payload = { challengeId, name: 'Phone', credential: device.make(options) }
-    return { device, answer: await server.call('confirmPasskey', payload, { token }) }
-  }
-  const withPasskey = async () => {
-    const someone = await provedPerson()
-    const { device, answer } = await addPasskey(someone)
-    return { ...someone, device, passkeyId: answer.result.id, recoveryCodes: answer.result.recoveryCodes as string[] }
-  }
-
   /** The ticket that the right password brings. */
   const ticketOf = async (someone: TestPerson): Promise<string> => (await login(someone)).result.mfaTicket
-  const startSignIn = async (mfaTicket?: string) =>
-    (await server.call('startPasskeySignIn', mfaTicket ? { mfaTicket } : {})).result
-  const signInBy = async (device: SoftAuthenticator, mfaTicket?: string) => {
-    const { challengeId, options } = await startSignIn(mfaTicket)
-    const payload = { challengeId, credential: device.sign(options), ...(mfaTicket ? { mfaTicket } : {}) }
-    return server.call('signInByPasskey', payload)
-  }
   const audited = async (someone: TestPerson): Promise<string[]> => {
     const { rows } = await server.db.pool.query<{ action: string }>(
       'SELECT action FROM audit_log WHERE actor_id = $1 ORDER BY id',
@@ -62,17 +67,5 @@ export const factorPeople = (server: TestServer) => {
     )
     return rows.map(({ action }) => action)
   }
-  return {
-    later,
-    codeOf,
-    provedPerson,
-    login,
-    withTotp,
-    addPasskey,
-    withPasskey,
-    ticketOf,
-    startSignIn,
-    signInBy,
-    audited,
-  }
+  return { later, codeOf, provedPerson, login, withTotp, ticketOf, audited, ...passkeyPeople(server, provedPerson) }
 }

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { SettingFrame } from '../../frame/setting-frame.tsx'
+import { DeleteAccount } from '../deletion/delete-account.tsx'
 import { ChangeEmail } from './change-email.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { DeviceSessions } from './device-sessions.tsx'
@@ -19,6 +20,7 @@ export function AccountPage() {
       <DeviceSessions />
       <MyOrganizations />
       <SupportFacts />
+      <DeleteAccount />
     </SettingFrame>
   )
 }

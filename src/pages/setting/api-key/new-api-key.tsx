@@ -7,13 +7,14 @@ import { Form } from '../../../ui/form/form.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { Actions } from '../../../ui/layout/row.tsx'
 import { useShell } from '../../../ui/shell-context.ts'
+import { ReauthDialog } from '../../factors/reauth-dialog.tsx'
 import { CreatedKey } from './created-key.tsx'
 import { useNewApiKey } from './use-new-api-key.ts'
 
 export function NewApiKey({ onCreated }: { onCreated: () => void }) {
   const { t } = useLingui()
   const { language } = useShell()
-  const { form, submit, created, putAway } = useNewApiKey(onCreated)
+  const { form, submit, reauth, created, putAway } = useNewApiKey(onCreated)
   if (created) return <CreatedKey created={created} onTaken={putAway} />
   const lives = [
     { value: '30', label: t`30 days` },
@@ -42,6 +43,7 @@ export function NewApiKey({ onCreated }: { onCreated: () => void }) {
           </Button>
         </Actions>
       </Form>
+      <ReauthDialog reauth={reauth} />
     </Panel>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { createApiKey } from '../../../api/account-api.ts'
 import { apiKeyRules } from '../../../core/forms/account-form-rules.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
+import { useReauth } from '../../factors/use-reauth.ts'
 import { useRefusal } from '../../flow/use-refusal.ts'
 import { endOfDay } from '../../frame/end-of-day.ts'
 
@@ -12,17 +13,19 @@ export const useNewApiKey = (onCreated: () => void) => {
   const form = useForm<typeof initial>({ initial, rules: apiKeyRules, draftKey: 'api-key' })
   const [created, setCreated] = useState<{ name: string; key: string } | null>(null)
   const refusalOf = useRefusal<typeof initial>()
+  const reauth = useReauth()
   const submit = form.submit(async ({ name, days }) => {
     const expiresAt = days ? endOfDay(Number(days)) : null
     try {
-      const { key } = await createApiKey({ name, expiresAt })
+      const made = await reauth.run(() => createApiKey({ name, expiresAt }))
+      if (!made) return null
       form.put(initial)
-      setCreated({ name, key })
+      setCreated({ name, key: made.key })
       onCreated()
       return null
     } catch (error) {
       return refusalOf(error)
     }
   })
-  return { form, submit, created, putAway: () => setCreated(null) }
+  return { form, submit, reauth, created, putAway: () => setCreated(null) }
 }

@@ -1,0 +1,73 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { Button } from '../../../ui/action/button.tsx'
+import { ButtonLink } from '../../../ui/action/button-link.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Actions } from '../../../ui/layout/row.tsx'
+import { settingPaths } from '../../frame/setting-paths-table.ts'
+import style from './deletion.module.css'
+import type { AccountDeletion } from './use-delete-account.ts'
+
+interface DeletionConsequencesProps {
+  deletion: AccountDeletion
+  apiKeys: number
+}
+
+const namesOf = (organizations: readonly { orgName: string }[]) =>
+  organizations.map(({ orgName }) => `“${orgName}”`).join(', ')
+
+/** What goes, what stays, and what has to happen first. */
+export function DeletionConsequences({ deletion, apiKeys }: DeletionConsequencesProps) {
+  const { leaving, handingOver, cancel } = deletion
+  return (
+    <>
+      <h3 className={style.head}>
+        <Trans>What goes</Trans>
+      </h3>
+      <ul className={style.list}>
+        <li>
+          <Trans>Your name, picture, address and password, your passkeys and all other ways to sign in</Trans>
+        </li>
+        <li>
+          <Trans>Every device is signed out at once</Trans>
+        </li>
+        {apiKeys > 0 && (
+          <li>
+            <Plural
+              value={apiKeys}
+              one="# API key: programs that use it stop working"
+              other="# API keys: programs that use them stop working"
+            />
+          </li>
+        )}
+      </ul>
+      <h3 className={style.head}>
+        <Trans>What stays</Trans>
+      </h3>
+      <ul className={style.list}>
+        {leaving.length > 0 && (
+          <li>
+            <Trans>{namesOf(leaving)}, with what you did there; it shows a former member in place of your name</Trans>
+          </li>
+        )}
+        <li>
+          <Trans>Nothing with your address: you can register with it again, as somebody new</Trans>
+        </li>
+      </ul>
+      {handingOver.length > 0 && (
+        <>
+          <Notice tone="wait">
+            <Trans>You are the only owner of {namesOf(handingOver)}. Make somebody else an owner first.</Trans>
+          </Notice>
+          <Actions>
+            <ButtonLink href={settingPaths.members}>
+              <Trans>Choose a new owner</Trans>
+            </ButtonLink>
+            <Button kind="quiet" onClick={cancel}>
+              <Trans>Keep my account</Trans>
+            </Button>
+          </Actions>
+        </>
+      )}
+    </>
+  )
+}

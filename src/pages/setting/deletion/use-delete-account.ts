@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { deleteAccount, previewDeletion } from '../../../api/deletion-api.ts'
+import { tell } from '../../../channel/tell.ts'
+import { useSession } from '../../../channel/use-session.ts'
+import type { OrganizationEnding } from '../../../core/calls/deletion-calls.ts'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { useReauth } from '../../factors/use-reauth.ts'
+import { useLoaded } from '../../flow/use-loaded.ts'
+import { useRefusal } from '../../flow/use-refusal.ts'
+import { settingPaths } from '../../frame/setting-paths-table.ts'
+import { deletionRules } from './deletion-form-rules.ts'
+
+const initial = { orgEmail: '', isClosing: false }
+type Values = typeof initial
+const secrets = ['orgEmail'] as const
+
+/** The end of one's account: what it takes with it is loaded first, the address is typed, and who asks is proved. */
+export const useDeleteAccount = (onCancel: () => void) => {
+  const [, navigate] = useLocation()
+  const address = useSession().account?.orgEmail ?? ''
+  const loaded = useLoaded((options) => previewDeletion({}, options))
+  const endings = (ending: OrganizationEnding['ending']) =>
+    (loaded.value?.organizations ?? []).filter((organization) => organization.ending === ending)
+  const closing = endings('close')
+  const rules = deletionRules(address, closing.length > 0)
+  const form = useForm<Values>({ initial, rules, secrets })
+  const refusalOf = useRefusal<Values>()
+  const reauth = useReauth()
+  const [isGone, setIsGone] = useState(false)
+
+  const submit = form.submit(async ({ orgEmail }) => {
+    try {
+      const payload = { orgEmail, closing: closing.map(({ orgId }) => orgId) }
+      if ((await reauth.run(() => deleteAccount(payload))) === null) return null
+      setIsGone(true)
+      navigate(settingPaths.accountDeleted, { replace: true })
+      void tell('session', { type: 'signOut.submitted' })
+      return null
+    } catch (error) {
+      loaded.reload()
+      return refusalOf(error)
+    }
+  })
+  return {
+    form,
+    submit,
+    loaded,
+    reauth,
+    address,
+    leaving: endings('leave'),
+    closing,
+    handingOver: endings('handOver'),
+    isBusy: form.isBusy || isGone,
+    cancel: onCancel,
+  }
+}
+
+export type AccountDeletion = ReturnType<typeof useDeleteAccount>
