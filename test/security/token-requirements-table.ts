@@ -1,4 +1,4 @@
-import { absent, open, type Requirements, tested } from './requirement-types.ts'
+import { absent, type Requirements, tested } from './requirement-types.ts'
 
 const ide = 'server/api/ide-calls.test.ts'
 const secrets = 'test/e2e/security/secrets.spec.ts'
@@ -93,14 +93,14 @@ export const tokenRequirementsTable: Requirements = {
   '10.6.2': absent(2, 'logouts asked of an OpenID provider', 'We are none.'),
   '10.7.1': tested(
     2,
-    'nothing is given without a click',
-    `${ide} › the code goes to the IDE, which alone makes a session of it: named, and ended like any other`,
+    'nothing is given without a press',
+    'src/pages/ide-login/ide-login-page.test.tsx › nothing is given without a press, and then what was asked for alone',
     'server/http/requests.test.ts › the cookie alone changes nothing',
   ),
-  '10.7.2': open(
+  '10.7.2': tested(
     2,
     'and the page says to whom, what and for how long',
-    'The page names the program and what it gets; that it does is not asked by a test yet.',
+    'src/pages/ide-login/ide-login-page.test.tsx › whoever allows reads first who asks, where the answer goes, what for, in which organisation and for how long',
   ),
   '10.7.3': tested(
     2,

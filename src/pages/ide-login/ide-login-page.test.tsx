@@ -1,0 +1,79 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+
+const calls = vi.hoisted(() => ({ authorizeIde: vi.fn() }))
+vi.mock('../../api/entry-api.ts', () => calls)
+vi.mock('../join/use-sign-out.ts', () => ({ useSignOut: () => ({ isLeaving: false, signOut: vi.fn() }) }))
+vi.mock('../../channel/use-session.ts', () => ({
+  useSession: () => ({
+    status: 'signedIn',
+    account: { orgEmail: 'mei@example.com' },
+    organization: { orgName: 'Blue Harbour' },
+  }),
+}))
+
+const { IdeLoginPage } = await import('./ide-login-page.tsx')
+
+const redirectUri = 'http://127.0.0.1:49152/cb'
+const asked = { clientId: 'vscode', redirectUri, state: 'their-state', codeChallenge: 'c'.repeat(43) }
+const searchPath = new URLSearchParams({
+  client_id: asked.clientId,
+  redirect_uri: redirectUri,
+  response_type: 'code',
+  state: asked.state,
+  code_challenge: asked.codeChallenge,
+  code_challenge_method: 'S256',
+}).toString()
+
+const show = () => {
+  const { hook, searchHook } = memoryLocation({ path: '/sso/ide-login', searchPath })
+  return render(
+    <I18nProvider i18n={i18n}>
+      <Router hook={hook} searchHook={searchHook}>
+        <IdeLoginPage />
+      </Router>
+    </I18nProvider>,
+  )
+}
+
+const leave = vi.fn()
+beforeEach(() => {
+  i18n.load('en', {})
+  i18n.activate('en')
+  leave.mockReset()
+  vi.spyOn(location, 'assign').mockImplementation(leave)
+  calls.authorizeIde.mockReset().mockResolvedValue({ redirectUrl: `${redirectUri}?code=x&state=their-state` })
+})
+afterEach(cleanup)
+
+test('whoever allows reads first who asks, where the answer goes, what for, in which organisation and for how long', () => {
+  const { container } = show()
+  for (const words of [
+    'Visual Studio Code',
+    redirectUri,
+    'Read and change what you can read and change',
+    'In Blue Harbour, with your rights there and no more',
+    'For 14 days, or until you end it',
+    'mei@example.com',
+  ])
+    expect(container.textContent).toContain(words)
+})
+
+test('nothing is given without a press, and then what was asked for alone', async () => {
+  show()
+  expect([calls.authorizeIde.mock.calls, leave.mock.calls]).toEqual([[], []])
+  fireEvent.click(screen.getByRole('button', { name: 'Allow' }))
+  await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(`${redirectUri}?code=x&state=their-state`))
+  expect(calls.authorizeIde.mock.calls.map(([payload]) => payload)).toEqual([asked])
+})
+
+test('who does not allow it tells the program so, and gives nothing', () => {
+  show()
+  fireEvent.click(screen.getByRole('button', { name: 'Not now' }))
+  expect(calls.authorizeIde).not.toHaveBeenCalled()
+  expect(String(leave.mock.calls[0]?.[0])).toMatch(/^http:\/\/127\.0\.0\.1:49152\/cb\?error=access_denied/)
+})
