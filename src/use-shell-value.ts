@@ -5,7 +5,7 @@ import { useWaiting } from './channel/use-waiting.ts'
 import { chooseLocale, currentLocale, onLocale } from './locale/locale-loader.ts'
 import { pageConfig } from './page-config.ts'
 import type { Shell } from './ui/shell-context.ts'
-import { useAppName } from './use-app-name.ts'
+import { useAppName } from './ui/theme/use-app-name.ts'
 import { useOnline } from './use-online.ts'
 
 const setLanguage = (language: Shell['language']) => void chooseLocale(language)

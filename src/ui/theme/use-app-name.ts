@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { storedNames } from './core/limits-table.ts'
+import { storedNames } from '../../core/limits-table.ts'
 
 /** Keeps the name of the product that is shown, for whatever of it is opened next on this device (`spec.md` 3). */
 export const useAppName = (name: string): void => {
