@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -14,18 +14,16 @@ export interface Look {
   hasWorkers: boolean
 }
 
-/** The driver swallows what the browser prints, so a script in between writes it to a file. */
-const wrapped = (folder: string): string => {
-  const script = join(folder, 'browser')
-  writeFileSync(script, `#!/bin/sh\nexec '${miniBrowserPath}' "$@" >>'${folder}/console' 2>&1\n`)
-  chmodSync(script, 0o755)
-  return script
+/** Its language is the system's, and a system without languages knows C alone: here under the name that is asked for. */
+const nameLocale = (folder: string, name: string): string => {
+  symlinkSync('/usr/lib/locale/C.utf8', join(folder, name))
+  return name
 }
 
 const environment = (folder: string, { locale, timeZone, isDark }: Look): NodeJS.ProcessEnv => ({
   ...process.env,
-  LANG: `${locale.replace('-', '_')}.UTF-8`,
-  LANGUAGE: locale.replace('-', '_'),
+  LC_ALL: nameLocale(folder, `${locale.replace('-', '_')}.UTF-8`),
+  LOCPATH: folder,
   TZ: timeZone,
   GTK_THEME: isDark ? 'Adwaita:dark' : 'Adwaita',
   LIBGL_ALWAYS_SOFTWARE: '1',
@@ -40,13 +38,23 @@ const processes = () =>
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
       try {
-        const [, command = '', rest = ''] = /\((.*)\) \S (.*)/s.exec(readFileSync(`/proc/${name}/stat`, 'utf8')) ?? []
+        const [, rest = ''] = /\) \S (.*)/s.exec(readFileSync(`/proc/${name}/stat`, 'utf8')) ?? []
         const [, group = ''] = rest.split(' ')
-        return [{ pid: Number(name), command, group: Number(group) }]
+        return [{ pid: Number(name), group: Number(group) }]
       } catch {
         return []
       }
     })
+
+const threadNames = (pid: number): string[] => {
+  try {
+    return readdirSync(`/proc/${pid}/task`).map((thread) =>
+      readFileSync(`/proc/${pid}/task/${thread}/comm`, 'utf8').trim(),
+    )
+  } catch {
+    return []
+  }
+}
 
 /** A WebKit of its own, with nothing from before and nothing kept: one per context. It needs a DISPLAY. */
 export class MiniBrowser {
@@ -77,28 +85,15 @@ export class MiniBrowser {
       if (isUp) break
       await delay(25)
     }
-    const args = ['--automation', '--enable-write-console-messages-to-stdout=true']
-    if (!look.hasWorkers) args.push('--features=-ServiceWorkers')
-    return new MiniBrowser(await WebDriver.open(origin, { binary: wrapped(folder), args }), child, folder)
+    const args = ['--automation', ...(look.hasWorkers ? [] : ['--features=-ServiceWorkers'])]
+    return new MiniBrowser(await WebDriver.open(origin, { binary: miniBrowserPath, args }), child, folder)
   }
 
-  /** Everything that its pages and workers have written to the console so far, a line each. */
-  console(): string[] {
-    try {
-      return readFileSync(join(this.folder, 'console'), 'utf8')
-        .split('\n')
-        .filter((line) => line.startsWith('CONSOLE'))
-    } catch {
-      return []
-    }
-  }
-
-  /** Processes that run pages and workers, the oldest first. */
-  webProcesses(): number[] {
+  /** The process with the thread of a service worker, if one runs. */
+  workerProcess(): number | undefined {
     return processes()
-      .filter(({ command, group }) => group === this.child.pid && command.startsWith('WebKitWebProces'))
-      .map(({ pid }) => pid)
-      .sort((a, b) => a - b)
+      .filter(({ group }) => group === this.child.pid)
+      .find(({ pid }) => threadNames(pid).some((name) => name.endsWith('ServiceWorker')))?.pid
   }
 
   async close(): Promise<void> {

@@ -62,7 +62,9 @@ export const specsTable: Readonly<Record<string, Row>> = {
   trace: notAsked(noDownloads),
   update: notAsked(builds),
   weight: notAsked('counts the bytes of responses, which WebDriver does not show and which are the same'),
-  'worker-stops': { homes: worker, except: { 'after a hard reload': noHardReload } },
+  'worker-stops': notAsked(
+    `no worker is stopped without its page, in whose process WebKit starts it; and ${noHardReload}`,
+  ),
 }
 
 const rows = Object.entries(specsTable)

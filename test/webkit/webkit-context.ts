@@ -1,4 +1,6 @@
 import type { MiniBrowser } from './mini-browser.ts'
+import type { Heard } from './page-ear.ts'
+import { until } from './until.ts'
 import { WebKitPage } from './webkit-page.ts'
 
 interface Cookie {
@@ -11,7 +13,7 @@ interface Cookie {
 
 interface ConsoleMessage {
   text(): string
-  page(): null
+  page(): WebKitPage
   worker(): null
 }
 
@@ -32,14 +34,13 @@ export class WebKitContext {
   private isFirstTaken = false
   private readonly greetings: { work: string; given: unknown }[] = []
   private readonly listeners = new Map<string, Listener[]>()
-  private heard = 0
   private readonly ear: NodeJS.Timeout
 
   constructor(browser: MiniBrowser, options: ContextOptions, request: unknown) {
     this.browser = browser
     this._options = options
     this.request = request
-    this.ear = setInterval(() => this.listen(), 200)
+    this.ear = setInterval(() => this.listen(), 400)
   }
 
   pages = () => this.opened
@@ -53,11 +54,11 @@ export class WebKitContext {
     this.opened.push(page)
     // the window's frame is not part of the viewport, and nothing is narrower than 447 px
     await page.command('/window/rect', { width: this._options.viewport.width, height: this._options.viewport.height })
-    this.tell('page', page)
+    for (const listener of this.listeners.get('page') ?? []) listener(page as never)
     return page
   }
 
-  /** What runs in a document once it is loaded, for WebDriver knows nothing earlier. */
+  /** What runs in a document when it is first asked something, for WebDriver knows nothing earlier. */
   addInitScript = async (work: (given: unknown) => unknown, given?: unknown) => {
     this.greetings.push({ work: String(work), given })
   }
@@ -70,23 +71,39 @@ export class WebKitContext {
     this.listeners.set(event, [...(this.listeners.get(event) ?? []), listener])
   }
 
-  hearErrors = (listener: (error: Error) => void) => this.on('pageerror', listener as Listener)
+  tell = ({ event, text }: Heard, page: WebKitPage) => {
+    const error = new Error(text, { cause: page.url() })
+    const message: ConsoleMessage = { text: () => text, page: () => page, worker: () => null }
+    for (const listener of this.listeners.get(event) ?? []) listener((event === 'pageerror' ? error : message) as never)
+  }
 
   /** WebDriver sets cookies on the page that is open: it must be of that origin. */
   addCookies = async (cookies: Cookie[]) => {
     const page = this.opened[0] ?? (await this.newPage())
     for (const { url, ...cookie } of cookies) {
-      if (!String(await page.url()).startsWith(url)) await page.command('/url', { url: `${url}/healthz` })
+      if (!page.url().startsWith(`${url}/`)) await page.command('/url', { url: `${url}/healthz` })
       await page.command('/cookie', { cookie: { path: '/', ...cookie } })
     }
   }
 
   cookies = async () => (this.opened[0] ? this.opened[0].command<Cookie[]>('/cookie') : [])
 
-  /** Kills the process that runs the service worker, as the system does when memory is short. */
-  stopWorker = async () => {
-    const [worker, ...pages] = this.browser.webProcesses()
-    if (worker && pages.length > 0) process.kill(worker, 'SIGKILL')
+  /**
+   * Kills the process that runs the service worker, as the system does when memory is short. WebKit starts a worker in the
+   * process of its page, so the page goes to another site and comes back first, in a process of its own.
+   */
+  stopWorker = async (page: WebKitPage) => {
+    const at = page.url()
+    const elsewhere = new URL('/healthz', at)
+    elsewhere.hostname = '127.0.0.1'
+    await page.command('/url', { url: elsewhere.href })
+    await page.goto(at)
+    const worker = this.browser.workerProcess()
+    if (!worker) throw new Error('no service worker runs')
+    process.kill(worker, 'SIGKILL')
+    await until('the end of the worker', undefined, async () =>
+      this.browser.workerProcess() === worker ? 'it lives' : null,
+    )
   }
 
   /** The driver ends with its last window, so another is opened before. */
@@ -99,7 +116,6 @@ export class WebKitContext {
     if (this.isClosed) return
     this.isClosed = true
     clearInterval(this.ear)
-    this.listen()
     await this.browser.close()
   }
 
@@ -109,16 +125,8 @@ export class WebKitContext {
     return handle
   }
 
-  private tell(event: string, value: unknown): void {
-    for (const listener of this.listeners.get(event) ?? []) listener(value as never)
-  }
-
   private listen(): void {
-    const lines = this.browser.console()
-    for (const line of lines.slice(this.heard)) {
-      if (/^CONSOLE JS ERROR.*(Unhandled|Error)/.test(line)) this.tell('pageerror', new Error(line))
-      this.tell('console', { text: () => line, page: () => null, worker: () => null } satisfies ConsoleMessage)
-    }
-    this.heard = lines.length
+    // a page that is being left answers nothing
+    for (const page of this.opened) page.hear(400).catch(() => undefined)
   }
 }

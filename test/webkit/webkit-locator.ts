@@ -67,7 +67,7 @@ export class WebKitLocator {
   textContent = () => this.read<string | null>('text')
   inputValue = () => this.read<string>('value')
 
-  waitFor = async ({ state = 'visible', timeout = 10_000 }: Patience & { state?: string } = {}) => {
+  waitFor = async ({ state = 'visible', timeout = 20_000 }: Patience & { state?: string } = {}) => {
     const options = { isNot: false, timeout }
     const { matches } = await this._expect(`to.be.${state}`, options)
     if (!matches) throw new Error(`${this.selector} did not become ${state}`)

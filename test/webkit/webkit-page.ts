@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { earScript, type Heard } from './page-ear.ts'
 import { pageScripts, type Verdict } from './page-scripts.ts'
 import { engineScript, type Text } from './selector-engine.ts'
 import { until } from './until.ts'
@@ -13,6 +14,9 @@ interface Outcome {
   /** The driver makes null of it. */
   isUndefined?: boolean
   error?: string
+  isNew: boolean
+  heard: Heard[]
+  at: string
 }
 
 interface Expectation {
@@ -25,6 +29,8 @@ export class WebKitPage {
   readonly _apiName = 'Page'
   readonly request: unknown
   isClosed = false
+  private at = 'about:blank'
+  private lastAsked = 0
   private readonly owner: WebKitContext
   private readonly window: string
 
@@ -57,7 +63,7 @@ export class WebKitPage {
 
   goto = async (path: string, { waitUntil = 'load' }: { waitUntil?: string } = {}) => {
     await this.command('/url', { url: new URL(path, this.owner._options.baseURL).href })
-    await this.owner.greet(this)
+    await this.hear()
     if (waitUntil !== 'load') await this.waitForLoadState(waitUntil)
     // what the worker or the server answers to the page itself, for WebDriver tells nothing of the navigation's answer
     const allHeaders = () =>
@@ -67,11 +73,12 @@ export class WebKitPage {
 
   reload = async () => {
     await this.command('/refresh', {})
-    await this.owner.greet(this)
+    await this.hear()
   }
 
   goBack = () => this.command('/back', {})
-  url = () => this.evaluate(() => location.href)
+  /** Where it was when it was last asked something. */
+  url = () => this.at
   title = () => this.evaluate(() => document.title)
 
   close = async () => {
@@ -81,10 +88,15 @@ export class WebKitPage {
     await this.command('/window', undefined, 'DELETE')
   }
 
-  /** Pages and their errors are heard through the console of the browser; a load by its time. */
+  /** Tells what happened in the page since it was last asked something, if that is longer ago than this. */
+  hear = async (quietForMs = 0) => {
+    if (!this.isClosed && Date.now() - this.lastAsked >= quietForMs) await this.run('', [])
+  }
+
+  /** Errors are heard by the ear that each document is given; a load by its time. */
   on = (event: string, listener: () => void) => {
     if (event === 'load') void this.hearLoads(listener)
-    if (event === 'pageerror') this.owner.hearErrors(listener as never)
+    if (event === 'pageerror') this.owner.on('pageerror', listener)
   }
 
   waitForEvent = async (event: string, { timeout = 30_000 } = {}) => {
@@ -150,13 +162,24 @@ export class WebKitPage {
   }
 
   private async run(script: string, given: unknown[]): Promise<unknown> {
-    const { value, isUndefined, error } = await this.command<Outcome>('/execute/async', {
+    this.lastAsked = Date.now()
+    const { value, isUndefined, error, isNew, heard, at } = await this.command<Outcome>('/execute/async', {
       script: `
         const [given, done] = arguments
+        const heard = Symbol.for('heard')
+        const isNew = !window[heard]
+        if (isNew) { ${earScript} }
         const work = async () => { ${script} }
-        work().then((value) => done({ value, isUndefined: value === undefined }), (error) => done({ error: String(error) + ' ' + (error?.stack ?? '') }))`,
+        const tell = (outcome) => done({ ...outcome, isNew, heard: window[heard].splice(0), at: location.href })
+        work().then(
+          (value) => tell({ value, isUndefined: value === undefined }),
+          (error) => tell({ error: String(error) + ' ' + (error?.stack ?? '') }),
+        )`,
       args: [given],
     })
+    this.at = at
+    for (const each of heard) this.owner.tell(each, this)
+    if (isNew) await this.owner.greet(this)
     if (error !== undefined) throw new Error(error)
     return isUndefined ? undefined : value
   }

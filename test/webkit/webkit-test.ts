@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, test as base } from '@playwright/test'
 import { MiniBrowser } from './mini-browser.ts'
 import { WebKitContext } from './webkit-context.ts'
+import type { WebKitPage } from './webkit-page.ts'
 
 interface NewContext {
   locale?: string
@@ -50,6 +51,8 @@ export const test = base.extend<{ maker: Maker }>({
   },
 
   page: async ({ context }, use) => {
-    await use(await context.newPage())
+    const page = await context.newPage()
+    await use(page)
+    await (page as unknown as WebKitPage).hear().catch(() => undefined)
   },
 })

@@ -36,7 +36,7 @@ const stopAll = (session: CDPSession): Promise<void> =>
 /** Stops the running worker, as the browser does after 30 idle seconds, and waits until it is gone; WebKit's is killed. */
 export const stopWorker = async (page: Page): Promise<void> => {
   const context = page.context()
-  if ('stopWorker' in context) return (context as unknown as { stopWorker(): Promise<void> }).stopWorker()
+  if ('stopWorker' in context) return (context as unknown as { stopWorker(page: Page): Promise<void> }).stopWorker(page)
   const session = await context.newCDPSession(page)
   try {
     await stopAll(session)
