@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
 import { and, eq, lt, notExists, type SQL, sql } from 'drizzle-orm'
+import { longestPicture } from '../../src/core/pictures/picture-rules.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { accounts, organizations, pictures } from '../db/schema.ts'
 import { invalidField } from '../http/api-error.ts'
 import { pictureTypeOf } from './picture-rules.ts'
-
-/** As much as fits into a request (`security.md` 12) with the rest of its payload; 256 px need a third of it. */
-const longestPicture = 60_000
 
 const embedded = /^data:image\/(?:png|jpeg|webp);base64,([A-Za-z0-9+/]+={0,2})$/
 const ownPath = /^\/pictures\/([A-Za-z0-9_-]{43})\.(?:png|jpeg|webp)$/

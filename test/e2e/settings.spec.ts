@@ -150,3 +150,22 @@ test('who is no administrator is told who is', async ({ page, people, context })
   await expect(page.getByRole('button', { name: /^Manage/ })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Audit log' })).toHaveCount(0)
 })
+
+test('a picture is chosen, seen by all, and removed', async ({ page, people, context }) => {
+  const owner = await people.owner({ orgUserName: 'Petra Picture' }, 'Picture Works')
+  await people.signIn(context, owner)
+  await page.goto('/setting/account')
+  const panel = page.getByRole('region', { name: 'Personal information' })
+  await panel.getByLabel('Picture of Petra Picture').setInputFiles('public/apple-touch-icon.png')
+  await expect(panel.getByText('This is your picture now.')).toBeVisible()
+  const widths = () =>
+    page
+      .locator('img[src^="/pictures/"]')
+      .evaluateAll((all) => all.map((img) => (img as HTMLImageElement).naturalWidth))
+  await expect.poll(widths, 'in the panel and in the corner').toEqual([256, 256])
+  await panel.getByLabel('Picture of Petra Picture').setInputFiles('package.json')
+  await expect(panel.getByText('This file could not be read as a picture.', { exact: false })).toBeVisible()
+  await panel.getByRole('button', { name: 'Remove picture' }).click()
+  await expect.poll(widths).toEqual([])
+  expect((await people.call('/account/personal-info', {}, owner.token)).result.head).toBeNull()
+})

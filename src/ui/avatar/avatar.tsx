@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { classNames } from '../class-names.ts'
 import style from './avatar.module.css'
 import { initialsOf } from './initials-rules.ts'
@@ -10,11 +11,13 @@ interface AvatarProps {
   large?: boolean
 }
 
-/** Beside a name that is written out: the picture itself says nothing to a screen reader. */
+/** Where a picture does not come, the initials stay. Beside a name that is written out: the picture itself says nothing to a screen reader. */
 export function Avatar({ name, picture, square, large }: AvatarProps) {
+  const [missing, setMissing] = useState<string | null>(null)
+  const isShown = picture && picture !== missing
   return (
     <span className={classNames(style.avatar, square && style.square, large && style.large)} aria-hidden="true">
-      {picture ? <img src={picture} alt="" /> : initialsOf(name, square)}
+      {isShown ? <img src={picture} alt="" onError={() => setMissing(picture)} /> : initialsOf(name, square)}
     </span>
   )
 }

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { LoadedView } from '../../frame/loaded-view.tsx'
-import { PersonLine } from '../../frame/person-line.tsx'
+import { PictureField } from '../../frame/picture/picture-field.tsx'
 import { PersonalForm } from './personal-form.tsx'
-import { usePersonalInfo } from './use-personal-info.ts'
+import { savePicture, usePersonalInfo } from './use-personal-info.ts'
 
 export function PersonalInfo() {
   const loaded = usePersonalInfo()
@@ -12,7 +12,11 @@ export function PersonalInfo() {
       <LoadedView loaded={loaded} shapes={['card', 'field', 'field', 'field']}>
         {(person) => (
           <>
-            <PersonLine name={person.orgUserName} picture={person.head} detail={person.orgEmail} />
+            <PictureField
+              name={person.orgUserName}
+              picture={person.head}
+              save={(head) => savePicture(person, head).then(loaded.put)}
+            />
             <PersonalForm person={person} onSaved={loaded.put} />
           </>
         )}

@@ -12,6 +12,13 @@ export type Person = Awaited<ReturnType<typeof personalInfo>>
 
 export const usePersonalInfo = () => useLoaded((options) => personalInfo({}, options))
 
+/** The rest stays as the server knows it, whatever is being typed. */
+export const savePicture = async ({ orgUserName, timeZone, language }: Person, head: string | null) => {
+  const saved = await savePersonalInfo({ orgUserName, timeZone, language, head })
+  void tell('session', { type: 'refresh.requested', force: true })
+  return saved
+}
+
 export const usePersonalForm = (person: Person, onSaved: (person: Person) => void) => {
   const { t } = useLingui()
   const { setLanguage } = useShell()

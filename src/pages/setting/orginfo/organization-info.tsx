@@ -3,9 +3,10 @@ import { administratorRoles } from '../../../core/access/permission-rules.ts'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { LoadedView } from '../../frame/loaded-view.tsx'
 import { Permission } from '../../frame/permission.tsx'
+import { PictureField } from '../../frame/picture/picture-field.tsx'
 import { OrganizationFacts } from './organization-facts.tsx'
 import { OrganizationForm } from './organization-form.tsx'
-import { useOrganizationInfo } from './use-organization-info.ts'
+import { saveOrganizationPicture, useOrganizationInfo } from './use-organization-info.ts'
 
 export function OrganizationInfo() {
   const loaded = useOrganizationInfo()
@@ -21,6 +22,12 @@ export function OrganizationInfo() {
       <LoadedView loaded={loaded} shapes={['field', 'field', 'field']}>
         {(organization) => (
           <Permission value={administratorRoles} otherwise={<OrganizationFacts organization={organization} />}>
+            <PictureField
+              square
+              name={organization.orgName}
+              picture={organization.avatar}
+              save={(avatar) => saveOrganizationPicture(avatar).then(loaded.put)}
+            />
             <OrganizationForm key={organization.id} organization={organization} onSaved={loaded.put} />
           </Permission>
         )}

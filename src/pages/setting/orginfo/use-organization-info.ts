@@ -15,6 +15,12 @@ export const useOrganizationInfo = () => {
   return useLoaded((options) => organizationInfo({}, options), organization?.id ?? '')
 }
 
+export const saveOrganizationPicture = async (avatar: string | null) => {
+  const saved = await saveOrganizationInfo({ avatar })
+  void tell('session', { type: 'refresh.requested', force: true })
+  return saved
+}
+
 const rules = { ...organizationInfoRules, orgName: [required, ...(organizationInfoRules.orgName ?? [])] }
 
 export const useOrganizationForm = (organization: Organization, onSaved: (saved: Organization) => void) => {

@@ -1,0 +1,11 @@
+/** Pictures of people and organisations are squares of this side. Ours: 64 px shown, on the densest screens. */
+export const pictureSidePx = 256
+
+/** As a data URL: as much as fits into a request (`security.md` 12) with the rest of its payload. */
+export const longestPicture = 60_000
+
+/** The largest square in the middle of a picture. */
+export const middleSquare = ({ width, height }: { width: number; height: number }) => {
+  const size = Math.min(width, height)
+  return { x: Math.floor((width - size) / 2), y: Math.floor((height - size) / 2), size }
+}
