@@ -41,6 +41,7 @@ export const specsTable: Readonly<Record<string, Row>> = {
   outage: { homes: both },
   pages: { homes: worker },
   register: { homes: both },
+  'security/account-deletion': { homes: worker },
   'security/attacker': notAsked('hears requests and answers of the network, which WebDriver does not tell'),
   'security/csp': {
     homes: worker,
@@ -49,6 +50,10 @@ export const specsTable: Readonly<Record<string, Row>> = {
   'security/leftovers': { homes: worker },
   'security/presented-session': { homes: worker },
   'security/secrets': notAsked(`${noScriptBefore}; and memory is read by the Chrome DevTools protocol`),
+  'security/second-factor': {
+    homes: worker,
+    except: { 'a passkey is made': 'the device with a fingerprint is played by the Chrome DevTools protocol' },
+  },
   sessions: {
     homes: both,
     except: { 'twenty refused calls': 'one command at a time: three tabs cannot call at once' },

@@ -1,0 +1,64 @@
+import { expectAccessible } from '../world/accessible.ts'
+import { expect, test } from '../world/world-fixture.ts'
+
+test('an account is deleted: every device is out, a mail tells it, and the address is free', async ({
+  page,
+  people,
+  context,
+  world,
+  browser,
+  watch,
+}) => {
+  const anna = await people.owner({ orgUserName: 'Anna Lind' }, 'Last Works')
+  await people.signIn(context, anna)
+  const other = await browser.newContext({ baseURL: world.origin, locale: 'en-GB' })
+  await watch(other)
+  const elsewhere = await people.call('/account/login', {
+    tenantId: 1,
+    orgEmail: anna.orgEmail,
+    password: anna.password,
+  })
+  await people.signIn(other, { ...anna, cookies: elsewhere.cookies })
+  const otherPage = await other.newPage()
+  await otherPage.goto('/setting/account')
+  await expect(otherPage.getByRole('heading', { level: 1 })).toBeVisible()
+
+  await page.goto('/setting/account')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page.getByRole('heading', { name: 'What stays' })).toBeVisible()
+  await expectAccessible(page)
+  const forGood = page.getByRole('button', { name: 'Delete my account for good' })
+  await page.getByLabel(/to confirm$/).fill('somebody@worktide-mail.com')
+  await forGood.click()
+  await expect(page.getByText('This is not the address of your account').first()).toBeVisible()
+  await page.getByLabel(/to confirm$/).fill(anna.orgEmail)
+  await forGood.click()
+  await expect(page.getByText('Please agree to this').first()).toBeVisible()
+  await page.getByRole('checkbox', { name: /Last Works/ }).check()
+  await forGood.click()
+  await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/setting/account')
+  await expect(page).toHaveURL(/\/sso\/login/)
+  await otherPage.reload()
+  await expect(otherPage).toHaveURL(/\/sso\/login/)
+  await other.close()
+
+  expect((await world.mailbox.next(anna.orgEmail)).subject).toBe('Your Worktide account is deleted')
+  expect((await people.call('/account/user-org-assemble', {}, anna.token)).code).toBe('04206')
+  const again = await people.register({ orgEmail: anna.orgEmail })
+  expect(again.userId).not.toBe(anna.userId)
+})
+
+test('the only owner of others is led to the members first', async ({ page, people, context }) => {
+  const anna = await people.owner({}, 'Kept Works')
+  const { result: code } = await people.call('/org/join-code/rotate', {}, anna.token)
+  await people.register({ joinCode: code.joinCode })
+  await people.signIn(context, anna)
+  await page.goto('/setting/account')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page.getByText(/You are the only owner of “Kept Works”/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Delete my account for good' })).toBeHidden()
+  await page.getByRole('link', { name: 'Choose a new owner' }).click()
+  await expect(page).toHaveURL('/setting/members')
+})

@@ -1,0 +1,160 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { TOTP } from 'otpauth'
+import { expectAccessible } from '../world/accessible.ts'
+import type { Person } from '../world/people.ts'
+import { expect, test } from '../world/world-fixture.ts'
+
+const stepMs = 30_000
+
+/** The code of a later step: the server takes each once, and those of the steps beside this one. */
+const codeOf = (secret: string, stepsAhead = 0) =>
+  new TOTP({ secret }).generate({ timestamp: Date.now() + stepsAhead * stepMs })
+
+const signIn = async (page: Page, { orgEmail, password }: Person) => {
+  await page.goto('/sso/login')
+  await page.getByLabel('Email', { exact: true }).fill(orgEmail)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+const logOut = async (page: Page) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: /Account menu/ }).click()
+  await page.getByRole('button', { name: 'Log out' }).first().click()
+  await expect(page).toHaveURL(/\/sso\/login/)
+}
+
+/** A device with a fingerprint reader, as Chromium plays one. */
+const withFingerprint = async (context: BrowserContext, page: Page) => {
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  const isKnown = (isUserVerified: boolean) =>
+    devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
+  return { isKnown }
+}
+
+test('an app is set up; signing in asks for its code, or for a recovery code in its place', async ({
+  page,
+  people,
+  context,
+  world,
+}) => {
+  const anna = await people.owner()
+  await people.signIn(context, anna)
+  await page.goto('/setting/security')
+  await page.getByRole('button', { name: 'Set up an app' }).click()
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+  const secret = await page.getByRole('textbox', { name: 'Key of the app' }).inputValue()
+  await expectAccessible(page)
+  await page.getByLabel('Code of the app').fill('000000')
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await expect(page.getByText('That did not match').first()).toBeVisible()
+  await page.getByLabel('Code of the app').fill(codeOf(secret, -1))
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const recoveryCode = await codes.first().innerText()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText(recoveryCode)).toBeHidden()
+  await expect(page.getByText('10 codes are left.')).toBeVisible()
+  expect((await world.mailbox.next(anna.orgEmail)).subject).toContain('authenticator app was added')
+
+  await logOut(page)
+  await signIn(page, anna)
+  await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await page.getByLabel('Code of the app').fill(codeOf(secret, -1))
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText('That did not match').first(), 'each code once').toBeVisible()
+  await page.getByLabel('Code of the app').fill(codeOf(secret))
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL('/')
+
+  await logOut(page)
+  await signIn(page, anna)
+  await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
+  await page.getByLabel('Recovery code').fill(recoveryCode.toLowerCase())
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/setting/security')
+  await expect(page.getByText('9 codes are left.')).toBeVisible()
+})
+
+test('a passkey is made, signs in by itself and after the password, and is removed', async ({
+  page,
+  people,
+  context,
+}) => {
+  const anna = await people.owner()
+  const finger = await withFingerprint(context, page)
+  await people.signIn(context, anna)
+  await page.goto('/setting/security')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByLabel('Name of the passkey').fill('Blue phone')
+  await page.getByRole('button', { name: 'Make the passkey' }).click()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('Blue phone')
+
+  await logOut(page)
+  await page.getByRole('link', { name: 'Sign in with a passkey' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in with a passkey' })).toBeVisible()
+  await expectAccessible(page)
+  await finger.isKnown(false)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page.getByText('No passkey was used')).toBeVisible()
+  await finger.isKnown(true)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page).toHaveURL('/')
+
+  await logOut(page)
+  await signIn(page, anna)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page).toHaveURL('/')
+
+  await page.goto('/setting/security')
+  await page.getByRole('button', { name: 'Rename Blue phone' }).click()
+  await page.getByRole('dialog').getByLabel('Name of the passkey').fill('Green phone')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Remove Green phone' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('There are no passkeys yet.')).toBeVisible()
+  await logOut(page)
+  await page.getByRole('link', { name: 'Sign in with a passkey' }).click()
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page.getByText('That did not match').first()).toBeVisible()
+})
+
+test('an old proof is not enough: the dialog asks, and what was wanted is done', async ({
+  page,
+  people,
+  context,
+  world,
+}) => {
+  const anna = await people.owner()
+  const { result } = await people.call('/tickets', {}, anna.token)
+  const taken = await fetch(`${world.origin}/api/tickets/get-token?ticket=${result.ticket}`)
+  const ofTicket = { ...anna, token: (await taken.json()).result.token }
+  await people.signIn(context, { ...ofTicket, cookies: taken.headers.getSetCookie() })
+  await page.goto('/setting/security')
+  await page.getByRole('button', { name: 'Set up an app' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await expectAccessible(page)
+  await dialog.getByLabel('Your password').fill('not the password')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText(/not your current password/).first()).toBeVisible()
+  await dialog.getByLabel('Your password').fill(anna.password)
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+})
