@@ -6,13 +6,13 @@ import { Form } from '../../../ui/form/form.tsx'
 import { ResendButton } from '../../../ui/form/resend-button.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { Actions } from '../../../ui/layout/row.tsx'
-import { PasswordField } from '../../../ui/password/password-field.tsx'
+import { ReauthDialog } from '../../factors/reauth-dialog.tsx'
 import { DoneNote } from '../../frame/done-note.tsx'
 import { useChangeEmail } from './use-change-email.ts'
 
 export function ChangeEmail() {
   const { t } = useLingui()
-  const { form, step, done, current, resendAt, open, cancel, submit, resend } = useChangeEmail()
+  const { form, reauth, step, done, current, resendAt, open, cancel, submit, resend } = useChangeEmail()
   return (
     <Panel title={<Trans>Email address</Trans>} lead={<Trans>You sign in with {current}.</Trans>}>
       <DoneNote text={done} />
@@ -22,17 +22,7 @@ export function ChangeEmail() {
         </Button>
       ) : (
         <Form form={form} onSubmit={submit}>
-          {step === 'address' && (
-            <>
-              <EmailField {...form.field('orgEmail')} label={t`New address`} autoFocus />
-              <PasswordField
-                {...form.field('password')}
-                label={t`Your password`}
-                help={<Trans>So that nobody else can change your address</Trans>}
-                autoComplete="current-password"
-              />
-            </>
-          )}
+          {step === 'address' && <EmailField {...form.field('orgEmail')} label={t`New address`} autoFocus />}
           {step === 'code' && (
             <>
               <p role="status">
@@ -52,6 +42,7 @@ export function ChangeEmail() {
           </Actions>
         </Form>
       )}
+      <ReauthDialog reauth={reauth} />
     </Panel>
   )
 }

@@ -1,23 +1,23 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { changeEmail, confirmEmail, reauthenticate } from '../../../api/account-api.ts'
+import { changeEmail, confirmEmail } from '../../../api/account-api.ts'
 import { tell } from '../../../channel/tell.ts'
 import { useSession } from '../../../channel/use-session.ts'
 import { emailFieldRules, mailCodeRules } from '../../../core/forms/account-form-rules.ts'
 import { normalizeEmail } from '../../../core/forms/email-rules.ts'
-import { required } from '../../../core/forms/general-rules.ts'
 import type { Work } from '../../../ui/form/form-types.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
+import { useReauth } from '../../factors/use-reauth.ts'
 import { useRefusal } from '../../flow/use-refusal.ts'
 import { useTask } from '../../flow/use-task.ts'
 
-const initial = { orgEmail: '', password: '', emailCode: '' }
+const initial = { orgEmail: '', emailCode: '' }
 type Values = typeof initial
-const secrets = ['password', 'emailCode'] as const
-const rules = { orgEmail: emailFieldRules, password: [required], emailCode: mailCodeRules }
-const fieldsByCode = { '0410001': 'password', '0410002': 'emailCode', '0410003': 'emailCode' } as const
+const secrets = ['emailCode'] as const
+const rules = { orgEmail: emailFieldRules, emailCode: mailCodeRules }
+const fieldsByCode = { '0410002': 'emailCode', '0410003': 'emailCode' } as const
 
-/** A new address: the password proves who asks, the mailed code that the address is theirs. */
+/** A new address: a recent proof tells who asks, the mailed code that the address is theirs. */
 export const useChangeEmail = () => {
   const { t } = useLingui()
   const { account } = useSession()
@@ -25,38 +25,37 @@ export const useChangeEmail = () => {
   const [step, setStep] = useState<'closed' | 'address' | 'code'>('closed')
   const [mail, setMail] = useState({ requestId: '', availableAt: 0 })
   const refusalOf = useRefusal<Values>()
+  const reauth = useReauth()
   const { done, say } = useTask()
 
-  const ask: Work<Values> = async ({ orgEmail, password }) => {
+  const ask: Work<Values> = async ({ orgEmail }) => {
     try {
-      if (password) await reauthenticate({ password })
-      const { requestId, resendAfter } = await changeEmail({ orgEmail: normalizeEmail(orgEmail) })
-      setMail({ requestId, availableAt: Date.now() + resendAfter * 1000 })
-      form.put({ password: '', emailCode: '' })
+      const asked = await reauth.run(() => changeEmail({ orgEmail: normalizeEmail(orgEmail) }))
+      if (!asked) return null
+      setMail({ requestId: asked.requestId, availableAt: Date.now() + asked.resendAfter * 1000 })
+      form.put({ emailCode: '' })
       setStep('code')
       return null
     } catch (error) {
-      const refusal = refusalOf(error, fieldsByCode)
-      if (refusal.code === '0410008') setStep('address')
-      return refusal
+      return refusalOf(error, fieldsByCode)
     }
   }
   const confirm: Work<Values> = async ({ emailCode }) => {
     try {
-      await confirmEmail({ requestId: mail.requestId, emailCode })
+      const confirmed = await reauth.run(() => confirmEmail({ requestId: mail.requestId, emailCode }))
+      if (!confirmed) return null
       form.put(initial)
       setStep('closed')
       say(t`Your address is changed.`)
       void tell('session', { type: 'refresh.requested', force: true })
       return null
     } catch (error) {
-      const refusal = refusalOf(error, fieldsByCode)
-      if (refusal.code === '0410008') setStep('address')
-      return refusal
+      return refusalOf(error, fieldsByCode)
     }
   }
   return {
     form,
+    reauth,
     step,
     done,
     current: account?.orgEmail ?? '',
@@ -66,7 +65,7 @@ export const useChangeEmail = () => {
       form.put(initial)
       setStep('closed')
     },
-    submit: step === 'code' ? form.submit(confirm, ['emailCode']) : form.submit(ask, ['orgEmail', 'password']),
+    submit: step === 'code' ? form.submit(confirm, ['emailCode']) : form.submit(ask, ['orgEmail']),
     resend: form.submit(ask, ['orgEmail']),
   }
 }
