@@ -24,6 +24,8 @@ const environment = (folder: string, { locale, timeZone, isDark }: Look): NodeJS
   ...process.env,
   LC_ALL: nameLocale(folder, `${locale.replace('-', '_')}.UTF-8`),
   LOCPATH: folder,
+  // what is typed in Chinese would wait for an input method that is not there
+  GTK_IM_MODULE: 'gtk-im-context-simple',
   TZ: timeZone,
   GTK_THEME: isDark ? 'Adwaita:dark' : 'Adwaita',
   LIBGL_ALWAYS_SOFTWARE: '1',

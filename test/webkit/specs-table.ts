@@ -42,6 +42,7 @@ export const specsTable: Readonly<Record<string, Row>> = {
   pages: { homes: worker },
   register: { homes: both },
   'security/account-deletion': { homes: worker },
+  'security/account-deletion': { homes: worker },
   'security/attacker': notAsked('hears requests and answers of the network, which WebDriver does not tell'),
   'security/csp': {
     homes: worker,
@@ -49,6 +50,12 @@ export const specsTable: Readonly<Record<string, Row>> = {
   },
   'security/leftovers': { homes: worker },
   'security/presented-session': { homes: worker },
+  'security/second-factor': {
+    homes: worker,
+    except: {
+      'a passkey is made': 'its fingerprint reader is one of the Chrome DevTools protocol; WebKitGTK has no WebAuthn',
+    },
+  },
   'security/secrets': notAsked(`${noScriptBefore}; and memory is read by the Chrome DevTools protocol`),
   'security/second-factor': {
     homes: worker,

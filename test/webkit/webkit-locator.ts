@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { iso, type Text } from './selector-engine.ts'
 import { until } from './until.ts'
 import type { WebKitPage } from './webkit-page.ts'
@@ -102,6 +103,13 @@ export class WebKitLocator {
     until(`choose in ${this.selector}`, timeout, async () => {
       const { missing } = await this.owner.look<{ missing?: string }>('choose', this.selector, value)
       return missing ?? null
+    })
+
+  setInputFiles = (path: string, { timeout }: Patience = {}) =>
+    until(`files for ${this.selector}`, timeout, async () => {
+      const id = await this.readyElement([])
+      if (id.missing) return id.missing
+      return this.owner.command(`/element/${id.element?.[element]}/value`, { text: resolve(path) }).then(() => null)
     })
 
   press = async (key: string) => {
