@@ -42,7 +42,6 @@ export const specsTable: Readonly<Record<string, Row>> = {
   pages: { homes: worker },
   register: { homes: both },
   'security/account-deletion': { homes: worker },
-  'security/account-deletion': { homes: worker },
   'security/attacker': notAsked('hears requests and answers of the network, which WebDriver does not tell'),
   'security/csp': {
     homes: worker,
