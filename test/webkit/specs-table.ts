@@ -49,12 +49,6 @@ export const specsTable: Readonly<Record<string, Row>> = {
   },
   'security/leftovers': { homes: worker },
   'security/presented-session': { homes: worker },
-  'security/second-factor': {
-    homes: worker,
-    except: {
-      'a passkey is made': 'its fingerprint reader is one of the Chrome DevTools protocol; WebKitGTK has no WebAuthn',
-    },
-  },
   'security/secrets': notAsked(`${noScriptBefore}; and memory is read by the Chrome DevTools protocol`),
   'security/second-factor': {
     homes: worker,
