@@ -58,8 +58,9 @@ export const sessionRequirementsTable: Requirements = {
   ),
   '7.4.2': tested(
     1,
-    'disabled or removed: every session ends',
+    'disabled, removed or deleted: every session ends',
     `${organization} › %s ends the sessions there at once`,
+    'server/api/account/deletion/delete-account.test.ts › an account goes with all its traces, and its address can register again',
     `${holes} › an account reaches nothing, by session or key`,
   ),
   '7.4.3': tested(
