@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { administratorRoles } from '../../core/access/permission-rules.ts'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
 import { pagePaths } from '../flow/page-paths-table.ts'
+import { Permission } from '../frame/permission.tsx'
 import { MailInvitations } from '../setting/invitations/mail-invitations.tsx'
 
 /** `/create-organization/invitation`: the organisation is there, its people are not yet. Can be left for later. */
@@ -14,7 +16,9 @@ export function CreateInvitationPage() {
       title={<Trans>Who works with you?</Trans>}
       lead={<Trans>Invite them now, or later from the members page. Work is better together.</Trans>}
     >
-      <MailInvitations title={t`Invite by mail`} onSent={() => setHasSent(true)} />
+      <Permission value={administratorRoles} otherwise={<Trans>Only administrators invite. Ask yours to do it.</Trans>}>
+        <MailInvitations title={t`Invite by mail`} onSent={() => setHasSent(true)} />
+      </Permission>
       <ButtonLink full kind={hasSent ? 'main' : 'plain'} href={pagePaths.configure}>
         {hasSent ? <Trans>Continue</Trans> : <Trans>Not now, continue</Trans>}
       </ButtonLink>
