@@ -5,7 +5,7 @@ import { TextLink } from '../../ui/action/text-link.tsx'
 import { ResultPanel } from '../../ui/feedback/result-panel.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
 import { Administrators } from './administrators.tsx'
-import { integrationNames } from './integration-names-table.ts'
+import { Quote } from './quote.tsx'
 import { actionNames } from './result-actions-table.ts'
 import { ResultMarks } from './result-marks.tsx'
 import type { NamedText } from './result-types.ts'
@@ -14,8 +14,8 @@ import { useResult } from './use-result.ts'
 /** How a way through a messenger ended: one page for every row of the table. */
 export function ResultPage() {
   const { i18n } = useLingui()
-  const { integration, result, ways, administrators, quote } = useResult()
-  const name = i18n._(integrationNames[integration])
+  const { integration, integrationName, result, ways, actions, administrators, quote } = useResult()
+  const name = i18n._(integrationName)
   const say = (text: NamedText) => i18n._(text(name))
   const title = say(result.title)
   useEffect(() => {
@@ -35,13 +35,13 @@ export function ResultPage() {
           </>
         }
         action={
-          <ButtonLink full href={ways[result.action]}>
-            {say(actionNames[result.action])}
+          <ButtonLink full href={ways[actions.main]}>
+            {say(actionNames[actions.main])}
           </ButtonLink>
         }
-        link={result.other && <TextLink href={ways[result.other]}>{say(actionNames[result.other])}</TextLink>}
-        quote={quote}
+        link={actions.quiet && <TextLink href={ways[actions.quiet]}>{say(actionNames[actions.quiet])}</TextLink>}
       />
+      {quote && <Quote id={quote} />}
     </AccountLayout>
   )
 }

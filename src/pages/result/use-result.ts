@@ -3,20 +3,20 @@ import { useLocation, useSearchParams } from 'wouter'
 import { listMembers } from '../../api/organization-api.ts'
 import { useSession } from '../../channel/use-session.ts'
 import { type Integration, type ResultName, resultPaths } from '../../core/access/integration-pages-table.ts'
-import { safeRedirect } from '../../core/access/safe-redirect.ts'
 import { useShell } from '../../ui/shell-context.ts'
-import { pagePaths } from '../flow/page-paths-table.ts'
+import { integrationNames } from './integration-names-table.ts'
 import { resultTable } from './result-table.ts'
-import type { Result, ResultAction } from './result-types.ts'
+import type { Result } from './result-types.ts'
+import { actionsFor, quoteFor, resultWays } from './result-ways-rules.ts'
 
-/** Only an id's characters are shown: a link must not put words into our mouth. */
-const quotable = (value: string | null) => (value && /^[\w-]{1,64}$/.test(value) ? value : undefined)
-
-const endings = new Map<string, { integration: Integration; result: Result }>(
+const endings = new Map<string, { name: string; integration: Integration; result: Result }>(
   Object.entries(resultPaths).map(([name, path]) => {
     const integration = name.slice(0, name.indexOf('-')) as Integration
     const outcome = (name as ResultName).slice(integration.length + 1)
-    return [path, { integration, result: (resultTable[integration] as Record<string, Result>)[outcome] as Result }]
+    return [
+      path,
+      { name, integration, result: (resultTable[integration] as Record<string, Result>)[outcome] as Result },
+    ]
   }),
 )
 
@@ -45,30 +45,28 @@ const useAdministrators = (isWanted: boolean): readonly string[] => {
 export const useResult = () => {
   const [path, navigate] = useLocation()
   const [search] = useSearchParams()
+  const isSignedIn = useSession().status === 'signedIn'
   const trusted = useShell().config?.trustedOrigins
-  const { integration, result } = endings.get(path.replace(/\/+$/, '')) ?? {}
-  if (!integration || !result) throw new Error(`no ending at ${path}`)
-  const asked = safeRedirect(search.get('originalPath') ?? search.get('redirect'), { own: location.origin, trusted })
-  const login = asked ? `${pagePaths.login}?redirect=${encodeURIComponent(asked)}` : pagePaths.login
-  const ownPage = asked?.startsWith('/') ? asked : pagePaths.home
-  const ways: Readonly<Record<ResultAction, string>> = {
-    home: ownPage,
-    signIn: login,
-    retry: login,
-    link: login,
-    goOn: ownPage,
-  }
-  const { action } = result
+  const [openedAt] = useState(() => Date.now())
+  // what it was opened with: while the next page is on its way the address is another
+  const [query] = useState(search)
+  const [ending] = useState(() => endings.get(path.replace(/\/+$/, '')))
+  if (!ending) throw new Error(`no ending at ${path}`)
+  const { name, integration, result } = ending
+  const ways = resultWays(query, { own: location.origin, trusted })
+  const { action, tone } = result
   useEffect(() => {
     if (action !== 'goOn') return
-    if (asked && asked !== ownPage) location.replace(asked)
-    else navigate(ownPage, { replace: true })
-  }, [action, asked, ownPage, navigate])
+    if (ways.onward === ways.home) navigate(ways.home, { replace: true })
+    else location.replace(ways.onward)
+  }, [action, ways.onward, ways.home, navigate])
   return {
     integration,
+    integrationName: integrationNames[integration],
     result,
     ways,
+    actions: actionsFor(result, isSignedIn),
     administrators: useAdministrators(result.needsAdministrator === true),
-    quote: quotable(search.get('id') ?? search.get('requestId')),
+    quote: tone === 'bad' || tone === 'wait' ? quoteFor(query, name, openedAt) : undefined,
   }
 }

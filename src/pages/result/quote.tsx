@@ -1,0 +1,15 @@
+import { useLingui } from '@lingui/react/macro'
+import { CopyField } from '../../ui/feedback/copy-field.tsx'
+import style from './result.module.css'
+
+/** The id to quote to whoever helps, to be taken away. */
+export function Quote({ id }: { id: string }) {
+  const { t } = useLingui()
+  const label = t`To quote when you ask for help`
+  return (
+    <div className={style.quote}>
+      <p>{label}</p>
+      <CopyField label={label} value={id} />
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import { type ResultName, resultPaths } from '../../core/access/integration-pages-table.ts'
+
+const session = vi.hoisted(() => ({ status: 'signedOut' }))
+const listMembers = vi.hoisted(() => vi.fn())
+vi.mock('../../api/organization-api.ts', () => ({ listMembers }))
+vi.mock('../../channel/use-session.ts', () => ({ useSession: () => session }))
+
+const { ResultPage } = await import('./result-page.tsx')
+
+const show = (name: ResultName, searchPath = '') => {
+  const { hook, searchHook, history } = memoryLocation({ path: resultPaths[name], searchPath, record: true })
+  render(
+    <I18nProvider i18n={i18n}>
+      <Router hook={hook} searchHook={searchHook}>
+        <ResultPage />
+      </Router>
+    </I18nProvider>,
+  )
+  return history
+}
+
+beforeEach(() => {
+  i18n.load('en', {})
+  i18n.activate('en')
+  session.status = 'signedOut'
+  listMembers.mockReset().mockImplementation(async ({ group }) => ({
+    list: group === 'owners' ? [{ orgUserName: 'Anna Lin' }] : [{ orgUserName: 'Ben Ode' }],
+  }))
+})
+afterEach(cleanup)
+
+const names = Object.keys(resultPaths) as ResultName[]
+const isTransit = (name: string) => /-transit(-home)?$/.test(name)
+
+test.each(names)('%s says what happened, once, with one main action', (name) => {
+  show(name)
+  const title = screen.getByRole('heading', { level: 1 }).textContent ?? ''
+  expect(document.title).toBe(`${title} · Worktide`)
+  expect(screen.getByRole('main').textContent).not.toMatch(/undefined|\{\w+\}/)
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).not.toContain(null)
+  expect(listMembers).not.toHaveBeenCalled()
+})
+
+test.each(names.filter(isTransit))('%s goes on to what was asked for', async (name) => {
+  const history = show(name, 'originalPath=%2Fsetting%2Faccount')
+  await waitFor(() => expect(history.at(-1)).toBe('/setting/account'))
+})
+
+test('a member hears who can help; others only that there is somebody', async () => {
+  show('slack-error-no-admin-auth')
+  expect(screen.getByText('Who can help: your administrator')).toBeTruthy()
+  cleanup()
+  session.status = 'signedIn'
+  show('slack-error-no-admin-auth')
+  expect(await screen.findByText('Who can help: Ben Ode or Anna Lin')).toBeTruthy()
+})
+
+test('without an answer the administrator has no name', async () => {
+  session.status = 'signedIn'
+  listMembers.mockRejectedValue(new Error('offline'))
+  show('qywx-403')
+  await waitFor(() => expect(listMembers).toHaveBeenCalled())
+  expect(screen.getByText('Who can help: your administrator')).toBeTruthy()
+})
+
+test('an id to quote can be taken away, and only from endings that went wrong', () => {
+  show('lark-error', 'id=request-7')
+  expect(screen.getByDisplayValue('request-7')).toBeTruthy()
+  cleanup()
+  show('lark-authorized')
+  expect(screen.queryByRole('textbox')).toBeNull()
+})

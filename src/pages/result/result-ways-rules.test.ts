@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { resultKinds } from './result-kinds-table.ts'
+import { resultTable } from './result-table.ts'
+import { actionsFor, quoteFor, resultWays } from './result-ways-rules.ts'
+
+const own = 'https://tide.example'
+const ways = (query: Record<string, string>) =>
+  resultWays(new URLSearchParams(query), { own, trusted: ['https://main.example'] })
+
+test.each([
+  ['nothing was asked for', {}, { home: '/', signIn: '/sso/login', retry: '/', link: '/sso/login', onward: '/' }],
+  [
+    'a page of ours is kept all the way',
+    { originalPath: '/setting/account?a=1' },
+    {
+      home: '/setting/account?a=1',
+      retry: '/setting/account?a=1',
+      signIn: '/sso/login?redirect=%2Fsetting%2Faccount%3Fa%3D1',
+    },
+  ],
+  [
+    'a neighbour is gone on to, and not linked to',
+    { redirect: 'https://main.example/x' },
+    { home: '/', goOn: '/', onward: 'https://main.example/x' },
+  ],
+  ['strangers are not', { originalPath: 'https://evil.example' }, { onward: '/', signIn: '/sso/login' }],
+  ['strangers are not, however written', { originalPath: '//evil.example' }, { onward: '/', signIn: '/sso/login' }],
+  [
+    'who has yet to agree keeps what DingTalk said',
+    { orgId: '7', userId: 'handle_1', toKanban: 'true' },
+    { link: '/sso/login?orgId=7&userId=handle_1&toKanban=true', retry: '/', signIn: '/sso/login' },
+  ],
+  ["a messenger's own login is tried again", { suuid: 's-1' }, { retry: '/sso/login?suuid=s-1', signIn: '/sso/login' }],
+  ['what is no id is left behind', { suuid: 'a b<c>' }, { retry: '/', link: '/sso/login' }],
+] as const)('%s', (_, query, expected) => expect(ways(query)).toMatchObject(expected))
+
+test('nobody is offered one thing twice, and nobody who is signed in to sign in', () => {
+  const rows = Object.values(resultTable).flatMap((outcomes) => Object.values(outcomes))
+  for (const isSignedIn of [true, false])
+    for (const row of rows) {
+      const { main, quiet } = actionsFor(row, isSignedIn)
+      expect(main).not.toBe(quiet)
+      if (isSignedIn) expect([main, quiet]).not.toContain('signIn')
+    }
+  expect(actionsFor(resultKinds.notConnected, false)).toEqual({ main: 'signIn', quiet: 'retry' })
+  expect(actionsFor(resultKinds.linkedElsewhere, true)).toEqual({ main: 'home', quiet: undefined })
+})
+
+test('what is quoted is the id of the request, or the ending and its second', () => {
+  const quote = (query: string) => quoteFor(new URLSearchParams(query), 'lark-403', 1_795_000_000_000)
+  expect(quote('id=r-1')).toBe('r-1')
+  expect(quote('requestId=r_2')).toBe('r_2')
+  expect(quote('')).toBe('lark-403-top2v4')
+  expect(quote('id=call+us+at+0800')).toBe('lark-403-top2v4')
+})

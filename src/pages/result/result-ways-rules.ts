@@ -1,0 +1,47 @@
+import { type RedirectOrigins, safeRedirect } from '../../core/access/safe-redirect.ts'
+import { pagePaths } from '../flow/page-paths-table.ts'
+import type { Result, ResultAction } from './result-types.ts'
+
+/** What a messenger's page was opened with and its login needs again (`spec.md` 2.4, 4.3). */
+const carried = ['suuid', 'orgId', 'userId', 'toKanban'] as const
+
+/** Only an id's characters are passed on and shown: a link must not put words into our mouth. */
+const idOf = (value: string | null) => (value && /^[\w-]{1,64}$/.test(value) ? value : undefined)
+
+const address = (path: string, query: Readonly<Record<string, string | undefined>>): string => {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
+}
+
+/** Where each action leads from a page with this query. What was asked for is kept when it is ours. */
+export const resultWays = (
+  query: URLSearchParams,
+  origins: RedirectOrigins,
+): Readonly<Record<ResultAction, string>> & { onward: string } => {
+  const asked = safeRedirect(query.get('originalPath') ?? query.get('redirect'), origins) ?? undefined
+  const ids = Object.fromEntries(carried.map((name) => [name, idOf(query.get(name))]))
+  const messenger = address(pagePaths.login, { ...ids, redirect: asked })
+  const onward = asked ?? pagePaths.home
+  const home = onward.startsWith('/') ? onward : pagePaths.home
+  return {
+    onward,
+    home,
+    goOn: home,
+    signIn: address(pagePaths.login, { redirect: asked }),
+    link: messenger,
+    // the messenger's own login where it brought somebody, else the page that was wanted, which asks again
+    retry: ids.suuid ? messenger : home,
+  }
+}
+
+/** The main action and the quiet one: nobody who is signed in is asked to, or offered one thing twice. */
+export const actionsFor = ({ action, other }: Result, isSignedIn: boolean) => {
+  const fitting = (each: ResultAction): ResultAction => (each === 'signIn' && isSignedIn ? 'home' : each)
+  const main = fitting(action)
+  const quiet = other && fitting(other)
+  return { main, quiet: quiet === main ? undefined : quiet }
+}
+
+/** What to quote: the request's id, else the ending and its second (base 36), which the trace and the server's log know. */
+export const quoteFor = (query: URLSearchParams, name: string, now: number): string =>
+  idOf(query.get('id') ?? query.get('requestId')) ?? `${name}-${Math.floor(now / 1000).toString(36)}`
