@@ -1,12 +1,10 @@
-import { useLingui } from '@lingui/react/macro'
 import { personalInfo, savePersonalInfo } from '../../../api/account-api.ts'
 import { tell } from '../../../channel/tell.ts'
 import { personalInfoRules } from '../../../core/forms/account-form-rules.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { useShell } from '../../../ui/shell-context.ts'
 import { useLoaded } from '../../flow/use-loaded.ts'
-import { useRefusal } from '../../flow/use-refusal.ts'
-import { useTask } from '../../flow/use-task.ts'
+import { useSaving } from '../../frame/use-saving.ts'
 
 export type Person = Awaited<ReturnType<typeof personalInfo>>
 
@@ -20,7 +18,6 @@ export const savePicture = async ({ orgUserName, timeZone, language }: Person, h
 }
 
 export const usePersonalForm = (person: Person, onSaved: (person: Person) => void) => {
-  const { t } = useLingui()
   const { setLanguage } = useShell()
   const initial = {
     orgUserName: person.orgUserName,
@@ -30,24 +27,11 @@ export const usePersonalForm = (person: Person, onSaved: (person: Person) => voi
     otherText: person.otherText ?? '',
   }
   const form = useForm<typeof initial>({ initial, rules: personalInfoRules, draftKey: 'personal-info' })
-  const refusalOf = useRefusal<typeof initial>()
-  const { done, say } = useTask()
-
-  const submit = form.submit(async ({ orgUserName, timeZone, jobRole, otherText, ...rest }) => {
+  const { submit, done } = useSaving(form, async ({ orgUserName, timeZone, jobRole, otherText, ...rest }) => {
     const language = rest.language === 'en' ? 'en' : 'zh'
-    try {
-      const role = { jobRole: jobRole || null, otherText: jobRole ? null : otherText || null }
-      const saved = await savePersonalInfo({ orgUserName, timeZone, language, ...role })
-      form.clearDraft()
-      onSaved(saved)
-      setLanguage(language)
-      say(t`Saved.`)
-      // The name at the top of the page belongs to the session.
-      void tell('session', { type: 'refresh.requested', force: true })
-      return null
-    } catch (error) {
-      return refusalOf(error)
-    }
+    const role = { jobRole: jobRole || null, otherText: jobRole ? null : otherText || null }
+    onSaved(await savePersonalInfo({ orgUserName, timeZone, language, ...role }))
+    setLanguage(language)
   })
   return { form, submit, done }
 }

@@ -1,4 +1,3 @@
-import { useLingui } from '@lingui/react/macro'
 import { organizationInfo, saveOrganizationInfo } from '../../../api/organization-api.ts'
 import { tell } from '../../../channel/tell.ts'
 import { useSession } from '../../../channel/use-session.ts'
@@ -7,8 +6,7 @@ import { required } from '../../../core/forms/general-rules.ts'
 import type { Organization } from '../../../core/session/account-types.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { useLoaded } from '../../flow/use-loaded.ts'
-import { useRefusal } from '../../flow/use-refusal.ts'
-import { useTask } from '../../flow/use-task.ts'
+import { useSaving } from '../../frame/use-saving.ts'
 
 export const useOrganizationInfo = () => {
   const { organization } = useSession()
@@ -24,23 +22,10 @@ export const saveOrganizationPicture = async (avatar: string | null) => {
 const rules = { ...organizationInfoRules, orgName: [required, ...(organizationInfoRules.orgName ?? [])] }
 
 export const useOrganizationForm = (organization: Organization, onSaved: (saved: Organization) => void) => {
-  const { t } = useLingui()
   const { orgName, language, timeZone } = organization
   const form = useForm({ initial: { orgName, language, timeZone }, rules, draftKey: `organization-${organization.id}` })
-  const refusalOf = useRefusal<typeof form.values>()
-  const { done, say } = useTask()
-
-  const submit = form.submit(async (values) => {
-    try {
-      onSaved(await saveOrganizationInfo({ ...values, language: values.language === 'en' ? 'en' : 'zh' }))
-      form.clearDraft()
-      say(t`Saved.`)
-      // The organisation's name stands in the session, for every page.
-      void tell('session', { type: 'refresh.requested', force: true })
-      return null
-    } catch (error) {
-      return refusalOf(error)
-    }
-  })
+  const { submit, done } = useSaving(form, async (values) =>
+    onSaved(await saveOrganizationInfo({ ...values, language: values.language === 'en' ? 'en' : 'zh' })),
+  )
   return { form, submit, done }
 }
