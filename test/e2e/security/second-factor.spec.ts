@@ -1,7 +1,8 @@
+import { createHash, randomBytes } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { expectAccessible } from '../world/accessible.ts'
-import type { Person } from '../world/people.ts'
+import type { People, Person } from '../world/people.ts'
 import { expect, test } from '../world/world-fixture.ts'
 
 const stepMs = 30_000
@@ -136,20 +137,24 @@ test('a passkey is made, signs in by itself and after the password, and is remov
   await expect(page.getByText('That did not match').first()).toBeVisible()
 })
 
-test('an old proof is not enough: the dialog asks, and what was wanted is done', async ({
-  page,
-  people,
-  context,
-  world,
-}) => {
+/** A session that an IDE got: its person was not asked who they are. */
+const sessionOfIde = async (people: People, anna: Person): Promise<Person> => {
+  const codeVerifier = randomBytes(32).toString('base64url')
+  const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url')
+  const ide = { clientId: 'vscode', redirectUri: 'http://127.0.0.1:43210/' }
+  const allowed = await people.call('/account/ide/authorize', { ...ide, state: 'state', codeChallenge }, anna.token)
+  const code = new URL(allowed.result.redirectUrl).searchParams.get('code')
+  const { result } = await people.call('/account/ide/token', { ...ide, code, codeVerifier })
+  return { ...anna, cookies: anna.cookies.map((line) => line.replace(anna.token, result.token)) }
+}
+
+test('without a recent proof the dialog asks, and then what was wanted is done', async ({ page, people, context }) => {
   const anna = await people.owner()
-  const { result } = await people.call('/tickets', {}, anna.token)
-  const taken = await fetch(`${world.origin}/api/tickets/get-token?ticket=${result.ticket}`)
-  const ofTicket = { ...anna, token: (await taken.json()).result.token }
-  await people.signIn(context, { ...ofTicket, cookies: taken.headers.getSetCookie() })
+  await people.signIn(context, await sessionOfIde(people, anna))
   await page.goto('/setting/security')
   await page.getByRole('button', { name: 'Set up an app' }).click()
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await expect(dialog.getByLabel('Your password')).toBeFocused()
   await expectAccessible(page)
   await dialog.getByLabel('Your password').fill('not the password')
   await page.keyboard.press('Enter')
