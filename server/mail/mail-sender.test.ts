@@ -56,11 +56,18 @@ const sender = (at = port): MailSender => {
   senders.push(made)
   return made
 }
-const write = (subject: string) =>
+const write = (subject: string, forget = false) =>
   world.db.system((tx) =>
     tx
       .insert(mailOutbox)
-      .values({ recipient: 'anna@mail.com', subject, text: '代码 123456', html: '<p>123456</p>', code: '123456' }),
+      .values({
+        forget,
+        recipient: 'anna@mail.com',
+        subject,
+        text: '代码 123456',
+        html: '<p>123456</p>',
+        code: '123456',
+      }),
   )
 const rows = async () => (await world.db.pool.query('SELECT * FROM mail_outbox ORDER BY created_at')).rows
 const allDue = () => world.db.pool.query('UPDATE mail_outbox SET next_attempt_at = now()')
@@ -117,4 +124,17 @@ test('a final no is final, and keeps no secret either', async () => {
   await allDue()
   expect(await sender().sendNext()).toBe(false)
   expect((await rows())[0]).toMatchObject({ failed_at: expect.any(Date), code: null, text: '' })
+})
+
+test.each([
+  ['was sent', null],
+  ['is given up', { responseCode: 550 }],
+])('the address of someone whose account is gone goes when the mail %s', async (_when, why) => {
+  refusal = why
+  await write('Your account is deleted', true)
+  await sender().sendNext()
+  expect(received.length).toBe(why ? 0 : 1)
+  const [row] = await rows()
+  expect(row.sent_at ?? row.failed_at).not.toBeNull()
+  expect(JSON.stringify(row)).not.toContain('anna')
 })

@@ -36,7 +36,8 @@ const note = (tx: Tx, { id }: MailRow, row: Partial<typeof mailOutbox.$inferInse
 /** A code or a link is nobody's business once it was sent; nor is the address of someone who has left. */
 const emptied = ({ forget }: MailRow) => ({
   ...{ text: '', html: '', code: null, link: null },
-  ...(forget ? { recipient: '' } : {}),
+  // what a server says of a failure may name the address, too
+  ...(forget ? { recipient: '', failure: null } : {}),
 })
 
 const noteFailure = (tx: Tx, mail: MailRow, error: unknown) => {
