@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { contractVersion } from '../../src/core/contract.ts'
-import { copyOfBuild } from './world/new-build.ts'
-import { People, type Person } from './world/people.ts'
-import { freePort, ServerProcess } from './world/server-process.ts'
-import { hardReload, workerControls } from './world/worker-control.ts'
-import { expect, test } from './world/world-fixture.ts'
+import { contractVersion } from '../../../src/core/contract.ts'
+import { copyOfBuild } from '../world/new-build.ts'
+import { People, type Person } from '../world/people.ts'
+import { freePort, ServerProcess } from '../world/server-process.ts'
+import { hardReload, workerControls } from '../world/worker-control.ts'
+import { expect, test } from '../world/world-fixture.ts'
 
 /** The name is changed on the page and arrives at the server: page, home and session work together. */
 const rename = async (page: Page, people: People, person: Person, name: string) => {

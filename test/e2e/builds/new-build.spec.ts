@@ -1,7 +1,7 @@
-import { copyOfBuild } from './world/new-build.ts'
-import { freePort, ServerProcess } from './world/server-process.ts'
-import { workerControls } from './world/worker-control.ts'
-import { expect, test } from './world/world-fixture.ts'
+import { copyOfBuild } from '../world/new-build.ts'
+import { freePort, ServerProcess } from '../world/server-process.ts'
+import { workerControls } from '../world/worker-control.ts'
+import { expect, test } from '../world/world-fixture.ts'
 
 test('a lazy page still opens in an old tab after a new build', async ({ page, home, world }) => {
   const { dist, buildAgain, dispose } = copyOfBuild()

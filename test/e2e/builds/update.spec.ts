@@ -1,7 +1,7 @@
-import { copyOfBuild } from './world/new-build.ts'
-import { freePort, ServerProcess } from './world/server-process.ts'
-import { workerControls } from './world/worker-control.ts'
-import { expect, test } from './world/world-fixture.ts'
+import { copyOfBuild } from '../world/new-build.ts'
+import { freePort, ServerProcess } from '../world/server-process.ts'
+import { workerControls } from '../world/worker-control.ts'
+import { expect, test } from '../world/world-fixture.ts'
 
 test('@worker a new build is offered, not forced, and taken when it is accepted', async ({ page, world }) => {
   const { dist, buildAgain, dispose } = copyOfBuild()

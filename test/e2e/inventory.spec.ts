@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { integrationPages } from '../../src/core/access/integration-pages-table.ts'
+import { isLoginFree } from '../../src/core/access/login-free-table.ts'
+import { guardRoute } from '../../src/core/access/route-guard.ts'
+import { expectAccessible } from './world/accessible.ts'
+import { pageInventory } from './world/page-inventory-table.ts'
+import { expect, test } from './world/world-fixture.ts'
+
+type Status = 'signedOut' | 'signedIn'
+const widths = [360, 1280]
+/** Transits show themselves only until they have led on. */
+const isPassedThrough = (name: string) => /-transit(-home)?$/.test(name)
+/** The endings of an integration differ in their words alone: one of each is opened from outside and asked by axe. */
+const isTwin = (name: string) => {
+  const [integration = ''] = name.split('-')
+  const [first] = (integrationPages as Record<string, readonly string[]>)[integration] ?? []
+  return first !== undefined && name !== `${integration}-${first}`
+}
+
+/** Pages that lead on by themselves when nothing was brought to them. */
+const leadsOn: Readonly<Record<string, string>> = { 'invite-account-info': '/sso/invite-account-info/error' }
+
+/** Where the guard says that somebody ends who opens this address. */
+const endOf = (path: string, status: Status, origin: string, hops = 5): string => {
+  const { pathname, search } = new URL(path, origin)
+  const name = Object.keys(pageInventory).find((each) => pageInventory[each] === pathname) ?? null
+  const config = {
+    origin,
+    mainUrl: `${origin}/`,
+    settingUrl: `${origin}/setting`,
+    ssoUrl: `${origin}/sso`,
+    temporaryUserUrl: null,
+    registerFilter: false,
+    recorderMarker: 'recorder-installed',
+    trustedOrigins: [],
+  }
+  const verdict = guardRoute({ to: { name, path: pathname, search }, session: { status }, config })
+  return verdict.kind === 'redirect' && hops > 0 ? endOf(verdict.url, status, origin, hops - 1) : path
+}
+
+const expectGood = async (page: Page, name: string) => {
+  await expect.soft(page.getByRole('heading', { level: 1 }), name).toHaveCount(1)
+  await expect.soft(page, name).toHaveTitle(/\S · Worktide$/)
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 740 })
+    const isWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth
+    expect.soft(await page.evaluate(isWide), `${name} scrolls sideways at ${width} px`).toBe(false)
+  }
+  const text = await page.evaluate(() => document.body.innerText)
+  expect.soft(text, name).not.toMatch(/undefined|\[object|\{\w+\}|^\.\.\.$/m)
+}
+
+for (const locale of ['en-GB', 'zh-CN'])
+  for (const status of ['signedOut', 'signedIn'] as const)
+    test(`@worker every address of the inventory: ${locale}, ${status}`, async ({ browser, world, people }) => {
+      test.setTimeout(180_000)
+      const context = await browser.newContext({ locale, baseURL: world.origin })
+      const wrong: string[] = []
+      try {
+        if (status === 'signedIn') await people.signIn(context, await people.owner())
+        const page = await context.newPage()
+        page.on('console', (message) => {
+          if (message.type() === 'error') wrong.push(`${page.url()}: ${message.text()}`)
+        })
+        page.on('pageerror', (error) => wrong.push(`${page.url()}: ${error}`))
+        for (const [name, path] of Object.entries(pageInventory)) {
+          // where mails go out there are none to read
+          if (name === 'dev-mail') continue
+          if (isTwin(name)) await page.evaluate((url) => history.pushState(null, '', url), path)
+          else await page.goto(path)
+          const end = endOf(isPassedThrough(name) ? '/' : (leadsOn[name] ?? path), status, world.origin)
+          await expect.soft(page, name).toHaveURL(({ pathname }) => pathname === new URL(end, world.origin).pathname)
+          await expectGood(page, name)
+          // what anybody sees is asked of strangers
+          const isAsked = !isTwin(name) && (status === 'signedOut' || !isLoginFree(name))
+          if (isAsked) await expectAccessible(page)
+          const own = /-(en|zh)$/.exec(name)?.[1]
+          if (end === path)
+            await expect
+              .soft(page.locator('html'), name)
+              .toHaveAttribute('lang', new RegExp(`^${own ?? locale.slice(0, 2)}`))
+          // a page of one language is a choice of that language
+          if (own) await context.clearCookies({ name: 'app_locale' })
+        }
+        expect(wrong).toEqual([])
+      } finally {
+        await context.close()
+      }
+    })
