@@ -16,6 +16,7 @@ const plainRoutes: Record<string, string> = {
   'GET /openapi.json': 'the calls table',
   'GET /api/config': 'the configuration',
   'POST /api/aws/marketplace/landing': 'leads to a page, with nothing but its own new id',
+  'GET /pictures/:name': 'a picture, by a name made of its content',
   'POST /v1/write/rum': 'answers no body',
   'POST /v1/write/logging': 'answers no body',
   'GET /dev/mails': 'all mails, in development alone: plain-routes.test.ts',
