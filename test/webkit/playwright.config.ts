@@ -14,7 +14,7 @@ export default defineConfig<WorldOptions>({
   testDir: '../e2e',
   outputDir: '../../test-results/webkit',
   globalSetup: '../e2e/world/require-build.ts',
-  globalTimeout: 600_000,
+  globalTimeout: 1_200_000,
   workers: 2,
   fullyParallel: false,
   timeout: 120_000,
