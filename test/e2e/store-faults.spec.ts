@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { ownName, rename } from './world/own-name.ts'
 import { workerControls } from './world/worker-control.ts'
 import { expect, test } from './world/world-fixture.ts'
 
@@ -119,11 +120,9 @@ test('an old tab that does not let go holds up the database: the page opens all 
 
 test('changes that waited in a database that was erased are told', async ({ page, world }) => {
   await page.goto('/setting/account')
-  const name = page.locator('input[name="orgUserName"]')
-  await expect(name).toHaveValue('Anna Lind')
+  await expect(ownName(page)).toHaveValue('Anna Lind')
   await world.gate.close()
-  await name.fill('Anna Erased')
-  await page.locator('form', { has: name }).locator('[type="submit"]').click()
+  await rename(page, 'Anna Erased')
   await expect(page.getByText('1 change waiting').first()).toBeVisible()
   expect(await deleteDatabase(page)).toBe('deleted')
   await world.gate.open()
@@ -132,10 +131,39 @@ test('changes that waited in a database that was erased are told', async ({ page
   await expect(page.getByText('with changes that had not been sent')).toHaveCount(0)
 })
 
-test('no room on the device: the page opens with its session', async ({ page, context, world }) => {
-  const session = await context.newCDPSession(page)
-  await session.send('Storage.overrideQuotaForOrigin', { origin: world.origin, quotaSize: 1 })
-  await isSignedInAfterReload(page)
-  await session.send('Storage.overrideQuotaForOrigin', { origin: world.origin })
-  await isSignedInAfterReload(page)
+/** The browser takes the connection away in the middle of the next transaction, as when its storage process dies. */
+const loseConnection = () => {
+  const begin = IDBDatabase.prototype.transaction
+  IDBDatabase.prototype.transaction = function (...words) {
+    IDBDatabase.prototype.transaction = begin
+    const tx = begin.apply(this, words)
+    queueMicrotask(() => {
+      tx.abort()
+      this.close()
+      this.dispatchEvent(new Event('close'))
+      Object.assign(globalThis, { hasLost: true })
+    })
+    return tx
+  }
+}
+
+test('a connection that is lost under a transaction is opened again: the change is kept, and delivered', async ({
+  page,
+  context,
+  world,
+  home,
+}) => {
+  await page.goto('/setting/account')
+  await expect(ownName(page)).toHaveValue('Anna Lind')
+  const [holder] = (home === 'worker' ? context.serviceWorkers() : [page]) as Pick<Page, 'evaluate'>[]
+  if (!holder) throw new Error('nobody holds the database')
+  await world.gate.close()
+  await holder.evaluate(loseConnection)
+  await rename(page, 'Anna Lost')
+  await expect(page.getByText('1 change waiting').first()).toBeVisible()
+  expect(await holder.evaluate(() => (globalThis as { hasLost?: true }).hasLost)).toBe(true)
+  await world.gate.open()
+  await expect(page.getByText('1 change waiting')).toHaveCount(0)
+  await page.reload()
+  await expect(ownName(page)).toHaveValue('Anna Lost')
 })

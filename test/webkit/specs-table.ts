@@ -30,6 +30,7 @@ export const specsTable: Readonly<Record<string, Row>> = {
   'beacons/idle-kill': notAsked('starts Chromium itself, without automation'),
   'beacons/killed-browser': notAsked(noProfile),
   'beacons/lost-writes': { homes: worker },
+  'beacons/no-room': notAsked(noProtocol),
   'beacons/page-end': notAsked(noScriptBefore),
   'browser-kill': notAsked(noProfile),
   'builds/contract': notAsked(`${noHardReload}; and ${builds}`),
@@ -65,7 +66,7 @@ export const specsTable: Readonly<Record<string, Row>> = {
   'sign-in': { homes: both },
   'store-faults': {
     homes: worker,
-    except: { 'no room on the device': 'the quota is set by the Chrome DevTools protocol' },
+    except: { 'lost under a transaction': 'WebDriver runs nothing in a worker' },
   },
   trace: notAsked(noDownloads),
   'worker-stops': notAsked(

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { ownName, rename } from '../world/own-name.ts'
+import { workerControls } from '../world/worker-control.ts'
+import { expect, test } from '../world/world-fixture.ts'
+import { openObserver } from './collector-fixture.ts'
+
+test.beforeEach(async ({ page, people, context, home }) => {
+  test.slow()
+  await people.signIn(context, await people.owner({}, 'Roomy Works'))
+  await page.goto('/')
+  if (home === 'worker') await workerControls(page)
+  await expect(page.getByText('Roomy Works').first()).toBeVisible()
+})
+
+/** Another tab writes until the browser really refuses: it remembers for half a minute how much room there was. */
+const untilRefused = async (page: Page) => {
+  const write = () =>
+    page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          const request = indexedDB.open('filler', 1)
+          request.onupgradeneeded = () => request.result.createObjectStore('bytes', { autoIncrement: true })
+          request.onerror = () => resolve(request.error?.name ?? 'failed')
+          request.onsuccess = () => {
+            const tx = request.result.transaction('bytes', 'readwrite')
+            const end = (outcome: string) => {
+              request.result.close()
+              resolve(outcome)
+            }
+            tx.oncomplete = () => end('written')
+            tx.onabort = () => end(tx.error?.name ?? 'aborted')
+            tx.objectStore('bytes').add(new Uint8Array(65_536))
+          }
+        }),
+    )
+  await expect.poll(write, { timeout: 60_000, intervals: [1000] }).toBe('QuotaExceededError')
+}
+
+/** The device has no room from here on; answers how to give it back. */
+const takeRoom = async (page: Page, origin: string) => {
+  const observer = await openObserver(page)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
+  await untilRefused(observer)
+  return () => session.send('Storage.overrideQuotaForOrigin', { origin })
+}
+
+test('no room on the device: whoever opens the page is signed in, and stays so when there is room again', async ({
+  page,
+  world,
+}) => {
+  const giveBack = await takeRoom(page, world.origin)
+  await page.reload()
+  await expect(page.getByText('Roomy Works').first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Roomy Works').first()).toBeVisible()
+  await giveBack()
+  await page.reload()
+  await expect(page.getByText('Roomy Works').first()).toBeVisible()
+})
+
+test('a change that finds neither network nor room is refused to the face, and works when it is handed in again', async ({
+  page,
+  world,
+}) => {
+  await page.goto('/setting/account')
+  await expect(ownName(page)).toHaveValue('Anna Lind')
+  const giveBack = await takeRoom(page, world.origin)
+  await world.gate.close()
+  await rename(page, 'Anna Pressed')
+  await expect(page.getByText('Nothing was sent').first()).toBeVisible()
+  await expect(page.getByText('change waiting')).toHaveCount(0)
+  await giveBack()
+  await rename(page, 'Anna Roomy')
+  await expect(page.getByText('1 change waiting').first()).toBeVisible()
+  await world.gate.open()
+  await expect(page.getByText('1 change waiting')).toHaveCount(0)
+  await page.reload()
+  await expect(ownName(page)).toHaveValue('Anna Roomy')
+})
