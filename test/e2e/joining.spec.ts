@@ -50,9 +50,15 @@ test('the owner invites by mail; the invited person registers with the invitatio
   await other.close()
 })
 
-test('an invitation for another address is refused with a way out', async ({ page, people, world, context }) => {
+test('an invitation for another address is refused, and its person gets in by the way out', async ({
+  page,
+  people,
+  world,
+  context,
+}) => {
   const owner = await people.owner({}, 'Strict Works')
   const address = people.uniqueAddress('cora')
+  const invited = await people.register({ orgEmail: address, orgUserName: 'Cora Crest' })
   await people.call('/org/invitations/create', { emails: [address], roleCode: 'organizationMember' }, owner.token)
   const stranger = await people.owner({ orgUserName: 'Sam Stranger' }, 'Other Works')
   await people.signIn(context, stranger)
@@ -60,6 +66,12 @@ test('an invitation for another address is refused with a way out', async ({ pag
   await expect(page.getByText('This invitation was sent to another address.', { exact: false })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Accept and join' })).toBeHidden()
   expect(await memberNames(people, owner)).not.toContain('Sam Stranger')
+  await page.getByRole('button', { name: 'Sign out and go on' }).click()
+  await page.getByRole('link', { name: 'I already have an account' }).click()
+  await signInOnPage(page, invited)
+  await page.getByRole('button', { name: 'Accept and join' }).click()
+  await expect(page).toHaveURL('/')
+  expect(await memberNames(people, owner)).toContain('Cora Crest')
 })
 
 test('someone joins by code after an administrator approved', async ({ page, people, context, browser, watch }) => {
