@@ -7,6 +7,8 @@ export interface Item {
   /** A second line in small print. */
   detail?: ReactNode
   actions?: ReactNode
+  /** Opened under the row. */
+  below?: ReactNode
 }
 
 /** Members, keys, invitations: rows that become two lines on a phone. */
@@ -20,6 +22,7 @@ export function ItemList({ label, items }: { label: string; items: readonly Item
             {item.detail && <small>{item.detail}</small>}
           </div>
           {item.actions && <div className={style.row}>{item.actions}</div>}
+          {item.below && <div className={style.below}>{item.below}</div>}
         </li>
       ))}
     </ul>

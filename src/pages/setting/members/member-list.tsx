@@ -11,12 +11,8 @@ export function MemberList({ list, flow }: { list: Member[]; flow: OrganizationM
   const item = (member: Member): Item => ({
     key: member.userId,
     title: <MemberLine member={member} />,
-    actions: (
-      <>
-        <MemberAction member={member} flow={flow} />
-        {flow.managedId === member.userId && <ManageMember member={member} flow={flow} />}
-      </>
-    ),
+    actions: <MemberAction member={member} flow={flow} />,
+    below: flow.managedId === member.userId && <ManageMember member={member} flow={flow} />,
   })
   return <ItemList label={t`Members`} items={list.map(item)} />
 }
