@@ -42,6 +42,9 @@ export const specsTable: Readonly<Record<string, Row>> = {
   'host-torture': notAsked(noProtocol),
   install: { homes: worker },
   joining: { homes: both },
+  'other-entries': notAsked(
+    'answers requests itself and hears them, which WebDriver does not; four tests without that: not tried yet',
+  ),
   outage: { homes: both },
   pages: { homes: worker },
   register: { homes: both },
