@@ -1,5 +1,7 @@
 import { Trans } from '@lingui/react/macro'
+import { TextLink } from '../../../ui/action/text-link.tsx'
 import { ReauthDialog } from '../../factors/reauth-dialog.tsx'
+import { pagePaths } from '../../flow/page-paths-table.ts'
 import { DoneNote } from '../../frame/done-note.tsx'
 import { LoadedView } from '../../frame/loaded-view.tsx'
 import { SettingFrame } from '../../frame/setting-frame.tsx'
@@ -28,6 +30,9 @@ export function SecurityPage() {
           </>
         )}
       </LoadedView>
+      <TextLink href={pagePaths.account}>
+        <Trans>Devices you are signed in on</Trans>
+      </TextLink>
       <ReauthDialog reauth={security.reauth} />
     </SettingFrame>
   )
