@@ -50,3 +50,17 @@ test('a new token makes no session longer', async () => {
   expect(made.result.token).not.toBe(token)
   expect(await endOf(made.result.token)).toBe(soon.getTime())
 })
+
+test.each([
+  ['somebody ended', 'revoked', '403'],
+  ['a new password ended', 'passwordReset', '403'],
+  ['its person left', 'signedOut', '04206'],
+])('a session that %s says so, to its token and to its cookie', async (_what, reason, code) => {
+  const { token } = await person(server)
+  const query = 'UPDATE sessions SET ended_at = now(), ended_reason = $2 WHERE token_hash = $1'
+  await server.db.pool.query(query, [secrets.hashToken(token), reason])
+  const ours = { origin: 'http://localhost:8080', 'sec-fetch-site': 'same-origin', 'x-sso-worker': '1' }
+  const headers = { ...ours, cookie: `pms-app-token-dev=${token}` }
+  expect((await server.call('resumeSession', {}, { headers })).code).toBe(code)
+  expect((await server.call('validateToken', {}, { token })).code).toBe(code)
+})

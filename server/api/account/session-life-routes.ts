@@ -26,6 +26,9 @@ export const sessionLifeRoutes: Pick<Handlers, 'logout' | 'resumeSession' | 'val
     const session = token ? await findSession(context.db, context.secrets, token) : null
     if (!token || !session || session.endedAt || session.expiresAt <= context.now()) {
       context.setSessionCookie(null)
+      // as for its token: what somebody else ended is not what ran out, and leaves less on the device
+      if (session?.endedAt && session.endedReason !== 'signedOut')
+        throw new ApiError(codes.sessionRevoked, { message: 'session.revoked' })
       throw new ApiError(codes.sessionInvalid, { message: 'session.invalid' })
     }
     return { token, expiresAt: session.expiresAt.toISOString() }

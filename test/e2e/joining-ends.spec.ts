@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test'
+import type { World } from './world/open-world.ts'
+import type { People, Person } from './world/people.ts'
+import { queryServer } from './world/server-database.ts'
+import { expect, test } from './world/world-fixture.ts'
+
+const password = 'quiet-harbour-lantern-47'
+
+/** The register page's three steps, with the mailed code. */
+const register = async (page: Page, orgEmail: string, { mailbox }: World) => {
+  await page.getByLabel('Email', { exact: true }).fill(orgEmail)
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await page.getByLabel('Code', { exact: true }).fill(await mailbox.codeFor(orgEmail))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Your name').fill('Nora Newcomer')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+}
+
+const rotateCode = async (people: People, { token }: Person, rules: object = {}) =>
+  (await people.call('/org/join-code/rotate', rules, token)).result.joinCode as string
+
+/** A newcomer with a join code, as far as the end of registering. */
+const registerByCode = async (page: Page, world: World, orgEmail: string, joinCode: string) => {
+  await page.goto(`/sso/code-join-organization?joinCode=${joinCode}`)
+  await page.getByRole('link', { name: 'Create an account and join' }).click()
+  await expect(page.getByText('you join your team by its code', { exact: false })).toBeVisible()
+  await register(page, orgEmail, world)
+}
+
+test('a newcomer registers with a join code and is in', async ({ page, people, world }) => {
+  const owner = await people.owner({}, 'Coded Works')
+  await registerByCode(page, world, people.uniqueAddress('nora'), await rotateCode(people, owner))
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('Coded Works').first()).toBeVisible()
+})
+
+test('a newcomer registers with a code that needs approval, and is in once it is given', async ({
+  page,
+  people,
+  world,
+}) => {
+  const owner = await people.owner({}, 'Asking Works')
+  const joinCode = await rotateCode(people, owner, { requiresApproval: true })
+  await registerByCode(page, world, people.uniqueAddress('nora'), joinCode)
+  await expect(page.getByRole('heading', { level: 1, name: 'Your request is on its way' })).toBeVisible()
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(page.getByText('Not yet', { exact: false })).toBeVisible()
+  const { result } = await people.call('/org/applications/list', {}, owner.token)
+  await people.call('/org/applications/approve', { id: result.list[0].id }, owner.token)
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('Asking Works').first()).toBeVisible()
+})
+
+/** How an invitation comes to an end, by the token of its link. */
+const ends: Record<
+  string,
+  (given: { people: People; world: World; owner: Person; token: string }) => Promise<unknown>
+> = {
+  expired: ({ world, owner }) =>
+    queryServer(
+      world.server.dataDir,
+      `UPDATE invitations SET expires_at = now() - interval '1 s' WHERE org_id = '${owner.orgId}'`,
+    ),
+  revoked: async ({ people, owner }) => {
+    const { result } = await people.call('/org/invitations/list', {}, owner.token)
+    await people.call('/org/invitations/revoke', { id: result.list[0].id }, owner.token)
+  },
+  used: async ({ people, world, owner, token }) => {
+    const [row] = await queryServer<{ email: string }>(
+      world.server.dataDir,
+      `SELECT email FROM invitations WHERE org_id = '${owner.orgId}'`,
+    )
+    await people.register({ orgEmail: row?.email ?? '', inviteToken: token })
+  },
+}
+
+for (const [name, end] of Object.entries(ends))
+  test(`an invitation that is ${name} opens nothing, and says how to go on`, async ({ page, people, world }) => {
+    const owner = await people.owner({}, 'Ended Works')
+    const address = people.uniqueAddress('ida')
+    await people.call('/org/invitations/create', { emails: [address], roleCode: 'organizationMember' }, owner.token)
+    const link = await world.mailbox.linkFor(address)
+    await end({ people, world, owner, token: new URL(link).searchParams.get('inviteToken') ?? '' })
+    await page.goto(link)
+    await expect(page.getByRole('heading', { level: 1, name: 'This invitation link no longer works' })).toBeVisible()
+    await expect(page.getByText('Ended Works')).toHaveCount(0)
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL('/sso/login')
+  })
+
+test('someone leaves and joins again', async ({ page, people, context }) => {
+  const owner = await people.owner({}, 'Revolving Works')
+  const joinCode = await rotateCode(people, owner)
+  await people.signIn(context, await people.register({ orgUserName: 'Rita Return', joinCode }))
+  await page.goto('/setting/account')
+  await page.getByRole('button', { name: /^Leave/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Leave/ })
+    .click()
+  await expect(page).toHaveURL(/create-organization/)
+  await page.getByRole('link', { name: 'I have a code to join one' }).click()
+  await page.getByLabel('Join code').fill(joinCode)
+  await page.getByRole('button', { name: 'Show the organisation' }).click()
+  await page.getByRole('button', { name: 'Join', exact: true }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('Revolving Works').first()).toBeVisible()
+})
+
+test('a reset from a second device signs the first one out, and its draft is gone', async ({
+  page,
+  people,
+  world,
+  context,
+  browser,
+  watch,
+}) => {
+  const anna = await people.owner({}, 'Reset Works')
+  await people.signIn(context, anna)
+  await page.goto('/setting/account')
+  await page.getByLabel('Your name').fill('Never Saved')
+  const other = await browser.newContext()
+  await watch(other)
+  const second = await other.newPage()
+  await second.goto('/sso/forgot-password')
+  await second.getByLabel('Email', { exact: true }).fill(anna.orgEmail)
+  await second.getByRole('button', { name: 'Send the link' }).click()
+  await second.goto(await world.mailbox.linkFor(anna.orgEmail))
+  await second.getByLabel('New password', { exact: true }).fill('another-calm-harbour-58')
+  await second.getByRole('button', { name: 'Save the password' }).click()
+  await expect(second.getByRole('heading', { name: 'Your password is changed' })).toBeVisible()
+  await other.close()
+  await page.goto('/setting/orginfo')
+  await expect(page).toHaveURL(/\/sso\/login/)
+  const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+  await expect.poll(kept).not.toContain('Never Saved')
+})
+
+/** The session of the page is over by the clock; nobody ended it. */
+const runOut = ({ server }: World, { userId }: Person) =>
+  queryServer(server.dataDir, `UPDATE sessions SET expires_at = now() - interval '1 s' WHERE user_id = ${userId}`)
+
+const signIn = async (page: Page, { orgEmail }: Person) => {
+  await page.getByLabel('Email', { exact: true }).fill(orgEmail)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+test('what was being written is there again after a session ran out, for the same person alone', async ({
+  page,
+  people,
+  world,
+  context,
+}) => {
+  const anna = await people.owner({ orgUserName: 'Anna Lind' }, 'Draft Works')
+  const ben = await people.owner({ orgUserName: 'Ben Berg' }, 'Other Works')
+  await people.signIn(context, anna)
+  await page.goto('/setting/account')
+  await page.getByLabel('Your name').fill('Anna Lind Writing')
+  await runOut(world, anna)
+  await page.reload()
+  await expect(page).toHaveURL(/\/sso\/login/)
+  await signIn(page, anna)
+  await expect(page).toHaveURL('/setting/account')
+  await expect(page.getByLabel('Your name')).toHaveValue('Anna Lind Writing')
+  await runOut(world, anna)
+  await page.reload()
+  await expect(page).toHaveURL(/\/sso\/login/)
+  await signIn(page, ben)
+  await expect(page.getByLabel('Your name')).toHaveValue('Ben Berg')
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Anna')
+})
