@@ -5,7 +5,7 @@ import { useWaiting } from './channel/use-waiting.ts'
 import { chooseLocale, currentLocale, onLocale } from './locale/locale-loader.ts'
 import { pageConfig } from './page-config.ts'
 import type { Shell } from './ui/shell-context.ts'
-import { useAppName } from './ui/theme/use-app-name.ts'
+import { useProduct } from './ui/theme/use-product.ts'
 import { useOnline } from './use-online.ts'
 
 const setLanguage = (language: Shell['language']) => void chooseLocale(language)
@@ -16,8 +16,7 @@ export const useShellValue = (): Shell => {
   const { isStale, verifiedAt } = useSession()
   const isOnline = useOnline()
   const waiting = useWaiting()
-  const product = Number(new URLSearchParams(useSearch()).get('sourceType')) === 1 ? 'document' : 'pms'
-  useAppName(product)
+  const product = useProduct(useSearch())
   const isAway = isStale || !isOnline
   return useMemo(
     () => ({

@@ -1,8 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { PublicConfig } from '../core/calls/product-calls.ts'
 import type { Language } from '../core/forms/rule-types.ts'
-
-export type Product = 'pms' | 'document'
+import type { SourceName } from '../core/source/source-table.ts'
 
 /** What is shown while the server cannot be reached. */
 export interface OfflineNotice {
@@ -16,7 +15,7 @@ export interface OfflineNotice {
 export interface Shell {
   language: Language
   setLanguage: (language: Language) => void
-  product: Product
+  product: SourceName
   offline: OfflineNotice | null
   /** What the server's configuration says to forms; absent until it is known. */
   config?: Pick<PublicConfig, 'environment' | 'passwordMinLength' | 'trustedOrigins' | 'versions'>

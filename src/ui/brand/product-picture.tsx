@@ -1,12 +1,12 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import type { Product } from '../shell-context.ts'
+import type { SourceName } from '../../core/source/source-table.ts'
 
 /** As in `account-layout.module.css`: narrower screens have no room for it. */
 const isWide = () => matchMedia('(min-width: 960px)')
 
 /** The product's picture beside an account form. It comes after the page: nobody waits for it, and phones never load it. */
-export function ProductPicture({ product }: { product: Product }) {
-  const [Picture, setPicture] = useState<ComponentType<{ product: Product }>>()
+export function ProductPicture({ product }: { product: SourceName }) {
+  const [Picture, setPicture] = useState<ComponentType<{ product: SourceName }>>()
   useEffect(() => {
     const width = isWide()
     const show = () => {

@@ -1,4 +1,4 @@
-import type { Product } from '../shell-context.ts'
+import { type SourceName, sourceTable } from '../../core/source/source-table.ts'
 import style from './brand.module.css'
 
 interface Card {
@@ -41,20 +41,21 @@ function FloatingCard({ card, isPage }: { card: Card; isPage: boolean }) {
 }
 
 interface TideBackgroundProps {
-  product: Product
+  product: SourceName
   /** The waves alone, where something else stands in front of them. */
   bare?: boolean
 }
 
 /** The product's picture beside the account forms: cards of work, carried by slow waves. Decoration only. */
 export function TideBackground({ product, bare }: TideBackgroundProps) {
-  const cards = bare ? [] : product === 'document' ? pages : planningCards
+  const isPage = sourceTable[product].registerPageBg === 'pages'
+  const cards = bare ? [] : isPage ? pages : planningCards
   return (
     <svg className={style.tide} viewBox="0 0 900 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <rect className={style.sky} width="900" height="900" />
       <path className={style.wave1} d="M0 420c150-80 300-80 450 0s300 80 450 0v480H0z" />
       {cards.slice(0, 3).map((card) => (
-        <FloatingCard key={card.x} card={card} isPage={product === 'document'} />
+        <FloatingCard key={card.x} card={card} isPage={isPage} />
       ))}
       <path className={style.wave2} d="M0 570c150 70 300 70 450 0s300-70 450 0v330H0z" />
       {cards.slice(3).map((card) => (

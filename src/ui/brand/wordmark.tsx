@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
-import type { Product } from '../shell-context.ts'
+import type { SourceName } from '../../core/source/source-table.ts'
 import style from './brand.module.css'
 import { BrandMark } from './brand-mark.tsx'
 
 /** The mark and the name, as they stand at the top of every page. */
-export function Wordmark({ product }: { product: Product }) {
+export function Wordmark({ product }: { product: SourceName }) {
   return (
     <span className={style.wordmark}>
       <BrandMark product={product} size={30} />

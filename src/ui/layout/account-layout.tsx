@@ -5,7 +5,6 @@ import { classNames } from '../class-names.ts'
 import { OfflineStrip } from '../feedback/offline-strip.tsx'
 import { useShell } from '../shell-context.ts'
 import { SchemeSwitch } from '../theme/scheme-switch.tsx'
-import { useProductHue } from '../theme/use-product-hue.ts'
 import style from './account-layout.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
 
@@ -28,7 +27,6 @@ interface AccountLayoutProps {
 /** One thing per screen: mark, title, sentence, form, action, links. */
 export function AccountLayout({ title, lead, steps, links, aside, wide, stepKey, children }: AccountLayoutProps) {
   const { product, offline } = useShell()
-  useProductHue()
   const heading = useFocusOnChange(stepKey)
   return (
     <div className={style.layout}>

@@ -6,7 +6,6 @@ import { classNames } from '../class-names.ts'
 import { OfflineStrip } from '../feedback/offline-strip.tsx'
 import { useShell } from '../shell-context.ts'
 import { SchemeSwitch } from '../theme/scheme-switch.tsx'
-import { useProductHue } from '../theme/use-product-hue.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import style from './setting-layout.module.css'
 
@@ -31,7 +30,6 @@ interface SettingLayoutProps {
 export function SettingLayout({ homeHref, nav, title, lead, corner, fluid, children }: SettingLayoutProps) {
   const { t } = useLingui()
   const { product, offline } = useShell()
-  useProductHue()
   const current = useRef<HTMLAnchorElement>(null)
   const currentHref = nav?.find(({ isCurrent }) => isCurrent)?.href
   // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the tabs are wider than the page

@@ -1,0 +1,4 @@
+import type { SourceName } from './source-table.ts'
+
+/** `spec.md` 1: `sourceType` is read as a number; 1 is the document product, anything else project management. */
+export const sourceOf = (sourceType: unknown): SourceName => (Number(sourceType) === 1 ? 'document' : 'pms')

@@ -1,0 +1,15 @@
+/** `sourceName` of the specification: the product that is shown. */
+export type SourceName = 'pms' | 'document'
+
+interface Source {
+  /** The mark's second line; the hue is the stylesheet's, by `data-product`. */
+  logo: string
+  /** What the waves of the page beside the forms carry. */
+  registerPageBg: 'cards' | 'pages'
+}
+
+/** What differs between the products (`spec.md` 3). Their mark, and all else, is one. */
+export const sourceTable: Record<SourceName, Source> = {
+  pms: { logo: 'M9 31c5-6 10-6 15 0s10 6 15 0', registerPageBg: 'cards' },
+  document: { logo: 'M9 31h9c4 0 4-6 8-6s4 6 8 6h5', registerPageBg: 'pages' },
+}

@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import { storedNames } from '../../core/limits-table.ts'
+import { sourceOf } from '../../core/source/source-rules.ts'
+import type { SourceName } from '../../core/source/source-table.ts'
+
+const parameter = 'sourceType'
+
+/** What the address says holds for the visit: a flow over several pages stays the product it began as. */
+const sourceTypeOf = (search: string): string | null => {
+  const asked = new URLSearchParams(search).get(parameter)
+  try {
+    if (asked === null) return sessionStorage.getItem(parameter)
+    sessionStorage.setItem(parameter, asked)
+  } catch {
+    // Private mode may refuse storage: the product is told by each address.
+  }
+  return asked
+}
+
+/** The product that is shown: its hue is read at the root, its name kept for whatever of it is opened next (`spec.md` 3). */
+export const useProduct = (search: string): SourceName => {
+  const product = sourceOf(sourceTypeOf(search))
+  useEffect(() => {
+    document.documentElement.dataset.product = product
+    try {
+      localStorage.setItem(storedNames.appName, product)
+    } catch {
+      // As above.
+    }
+  }, [product])
+  return product
+}
