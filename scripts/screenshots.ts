@@ -77,6 +77,8 @@ const takeAll = async (browser: Browser, look: Look, owner: Who, newcomer: Who):
       const file = `${name}-${look.language}-${look.scheme}-${look.width}.png`
       const isWanted = words.every((word) => file.includes(word))
       if (isWanted) await take(page, pageInventory[name] ?? '/', `${gallery}/${file}`, true)
+      // a page of one language is a choice of that language
+      await page.context().clearCookies({ name: 'app_locale' })
     }
     await page.context().close()
   }

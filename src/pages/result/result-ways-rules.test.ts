@@ -46,10 +46,10 @@ test('nobody is offered one thing twice, and nobody who is signed in to sign in'
   expect(actionsFor(resultKinds.linkedElsewhere, true)).toEqual({ main: 'home', quiet: undefined })
 })
 
-test('what is quoted is the id of the request, or the ending and its second', () => {
+test('what is quoted is the id of the request, or the second and the ending', () => {
   const quote = (query: string) => quoteFor(new URLSearchParams(query), 'lark-403', 1_795_000_000_000)
   expect(quote('id=r-1')).toBe('r-1')
   expect(quote('requestId=r_2')).toBe('r_2')
-  expect(quote('')).toBe('lark-403-top2v4')
-  expect(quote('id=call+us+at+0800')).toBe('lark-403-top2v4')
+  expect(quote('')).toBe('top2v4-lark-403')
+  expect(quote('id=call+us+at+0800')).toBe('top2v4-lark-403')
 })

@@ -42,6 +42,6 @@ export const actionsFor = ({ action, other }: Result, isSignedIn: boolean) => {
   return { main, quiet: quiet === main ? undefined : quiet }
 }
 
-/** What to quote: the request's id, else the ending and its second (base 36), which the trace and the server's log know. */
+/** What to quote: the request's id, else the second (base 36) and the ending: what is cut off on a phone is on the page. */
 export const quoteFor = (query: URLSearchParams, name: string, now: number): string =>
-  idOf(query.get('id') ?? query.get('requestId')) ?? `${name}-${Math.floor(now / 1000).toString(36)}`
+  idOf(query.get('id') ?? query.get('requestId')) ?? `${Math.floor(now / 1000).toString(36)}-${name}`
