@@ -3,6 +3,7 @@ import { ownName, rename } from '../world/own-name.ts'
 import { workerControls } from '../world/worker-control.ts'
 import { expect, test } from '../world/world-fixture.ts'
 import { openObserver } from './collector-fixture.ts'
+import { expectBalanced, readBooks } from './outbox-books.ts'
 
 test.beforeEach(async ({ page, people, context, home }) => {
   test.slow()
@@ -44,6 +45,24 @@ const takeRoom = async (page: Page, origin: string) => {
   await untilRefused(observer)
   return () => session.send('Storage.overrideQuotaForOrigin', { origin })
 }
+
+test('no room on the device: the page works on, the session stays, what finds no room is counted', async ({
+  page,
+  world,
+}) => {
+  const observer = await openObserver(page)
+  const giveBack = await takeRoom(page, world.origin)
+  await page.getByRole('link', { name: 'Manage the organisation' }).click()
+  await page.getByRole('link', { name: 'My account' }).click()
+  await expect(ownName(page)).toHaveValue('Anna Lind')
+  const { captured } = await readBooks(observer)
+  await giveBack()
+  await page.getByRole('link', { name: 'Worktide' }).click()
+  await expect(page.getByText('Roomy Works').first()).toBeVisible()
+  await expect.poll(async () => (await readBooks(observer)).dropped.quota ?? 0).toBeGreaterThan(0)
+  const books = expectBalanced(await readBooks(observer), 'there is room again')
+  expect(books.captured).toBeGreaterThan(captured + 1)
+})
 
 test('no room on the device: whoever opens the page is signed in, and stays so when there is room again', async ({
   page,
