@@ -18,7 +18,7 @@ export interface Shell {
   product: SourceName
   offline: OfflineNotice | null
   /** What the server's configuration says to forms; absent until it is known. */
-  config?: Pick<PublicConfig, 'environment' | 'passwordMinLength' | 'trustedOrigins' | 'versions'>
+  config?: Pick<PublicConfig, 'environment' | 'helpUrl' | 'passwordMinLength' | 'trustedOrigins' | 'versions'>
 }
 
 export const ShellContext = createContext<Shell>({

@@ -30,6 +30,7 @@ export const productCalls = {
     method: 'POST',
     path: '/config/scenes/select',
     auth: 'session',
+    offline: 'queued',
     payload: z.object({ sceneId: text, roleId: z.optional(text), otherText: z.optional(text) }),
     result: z.object({ next: steps }),
   }),

@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { StepDots } from '../../ui/feedback/step-dots.tsx'
-import { AccountLayout } from '../../ui/layout/account-layout.tsx'
+import { FlowLayout } from '../../ui/layout/flow-layout.tsx'
 import { useShell } from '../../ui/shell-context.ts'
+import { pagePaths } from '../flow/page-paths-table.ts'
+import { AccountMenu } from '../frame/menu/account-menu.tsx'
 import { ConfigureForm } from './configure-form.tsx'
 import type { ConfigureStep } from './configure-types.ts'
+import { RightContent } from './right-content.tsx'
 import { useConfigure } from './use-configure.ts'
-import { WorkspacePreview } from './workspace-preview.tsx'
 
 /** A step at a time: the form left, the workspace as it takes shape right. */
 export function ConfigureFlow() {
@@ -31,15 +33,16 @@ export function ConfigureFlow() {
     video: t`Then the board is yours.`,
   }
   return (
-    <AccountLayout
-      wide
+    <FlowLayout
+      homeHref={pagePaths.home}
+      corner={<AccountMenu />}
       stepKey={flow.step}
       steps={<StepDots names={flow.steps.map((step) => names[step])} current={flow.place} />}
       title={titles[flow.step]}
       lead={leads[flow.step]}
-      aside={<WorkspacePreview values={flow.form.values} organization={flow.organization} />}
+      aside={<RightContent values={flow.form.values} organization={flow.organization} />}
     >
       <ConfigureForm flow={flow} />
-    </AccountLayout>
+    </FlowLayout>
   )
 }

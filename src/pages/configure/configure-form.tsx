@@ -1,12 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '../../ui/action/button.tsx'
+import { OfflineHint } from '../../ui/feedback/offline-hint.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { Actions } from '../../ui/layout/row.tsx'
 import { OrganizationInformation } from './organization-information.tsx'
 import { PersonalInformation } from './personal-information.tsx'
 import { Scene } from './scene.tsx'
+import { Video } from './tour/video.tsx'
 import type { useConfigure } from './use-configure.ts'
-import { Video } from './video.tsx'
 
 const parts = { personal: PersonalInformation, organization: OrganizationInformation, scene: Scene, video: Video }
 
@@ -15,6 +16,9 @@ export function ConfigureForm({ flow }: { flow: ReturnType<typeof useConfigure> 
   const Part = parts[flow.step]
   return (
     <Form form={flow.form} onSubmit={flow.submit}>
+      <OfflineHint>
+        <Trans>Go on as usual: what you fill in is kept here and sent when the network is back.</Trans>
+      </OfflineHint>
       <Part form={flow.form} />
       <Actions>
         <Button kind="main" type="submit" busy={flow.form.isBusy}>

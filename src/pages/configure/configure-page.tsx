@@ -4,6 +4,7 @@ import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { ResultPanel } from '../../ui/feedback/result-panel.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
+import { FlowLayout } from '../../ui/layout/flow-layout.tsx'
 import { pagePaths } from '../flow/page-paths-table.ts'
 import { ConfigureFlow } from './configure-flow.tsx'
 
@@ -14,9 +15,9 @@ export function ConfigurePage() {
   if (account && organization && status !== 'temporary') return <ConfigureFlow key={account.userId} />
   if (status === 'unknown' || status === 'busy') {
     return (
-      <AccountLayout wide>
+      <FlowLayout homeHref={pagePaths.home}>
         <Skeleton shapes={['title', 'line', 'field', 'field', 'field']} />
-      </AccountLayout>
+      </FlowLayout>
     )
   }
   const isTemporary = status === 'temporary'

@@ -19,6 +19,7 @@ export const initialValues = (
   industry: '',
   sceneId: '',
   roleId: '',
+  isCustom: false,
   sceneText: '',
 })
 
@@ -45,8 +46,4 @@ export const organizationPayload = ({ orgName, language, scale, industry }: Conf
   ...(industry ? { industry } : {}),
 })
 
-export const scenePayload = ({ sceneId, roleId, sceneText }: ConfigureValues) => ({
-  sceneId,
-  ...(roleId ? { roleId } : {}),
-  ...(sceneText ? { otherText: sceneText } : {}),
-})
+export const scenePayload = ({ sceneId, roleId }: ConfigureValues) => ({ sceneId, ...(roleId ? { roleId } : {}) })

@@ -11,6 +11,7 @@ export interface ConfigureValues {
   industry: string
   sceneId: string
   roleId: string
+  isCustom: boolean
   sceneText: string
 }
 

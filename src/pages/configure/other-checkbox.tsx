@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { maxLength } from '../../core/forms/max-lengths-table.ts'
 import { CheckboxField } from '../../ui/field/checkbox-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
@@ -6,27 +6,26 @@ import type { FormState } from '../../ui/form/use-form.ts'
 import { useShell } from '../../ui/shell-context.ts'
 import type { ConfigureValues } from './configure-types.ts'
 
+interface OtherCheckboxProps {
+  form: FormState<ConfigureValues>
+  name: 'isOtherRole' | 'isCustom'
+  /** Where the person's own words are kept. */
+  text: 'otherText' | 'sceneText'
+  label: ReactNode
+  onChange: (isOther: boolean) => void
+  children: ReactNode
+}
+
 /** None of the cards: in the person's own words. */
-export function OtherCheckbox({ form }: { form: FormState<ConfigureValues> }) {
-  const { t } = useLingui()
+export function OtherCheckbox({ form, name, text, label, onChange, children }: OtherCheckboxProps) {
   const { language } = useShell()
   return (
     <div>
-      <CheckboxField
-        name="isOtherRole"
-        checked={form.values.isOtherRole}
-        onChange={(isOtherRole) => form.put({ isOtherRole })}
-      >
-        <Trans>Something else</Trans>
+      <CheckboxField name={name} checked={form.values[name]} onChange={onChange}>
+        {children}
       </CheckboxField>
-      {form.values.isOtherRole && (
-        <TextField
-          {...form.field('otherText')}
-          label={t`Your own words`}
-          optional
-          max={maxLength('textTypeField', language)}
-          autoFocus
-        />
+      {form.values[name] && (
+        <TextField {...form.field(text)} label={label} optional max={maxLength('textTypeField', language)} autoFocus />
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { maxLength } from '../../core/forms/max-lengths-table.ts'
 import { ChoiceCards } from '../../ui/field/choice-cards.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
@@ -28,7 +28,15 @@ export function PersonalInformation({ form }: { form: FormState<ConfigureValues>
         choices={Object.entries(jobRolesTable).map(([value, title]) => ({ value, title: i18n._(title) }))}
         onChange={(jobRole) => form.put({ jobRole, isOtherRole: false })}
       />
-      <OtherCheckbox form={form} />
+      <OtherCheckbox
+        form={form}
+        name="isOtherRole"
+        text="otherText"
+        label={t`Your own words`}
+        onChange={(isOtherRole) => form.put({ isOtherRole })}
+      >
+        <Trans>Something else</Trans>
+      </OtherCheckbox>
       <TimeZoneField {...form.field('timeZone')} label={t`Time zone`} />
     </>
   )

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { maxLength } from '../../core/forms/max-lengths-table.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ChoiceCards } from '../../ui/field/choice-cards.tsx'
-import { TextField } from '../../ui/field/text-field.tsx'
 import type { FormState } from '../../ui/form/use-form.ts'
 import { useShell } from '../../ui/shell-context.ts'
 import type { ConfigureValues } from './configure-types.ts'
+import { CustomConfiguration } from './custom-configuration.tsx'
 import { SceneCard } from './scene-card.tsx'
 import { useScenes } from './use-scenes.ts'
 
@@ -35,7 +34,7 @@ export function Scene({ form }: { form: FormState<ConfigureValues> }) {
           title: <SceneCard title={scene.title} cover={scene.cover} />,
           summary: scene.summary,
         }))}
-        onChange={(sceneId) => form.put({ sceneId, roleId: '' })}
+        onChange={(sceneId) => form.put({ sceneId, roleId: '', isCustom: false })}
       />
       {roles.length > 0 && (
         <ChoiceCards
@@ -46,12 +45,7 @@ export function Scene({ form }: { form: FormState<ConfigureValues> }) {
           onChange={(roleId) => form.set('roleId', roleId)}
         />
       )}
-      <TextField
-        {...form.field('sceneText')}
-        label={t`Or tell us in your own words`}
-        optional
-        max={maxLength('textTypeField', language)}
-      />
+      <CustomConfiguration form={form} />
     </>
   )
 }

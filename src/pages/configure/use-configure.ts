@@ -1,4 +1,5 @@
 import { useLocation } from 'wouter'
+import { RequestError } from '../../api/request-error.ts'
 import { useSession } from '../../channel/use-session.ts'
 import { organizationInfoRules, personalInfoRules } from '../../core/forms/account-form-rules.ts'
 import { roleCodes } from '../../core/limits-table.ts'
@@ -17,6 +18,11 @@ const asked: Record<ConfigureStep, (keyof ConfigureValues)[]> = {
   organization: ['orgName', 'language', 'scale', 'industry'],
   scene: [],
   video: [],
+}
+
+/** Kept on the device, and told to the person: the flow goes on. */
+const unlessQueued = (error: unknown) => {
+  if (!(error instanceof RequestError && error.kind === 'queued')) throw error
 }
 
 export const useConfigure = (language: 'zh' | 'en') => {
@@ -50,7 +56,7 @@ export const useConfigure = (language: 'zh' | 'en') => {
     isLast: place === steps.length - 1,
     submit: form.submit(async (values) => {
       try {
-        await save[step](values)
+        await save[step](values).catch(unlessQueued)
         keep(steps[place + 1] ?? 'done')
         leaveTo(steps[place + 1])
         return null

@@ -6,6 +6,7 @@ import { callsTable } from '../../core/calls/calls-table.ts'
 const things: Readonly<Record<string, MessageDescriptor>> = {
   [callsTable.savePersonalInfo.path]: msg`Personal information`,
   [callsTable.saveOrganizationInfo.path]: msg`Organisation information`,
+  [callsTable.selectScene.path]: msg`The choice of a template`,
 }
 const reasons: Readonly<Record<string, MessageDescriptor>> = {
   signedOut: msg`you were signed out before it could be sent.`,

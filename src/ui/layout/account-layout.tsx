@@ -1,12 +1,12 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { ProductPicture } from '../brand/product-picture.tsx'
 import { Wordmark } from '../brand/wordmark.tsx'
-import { classNames } from '../class-names.ts'
 import { OfflineStrip } from '../feedback/offline-strip.tsx'
 import { useShell } from '../shell-context.ts'
 import { SchemeSwitch } from '../theme/scheme-switch.tsx'
 import style from './account-layout.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
+import { useFocusOnChange } from './use-focus-on-change.ts'
 
 interface AccountLayoutProps {
   title?: ReactNode
@@ -16,22 +16,19 @@ interface AccountLayoutProps {
   steps?: ReactNode
   /** Secondary ways, below the form. */
   links?: ReactNode
-  /** Beside the form on a desktop, instead of the product's picture. */
-  aside?: ReactNode
-  wide?: boolean
   /** When it changes, the new title gets the focus: the next step of a flow is announced. */
   stepKey?: string
   children: ReactNode
 }
 
 /** One thing per screen: mark, title, sentence, form, action, links. */
-export function AccountLayout({ title, lead, steps, links, aside, wide, stepKey, children }: AccountLayoutProps) {
+export function AccountLayout({ title, lead, steps, links, stepKey, children }: AccountLayoutProps) {
   const { product, offline } = useShell()
   const heading = useFocusOnChange(stepKey)
   return (
     <div className={style.layout}>
       <OfflineStrip offline={offline} />
-      <div className={classNames(style.stage, wide && style.wideStage)}>
+      <div className={style.stage}>
         <div className={style.side}>
           <header className={style.bar}>
             <Wordmark product={product} />
@@ -40,7 +37,7 @@ export function AccountLayout({ title, lead, steps, links, aside, wide, stepKey,
               <LanguageSwitch />
             </div>
           </header>
-          <main className={classNames(style.main, wide && style.wide)}>
+          <main className={style.main}>
             {steps}
             {title && (
               <div className={style.head}>
@@ -54,23 +51,10 @@ export function AccountLayout({ title, lead, steps, links, aside, wide, stepKey,
             {links && <div className={style.links}>{links}</div>}
           </main>
         </div>
-        <aside className={style.art} aria-hidden={aside ? undefined : true}>
-          {aside ?? <ProductPicture product={product} />}
-        </aside>
+        <div className={style.art} aria-hidden="true">
+          <ProductPicture product={product} />
+        </div>
       </div>
     </div>
   )
-}
-
-const useFocusOnChange = (key: string | undefined) => {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(key)
-  useEffect(() => {
-    if (shown.current === key) return
-    shown.current = key
-    window.scrollTo(0, 0)
-    // A field that focuses itself wins: typing goes on where the person is.
-    if (!heading.current?.closest('main')?.contains(document.activeElement)) heading.current?.focus()
-  }, [key])
-  return heading
 }

@@ -1,13 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
-import { Wordmark } from '../brand/wordmark.tsx'
 import { classNames } from '../class-names.ts'
-import { OfflineStrip } from '../feedback/offline-strip.tsx'
-import { useShell } from '../shell-context.ts'
-import { SchemeSwitch } from '../theme/scheme-switch.tsx'
-import { LanguageSwitch } from './language-switch.tsx'
 import style from './setting-layout.module.css'
+import { TopBar } from './top-bar.tsx'
 
 export interface NavItem {
   href: string
@@ -29,7 +25,6 @@ interface SettingLayoutProps {
 
 export function SettingLayout({ homeHref, nav, title, lead, corner, fluid, children }: SettingLayoutProps) {
   const { t } = useLingui()
-  const { product, offline } = useShell()
   const current = useRef<HTMLAnchorElement>(null)
   const currentHref = nav?.find(({ isCurrent }) => isCurrent)?.href
   // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the tabs are wider than the page
@@ -38,19 +33,7 @@ export function SettingLayout({ homeHref, nav, title, lead, corner, fluid, child
   }, [currentHref])
   return (
     <div className={style.layout}>
-      <div className={style.top}>
-        <OfflineStrip offline={offline} />
-        <header className={style.bar}>
-          <Link href={homeHref} className={style.brand}>
-            <Wordmark product={product} />
-          </Link>
-          <div className={style.corner}>
-            {corner}
-            <SchemeSwitch />
-            <LanguageSwitch />
-          </div>
-        </header>
-      </div>
+      <TopBar homeHref={homeHref} corner={corner} />
       <div className={classNames(style.stage, nav && style.withNav)}>
         {nav && (
           <nav className={style.nav} aria-label={t`Settings`}>

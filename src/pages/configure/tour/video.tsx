@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import type { FormState } from '../../ui/form/use-form.ts'
-import { useShell } from '../../ui/shell-context.ts'
-import style from './configure.module.css'
-import type { ConfigureValues } from './configure-types.ts'
-import { useScenes } from './use-scenes.ts'
+import type { FormState } from '../../../ui/form/use-form.ts'
+import { useShell } from '../../../ui/shell-context.ts'
+import style from '../configure.module.css'
+import type { ConfigureValues } from '../configure-types.ts'
+import { useScenes } from '../use-scenes.ts'
+import { Introduction } from './introduction.tsx'
 
-/** The scene's film where it has one, and in any case what it says, in words. */
+/** The scene's film where it has one, else a drawn introduction; below it what it says, in words. */
 export function Video({ form }: { form: FormState<ConfigureValues> }) {
   const { t } = useLingui()
   const { language } = useShell()
@@ -22,7 +23,7 @@ export function Video({ form }: { form: FormState<ConfigureValues> }) {
   return (
     <>
       {/* biome-ignore lint/a11y/useMediaCaption: the same is said in words below it */}
-      {film && <video className={style.film} src={film} controls preload="metadata" />}
+      {film ? <video className={style.film} src={film} controls preload="metadata" /> : <Introduction />}
       <ol className={style.points}>
         {points.map(([title, text]) => (
           <li key={title}>

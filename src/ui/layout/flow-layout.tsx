@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import style from './flow-layout.module.css'
+import { TopBar } from './top-bar.tsx'
+import { useFocusOnChange } from './use-focus-on-change.ts'
+
+interface FlowLayoutProps {
+  homeHref: string
+  corner?: ReactNode
+  /** The dots of the flow. */
+  steps?: ReactNode
+  title?: ReactNode
+  lead?: ReactNode
+  /** Right of the form on a desktop, below it on a phone. */
+  aside?: ReactNode
+  stepKey?: string
+  children: ReactNode
+}
+
+/** A flow of several steps with the header and the aside. */
+export function FlowLayout({ homeHref, corner, steps, title, lead, aside, stepKey, children }: FlowLayoutProps) {
+  const heading = useFocusOnChange(stepKey)
+  return (
+    <div className={style.layout}>
+      <TopBar homeHref={homeHref} corner={corner} />
+      <div className={style.stage}>
+        <main className={style.main}>
+          {steps}
+          {title && (
+            <div>
+              <h1 ref={heading} tabIndex={-1}>
+                {title}
+              </h1>
+              {lead && <p className={style.lead}>{lead}</p>}
+            </div>
+          )}
+          {children}
+        </main>
+        {aside && <aside className={style.aside}>{aside}</aside>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { Wordmark } from '../brand/wordmark.tsx'
+import { OfflineStrip } from '../feedback/offline-strip.tsx'
+import { useShell } from '../shell-context.ts'
+import { SchemeSwitch } from '../theme/scheme-switch.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import style from './top-bar.module.css'
+
+interface TopBarProps {
+  homeHref: string
+  /** Who is signed in, a way out. */
+  corner?: ReactNode
+}
+
+/** The header of pages that have one; it stays while the page is scrolled. */
+export function TopBar({ homeHref, corner }: TopBarProps) {
+  const { product, offline } = useShell()
+  return (
+    <div className={style.top}>
+      <OfflineStrip offline={offline} />
+      <header className={style.bar}>
+        <Link href={homeHref} className={style.brand}>
+          <Wordmark product={product} />
+        </Link>
+        <div className={style.corner}>
+          {corner}
+          <SchemeSwitch />
+          <LanguageSwitch />
+        </div>
+      </header>
+    </div>
+  )
+}
