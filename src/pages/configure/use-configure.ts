@@ -1,5 +1,4 @@
 import { useLocation } from 'wouter'
-import { RequestError } from '../../api/request-error.ts'
 import { useSession } from '../../channel/use-session.ts'
 import { organizationInfoRules, personalInfoRules } from '../../core/forms/account-form-rules.ts'
 import { roleCodes } from '../../core/limits-table.ts'
@@ -18,11 +17,6 @@ const asked: Record<ConfigureStep, (keyof ConfigureValues)[]> = {
   organization: ['orgName', 'language', 'scale', 'industry'],
   scene: [],
   video: [],
-}
-
-/** Kept on the device, and told to the person: the flow goes on. */
-const unlessQueued = (error: unknown) => {
-  if (!(error instanceof RequestError && error.kind === 'queued')) throw error
 }
 
 export const useConfigure = (language: 'zh' | 'en') => {
@@ -56,7 +50,7 @@ export const useConfigure = (language: 'zh' | 'en') => {
     isLast: place === steps.length - 1,
     submit: form.submit(async (values) => {
       try {
-        await save[step](values).catch(unlessQueued)
+        await save[step](values)
         keep(steps[place + 1] ?? 'done')
         leaveTo(steps[place + 1])
         return null
