@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { awsEmulator, emulatorKeys } from '../test/emulators/aws-emulator.ts'
 import { codesOf, freshAddress, person, registration, times } from '../test/test-people.ts'
 import { type TestServer, testServer } from '../test/test-server.ts'
+import { resolveCustomer } from './product/aws-marketplace.ts'
 
 let aws: Awaited<ReturnType<typeof awsEmulator>>
 let server: TestServer
@@ -71,19 +72,21 @@ describe('landing', () => {
     expect(await stored()).toEqual(before)
   })
 
-  test('with other keys AWS refuses, and without any nobody is asked', async () => {
-    const keys = { ...emulatorKeys, AWS_SECRET_ACCESS_KEY: 'another', AWS_METERING_URL: aws.url }
-    for (const [environment, problem] of [
-      [keys, 'failed'],
-      [{}, 'notIntegrated'],
-    ] as const) {
-      const on = await testServer(environment)
-      const before = aws.asked.length
-      expect(led(await land({ 'x-amzn-marketplace-token': 'good' }, { on })).search).toBe(`?problem=${problem}`)
-      expect(aws.asked).toHaveLength(before)
-      await on.dispose()
-    }
+  test('with other keys AWS refuses', async () => {
+    const keys = { accessKeyId: emulatorKeys.AWS_ACCESS_KEY_ID, secretAccessKey: 'another' }
+    const before = aws.asked.length
+    const where = { ...keys, meteringUrl: aws.url, region: 'us-east-1', productCode: null }
+    expect(await resolveCustomer(where, 'good', new Date())).toBe('failed')
+    expect(aws.asked).toHaveLength(before)
   })
+
+  test('without keys nobody is asked', async () => {
+    const on = await testServer()
+    const before = aws.asked.length
+    expect(led(await land({ 'x-amzn-marketplace-token': 'good' }, { on })).search).toBe('?problem=notIntegrated')
+    expect(aws.asked).toHaveLength(before)
+    await on.dispose()
+  }, 60_000)
 
   test('takes a form alone, not too large, and too many of one network wait', async () => {
     for (const [type, payload] of [
