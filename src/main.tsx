@@ -19,6 +19,13 @@ const loadOpenPage = (path: string): void => {
   if (name && routes[name].access === 'open') routes[name].page().catch(() => {})
 }
 
+/** Where the code is served by the development server; nothing of it is built. */
+const mountGallery = async (root: HTMLElement) => {
+  const { GalleryPage } = await import('./pages/gallery/gallery-page.tsx')
+  const { bothLanguages } = await import('./locale/both-languages.ts')
+  createRoot(root).render(<GalleryPage languages={await bothLanguages()} />)
+}
+
 const mount = async () => {
   startColorScheme()
   startPage()
@@ -28,6 +35,9 @@ const mount = async () => {
   await Promise.race([configured, new Promise((resolve) => setTimeout(resolve, configPatienceMs))])
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root')
+  if (import.meta.env.DEV && location.pathname === '/dev/gallery') {
+    return mountGallery(root)
+  }
   createRoot(root).render(
     <StrictMode>
       <App />

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { CheckboxField } from '../../ui/field/checkbox-field.tsx'
+import { ChoiceCards } from '../../ui/field/choice-cards.tsx'
+import { CodeField } from '../../ui/field/code-field.tsx'
+import { SelectField } from '../../ui/field/select-field.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
+import { PasswordStrength } from '../../ui/password/password-strength.tsx'
+import style from './gallery.module.css'
+import type { Samples } from './samples-table.ts'
+
+/** Every state of the fields: empty, filled, wrong, near and over the limit, each strength of a password, a code. */
+export function FieldSamples({ says }: { says: Samples }) {
+  const [value, onChange] = useState<string>(says.value)
+  const [chosen, choose] = useState('a')
+  const { label, help, error } = says
+  return (
+    <section className={style.sample}>
+      <TextField name="empty" label={label} help={help} optional value="" onChange={onChange} />
+      <TextField name="filled" label={label} value={value} onChange={onChange} />
+      <TextField name="wrong" label={label} error={error} value="" onChange={onChange} />
+      <TextField name="near" label={label} max={value.length + 1} value={value} onChange={onChange} />
+      <TextField name="over" label={label} max={Math.max(1, value.length - 2)} value={value} onChange={onChange} />
+      <TextField name="read" label={label} readOnly value={value} onChange={onChange} />
+      <CodeField name="code" label={label} value="482913" onChange={() => {}} />
+      <SelectField
+        name="select"
+        label={label}
+        value={chosen}
+        onChange={choose}
+        options={[
+          { value: 'a', label: says.value },
+          { value: 'b', label },
+        ]}
+      />
+      <CheckboxField name="check" checked onChange={() => {}}>
+        {says.sentence}
+      </CheckboxField>
+      <ChoiceCards
+        name="cards"
+        legend={label}
+        value={chosen}
+        onChange={choose}
+        choices={[
+          { value: 'a', title: says.value, summary: help },
+          { value: 'b', title: label, summary: help },
+        ]}
+      />
+      {[null, 0, 1, 2, 3, 4].map((score) => (
+        <PasswordStrength key={score} score={score} />
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import type { I18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import type { Language } from '../../core/forms/rule-types.ts'
+import tokens from '../../ui/theme/tokens.css?raw'
+import { ToastRegion } from '../../ui/toast/toast-region.tsx'
+import { FeedbackSamples } from './feedback-samples.tsx'
+import { FieldSamples } from './field-samples.tsx'
+import style from './gallery.module.css'
+import { ResultSamples } from './result-samples.tsx'
+import { samplesTable } from './samples-table.ts'
+
+const schemes = ['light', 'dark'] as const
+
+/** The tokens hold at the root; here each column is a root of its own. */
+const scoped = new CSSStyleSheet()
+scoped.replaceSync(tokens.replaceAll(':root', `.${style.look}`))
+
+/** In development alone: every ending, notice and state of a form in both languages and schemes, side by side. */
+export function GalleryPage({ languages }: { languages: Record<Language, I18n> }) {
+  if (!document.adoptedStyleSheets.includes(scoped)) document.adoptedStyleSheets.push(scoped)
+  return (
+    <main className={style.gallery}>
+      {(['zh', 'en'] as const).flatMap((language) =>
+        schemes.map((scheme) => (
+          <div key={language + scheme} className={style.look} lang={language} data-mantine-color-scheme={scheme}>
+            <I18nProvider i18n={languages[language]}>
+              <FeedbackSamples says={samplesTable[language]} />
+              <FieldSamples says={samplesTable[language]} />
+              <ResultSamples action={samplesTable[language].action} />
+            </I18nProvider>
+          </div>
+        )),
+      )}
+      <ToastRegion />
+    </main>
+  )
+}
