@@ -24,7 +24,7 @@ const pages: readonly Card[] = [
 ]
 
 function FloatingCard({ card, isPage }: { card: Card; isPage: boolean }) {
-  const height = isPage ? 250 : 46 + card.lines.length * 20
+  const height = isPage ? 250 : 60 + card.lines.length * 20
   return (
     <g transform={`translate(${card.x} ${card.y}) rotate(${card.turn})`}>
       <g className={style[card.float]}>
