@@ -58,16 +58,14 @@ const sender = (at = port): MailSender => {
 }
 const write = (subject: string, forget = false) =>
   world.db.system((tx) =>
-    tx
-      .insert(mailOutbox)
-      .values({
-        forget,
-        recipient: 'anna@mail.com',
-        subject,
-        text: '代码 123456',
-        html: '<p>123456</p>',
-        code: '123456',
-      }),
+    tx.insert(mailOutbox).values({
+      forget,
+      recipient: 'anna@mail.com',
+      subject,
+      text: '代码 123456',
+      html: '<p>123456</p>',
+      code: '123456',
+    }),
   )
 const rows = async () => (await world.db.pool.query('SELECT * FROM mail_outbox ORDER BY created_at')).rows
 const allDue = () => world.db.pool.query('UPDATE mail_outbox SET next_attempt_at = now()')
