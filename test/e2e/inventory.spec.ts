@@ -50,6 +50,8 @@ const expectGood = async (page: Page, name: string) => {
   expect.soft(text, name).not.toMatch(/undefined|\[object|\{\w+\}|^\.\.\.$/m)
 }
 
+test.describe.configure({ mode: 'parallel' })
+
 for (const locale of ['en-GB', 'zh-CN'])
   for (const status of ['signedOut', 'signedIn'] as const)
     test(`@worker every address of the inventory: ${locale}, ${status}`, async ({ browser, world, people }) => {
