@@ -10,6 +10,7 @@ const unit = (...files: string[]) => ['npx', 'vitest', 'run', '--project', 'node
 const rows: Record<string, { command: string[]; env?: Record<string, string> }> = {
   'host, in a browser': { command: e2e('host-torture') },
   'beacons, in a browser': { command: e2e('beacon-torture', 'page-end') },
+  'long tests of the browser suite': { command: e2e('--grep', '@long') },
   'worker stopped by the browser': { command: e2e('idle-kill', '--project', 'worker') },
   'server and database killed': { command: ['npx', 'tsx', 'test/torture/server-kills.ts'] },
   'used by many at once, three processes': { command: ['npx', 'tsx', 'test/torture/server-redemptions.ts'] },

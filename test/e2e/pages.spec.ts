@@ -55,11 +55,11 @@ const expectGood = async (page: Page, path: string) => {
 }
 
 /** `inventory.spec.ts` opens every address; here are both homes, the narrowest phone and the dark. */
-for (const { locale, width, colorScheme } of [
-  { locale: 'en-GB', width: 320, colorScheme: 'dark' },
-  { locale: 'zh-CN', width: 1280, colorScheme: 'light' },
+for (const { locale, width, colorScheme, only } of [
+  { locale: 'en-GB', width: 320, colorScheme: 'dark', only: '' },
+  { locale: 'zh-CN', width: 1280, colorScheme: 'light', only: ' @page' },
 ] as const)
-  test.describe(`${locale} at ${width} px, ${colorScheme}`, () => {
+  test.describe(`${locale} at ${width} px, ${colorScheme}${only}`, () => {
     test.use({ locale, viewport: { width, height: 740 }, colorScheme })
 
     test('pages that need no session', async ({ page }) => {

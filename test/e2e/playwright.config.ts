@@ -3,6 +3,8 @@ import { findBrowser } from '../../scripts/browser.ts'
 import type { WorldOptions } from './world/world-fixture.ts'
 
 const results = process.env.RESULTS
+/** What takes long is a row of `npm run torture`. */
+const long = process.env.TORTURE ? [] : [/@long/]
 
 /** Every spec runs twice: with a service worker as the home, and in a browser that has none. */
 export default defineConfig<WorldOptions>({
@@ -28,7 +30,7 @@ export default defineConfig<WorldOptions>({
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
   },
   projects: [
-    { name: 'worker', use: { home: 'worker', serviceWorkers: 'allow' }, grepInvert: /@page/ },
-    { name: 'page', use: { home: 'page', serviceWorkers: 'block' }, grepInvert: /@worker/ },
+    { name: 'worker', use: { home: 'worker', serviceWorkers: 'allow' }, grepInvert: [/@page/, ...long] },
+    { name: 'page', use: { home: 'page', serviceWorkers: 'block' }, grepInvert: [/@worker/, ...long] },
   ],
 })

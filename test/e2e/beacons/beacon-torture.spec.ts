@@ -108,7 +108,7 @@ test('@worker beacons survive killed workers, failing answers and a collector th
   const captures: Promise<void>[] = []
   let sent = 0
   let killed = 0
-  while (killed < kills) {
+  while (killed < kills || sent < beacons) {
     const count = Math.min(beacons - sent, Math.ceil(((beacons * 2) / kills) * random()))
     const ids = Array.from({ length: count }, () => `${run}-${String(++sent).padStart(5, '0')}`)
     if (ids.length > 0)

@@ -64,7 +64,7 @@ test('no room on the device: the page works on, the session stays, what finds no
   expect(books.captured).toBeGreaterThan(captured + 1)
 })
 
-test('no room on the device: whoever opens the page is signed in, and stays so when there is room again', async ({
+test('@long no room on the device: whoever opens the page is signed in, and stays so when there is room again', async ({
   page,
   world,
 }) => {
@@ -78,7 +78,7 @@ test('no room on the device: whoever opens the page is signed in, and stays so w
   await expect(page.getByText('Roomy Works').first()).toBeVisible()
 })
 
-test('a change that finds neither network nor room is refused to the face, and works when it is handed in again', async ({
+test('@worker a change that finds neither network nor room is refused to the face, and works when it is handed in again', async ({
   page,
   world,
 }) => {

@@ -3,7 +3,7 @@ import { freePort, ServerProcess } from '../world/server-process.ts'
 import { workerControls } from '../world/worker-control.ts'
 import { expect, test } from '../world/world-fixture.ts'
 
-test('a lazy page still opens in an old tab after a new build', async ({ page, home, world }) => {
+test('@worker a lazy page still opens in an old tab after a new build', async ({ page, home, world }) => {
   const { dist, buildAgain, dispose } = copyOfBuild()
   const port = await freePort()
   const origin = `http://localhost:${port}`
