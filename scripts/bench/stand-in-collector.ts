@@ -6,9 +6,15 @@ export type Mood = 'up' | 'refusing' | 'gone' | 'slow'
 
 const slowMs = 40
 
-const bodyOf = async (request: IncomingMessage): Promise<string> => {
+/** What was sent; null if its sender was killed half way. */
+const bodyOf = async (request: IncomingMessage): Promise<string | null> => {
   let text = ''
-  for await (const chunk of request) text += chunk
+  try {
+    for await (const chunk of request) text += chunk
+  } catch (error) {
+    if (request.complete) throw error
+    return null
+  }
   return text
 }
 
@@ -22,7 +28,7 @@ export async function openStandInCollector(workerSource: string) {
     const body = await bodyOf(request)
     if (mood === 'refusing') return void response.writeHead(503).end()
     if (mood === 'slow') await new Promise((resolve) => setTimeout(resolve, slowMs))
-    if (request.socket.destroyed) return
+    if (body === null || request.socket.destroyed) return
     for (const id of body.split(',')) stored[queue]?.add(id)
     response.writeHead(200).end()
   }

@@ -159,9 +159,9 @@ test('a picture is chosen, seen by all, and removed', async ({ page, people, con
   await panel.getByLabel('Picture of Petra Picture').setInputFiles('public/apple-touch-icon.png')
   await expect(panel.getByText('This is your picture now.')).toBeVisible()
   const widths = () =>
-    page
-      .locator('img[src^="/pictures/"]')
-      .evaluateAll((all) => all.map((img) => (img as HTMLImageElement).naturalWidth))
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLImageElement>('img[src^="/pictures/"]')].map((img) => img.naturalWidth),
+    )
   await expect.poll(widths, 'in the panel and in the corner').toEqual([256, 256])
   await panel.getByLabel('Picture of Petra Picture').setInputFiles('package.json')
   await expect(panel.getByText('This file could not be read as a picture.', { exact: false })).toBeVisible()

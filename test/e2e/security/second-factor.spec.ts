@@ -64,7 +64,7 @@ test('an app is set up; signing in asks for its code, or for a recovery code in 
   await page.getByRole('button', { name: 'Turn on' }).click()
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
-  const recoveryCode = await codes.first().innerText()
+  const recoveryCode = (await codes.first().textContent()) ?? ''
   await expectAccessible(page)
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await expect(page.getByText(recoveryCode)).toBeHidden()
