@@ -39,6 +39,21 @@ test('processes that start at once migrate once, and not again', async () => {
   expect((await applied()).rows).toEqual(rows)
 })
 
+test('a new database has nobody in it: no account, no key, no session, and no role of ours signs in', async () => {
+  const { pool } = processes[0]
+  await migrate(pool)
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'schema_migrations'`,
+  )
+  const names = tables.map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining(['accounts', 'api_keys', 'members', 'sessions']))
+  for (const name of names) expect((await pool.query(`SELECT * FROM ${name}`)).rows, name).toEqual([])
+  const { rows: roles } = await pool.query(
+    `SELECT rolcanlogin AS "signsIn" FROM pg_roles WHERE rolname LIKE 'worktide\\_%'`,
+  )
+  expect(roles).toEqual([{ signsIn: false }, { signsIn: false }])
+})
+
 test('an ordinary owner is fenced like everyone', async () => {
   const [first, second] = processes
   const orgId = '00000000-0000-4000-8000-00000000000a'
