@@ -1,13 +1,14 @@
 import { type AnyMachineSnapshot, transition } from 'xstate'
 import type { DurableMachine } from '../core/durable-machine-types.ts'
 import { loggedStep } from '../core/trace/logged-step.ts'
+import { listEffectsOf } from '../store/effects-store.ts'
 import { appendLog } from '../store/log-store.ts'
 import { writeMachine } from '../store/machines-store.ts'
 import { readSeen, writeSeen } from '../store/seen-store.ts'
 import type { MachineRow } from '../store/store-rows-types.ts'
 import type { Transaction } from '../store/store-types.ts'
 import type { PublishedView, Told } from './home-types.ts'
-import { loadMachine } from './load-machine.ts'
+import { loadMachine, peekMachine } from './load-machine.ts'
 import { forgetOwned } from './outbox/forget-owned.ts'
 import { storeActions } from './store-actions.ts'
 
@@ -38,6 +39,19 @@ export async function readView(tx: Transaction, definition: DurableMachine, at: 
   return publishedView(definition, row, snapshot)
 }
 
+/** The views of all machines without a write; null if one of them has yet to be started. */
+export async function peekViews(
+  tx: Transaction,
+  definitions: readonly DurableMachine[],
+): Promise<PublishedView[] | null> {
+  const loaded = await Promise.all(definitions.map((definition) => peekMachine(tx, definition)))
+  const views = definitions.map((definition, at) => {
+    const one = loaded[at]
+    return one ? publishedView(definition, one.row, one.snapshot) : null
+  })
+  return views.every((view) => view !== null) ? views : null
+}
+
 /**
  * One event, applied in the caller's transaction: seen before → the stored result; of another epoch → nothing;
  * else snapshot, log row, timers and effects are written together. The result holds no view: it is read anew, so that
@@ -49,7 +63,11 @@ export async function applyEvent(
   told: { type: string },
   { eventId, epoch, at }: Arrival,
 ): Promise<Applied> {
-  const [seen, { row: before, snapshot }] = await Promise.all([readSeen(tx, eventId), loadMachine(tx, definition, at)])
+  const [seen, { row: before, snapshot }, effects] = await Promise.all([
+    readSeen(tx, eventId),
+    loadMachine(tx, definition, at),
+    listEffectsOf(tx, definition.id),
+  ])
   const { view } = publishedView(definition, before, snapshot)
   if (seen) {
     const result: Told = { rev: seen.rev, view, duplicate: true }
@@ -67,7 +85,7 @@ export async function applyEvent(
   const row: MachineRow = { ...before, rev: before.rev + 1, value: next.value, context: next.context }
   await writeMachine(tx, row)
   await writeSeen(tx, { eventId, rev: row.rev, at })
-  const { asked, stopped } = await storeActions(tx, definition, { row, snapshot: next }, actions, at)
+  const { asked, stopped } = await storeActions(tx, definition, { row, snapshot: next, effects }, actions, at)
   await appendLog(tx, {
     machine: definition.id,
     version: definition.version,

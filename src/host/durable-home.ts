@@ -2,7 +2,7 @@ import { count } from '../store/counters-store.ts'
 import { readSeen, writeSeen } from '../store/seen-store.ts'
 import { StoreError } from '../store/store-error.ts'
 import type { Transaction } from '../store/store-types.ts'
-import { readView } from './apply-event.ts'
+import { peekViews, readView } from './apply-event.ts'
 import type { Capture, Home, HomeDeps, PublishedView } from './home-types.ts'
 import { createHostEngine } from './host-engine.ts'
 import { createKeptCache, presentOwner } from './kept-cache.ts'
@@ -59,7 +59,8 @@ export function createHome(deps: HomeDeps): Home {
       engine.machine(id)
       return (await engine.commit((_, apply) => apply(id, event, eventId, epoch))).told
     },
-    views: () =>
+    views: async () =>
+      (await deps.store.read((tx) => peekViews(tx, deps.machines))) ??
       engine.commit((tx) => Promise.all(deps.machines.map((definition) => readView(tx, definition, deps.now())))),
     wake: async (isHopeful) => {
       await engine.wake(isHopeful)

@@ -2,6 +2,7 @@ import { type AnyMachineSnapshot, initialTransition } from 'xstate'
 import type { DurableMachine, StoredState } from '../core/durable-machine-types.ts'
 import { loggedContext } from '../core/trace/logged-step.ts'
 import { count } from '../store/counters-store.ts'
+import { listEffectsOf } from '../store/effects-store.ts'
 import { appendLog } from '../store/log-store.ts'
 import { quarantineMachine, readMachine, writeMachine } from '../store/machines-store.ts'
 import type { MachineRow } from '../store/store-rows-types.ts'
@@ -35,7 +36,7 @@ const start = async (tx: Transaction, definition: DurableMachine, at: number, re
   const { id, version } = definition
   const row: MachineRow = { id, version, rev, bornAt: at, value: snapshot.value, context: snapshot.context }
   await writeMachine(tx, row)
-  await storeActions(tx, definition, { row, snapshot }, actions, at)
+  await storeActions(tx, definition, { row, snapshot, effects: await listEffectsOf(tx, id) }, actions, at)
   return { row, snapshot }
 }
 
@@ -51,6 +52,16 @@ const startAnew = async (tx: Transaction, definition: DurableMachine, unread: Ma
   const context = loggedContext(definition, fresh.row.context)
   await appendLog(tx, { machine, version, rev, at, eventId: `quarantine:${machine}:${rev}`, event, value, context })
   return fresh
+}
+
+/** The machine as last committed, in a transaction that only reads; null where it never ran or its record is not known. */
+export async function peekMachine(tx: Transaction, definition: DurableMachine): Promise<Loaded | null> {
+  const row = await readMachine(tx, definition.id)
+  try {
+    return row ? restore(definition, row) : null
+  } catch {
+    return null
+  }
 }
 
 /**

@@ -1,13 +1,19 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import type { DurableMachine } from '../core/durable-machine-types.ts'
-import { deleteEffect, listEffectsOf, writeEffect } from '../store/effects-store.ts'
-import type { MachineRow } from '../store/store-rows-types.ts'
+import { deleteEffect, writeEffect } from '../store/effects-store.ts'
+import type { EffectRow, MachineRow } from '../store/store-rows-types.ts'
 import type { Transaction } from '../store/store-types.ts'
 import { deleteTimer, writeTimer } from '../store/timers-store.ts'
 
 interface Asked {
   type: string
   params?: unknown
+}
+/** A machine after a step, and its effects before it. */
+interface Step {
+  row: MachineRow
+  snapshot: AnyMachineSnapshot
+  effects: readonly EffectRow[]
 }
 interface Params {
   id?: string
@@ -26,7 +32,7 @@ interface Params {
 export async function storeActions(
   tx: Transaction,
   definition: DurableMachine,
-  { row, snapshot }: { row: MachineRow; snapshot: AnyMachineSnapshot },
+  { row, snapshot, effects }: Step,
   actions: readonly Asked[],
   at: number,
 ): Promise<{ asked: string[]; stopped: string[] }> {
@@ -48,9 +54,8 @@ export async function storeActions(
     }
   }
   const stopped: string[] = []
-  for (const { key, id } of await listEffectsOf(tx, machine)) {
-    const isLatest = !asked.has(id) || key.endsWith(`/${row.rev}`)
-    if (awaited.has(id) && isLatest) continue
+  for (const { key, id } of effects) {
+    if (awaited.has(id) && !asked.has(id)) continue
     await deleteEffect(tx, key)
     stopped.push(key)
   }
