@@ -199,6 +199,7 @@ export const accountCalls = {
     method: 'POST',
     path: '/account/email/change/confirm',
     auth: 'session',
+    once: true,
     sensitive: 'recent',
     payload: z.object({ requestId: text, emailCode: text }),
     result: empty,
