@@ -31,6 +31,16 @@ describe('configuring', () => {
     expect((await server.call('saveProgress', tooMuch, { token })).code).toBe('0400001')
   })
 
+  test('a step that was kept offline and sent twice does not undo what came after it', async () => {
+    const { token } = await owner(server)
+    const save = (step: string, idempotencyKey?: string) =>
+      server.call('saveProgress', { step, data: { step } }, { token, idempotencyKey })
+    await save('scene', 'the-step-kept-offline')
+    await save('done')
+    expect((await save('scene', 'the-step-kept-offline')).result.step).toBe('scene')
+    expect((await server.call('progress', {}, { token })).result).toEqual({ step: 'done', data: { step: 'done' } })
+  })
+
   test('without an organisation: its temporary rights and the usual words', async () => {
     const { token } = await person(server)
     const rights = await server.call('rights', { productLineId: 1 }, { token })

@@ -34,22 +34,23 @@ const writeProgress = async (tx: Tx, userId: string, step: Step, more: Record<st
 export const configRoutes: Pick<Handlers, 'scenes' | 'selectScene' | 'progress' | 'saveProgress'> = {
   scenes: async ({ language }) => scenesIn(language),
 
-  selectScene: async ({ sceneId, roleId, otherText }, { auth, db, audit }) => {
+  selectScene: async ({ sceneId, roleId, otherText }, { auth, audit, once }) => {
     if (!isSceneId(sceneId)) throw invalidField('sceneId', 'enum')
     if (roleId && !Object.hasOwn(scenesTable[sceneId].roles, roleId)) throw invalidField('roleId', 'enum')
     if (otherText && otherText.length > longestText) throw invalidField('otherText', 'tooLong')
     const next = 'video' in scenesTable[sceneId] ? 'video' : 'done'
     const { orgId, userId, roleCodes } = auth
-    await db.system(async (tx) => {
+    return once('system', async (tx) => {
       await writeProgress(tx, userId, next, { sceneId, roleId: roleId ?? null, otherText: textOrNull(otherText) })
-      if (!orgId || !isAdministrator(roleCodes)) return
+      if (!orgId || !isAdministrator(roleCodes)) return { next } as const
       await tx.update(organizations).set({ sceneId }).where(eq(organizations.id, orgId))
       await audit(tx, { action: 'organization.sceneChosen', orgId, actorId: userId, detail: { sceneId } })
+      return { next } as const
     })
-    return { next }
   },
 
   progress: (_payload, { auth, db }) => db.system((tx) => readProgress(tx, auth.userId)),
 
-  saveProgress: ({ step, data }, { auth, db }) => db.system((tx) => writeProgress(tx, auth.userId, step, data ?? {})),
+  saveProgress: ({ step, data }, { auth, once }) =>
+    once('system', (tx) => writeProgress(tx, auth.userId, step, data ?? {})),
 }

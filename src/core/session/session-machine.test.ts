@@ -83,6 +83,12 @@ test('refresh is skipped when the person is known, unless forced', () => {
   expect(end.context.isForced).toBe(false)
 })
 
+test('a refresh takes nothing away from what is shown; another organisation is waited for', () => {
+  const refreshed = run(...signedIn, [forced, 'revalidating'], [validated, 'loadingOrganization'])
+  expect(view(refreshed)).toMatchObject({ status: 'signedIn', organization, rights })
+  expect(view(run([token, 'validating'], [validated, 'loadingOrganization'])).status).toBe('busy')
+})
+
 test('organisation and rights are not loaded again when they are known', () => {
   run(...signedIn, [opened, 'revalidating'], [validated, 'signedIn'])
 })

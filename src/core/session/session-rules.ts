@@ -107,6 +107,8 @@ const shown: Record<SessionState, SessionView['status']> = {
 const statusOf = (state: SessionState, context: SessionContext): SessionView['status'] => {
   const status = shown[state]
   if (status === 'signedOut' && !context.hasAsked && !context.owesSignOut) return 'unknown'
+  // a refresh: what is shown stays, with what is typed and open there
+  if (state === 'loadingOrganization' && context.rights) return 'signedIn'
   if (status !== 'signedIn') return status
   if (!context.account) return 'busy'
   return isTemporary(context.account) ? 'temporary' : 'signedIn'

@@ -8,7 +8,7 @@ import { organizationPayload, personalPayload, scenePayload } from './configure-
 import type { ConfigureStep, ConfigureValues } from './configure-types.ts'
 
 /** Kept on the device, and told to the person: the flow goes on. */
-const unlessQueued = (error: unknown) => {
+export const unlessQueued = (error: unknown) => {
   if (!(error instanceof RequestError && error.kind === 'queued')) throw error
 }
 

@@ -9,7 +9,7 @@ import { useStep } from '../flow/use-step.ts'
 import { initialValues } from './configure-payload-rules.ts'
 import { type ConfigureStep, type ConfigureValues, stepsFor } from './configure-types.ts'
 import { useConfigureProgress } from './use-configure-progress.ts'
-import { useConfigureSave } from './use-configure-save.ts'
+import { unlessQueued, useConfigureSave } from './use-configure-save.ts'
 
 const rules = { ...personalInfoRules, ...organizationInfoRules }
 const asked: Record<ConfigureStep, (keyof ConfigureValues)[]> = {
@@ -27,17 +27,23 @@ export const useConfigure = (language: 'zh' | 'en') => {
   const form = useForm<ConfigureValues>({
     initial: initialValues(session.account, session.organization, language),
     rules,
-    draftKey: `configure-${session.account?.userId ?? ''}`,
+    draftKey: `configure-${session.organization?.id ?? ''}`,
   })
   const { step, place, go } = useStep<ConfigureStep>(steps, () => true)
-  const keep = useConfigureProgress(form, step, (kept) => steps.includes(kept) && go(kept, { replace: true }))
+  const kept = useConfigureProgress({
+    form,
+    step,
+    orgId: session.organization?.id ?? '',
+    onKept: (to) => steps.includes(to) && go(to, { replace: true }),
+  })
   const save = useConfigureSave()
   const refusalOf = useRefusal<ConfigureValues>()
 
-  const leaveTo = (next: ConfigureStep | undefined) => {
+  const next = steps[place + 1]
+  const goOn = () => {
     if (next) return go(next)
-    keep('done')
     form.clearDraft()
+    kept.forget()
     navigate(pagePaths.home)
   }
 
@@ -51,14 +57,17 @@ export const useConfigure = (language: 'zh' | 'en') => {
     submit: form.submit(async (values) => {
       try {
         await save[step](values)
-        keep(steps[place + 1] ?? 'done')
-        leaveTo(steps[place + 1])
+        await kept.save(next ?? 'done').catch(unlessQueued)
+        goOn()
         return null
       } catch (error) {
         return refusalOf(error)
       }
     }, asked[step]),
-    skip: () => leaveTo(steps[place + 1]),
+    skip: () => {
+      kept.save(next ?? 'done').catch(() => {})
+      goOn()
+    },
     back: place > 0 ? () => go(steps[place - 1] as ConfigureStep) : undefined,
   }
 }

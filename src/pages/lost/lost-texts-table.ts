@@ -7,6 +7,7 @@ const things: Readonly<Record<string, MessageDescriptor>> = {
   [callsTable.savePersonalInfo.path]: msg`Personal information`,
   [callsTable.saveOrganizationInfo.path]: msg`Organisation information`,
   [callsTable.selectScene.path]: msg`The choice of a template`,
+  [callsTable.saveProgress.path]: msg`How far you set up your workspace`,
 }
 const reasons: Readonly<Record<string, MessageDescriptor>> = {
   signedOut: msg`you were signed out before it could be sent.`,

@@ -1,0 +1,71 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { account, organization } from '../../../test/traces/session-steps.ts'
+
+const world = vi.hoisted(() => ({ session: {} as object, tell: vi.fn(async () => {}) }))
+vi.mock('../../channel/use-session.ts', () => ({ useSession: () => world.session }))
+vi.mock('../../channel/tell.ts', () => ({ tell: world.tell }))
+vi.mock('./configure-flow.tsx', () => ({ ConfigureFlow: () => <h1>The flow</h1> }))
+
+const { ConfigurePage } = await import('./configure-page.tsx')
+
+const signedOut = { status: 'signedOut', isStale: false, account: null, organization: null }
+const show = (session: object) => {
+  world.session = { ...signedOut, ...session }
+  render(
+    <I18nProvider i18n={i18n}>
+      <ConfigurePage />
+    </I18nProvider>,
+  )
+}
+const title = () => screen.queryByRole('heading', { level: 1 })?.textContent
+
+beforeEach(() => {
+  i18n.load('en', {})
+  i18n.activate('en')
+})
+afterEach(() => {
+  cleanup()
+  vi.clearAllMocks()
+})
+
+test.each([
+  ['somebody of an organisation', { status: 'signedIn', account, organization }, 'The flow'],
+  [
+    'the same while the server cannot be asked',
+    { status: 'signedIn', isStale: true, account, organization },
+    'The flow',
+  ],
+  ['the same while they are looked up again', { status: 'busy', account, organization }, 'The flow'],
+  ['nobody knows yet who', { status: 'unknown' }, undefined],
+  ['somebody who is being looked up', { status: 'busy' }, undefined],
+  ['somebody without an organisation', { status: 'temporary', account, organization }, 'First, an organisation'],
+  ['the same, by the account', { status: 'signedIn', account: { ...account, orgId: null } }, 'First, an organisation'],
+  ['nobody', {}, 'Please sign in first'],
+])('%s is shown %j as %s', (_who, session, expected) => {
+  show(session)
+  expect(title()).toBe(expected)
+})
+
+test('nobody is told to sign in because the server could not be asked who they are', () => {
+  show({ isStale: true })
+  expect(title()).toBe('Worktide cannot be reached')
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(world.tell).toHaveBeenCalledWith('session', { type: 'network.returned' })
+})
+
+test('nor because their organisation did not come', () => {
+  show({ status: 'signedIn', account })
+  expect(title()).toBe('Your organisation could not be loaded')
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(world.tell).toHaveBeenCalledWith('session', { type: 'refresh.requested', force: true })
+})
+
+test('who signs in first comes back to the flow', () => {
+  show({})
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
+    '/sso/login?redirect=%2Fsso%2Fconfigure',
+  )
+})
