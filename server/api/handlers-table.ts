@@ -8,6 +8,8 @@ import { ideRoutes } from './product/ide-routes.ts'
 import { marketplaceRoutes } from './product/marketplace-routes.ts'
 import { rightsRoutes } from './product/rights-routes.ts'
 import { ticketsRoutes } from './product/tickets-routes.ts'
+import { openShareRoutes } from './share/open-share-routes.ts'
+import { shareRoutes } from './share/share-routes.ts'
 
 /** A handler for every row of the calls table. */
 export const handlersTable: Handlers = {
@@ -20,4 +22,6 @@ export const handlersTable: Handlers = {
   ...marketplaceRoutes,
   ...rightsRoutes,
   ...auditRoutes,
+  ...shareRoutes,
+  ...openShareRoutes,
 }

@@ -27,6 +27,8 @@ export interface RequestFacts {
   userAgent: string
   /** A raw token, when the header brought one. */
   token: string | null
+  /** What opens one share for an outsider, and says nothing of who they are. */
+  shareToken: string | null
   /** The token of the cookie `pms-app-token`: only the resume call may look. */
   cookieToken: string | null
   /** The mark that `rememberDevice` left on this device. */

@@ -74,6 +74,10 @@ export const messagesTable: Readonly<Record<string, Text>> = {
     zh: '这次购买的注册链接已失效，请回到 AWS Marketplace 重新点击设置账号。',
     en: 'This registration has expired or was used. Please set up your account again from AWS Marketplace.',
   },
+  'share.ended': {
+    zh: '分享已结束，或密码已更换。',
+    en: 'This share has ended, or has another password now.',
+  },
   'account.code_invalid': { zh: '验证码不正确。', en: 'That code is not right.' },
   'account.code_expired': { zh: '验证码已失效，请重新获取。', en: 'That code has expired. We can send a new one.' },
 }

@@ -1,6 +1,7 @@
 import '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
 import { localeOf } from '../../src/core/locale/locale-rules.ts'
+import { shareTokenHeader } from '../../src/core/share/share-token-rules.ts'
 import type { RequestFacts } from './handler-types.ts'
 
 const first = (value: string | string[] | undefined): string => (Array.isArray(value) ? value[0] : value) ?? ''
@@ -32,6 +33,7 @@ export const requestFacts = (request: FastifyRequest, cookieName: string): Reque
   },
   userAgent: first(request.headers['user-agent']).slice(0, 300),
   token: first(request.headers.accesstoken) || null,
+  shareToken: first(request.headers[shareTokenHeader]) || null,
   cookieToken: request.cookies?.[cookieName] ?? null,
   deviceMark: request.cookies?.['pms-device'] ?? null,
   isScriptCall: isScriptCall(request),

@@ -13,6 +13,7 @@ import {
   passkeyChallenges,
   resetTokens,
   sessions,
+  shareTokens,
   tickets,
 } from '../db/schema.ts'
 import { failureLine } from '../http/failure-line.ts'
@@ -42,6 +43,7 @@ export const sweep = (db: Database): Promise<void> =>
       .delete(marketplaceRegistrations)
       .where(and(isNull(marketplaceRegistrations.userId), lt(marketplaceRegistrations.expiresAt, lastMonth)))
     await tx.delete(tickets).where(lt(tickets.expiresAt, yesterday))
+    await tx.delete(shareTokens).where(lt(shareTokens.expiresAt, yesterday))
     await sweepPictures(tx, yesterday)
     await tx.delete(mfaTickets).where(lt(mfaTickets.expiresAt, yesterday))
     await tx.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, yesterday))

@@ -34,6 +34,11 @@ export const limitsTable = {
   checkByAddress: { points: 60, duration: 10 * minute },
   joinByAddress: { points: 10, duration: hour },
   previewByAddress: { points: 60, duration: hour },
+  /** Guests of one office come from one network. */
+  sharesByAddress: { points: 300, duration: hour },
+  /** Wrong passwords of one share: from one network, and from all (`security.md` 22). */
+  shareTries: { points: 5, duration: 15 * minute },
+  shareTriesByEveryone: { points: 50, duration: hour },
   invitationsByOrg: { points: 500, duration: 24 * hour },
   /** Over all organisations of one person: nobody founds another to mail more strangers. */
   invitationsByPerson: { points: 500, duration: 24 * hour },

@@ -11,13 +11,25 @@ export interface OtherIds {
   invitationId: string
   applicationId: string
   requestId: string
+  shareCode: string
 }
 
 interface Attempt {
   /** A payload that is accepted but for the ids of the other organisation in it, wherever the call takes one. */
   with: (other: OtherIds) => Record<string, unknown>
   /** What the call answers because of these ids to whoever may call it at all. */
-  refused?: '0404001' | '0410001' | '0410002' | '0410003' | '0410005' | '0411002' | '0411005' | '0413001' | '0825'
+  refused?:
+    | '0404001'
+    | '0410001'
+    | '0410002'
+    | '0410003'
+    | '0410005'
+    | '0411002'
+    | '0411005'
+    | '0412001'
+    | '0412002'
+    | '0413001'
+    | '0825'
 }
 
 const place = { language: 'en', timeZone: 'Asia/Shanghai' }
@@ -156,5 +168,13 @@ export const isolationCallsTable: Record<CallName, Attempt> = {
   rights: { with: () => ({ productLineId: 1 }) },
   translations: { with: () => ({ messageLang: 'en' }) },
   listAudit: { with: () => ({ pageSize: 100 }) },
+  shareInfo: { with: ({ shareCode }) => ({ shareCode }) },
+  openShare: { with: ({ shareCode }) => ({ shareCode }), refused: '0412002' },
+  validateShare: { with: none, refused: '0412001' },
+  sharedResource: { with: none, refused: '0412001' },
+  createShare: { with: ({ orgId }) => ({ resourceType: 'organization', resourceId: orgId }), refused: notFound },
+  listShares: { with: ({ orgId }) => ({ resourceType: 'organization', resourceId: orgId }), refused: notFound },
+  updateShare: { with: ({ shareCode }) => ({ shareCode, expiresAt: null }), refused: notFound },
+  revokeShare: { with: ({ shareCode }) => ({ shareCode }), refused: notFound },
   createOrganization: { with: () => ({ orgName: 'One more', ...place }) },
 }

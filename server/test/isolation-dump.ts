@@ -20,6 +20,7 @@ const otherTables: Record<string, Condition | 'nobody’s'> = {
   passkey_challenges: byUser,
   mfa_tickets: byUser,
   tickets: (side) => `session_id IN (SELECT id FROM sessions WHERE ${byUser(side)})`,
+  share_tokens: ({ orgId }) => `share_id IN (SELECT id FROM shares WHERE org_id = ${quoted(orgId)})`,
   ide_codes: (side) => `session_id IN (SELECT id FROM sessions WHERE ${byUser(side)})`,
   marketplace_registrations: byUser,
   mail_codes: ({ word, owner }) => `email ILIKE '%${word}%' OR email = ${quoted(owner.email)}`,

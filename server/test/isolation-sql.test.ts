@@ -34,6 +34,8 @@ const rights: Record<string, string> = {
   reset_tokens: '',
   schema_migrations: '',
   sessions: 'DELETE INSERT SELECT UPDATE',
+  share_tokens: '',
+  shares: 'DELETE INSERT SELECT UPDATE',
   tickets: '',
   totp_factors: '',
   translations: 'DELETE INSERT SELECT UPDATE',

@@ -50,6 +50,8 @@ export const makeSide = async (server: TestServer, word: string): Promise<Side> 
   const [invitation] = (await server.call('listInvitations', {}, asHost)).result.list
   const [application] = (await server.call('listApplications', {}, asHost)).result.list
   const [session] = (await server.call('listSessions', {}, asHost)).result
+  const card = { resourceType: 'organization', resourceId: host.orgId, password: `${word}-guests` }
+  const { result: share } = await server.call('createShare', card, asHost)
   const { rows: passkeys } = await server.db.pool.query<{ id: string }>(
     `INSERT INTO passkeys (user_id, credential_id, public_key, user_handle, name) VALUES ($1, $2, '', '', $2) RETURNING id`,
     [host.userId, word],
@@ -64,6 +66,7 @@ export const makeSide = async (server: TestServer, word: string): Promise<Side> 
     invitationId: invitation.id,
     applicationId: application.id,
     requestId: change.requestId,
+    shareCode: share.shareCode,
   }
   return { word, orgId: host.orgId, owner: host, administrator, member, key: key.key, ids }
 }

@@ -33,4 +33,10 @@ export const codes = {
   serverFailed: '500',
 } as const
 
-export type Code = (typeof codes)[keyof typeof codes]
+/** Apart from the others: only pages of shares hear them. */
+export const shareCodes = {
+  unknown: '0412001',
+  passwordNeeded: '0412002',
+} as const
+
+export type Code = (typeof codes)[keyof typeof codes] | (typeof shareCodes)[keyof typeof shareCodes]

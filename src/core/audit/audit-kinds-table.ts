@@ -48,6 +48,11 @@ export const auditKindsTable = {
   'password.reset': 'account',
   'session.replaced': 'signIn',
   'session.revoked': 'signIn',
+  'share.changed': 'organization',
+  'share.created': 'organization',
+  'share.denied': 'organization',
+  'share.opened': 'organization',
+  'share.revoked': 'organization',
 } as const satisfies Record<string, AuditGroup>
 
 export type AuditKind = keyof typeof auditKindsTable

@@ -4,6 +4,7 @@ import { entryCalls } from './entry-calls.ts'
 import { mfaCalls } from './mfa-calls.ts'
 import { organizationCalls } from './organization-calls.ts'
 import { productCalls } from './product-calls.ts'
+import { shareCalls } from './share-calls.ts'
 import { signInCalls } from './sign-in-calls.ts'
 
 /** Every call of the API below `/api`: the server registers these rows, and nothing else. */
@@ -15,5 +16,6 @@ export const callsTable = {
   ...deletionCalls,
   ...organizationCalls,
   ...productCalls,
+  ...shareCalls,
 }
 export type CallName = keyof typeof callsTable

@@ -60,6 +60,11 @@ export const auditSentencesTable: Record<AuditKind, MessageDescriptor> = {
   'password.reset': msg({ message: '{actor} set a new password by mail' }),
   'session.replaced': msg({ message: '{actor} signed in anew on a device; its session before was ended' }),
   'session.revoked': msg({ message: '{actor} signed another device out' }),
+  'share.changed': msg({ message: '{actor} changed a share link' }),
+  'share.created': msg({ message: '{actor} made a share link' }),
+  'share.denied': msg({ message: 'A guest gave a wrong password for a share link' }),
+  'share.opened': msg({ message: 'A guest opened a share link' }),
+  'share.revoked': msg({ message: '{actor} ended a share link' }),
 }
 
 /** In the middle of a sentence. */

@@ -1,0 +1,83 @@
+import { codes, shareCodes } from '../../../src/core/envelope.ts'
+import { shareTokenPrefix } from '../../../src/core/share/share-token-rules.ts'
+import { isPassword } from '../../auth/passwords.ts'
+import type { Tx } from '../../db/database.ts'
+import { shareTokens } from '../../db/schema.ts'
+import { ApiError } from '../../http/api-error.ts'
+import type { HandlerContext, Handlers } from '../../http/handler-types.ts'
+import { networkOf } from '../../limits/limits.ts'
+import { forgiveShareTries, limitShareTries } from './share-limits.ts'
+import { findOpenShare, findTokenShare, resourceOf, type ShareRow } from './share-queries.ts'
+
+/** How long a guest's token is good; never longer than its share. */
+const tokenLifeMs = 24 * 3_600_000
+
+const unknownShare = () => new ApiError(shareCodes.unknown, { message: 'share.unknown' })
+const shareEnded = () => new ApiError(codes.sessionRevoked, { message: 'share.ended' })
+
+const issueToken = async ({ secrets, now }: HandlerContext, tx: Tx, { id, epoch, expiresAt }: ShareRow) => {
+  const token = secrets.newToken(shareTokenPrefix)
+  const until = Math.min(now().getTime() + tokenLifeMs, expiresAt?.getTime() ?? Number.POSITIVE_INFINITY)
+  const row = { tokenHash: secrets.hashToken(token), shareId: id, epoch, expiresAt: new Date(until) }
+  await tx.insert(shareTokens).values(row)
+  return { token, expiresAt: row.expiresAt.toISOString() }
+}
+
+const open = (context: HandlerContext, share: ShareRow) =>
+  context.db.system(async (tx) => {
+    const given = await issueToken(context, tx, share)
+    await context.audit(tx, { action: 'share.opened', orgId: share.orgId, actorId: null, detail: { id: share.id } })
+    return given
+  })
+
+/** One that is not there takes the same time and gets the same answer as a wrong password (`security.md` 22). */
+const checkPassword = async (context: HandlerContext, share: ShareRow | null, shareCode: string, password: string) => {
+  await limitShareTries(context, shareCode)
+  if (await isPassword(share?.passwordHash ?? null, password)) return forgiveShareTries(context, shareCode)
+  if (share) {
+    const { orgId, id } = share
+    await context.db.system((tx) => context.audit(tx, { action: 'share.denied', orgId, actorId: null, detail: { id } }))
+  }
+  throw unknownShare()
+}
+
+/** The share of this request's token. Refuses 403 when it was taken back, which ends what a page still shows of it. */
+const shareOf = async (context: HandlerContext) => {
+  const { shareToken } = context.facts
+  const found = shareToken ? await context.db.system((tx) => findTokenShare(context, tx, shareToken)) : null
+  if (found === 'ended') throw shareEnded()
+  if (!found) throw unknownShare()
+  return found
+}
+
+/** What outsiders ask, without an account: about a share, to open it, and for what it shows. */
+export const openShareRoutes: Pick<Handlers, 'shareInfo' | 'openShare' | 'validateShare' | 'sharedResource'> = {
+  shareInfo: async ({ shareCode }, context) => {
+    await context.limits.consume('sharesByAddress', networkOf(context.facts.ip))
+    const share = await context.db.system((tx) => findOpenShare(context, tx, shareCode))
+    return { shareCode, pwdEnabled: share && share.passwordHash === null ? 0 : 1 }
+  },
+
+  openShare: async ({ shareCode, password }, context) => {
+    await context.limits.consume('sharesByAddress', networkOf(context.facts.ip))
+    const share = await context.db.system((tx) => findOpenShare(context, tx, shareCode))
+    if (share && share.passwordHash === null) return open(context, share)
+    if (!password) throw new ApiError(shareCodes.passwordNeeded, { message: 'share.password_needed' })
+    await checkPassword(context, share, shareCode, password)
+    if (!share) throw unknownShare()
+    return open(context, share)
+  },
+
+  validateShare: async (_payload, context) => {
+    const { share, expiresAt } = await shareOf(context)
+    const shareCode = context.secrets.open(share.codeSealed)
+    return { shareCode, role: 'anonymous', expiresAt: expiresAt.toISOString() }
+  },
+
+  sharedResource: async (_payload, context) => {
+    const { share } = await shareOf(context)
+    const shown = await context.db.system((tx) => resourceOf(share).show(tx, share.orgId, share.resourceId))
+    if (!shown) throw shareEnded()
+    return shown
+  },
+}

@@ -1,0 +1,54 @@
+import { and, eq, getTableColumns } from 'drizzle-orm'
+import type { ShareResourceType } from '../../../src/core/share/share-resources-table.ts'
+import type { Tx } from '../../db/database.ts'
+import { members, organizations, shares, shareTokens } from '../../db/schema.ts'
+import type { HandlerContext } from '../../http/handler-types.ts'
+import { shareResources } from './share-resources-table.ts'
+
+export type ShareRow = typeof shares.$inferSelect
+
+export const resourceOf = ({ resourceType }: Pick<ShareRow, 'resourceType'>) =>
+  shareResources[resourceType as ShareResourceType]
+
+/** Whether a share opens anything today: like an invitation it grants what its maker may grant (`security.md` 27). */
+const isOpen = (share: ShareRow, makerRoles: readonly string[], now: Date): boolean =>
+  share.revokedAt === null &&
+  (share.expiresAt === null || share.expiresAt > now) &&
+  makerRoles.some((code) => resourceOf(share).roles.includes(code))
+
+/** Shares with what their makers are today: nothing in an organisation that is disabled, or that they have left. */
+const sharesWithMakers = (tx: Tx) =>
+  tx
+    .select({ share: getTableColumns(shares), makerRoles: members.roleCodes })
+    .from(shares)
+    .innerJoin(organizations, and(eq(organizations.id, shares.orgId), eq(organizations.enabled, true)))
+    .innerJoin(
+      members,
+      and(eq(members.orgId, shares.orgId), eq(members.userId, shares.makerId), eq(members.enabled, true)),
+    )
+
+/** The share of a code; null for one that never was, was revoked, ran out, or whose maker may not share any more. */
+export const findOpenShare = async (
+  { secrets, now }: Pick<HandlerContext, 'secrets' | 'now'>,
+  tx: Tx,
+  shareCode: string,
+): Promise<ShareRow | null> => {
+  const [found] = await sharesWithMakers(tx).where(eq(shares.codeHash, secrets.hashToken(shareCode)))
+  return found && isOpen(found.share, found.makerRoles, now()) ? found.share : null
+}
+
+/** What a share's token opens: nothing for one that is unknown or ran out, `ended` for one whose share was taken back. */
+export const findTokenShare = async (
+  { secrets, now }: Pick<HandlerContext, 'secrets' | 'now'>,
+  tx: Tx,
+  token: string,
+): Promise<{ share: ShareRow; expiresAt: Date } | 'ended' | null> => {
+  const [given] = await tx
+    .select()
+    .from(shareTokens)
+    .where(eq(shareTokens.tokenHash, secrets.hashToken(token)))
+  if (!given || given.expiresAt <= now()) return null
+  const [found] = await sharesWithMakers(tx).where(eq(shares.id, given.shareId))
+  if (!found || given.epoch !== found.share.epoch || !isOpen(found.share, found.makerRoles, now())) return 'ended'
+  return { share: found.share, expiresAt: given.expiresAt }
+}

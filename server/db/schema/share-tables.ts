@@ -1,0 +1,45 @@
+import { bigint, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { accounts } from './account-tables.ts'
+import { organizations } from './organization-tables.ts'
+
+const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** What outsiders may open by a code: one resource of an organisation. Fenced by a row-level policy. */
+export const shares = pgTable(
+  'shares',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    orgId: uuid('org_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    /** Kept readable, encrypted: the link is shown again to whoever may share. */
+    codeSealed: text('code_sealed').notNull(),
+    codeHash: text('code_hash').notNull().unique(),
+    resourceType: text('resource_type').notNull(),
+    resourceId: text('resource_id').notNull(),
+    passwordHash: text('password_hash'),
+    /** Grows with every change of the password: tokens of an older epoch have ended. */
+    epoch: integer('epoch').notNull().default(0),
+    makerId: bigint('maker_id', { mode: 'bigint' })
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    createdAt: time('created_at').notNull().defaultNow(),
+    expiresAt: time('expires_at'),
+    revokedAt: time('revoked_at'),
+  },
+  (t) => [index('shares_resource').on(t.orgId, t.resourceType, t.resourceId)],
+)
+
+/** What an outsider holds after opening a share: good for that share, in the epoch it was given in. */
+export const shareTokens = pgTable(
+  'share_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    shareId: uuid('share_id')
+      .notNull()
+      .references(() => shares.id, { onDelete: 'cascade' }),
+    epoch: integer('epoch').notNull(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (t) => [index('share_tokens_expiry').on(t.expiresAt)],
+)

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { shareResourceTypes } from '../share/share-resources-table.ts'
+import { call, empty, isoTime, nothing, text } from './call-types.ts'
+
+const resourceType = z.enum(shareResourceTypes)
+const share = z.object({
+  shareCode: z.string(),
+  url: z.string(),
+  pwdEnabled: z.union([z.literal(0), z.literal(1)]),
+  expiresAt: z.nullable(isoTime),
+  createdAt: isoTime,
+})
+
+/**
+ * `/share`, and `/anonymous/share` for outsiders. `validateShare` and `sharedResource` are asked with a share's token in its
+ * own header (`share-token-rules.ts`): who is signed in does not matter to them.
+ */
+export const shareCalls = {
+  shareInfo: call({
+    method: 'POST',
+    path: '/anonymous/share/unauth-info',
+    auth: 'open',
+    payload: z.object({ shareCode: text }),
+    result: z.object({ shareCode: z.string(), pwdEnabled: z.union([z.literal(0), z.literal(1)]) }),
+  }),
+  openShare: call({
+    method: 'POST',
+    path: '/anonymous/share/login',
+    auth: 'open',
+    errors: 'silent',
+    payload: z.object({ shareCode: text, password: z.optional(text) }),
+    result: z.object({ token: z.string(), expiresAt: isoTime }),
+  }),
+  validateShare: call({
+    method: 'POST',
+    path: '/share/validate',
+    auth: 'open',
+    errors: 'silent',
+    payload: nothing,
+    result: z.object({ shareCode: z.string(), role: z.literal('anonymous'), expiresAt: isoTime }),
+  }),
+  sharedResource: call({
+    method: 'POST',
+    path: '/anonymous/share/resource',
+    auth: 'open',
+    errors: 'silent',
+    payload: nothing,
+    result: z.object({
+      resourceType: z.literal('organization'),
+      orgName: z.string(),
+      avatar: z.nullable(z.string()),
+    }),
+  }),
+  createShare: call({
+    method: 'POST',
+    path: '/share/create',
+    auth: 'session',
+    once: true,
+    payload: z.object({
+      resourceType,
+      resourceId: text,
+      password: z.optional(text),
+      expiresAt: z.optional(z.nullable(isoTime)),
+    }),
+    result: share,
+  }),
+  listShares: call({
+    method: 'POST',
+    path: '/share/list',
+    auth: 'session',
+    payload: z.object({ resourceType, resourceId: text }),
+    result: z.array(share),
+  }),
+  updateShare: call({
+    method: 'POST',
+    path: '/share/update',
+    auth: 'session',
+    /** A password of null takes it away; what is absent stays. */
+    payload: z.object({
+      shareCode: text,
+      password: z.optional(z.nullable(text)),
+      expiresAt: z.optional(z.nullable(isoTime)),
+    }),
+    result: share,
+  }),
+  revokeShare: call({
+    method: 'POST',
+    path: '/share/revoke',
+    auth: 'session',
+    payload: z.object({ shareCode: text }),
+    result: empty,
+  }),
+}
