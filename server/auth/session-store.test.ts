@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { owner, person } from '../test/test-people.ts'
 import { type TestServer, testServer } from '../test/test-server.ts'
@@ -49,6 +50,24 @@ test('a new token makes no session longer', async () => {
   expect(made.code).toBe('200')
   expect(made.result.token).not.toBe(token)
   expect(await endOf(made.result.token)).toBe(soon.getTime())
+})
+
+test('nor does what a session vouches for: a ticket and the code of an IDE become sessions that end when it ends', async () => {
+  const { token } = await owner(server)
+  const soon = new Date(Date.now() + dayMs)
+  await ended(token, soon)
+  const { ticket } = (await server.call('createTicket', {}, { token })).result
+  const redeemed = await server.call('redeemTicket', { ticket })
+  expect(await endOf(redeemed.result.token)).toBe(soon.getTime())
+
+  const codeVerifier = 'v'.repeat(43)
+  const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url')
+  const asked = { clientId: 'vscode', redirectUri: 'http://127.0.0.1:49152/cb' }
+  const allowed = await server.call('authorizeIde', { ...asked, state: 'a-state-of-it', codeChallenge }, { token })
+  const code = new URL(allowed.result.redirectUrl).searchParams.get('code')
+  const ide = await server.call('redeemIdeCode', { ...asked, code, codeVerifier })
+  expect(await endOf(ide.result.token)).toBe(soon.getTime())
+  expect(ide.result.expiresAt).toBe(soon.toISOString())
 })
 
 test.each([

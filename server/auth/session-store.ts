@@ -19,15 +19,15 @@ interface NewSession {
   userId: string
   orgId: string | null
   deviceName: string
-  /** When its person was last asked who they are: now, unless another session vouches for this one. */
-  reauthenticatedAt?: Date | null
+  /** Another session vouches for this one, till then: it ends with that, and is no proof of its person. */
+  vouchedUntil?: Date
 }
 
 /** A new session; answers its token, which is stored only as a hash. */
 export async function issueSession(
   tx: Tx,
   secrets: Secrets,
-  { userId, orgId, deviceName, reauthenticatedAt }: NewSession,
+  { userId, orgId, deviceName, vouchedUntil }: NewSession,
 ): Promise<string> {
   const token = secrets.newToken()
   await tx.insert(sessions).values({
@@ -35,8 +35,8 @@ export async function issueSession(
     orgId,
     deviceName: deviceName.slice(0, 300),
     tokenHash: secrets.hashToken(token),
-    expiresAt: lifetime(),
-    reauthenticatedAt: reauthenticatedAt === undefined ? sql`now()` : reauthenticatedAt,
+    expiresAt: vouchedUntil ?? lifetime(),
+    reauthenticatedAt: vouchedUntil ? null : sql`now()`,
   })
   return token
 }

@@ -48,6 +48,7 @@ export const sessionRequirementsTable: Requirements = {
     'and so is everybody at last',
     `${store} › a session lasts 14 days, and not a moment longer: its token is refused and cannot be exchanged`,
     `${store} › a new token makes no session longer`,
+    `${store} › nor does what a session vouches for: a ticket and the code of an IDE become sessions that end when it ends`,
   ),
   '7.4.1': tested(
     1,

@@ -8,7 +8,6 @@ import {
   isIdeState,
 } from '../../../src/core/access/ide-redirect-rules.ts'
 import { codes } from '../../../src/core/envelope.ts'
-import { limits } from '../../../src/core/limits-table.ts'
 import { issueSession } from '../../auth/session-store.ts'
 import type { Tx } from '../../db/database.ts'
 import { accounts, ideCodes, sessions } from '../../db/schema.ts'
@@ -75,21 +74,21 @@ const openSession = async (tx: Tx, context: HandlerContext, payload: Redeemed) =
   const used = await useUp(tx, context, payload)
   if (!used) return null
   const [session] = await tx
-    .select({ userId: sessions.userId, orgId: sessions.orgId })
+    .select({ userId: sessions.userId, orgId: sessions.orgId, expiresAt: sessions.expiresAt })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.userId))
     .where(living(used.sessionId, now()))
   if (!session) return null
+  const { orgId, expiresAt: vouchedUntil } = session
   const userId = String(session.userId)
   const deviceName = ideClientOf(used.clientId)?.name ?? used.clientId
-  // The click vouches for the session, not for its person: what asks for a recent proof asks again.
-  const token = await issueSession(tx, secrets, { userId, orgId: session.orgId, deviceName, reauthenticatedAt: null })
+  // The click is the session's word, not a proof of its person.
+  const token = await issueSession(tx, secrets, { userId, orgId, deviceName, vouchedUntil })
   const issuedTokenHash = secrets.hashToken(token)
   await tx.update(ideCodes).set({ issuedTokenHash }).where(eq(ideCodes.codeHash, used.codeHash))
   const detail = { clientId: used.clientId }
-  await context.audit(tx, { action: 'ide.signedIn', orgId: session.orgId, actorId: userId, detail })
-  const expiresAt = new Date(now().getTime() + limits.tokenCookieMaxAgeSeconds * 1000).toISOString()
-  return { token, userId, expiresAt }
+  await context.audit(tx, { action: 'ide.signedIn', orgId, actorId: userId, detail })
+  return { token, userId, expiresAt: vouchedUntil.toISOString() }
 }
 
 /**

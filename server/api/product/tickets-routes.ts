@@ -74,10 +74,9 @@ export const ticketsRoutes: Pick<Handlers, 'createTicket' | 'redeemTicket'> = {
         .from(sessions)
         .where(and(eq(sessions.id, used.sessionId), isNull(sessions.endedAt), gt(sessions.expiresAt, now)))
       if (!session) throw ticketInvalid()
-      const { orgId, reauthenticatedAt } = session
-      // A ticket proves a session, not its person: who needs a recent proof is asked again.
-      const more = { orgId, reauthenticatedAt, deviceName: facts.userAgent }
-      return issueSession(tx, secrets, { userId: String(session.userId), ...more })
+      const { userId, orgId, expiresAt } = session
+      const more = { orgId, deviceName: facts.userAgent, vouchedUntil: expiresAt }
+      return issueSession(tx, secrets, { userId: String(userId), ...more })
     })
     context.setSessionCookie(token)
     return { token }

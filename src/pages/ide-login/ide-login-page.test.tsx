@@ -57,7 +57,7 @@ test('whoever allows reads first who asks, where the answer goes, what for, in w
     redirectUri,
     'Read and change what you can read and change',
     'In Blue Harbour, with your rights there and no more',
-    'For 14 days, or until you end it',
+    'Until 14 days after you signed in here, or until you end it',
     'mei@example.com',
   ])
     expect(container.textContent).toContain(words)

@@ -53,7 +53,9 @@ function Ways({ login, request }: { login: IdeLogin; request: IdeRequest }) {
       where={<Trans>The answer goes to {redirectUri}</Trans>}
       rights={[
         <Trans key="read">Read and change what you can read and change</Trans>,
-        <Trans key="end">For 14 days, or until you end it under “Devices” in your account</Trans>,
+        <Trans key="end">
+          Until 14 days after you signed in here, or until you end it under “Devices” in your account
+        </Trans>,
       ]}
       refusal={refusal}
       isBusy={isBusy}
