@@ -85,6 +85,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['src/{core,host,store,api}/**/*.test.ts', '{server,sw}/**/*.test.ts', 'test/*.test.ts'],
+          setupFiles: ['test/failed-test-trace.ts'],
         },
       },
       {

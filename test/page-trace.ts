@@ -6,31 +6,36 @@ import { buildTrace, type StoredTrace } from '../src/core/trace/build-trace.ts'
 import type { TraceFile } from '../src/core/trace/trace-file.ts'
 
 /** What the machines of a page's device did, read past the product: it may be the product that fails. */
-export const pageTrace = async (page: Page, home: string): Promise<TraceFile> => {
-  const stored = await page.evaluate(async () => {
+export const pageTrace = async (page: Page, home: string, database = 'worktide'): Promise<TraceFile> => {
+  const stored = await page.evaluate(async (name) => {
     const whenDone = <Result>(request: IDBRequest<Result>) =>
       new Promise<Result>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result)
         request.onerror = () => reject(request.error)
       })
-    const db = await whenDone(indexedDB.open('worktide'))
+    const db = await whenDone(indexedDB.open(name))
     const rows: Record<string, unknown[]> = {}
-    for (const name of ['machines', 'log', 'timers', 'effects', 'counters'])
-      rows[name] = await whenDone(db.transaction(name).objectStore(name).getAll())
+    for (const store of ['machines', 'log', 'timers', 'effects', 'counters'])
+      rows[store] = await whenDone(db.transaction(store).objectStore(store).getAll())
     db.close()
     return rows
-  })
+  }, database)
   const facts = { at: Date.now(), build: 'test', home, userAgent: 'test' }
   return buildTrace(homeMachines as never, stored as unknown as StoredTrace, facts)
 }
 
 /** For each device of a failed test one file in its results, and the command that replays it. */
-export const savePageTraces = async (context: BrowserContext, info: TestInfo, home: string): Promise<void> => {
+export const savePageTraces = async (
+  context: BrowserContext,
+  info: TestInfo,
+  home: string,
+  database?: string,
+): Promise<void> => {
   const [page] = context.pages()
   if (!page) return
   try {
     const path = info.outputPath(`trace-${info.workerIndex}-${Date.now()}.json`)
-    const trace = await pageTrace(page, home)
+    const trace = await pageTrace(page, home, database)
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, JSON.stringify(trace, null, 1))
     console.log(`npm run replay -- ${relative(process.cwd(), path)}`)

@@ -41,6 +41,18 @@ test('a trace is played, step by step, and stops where it is told to', () => {
   expect(short.text).toContain('waits for: 0.session.validating')
 })
 
+test('rows that cannot be played are named with their version, and are no difference', () => {
+  const older = structuredClone(lived)
+  const many = older.machines.map(({ rows }) => rows.length)
+  for (const row of older.machines[0]!.rows.slice(0, 3)) row.version = 1
+  older.machines[2] = { ...older.machines[1]!, id: 'gone' }
+  const { status, text } = replay(fileOf(JSON.stringify(older)), '--quiet')
+  expect(status).toBe(0)
+  expect(text).toContain('3 rows of session left out: written by the older version 1, this is version 2.\n')
+  expect(text).toContain(`${many[1]} rows of gone left out: no machine of this name is known here.\n`)
+  expect(text).toContain(`${many[0]! - 3 + many[1]!} steps went as the log says`)
+})
+
 test('the first difference ends it, with what the log and the machine say', () => {
   const wrong = structuredClone(lived)
   Object.assign(wrong.machines[0]!.rows[3]!.context, { epoch: 99 })

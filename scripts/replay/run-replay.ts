@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { homeMachines } from '../../src/core/home-machines-table.ts'
 import { replayTrace } from '../../src/core/trace/replay-trace.ts'
 import { readTraceFile, UnreadableTrace } from './read-trace-file.ts'
-import { differencesText, headText, stateText, stepText } from './step-text.ts'
+import { replayedMachines } from './replayed-machines-table.ts'
+import { differencesText, headText, skippedText, stateText, stepText } from './step-text.ts'
 import { traceTestText } from './trace-test-text.ts'
 
 const usage = `npm run replay -- FILE [--machine session] [--to 12] [--test] [--quiet]
@@ -42,7 +42,7 @@ const replay = (args: string[], print: Print): number => {
     throw new UnreadableTrace(`${path} has no machine ${machine}; it has: ${names.join(', ')}.`)
 
   const startedAt = performance.now()
-  const { steps, leftOver, skipped } = replayTrace(homeMachines, file)
+  const { steps, leftOver, skipped } = replayTrace(replayedMachines, file)
   const tookMs = Math.round(performance.now() - startedAt)
   const isMeant = (id: string) => !machine || id === machine
   const shown = steps
@@ -60,7 +60,8 @@ const replay = (args: string[], print: Print): number => {
     for (const { step, number } of reached) print(stepText(step, number))
     if (Number.isFinite(to)) for (const id of names) print(lastState(reached, id))
   }
-  if (skipped > 0) print(`\n${skipped} rows of other versions of a machine were left out.`)
+  const leftOut = skipped.filter((rows) => isMeant(rows.machine)).map(skippedText)
+  if (leftOut.length > 0) print(`\n${leftOut.join('\n')}`)
   if (firstWrong) {
     const { step, number } = firstWrong
     print(differencesText(`\nStep ${number} (${step.machine}, row ${step.row.rev}) differs:`, step.differences))
@@ -70,7 +71,7 @@ const replay = (args: string[], print: Print): number => {
   for (const [id, differences] of ends)
     print(differencesText(`\nWhat is stored of ${id} is not as after its last step:`, differences))
   if (ends.length > 0) return 1
-  print(`\n${shown.length} steps went as the log says (${tookMs} ms).`)
+  print(`\n${shown.length} ${shown.length === 1 ? 'step' : 'steps'} went as the log says (${tookMs} ms).`)
   return 0
 }
 

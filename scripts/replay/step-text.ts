@@ -1,5 +1,6 @@
 import { eventName, fieldTexts, valueText, workName } from '../../src/core/trace/event-name-rules.ts'
 import type { Difference, ReplayedStep } from '../../src/core/trace/replay-machine.ts'
+import type { SkippedRows } from '../../src/core/trace/replay-trace.ts'
 import type { TraceFile } from '../../src/core/trace/trace-file.ts'
 
 export const timeText = (at: number): string => new Date(at).toISOString().slice(11, 23)
@@ -26,12 +27,20 @@ const differenceText = ({ where, logged, replayed }: Difference): string =>
 export const differencesText = (title: string, differences: readonly Difference[]): string =>
   [title, ...differences.map(differenceText)].join('\n')
 
+/** How many rows were left out, and why. */
+export const skippedText = ({ machine, rows, version, known }: SkippedRows): string => {
+  const many = `${rows} ${rows === 1 ? 'row' : 'rows'} of ${machine} left out`
+  if (known === null) return `${many}: no machine of this name is known here.`
+  if (version === null) return `${many}: nothing says which version wrote them.`
+  return `${many}: written by the ${version < known ? 'older' : 'newer'} version ${version}, this is version ${known}.`
+}
+
 /** Everything known of a machine after a step. */
 export const stateText = ({ machine, to, snapshot, pending }: ReplayedStep): string =>
   [
     `\n${machine} is ${to}`,
     `context: ${JSON.stringify(snapshot.context, null, 2)}`,
-    `waits for: ${[...pending.effects, ...Object.entries(pending.timers).map(([id, at]) => `${id} at ${timeText(at)}`)].join(', ') || 'nothing'}`,
+    `waits for: ${[...pending.effects, ...Object.entries(pending.timers).map(([id, at]) => (at === null ? id : `${id} at ${timeText(at)}`))].join(', ') || 'nothing'}`,
   ].join('\n')
 
 export const headText = ({ at, build, contract, home, userAgent }: TraceFile): string =>

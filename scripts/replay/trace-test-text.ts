@@ -1,18 +1,21 @@
 import { readdirSync } from 'node:fs'
-import { homeMachines } from '../../src/core/home-machines-table.ts'
 import type { ReplayedStep } from '../../src/core/trace/replay-machine.ts'
+import { UnreadableTrace } from './read-trace-file.ts'
+import { replayedMachines } from './replayed-machines-table.ts'
 
 /** The file that exports a machine, by its name: one main export, named as the file. */
 const sourceOf = (machineId: string): string => {
-  const file = readdirSync('src/core', { recursive: true, encoding: 'utf8' }).find((path) =>
-    path.endsWith(`/${machineId}-machine.ts`),
+  const rooms = ['src/core', 'src/host/conformance']
+  const files = rooms.flatMap((room) =>
+    readdirSync(room, { recursive: true, encoding: 'utf8' }).map((path) => `../${room}/${path}`),
   )
-  if (!file) throw new Error(`src/core has no ${machineId}-machine.ts`)
-  return `../src/core/${file}`
+  const file = files.find((path) => path.endsWith(`/${machineId}-machine.ts`))
+  if (!file) throw new UnreadableTrace(`No file is named ${machineId}-machine.ts: ask for one --machine of the others.`)
+  return file
 }
 
 const machineOf = (id: string): string => {
-  const definition = homeMachines.find((one) => one.id === id)
+  const definition = replayedMachines.find((one) => one.id === id)
   if (!definition) throw new Error(`no machine ${id}`)
   return definition.machine.id
 }

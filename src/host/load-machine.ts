@@ -1,5 +1,6 @@
 import { type AnyMachineSnapshot, initialTransition } from 'xstate'
-import type { DurableMachine, StoredState } from '../core/durable-machine-types.ts'
+import type { DurableMachine } from '../core/durable-machine-types.ts'
+import { migratedState } from '../core/migrated-state.ts'
 import { loggedContext } from '../core/trace/logged-step.ts'
 import { count } from '../store/counters-store.ts'
 import { listEffectsOf } from '../store/effects-store.ts'
@@ -15,18 +16,8 @@ export interface Loaded {
   snapshot: AnyMachineSnapshot
 }
 
-const migrate = (definition: DurableMachine, row: MachineRow): StoredState => {
-  let state: StoredState = row
-  for (let version = row.version; version !== definition.version; version++) {
-    const step = definition.migrations[version]
-    if (!step || version > definition.version) throw new Error(`no way from version ${row.version}`)
-    state = step(state)
-  }
-  return state
-}
-
 const restore = (definition: DurableMachine, row: MachineRow): Loaded => {
-  const { value, context } = migrate(definition, row)
+  const { value, context } = migratedState(definition, row.version, row)
   const snapshot = definition.machine.resolveState({ value, context })
   return { row: { ...row, version: definition.version, value, context }, snapshot }
 }

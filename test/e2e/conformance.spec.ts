@@ -1,8 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { examplesTable } from '../conformance/examples-table.ts'
+import { test } from '../conformance/harness-fixture.ts'
 import type { Order } from '../conformance/harness-home.ts'
 import { journeysOf, type Move, type Step } from '../conformance/journeys.ts'
-import { openHarness } from '../conformance/open-harness.ts'
 import { declaredEdges } from '../play.ts'
 import { workerControls } from './world/worker-control.ts'
 
@@ -35,16 +35,10 @@ const walk = (page: Page, machine: string, orders: readonly Order[]) =>
 const told = (steps: readonly Step[]) => steps.map(({ edge }) => edge).join('\n')
 
 test.describe('every edge of every machine, in core and in the home', () => {
-  let harness: Awaited<ReturnType<typeof openHarness>>
-  test.beforeAll(async () => {
-    harness = await openHarness()
-  })
-  test.afterAll(() => harness.close())
-
   for (const examples of examplesTable) {
     const { id, machine } = examples.definition
 
-    test(id, async ({ page }, { project }) => {
+    test(id, async ({ page, harness, device }, { project }) => {
       test.slow()
       const journeys = journeysOf(examples)
       const edges = new Set(journeys.flat().map(({ edge }) => edge))
@@ -56,11 +50,11 @@ test.describe('every edge of every machine, in core and in the home', () => {
         await workerControls(page)
       }
       for (const [at, steps] of journeys.entries()) {
-        const device = `${id}-${at}`
-        const orders = steps.map(({ move }, step) => orderOf(id, device, move, step))
-        const views = await walk(page, id, [...orders, { device, do: 'leave' }])
+        device.name = `${id}-${at}`
+        const orders = steps.map(({ move }, step) => orderOf(id, device.name, move, step))
+        const views = await walk(page, id, [...orders, { device: device.name, do: 'leave' }])
         for (const [step, { view }] of steps.entries())
-          expect(views[step], `${device}:\n${told(steps.slice(0, step + 1))}`).toEqual(view)
+          expect(views[step], `${device.name}:\n${told(steps.slice(0, step + 1))}`).toEqual(view)
       }
     })
   }

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
-import { openHarness } from '../conformance/open-harness.ts'
-import { isTorture, seed, seeded } from './beacons/collector-fixture.ts'
+import { expect, type Page } from '@playwright/test'
+import { seeded } from '../../src/host/conformance/seeded.ts'
+import { test } from '../conformance/harness-fixture.ts'
+import { isTorture, seed } from './beacons/collector-fixture.ts'
 import { stopWorker, workerControls } from './world/worker-control.ts'
 
 const events = isTorture ? 1000 : 120
@@ -8,7 +9,7 @@ const kills = isTorture ? 300 : 30
 const tabs = 3
 /** As in `src/store/log-store.ts`. */
 const logRing = 500
-const device = 'tortured'
+const tortured = 'tortured'
 const again = `SEED=${seed} ${isTorture ? 'TORTURE=1 ' : ''}npm run e2e -- host-torture`
 
 /** One event, told as pages tell: without an answer in time, once more with the same id. False: nobody answered. */
@@ -20,7 +21,7 @@ const tell = (page: Page, eventId: string): Promise<boolean> =>
       const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), 1000))
       return (await Promise.race([told, late])) !== null
     },
-    [device, eventId] as const,
+    [tortured, eventId] as const,
   )
 
 /** What the device holds in the end. */
@@ -42,7 +43,7 @@ const read = (page: Page) =>
       log: log.filter(({ machine }) => machine === 'session').sort((one, other) => one.rev - other.rev),
       seen: Object.fromEntries(seen.map(({ eventId, rev }) => [eventId, rev])),
     }
-  }, device)
+  }, tortured)
 
 const expectOnce = async (page: Page, told: readonly string[]) => {
   const { rev, log, seen } = await read(page)
@@ -83,14 +84,8 @@ const liveInTabs = async (open: () => Promise<Page>, left: string[], random: () 
 
 test.describe('acknowledged is applied, each once, the log has a row for each', () => {
   const ids = Array.from({ length: events }, (_, at) => `event-${at}`)
-  let harness: Awaited<ReturnType<typeof openHarness>>
-  test.beforeAll(async () => {
-    test.setTimeout(isTorture ? 900_000 : 90_000)
-    harness = await openHarness()
-  })
-  test.afterAll(() => harness.close())
-
-  test('the worker is killed at random moments @worker', async ({ page }) => {
+  test('the worker is killed at random moments @worker', async ({ page, harness, device }) => {
+    device.name = tortured
     test.setTimeout(isTorture ? 900_000 : 90_000)
     await page.goto(`${harness.origin}/?home=worker`)
     await page.evaluate(() => navigator.serviceWorker.register('/worker.js'))
@@ -106,7 +101,8 @@ test.describe('acknowledged is applied, each once, the log has a row for each', 
     await expectOnce(page, ids)
   })
 
-  test('tabs that are their own home are killed at random moments @page', async ({ context }) => {
+  test('tabs that are their own home are killed at random moments @page', async ({ context, harness, device }) => {
+    device.name = tortured
     test.setTimeout(isTorture ? 900_000 : 90_000)
     const open = async () => {
       const page = await context.newPage()

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { seeded } from '../../src/host/conformance/toy-world.ts'
+import { seeded } from '../../src/host/conformance/seeded.ts'
 import { databaseUrl } from '../e2e/world/server-database.ts'
 import { freePort, ServerProcess } from '../e2e/world/server-process.ts'
 import { invariantBreaches } from './server-invariants-table.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
-import { seeded } from '../../src/host/conformance/toy-world.ts'
+import { seeded } from '../../src/host/conformance/seeded.ts'
 import { ServerClient } from './server-client.ts'
 import type { ServerLedger } from './server-ledger.ts'
 import { createOrganization, register, rotateJoinCode, type Writer, writesTable } from './server-writes-table.ts'

@@ -4,7 +4,8 @@ import type { SessionEvent } from '../../src/core/session/session-types.ts'
 import { buildTrace } from '../../src/core/trace/build-trace.ts'
 import { loggedStep } from '../../src/core/trace/logged-step.ts'
 import type { TraceFile } from '../../src/core/trace/trace-file.ts'
-import { seeded } from '../../src/host/conformance/toy-world.ts'
+import { rememberTrace } from '../../src/host/conformance/newest-trace.ts'
+import { seeded } from '../../src/host/conformance/seeded.ts'
 import { createHome } from '../../src/host/durable-home.ts'
 import type { Effect } from '../../src/host/home-types.ts'
 import { readTrace } from '../../src/host/read-trace.ts'
@@ -86,6 +87,7 @@ export const openDevice = (random: () => number, effects: (choose: Choose) => Re
     await home.settled()
     return buildTrace(homeMachines, await readTrace(store), facts)
   }
+  rememberTrace(trace)
   return { home, choose, clock, trace }
 }
 

@@ -1,8 +1,8 @@
 import type { AnyMachineSnapshot } from 'xstate'
 
-/** What a machine waits for: timers by id with their due times, and ids of effects. */
+/** What a machine waits for: timers by id with their due times, null where the log does not say; and ids of effects. */
 export interface Pending {
-  timers: Readonly<Record<string, number>>
+  timers: Readonly<Record<string, number | null>>
   effects: readonly string[]
 }
 
@@ -19,12 +19,18 @@ const delayOf = (snapshot: AnyMachineSnapshot, delay: unknown): number => {
   return Number(typeof delay === 'number' ? delay : named)
 }
 
-/** What a machine that stands in this state since `at` must be waiting for. */
-export const pendingAt = (snapshot: AnyMachineSnapshot, at: number): Pending => ({
+/** What a machine must be waiting for in this state: since when is known of what the last step asked for. */
+export const pendingIn = (
+  snapshot: AnyMachineSnapshot,
+  { at, asked = [] }: { at: number; asked?: readonly string[] },
+): Pending => ({
   effects: awaitedBy(snapshot),
   timers: Object.fromEntries(
     snapshot._nodes.flatMap((node) =>
-      node.after.map(({ eventType, delay }) => [eventType, at + delayOf(snapshot, delay)]),
+      node.after.map(({ eventType, delay }) => [
+        eventType,
+        asked.includes(eventType) ? at + delayOf(snapshot, delay) : null,
+      ]),
     ),
   ),
 })

@@ -1,7 +1,8 @@
 import { type AnyMachineSnapshot, initialTransition, type StateValue, transition } from 'xstate'
-import type { DurableMachine } from '../durable-machine-types.ts'
+import type { DurableMachine, StoredState } from '../durable-machine-types.ts'
+import { migratedState } from '../migrated-state.ts'
 import { loggedContext } from './logged-step.ts'
-import { isAnswerOf, type Pending, pendingAfter, pendingAt } from './pending-work.ts'
+import { isAnswerOf, type Pending, pendingAfter, pendingIn } from './pending-work.ts'
 import { restoreContext, restoreEvent } from './restore-step.ts'
 import type { MachineTrace, TraceRow } from './trace-file.ts'
 
@@ -47,17 +48,28 @@ interface State {
   logged: Record<string, unknown>
 }
 
-const base = (definition: DurableMachine, row: TraceRow): State => {
+const storedAt = (definition: DurableMachine, row: TraceRow): StoredState => {
   const [first] = initialTransition(definition.machine, undefined as never)
-  const context = restoreContext(definition, row, first.context)
-  const snapshot = definition.machine.resolveState({ value: row.value as StateValue, context }) as AnyMachineSnapshot
-  return { snapshot, pending: pendingAt(snapshot, row.at), rev: row.rev, logged: row.context }
+  return { value: row.value as StateValue, context: restoreContext(definition, row, first.context) }
 }
+
+const stateOf = (definition: DurableMachine, row: TraceRow, { value, context }: StoredState): State => {
+  const snapshot = definition.machine.resolveState({ value, context }) as AnyMachineSnapshot
+  const logged = loggedContext(definition, context)
+  return { snapshot, pending: pendingIn(snapshot, row), rev: row.rev, logged }
+}
+
+const base = (definition: DurableMachine, row: TraceRow): State => stateOf(definition, row, storedAt(definition, row))
 
 /** Before its first row a machine stood at its start: only a log that lost its beginning goes on from a row. */
 const start = (definition: DurableMachine): State => {
   const [snapshot] = initialTransition(definition.machine, undefined as never) as unknown as [AnyMachineSnapshot]
-  return { snapshot, pending: pendingAt(snapshot, 0), rev: 0, logged: loggedContext(definition, snapshot.context) }
+  return {
+    snapshot,
+    pending: pendingIn(snapshot, { at: 0 }),
+    rev: 0,
+    logged: loggedContext(definition, snapshot.context),
+  }
 }
 
 const play = (definition: DurableMachine, state: State, row: TraceRow): [State, ReplayedStep] => {
@@ -115,21 +127,42 @@ const brokenStep = (machine: string, row: TraceRow, state: State, thrown: unknow
   differences: [{ where: 'state', logged: row.value, replayed: String(thrown) }],
 })
 
-/** Rows that this version of the machine can be asked about: those it wrote itself, without a gap to older ones. */
-export const playableRows = (definition: DurableMachine, { rows }: MachineTrace): TraceRow[] => {
-  const firstOwn = rows.findLastIndex(({ version }) => version !== definition.version) + 1
-  return rows.slice(firstOwn)
+/**
+ * The first step after an update, from the migrated state of the row before it. What an older log says may be too little
+ * to take it: then nothing is proved by a difference, and the log begins with this row.
+ */
+const playAfterUpdate = (definition: DurableMachine, older: TraceRow, row: TraceRow) => {
+  try {
+    const stored = migratedState(definition, older.version ?? 0, storedAt(definition, older))
+    const played = play(definition, stateOf(definition, older, stored), row)
+    return played[1].differences.length === 0 ? played : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /**
  * Plays the log of one machine through the pure machine, step by step, as the home did it; lazily, so that a reader may
- * stop. Ends after the first step that differs.
+ * stop. Rows of other versions are left out. Ends after the first step that differs.
  */
-export function* replayMachine(definition: DurableMachine, trace: MachineTrace): Generator<ReplayedStep> {
+export function* replayMachine(definition: DurableMachine, { rows }: MachineTrace): Generator<ReplayedStep> {
   let state: State | undefined
-  for (const row of playableRows(definition, trace)) {
+  let other: TraceRow | undefined
+  for (const row of rows) {
+    if (row.version !== definition.version) {
+      other = row
+      state = undefined
+      continue
+    }
+    const isNew = row.event.type === 'record.quarantined'
+    const crossed = !state && !isNew && other && playAfterUpdate(definition, other, row)
+    if (crossed) {
+      state = crossed[0]
+      yield crossed[1]
+      continue
+    }
     if (!state && row.rev === 1) state = start(definition)
-    if (!state || row.event.type === 'record.quarantined') {
+    if (!state || isNew) {
       state = base(definition, row)
       yield baseStep(definition.id, row, state)
       continue

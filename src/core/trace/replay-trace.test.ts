@@ -49,12 +49,57 @@ test('every kind of difference is found, at its row', async () => {
   expect(first(changed(file, (rows) => rows.pop()))).toBe('record.rev')
 })
 
-test('rows that another version of the machine wrote are left out', async () => {
-  const file = changed(await liveThrough(60), (rows) => {
-    for (const row of rows.slice(0, 10)) Object.assign(row, { version: 1, context: {} })
-  })
-  expect(replayTrace(homeMachines, file).skipped).toBe(10)
-  expect(differencesIn(file)).toEqual([])
+/** As if these rows of the transport had been written before it knew a wake-up by the network. */
+const asVersionOne = (file: TraceFile, from: number, to: number, context?: object): TraceFile => {
+  const copy: TraceFile = JSON.parse(JSON.stringify(file))
+  for (const row of copy.machines[1]?.rows.slice(from, to) ?? []) {
+    const { earliestAt: _, ...older } = row.context
+    Object.assign(row, { version: 1, context: context ?? older })
+  }
+  return { ...copy, machines: copy.machines.slice(1, 2) }
+}
+
+test('rows of an older version are left out and counted, and what follows is played from their migrated state', async () => {
+  const lived = await liveThrough(60)
+  // a failure sets anew what the migration can only assume
+  const many = lived.machines[1]?.rows.findIndex(({ event }, at) => at > 5 && event.type === 'batch.failed') as number
+  const file = asVersionOne(lived, 0, many)
+  const { steps, skipped } = replayTrace(homeMachines, file)
+  expect(skipped).toEqual([{ machine: 'transport', rows: many, version: 1, known: 2 }])
+  expect(steps[0], repeat).toMatchObject({ kind: 'played', row: { rev: many + 1 } })
+  expect(steps).toHaveLength((file.machines[0]?.rows.length ?? 0) - many)
+  expect(differencesIn(file), repeat).toEqual([])
+})
+
+test('where an older log says too little the replay begins with the first row of today', async () => {
+  const file = asVersionOne(await liveThrough(60), 0, 10, { failures: 99 })
+  expect(replayTrace(homeMachines, file).steps[0]).toMatchObject({ kind: 'base', row: { rev: 11 } })
+  expect(differencesIn(file), repeat).toEqual([])
+})
+
+test('rows before an older version came back are played, too, and each difference counts', async () => {
+  const file = asVersionOne(await liveThrough(60), 5, 10)
+  expect(
+    replayTrace(homeMachines, file)
+      .steps.map(({ row }) => row.rev)
+      .slice(0, 7),
+  ).toEqual([1, 2, 3, 4, 5, 11, 12])
+  expect(differencesIn(file), repeat).toEqual([])
+  Object.assign(file.machines[0]?.rows[2]?.context ?? {}, { failures: 77 })
+  expect(differencesIn(file)).toMatchObject([{ where: 'context.failures', logged: 77 }])
+})
+
+test('rows of a newer version, and of a machine nobody knows, are counted', async () => {
+  const file = await liveThrough(20)
+  const rows = file.machines[1]?.rows ?? []
+  for (const row of rows) row.version = 3
+  const other = { ...file.machines[2], id: 'toy', rows: rows.slice(0, 2) } as TraceFile['machines'][number]
+  const { steps, skipped } = replayTrace(homeMachines, { ...file, machines: [file.machines[1]!, other] })
+  expect(steps).toEqual([])
+  expect(skipped).toEqual([
+    { machine: 'transport', rows: rows.length, version: 3, known: 2 },
+    { machine: 'toy', rows: 2, version: 3, known: null },
+  ])
 })
 
 /** A server that answers as it should. */
@@ -96,6 +141,17 @@ test('what a machine waits for is compared with what the device stores', async (
   expect(where({ timers: [] })[0]).toMatch(/^timers\./)
   const effect = { key: 'x', machine: 'session', id: 'x', src: 'x', epoch: 1, at: 1, leaseUntil: 0 }
   expect(where({ effects: [effect] })).toEqual(['effects'])
+})
+
+test('since when a timer runs is not asked of a log that begins after it was set', async () => {
+  const { home, trace } = await signedInDevice()
+  await home.tell('session', { type: 'network.lost' }, { eventId: 'lost' })
+  await home.tell('session', { type: 'route.entered', name: 'home' } as never, { eventId: 'entered' })
+  const file = await trace()
+  const cut = { ...file, machines: file.machines.map((one) => ({ ...one, rows: one.rows.slice(-1) })) }
+  expect(file.timers).toHaveLength(1)
+  expect(differencesIn(cut)).toEqual([])
+  expect(differencesIn({ ...cut, timers: [] })).toMatchObject([{ logged: undefined, replayed: 'some time' }])
 })
 
 test('a clock that is put back keeps the order of steps', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readLog } from '../../store/log-store.ts'
 import { stores } from './proof-stores.ts'
-import { toyMachine } from './toy-machine.ts'
+import { toyDefinition } from './toy-machine.ts'
 import { createWorld, newId, openHome } from './toy-world.ts'
 
 describe.each(stores)('one event, one transaction: %s', (_, createStore) => {
@@ -97,7 +97,7 @@ describe.each(stores)('one event, one transaction: %s', (_, createStore) => {
 
   describe('versions', () => {
     const version = (by: number, migrations = {}) => ({
-      machines: [{ ...toyMachine, version: by, migrations }],
+      machines: [{ ...toyDefinition, version: by, migrations }],
       lanes: {},
     })
 

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { logRing, readLog } from '../../store/log-store.ts'
 import { leaseMs } from '../lease-rules.ts'
 import { stores } from './proof-stores.ts'
-import { createWorld, newId, openHome, seeded, type World } from './toy-world.ts'
+import { seeded } from './seeded.ts'
+import { createWorld, newId, openHome, type World } from './toy-world.ts'
 
 type Told = { type: string; [field: string]: unknown }
 const ask = (amount: number): Told => ({ type: 'work.asked', amount })

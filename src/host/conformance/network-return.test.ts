@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest'
 import { transportDefinition } from '../../core/monitor/transport-machine.ts'
 import { createMemoryStore } from '../../store/memory-store.ts'
-import { toyMachine } from './toy-machine.ts'
-import { createWorld, newId, openHome, type World } from './toy-world.ts'
+import { createWorld, lanesTo, newId, openHome, type World } from './toy-world.ts'
 
 const sizes = (world: World) => world.batches.map(({ messages }) => messages.length)
 
 /** A home with the real transport whose collector is away, and three messages in it. */
 const openAway = async () => {
   const world = createWorld(createMemoryStore())
-  const machines = [toyMachine, transportDefinition, { ...transportDefinition, id: 'calls' }]
-  const { home } = openHome(world, undefined, { machines })
+  const machines = [transportDefinition, { ...transportDefinition, id: 'calls' }]
+  const { home } = openHome(world, undefined, { machines, lanes: lanesTo(world, 'transport', 'calls') })
   world.answer = () => ({ status: 0 })
   await home.capture(
     'rum',

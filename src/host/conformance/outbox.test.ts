@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Capture } from '../home-types.ts'
 import { leaseMs } from '../lease-rules.ts'
 import { stores } from './proof-stores.ts'
-import { createWorld, newId, openHome, seeded, type World } from './toy-world.ts'
+import { seeded } from './seeded.ts'
+import { createWorld, newId, openHome, type World } from './toy-world.ts'
 
 const message = (id: string, more: Partial<Capture> = {}): Capture => ({ id, kind: 'view', data: id, ...more })
 const sum = (values: Record<string, number>) => Object.values(values).reduce((a, b) => a + b, 0)

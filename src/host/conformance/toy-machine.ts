@@ -19,7 +19,8 @@ type ToyEvent =
 
 const never = <Output, Input>() => fromPromise<Output, Input>(() => Promise.reject(new Error('run by the home')))
 
-const machine = setup({
+/** A small machine with an invoke, an `after`, a guard, an owner and an epoch. */
+export const toyMachine = setup({
   types: {} as { context: ToyContext; events: ToyEvent },
   actors: { double: never<number, { amount: number }>() },
 }).createMachine({
@@ -61,13 +62,18 @@ const machine = setup({
   },
 })
 
-/** A small machine with an invoke, an `after`, a guard, an owner and an epoch. */
-export const toyMachine: DurableMachine<typeof machine, { state: string } & ToyContext> = {
+/** The small machine as homes run it: its log is enough to play it again. */
+export const toyDefinition: DurableMachine<typeof toyMachine, { state: string } & ToyContext> = {
   id: 'toy',
   version: 1,
-  machine,
+  machine: toyMachine,
   view: (snapshot) => ({ state: snapshot.value, ...snapshot.context }),
-  logFields: { 'work.asked': ['amount'], counted: ['by'], 'xstate.done.actor.double': ['output'] },
+  logFields: {
+    'work.asked': ['amount'],
+    counted: ['by'],
+    'xstate.done.actor.double': ['output'],
+    'xstate.error.actor.double': ['error.kind'],
+  },
   logContext: ['total'],
   migrations: {},
   epoch: (context) => context.epoch,
@@ -78,7 +84,7 @@ export const toyMachine: DurableMachine<typeof machine, { state: string } & ToyC
 const transport = setup({
   types: {} as { context: { failures: number; nextAttemptAt: number | null }; events: DeliveryEvent },
 }).createMachine({
-  id: 'transport',
+  id: 'toyTransport',
   context: { failures: 0, nextAttemptAt: null },
   on: {
     'batch.acknowledged': { actions: assign({ failures: 0, nextAttemptAt: null }) },

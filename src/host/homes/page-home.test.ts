@@ -1,9 +1,10 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import 'fake-indexeddb/auto'
+import { createIdbStore } from '../../store/idb-store.ts'
 import { createMemoryStore } from '../../store/memory-store.ts'
-import { toyMachine, toyTransport } from '../conformance/toy-machine.ts'
-import { newId } from '../conformance/toy-world.ts'
+import { toyMachines } from '../conformance/toy-machines-table.ts'
+import { newId, rememberStore } from '../conformance/toy-world.ts'
 import type { Home, PublishedView } from '../home-types.ts'
 import type { HomeParts } from './browser-deps.ts'
 import type { Locks } from './lock-owner.ts'
@@ -30,14 +31,14 @@ const createLocks = () => {
 const homes: Home[] = []
 let runs: string[]
 const parts = (tab: string, double = async ({ amount }: { amount: number }) => amount * 2): HomeParts => ({
-  machines: [toyMachine, toyTransport('transport')],
+  machines: toyMachines,
   effects: {
     double: (input) => {
       runs.push(tab)
       return double(input)
     },
   },
-  lanes: { rum: { machine: 'transport', send: async () => ({ status: runs.push(`${tab} sends`) ? 200 : 0 }) } },
+  lanes: { rum: { machine: 'toyRum', send: async () => ({ status: runs.push(`${tab} sends`) ? 200 : 0 }) } },
   report: (error) => {
     throw error
   },
@@ -56,6 +57,7 @@ const ask = { type: 'work.asked', amount: 4 } as never
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory()
   runs = []
+  rememberStore(createIdbStore())
 })
 afterEach(() => {
   for (const home of homes.splice(0)) home.stop()
@@ -117,7 +119,9 @@ test('without locks every tab leads, and leases keep them apart', async () => {
 })
 
 test('the memory home runs the same machines', async () => {
-  const home = createMemoryHome({ ...parts('memory'), store: createMemoryStore() })
+  const store = createMemoryStore()
+  rememberStore(store)
+  const home = createMemoryHome({ ...parts('memory'), store })
   await home.tell('toy', ask, { eventId: newId() })
   await home.settled()
   expect(await total(home)).toBe(8)

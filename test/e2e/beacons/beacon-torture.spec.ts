@@ -1,7 +1,8 @@
 import type { CDPSession, Page } from '@playwright/test'
+import { seeded } from '../../../src/host/conformance/seeded.ts'
 import { workerControls } from '../world/worker-control.ts'
 import { expect } from '../world/world-fixture.ts'
-import { isTorture, openObserver, seed, seeded, storedLines, test } from './collector-fixture.ts'
+import { isTorture, openObserver, seed, storedLines, test } from './collector-fixture.ts'
 import type { FaultyCollector } from './faulty-collector.ts'
 import { type Books, expectBalanced, readBooks } from './outbox-books.ts'
 

@@ -4,14 +4,6 @@ import { queryServer } from '../world/server-database.ts'
 import { test as base } from '../world/world-fixture.ts'
 import { FaultyCollector } from './faulty-collector.ts'
 
-/** A random sequence that a seed repeats (mulberry32). */
-export const seeded = (seed: number) => () => {
-  seed = (seed + 0x6d2b79f5) | 0
-  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
-  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-  return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-}
-
 /** Where it says so, the long run of `npm run torture`. */
 export const isTorture = Boolean(process.env.TORTURE)
 export const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
