@@ -74,6 +74,10 @@ export function createEffectsRunner(host: Host) {
     abort: (keys: readonly string[]) => {
       for (const key of keys) running.get(key)?.abort()
     },
+    /** What runs is left as it is, for whoever comes next: a failure of this home on its way out is no answer. */
+    stop: () => {
+      for (const controller of running.values()) controller.abort()
+    },
     /** Leases what is free and resolves with the runs; each run resolves when its answer is committed. */
     start: async () => (await lease()).map(run),
   }

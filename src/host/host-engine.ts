@@ -69,6 +69,7 @@ export function createHostEngine(deps: HomeDeps, hear: (views: PublishedView[]) 
   const stop = () => {
     isStopped = true
     disarm()
+    effects.stop()
     for (const drainer of drainers.values()) drainer.stop()
   }
 

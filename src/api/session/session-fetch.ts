@@ -1,6 +1,7 @@
 import { callHeaders } from '../../core/calls/call-headers-table.ts'
 import { codes } from '../../core/codes-table.ts'
 import { apiBasePath } from '../../core/limits-table.ts'
+import { shareTokenPrefix } from '../../core/share/share-token-rules.ts'
 import { type CachedAnswers, withCachedAnswer } from './cached-answers.ts'
 import type { Credential } from './credential-keeper.ts'
 
@@ -28,7 +29,7 @@ export interface SessionFetchDeps {
 
 /** Without it the server gives nobody a token for the cookie alone. */
 export const resumeHeader = 'x-sso-worker'
-const resumePath = `${apiBasePath}/account/session/resume`
+export const resumePath = `${apiBasePath}/account/session/resume`
 const endsSession: readonly string[] = [codes.sessionRevoked, codes.sessionInvalid]
 const away: readonly number[] = [0, 502, 503, 504]
 
@@ -86,7 +87,8 @@ export function createSessionFetch(deps: SessionFetchDeps) {
     const code = String(answer?.code)
     if (credential && endsSession.includes(code)) await deps.onRefused({ code, epoch: credential.epoch, pagePath })
     const { token, ...rest } = answer?.result ?? {}
-    if (typeof token !== 'string') return withBody(response, text)
+    // a share's token opens that share alone: it is the page's own (`spec.md` 4.2)
+    if (typeof token !== 'string' || token.startsWith(shareTokenPrefix)) return withBody(response, text)
     const { userId, temporary } = rest
     await deps.onToken(token, { userId, temporary })
     return withBody(response, JSON.stringify({ ...answer, result: rest }))

@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import type { Person } from './world/people.ts'
+import { workerControls } from './world/worker-control.ts'
+import { expect, test } from './world/world-fixture.ts'
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const goOn = (page: Page, name: string) => page.getByRole('button', { name }).click()
+const ownWords = (page: Page) => page.getByRole('textbox', { name: 'Your own words' })
+
+/** What the server has of the flow. */
+const keptOf = async (
+  people: { call: (path: string, payload: object, token: string) => Promise<{ result: unknown }> },
+  { token }: Person,
+) => (await people.call('/config/progress', {}, token)).result
+
+test('@worker a worker that takes over while the page asks who is there takes nobody for signed out', async ({
+  page,
+  people,
+  context,
+}) => {
+  await people.signIn(context, await people.owner({}, 'Claimed Works'))
+  // a slow installation: the page has asked by itself by then, and hears the worker's answer
+  await context.addInitScript(() => {
+    const workers = navigator.serviceWorker
+    const register = workers.register.bind(workers)
+    let tellAsked = () => {}
+    const isAsked = new Promise<void>((resolve) => {
+      tellAsked = resolve
+    })
+    const isControlled = new Promise((resolve) => {
+      workers.addEventListener('controllerchange', resolve, { once: true })
+    })
+    workers.register = async (...words) => {
+      await isAsked
+      return register(...words)
+    }
+    const ask = window.fetch.bind(window)
+    window.fetch = async (input, init) => {
+      if (String(input).endsWith('/account/session/resume') && !workers.controller) {
+        tellAsked()
+        await isControlled
+      }
+      return ask(input, init)
+    }
+    Object.assign(window, { titles: [] as string[] })
+    new MutationObserver(() => {
+      const text = document.querySelector('h1')?.textContent
+      const { titles } = window as unknown as { titles: string[] }
+      if (text && titles.at(-1) !== text) titles.push(text)
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+  await page.goto('/sso/configure?step=personal')
+  await expect(title(page, 'A little about you')).toBeVisible()
+  expect(await page.evaluate(() => (window as unknown as { titles: string[] }).titles)).toEqual(['A little about you'])
+})
+
+test('what is typed is there after a reload, and newer than what the server kept', async ({
+  page,
+  people,
+  context,
+  world,
+  home,
+}) => {
+  const anna = await people.owner({ orgUserName: 'Anna Lind' }, 'Draft Works')
+  await people.signIn(context, anna)
+  await page.goto('/sso/configure?step=personal')
+  if (home === 'worker') await workerControls(page)
+  await page.getByRole('checkbox', { name: 'Something else' }).check()
+  await ownWords(page).fill('Harbour master')
+  await expect.poll(() => keptOf(people, anna)).toMatchObject({ data: { otherText: 'Harbour master' } })
+  await page.reload()
+  await expect(ownWords(page)).toHaveValue('Harbour master')
+
+  await world.gate.close()
+  await ownWords(page).fill('Harbour master and cook')
+  if (home === 'worker') {
+    await page.reload()
+    await expect(ownWords(page)).toHaveValue('Harbour master and cook')
+  }
+  await world.gate.open()
+  await page.reload()
+  await expect(ownWords(page)).toHaveValue('Harbour master and cook')
+  await expect.poll(() => keptOf(people, anna)).toMatchObject({ data: { otherText: 'Harbour master and cook' } })
+})
+
+test('who loses the network before the last step loses nothing', async ({ page, people, context, world }) => {
+  const anna = await people.owner({ orgUserName: 'Anna Lind' }, 'Finished Works')
+  await people.signIn(context, anna)
+  await page.goto('/sso/configure?step=personal')
+  await page.getByLabel('Your name').fill('Anna Finished')
+  await goOn(page, 'Continue')
+  await expect(title(page, 'Your organisation')).toBeVisible()
+  await page.getByLabel('Team size').selectOption('11-50')
+  await goOn(page, 'Continue')
+  await page.getByRole('radio', { name: /^Software/ }).check()
+  await world.gate.close()
+  await goOn(page, 'Open my board')
+  await expect(page).toHaveURL('/')
+  await world.gate.open()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect.poll(() => keptOf(people, anna)).toMatchObject({ step: 'done', data: { sceneId: 'software' } })
+  const { rows } = { rows: (await people.call('/audit/list', { group: 'organization' }, anna.token)).result.list }
+  expect(rows.filter(({ action }: { action: string }) => action === 'organization.sceneChosen')).toHaveLength(1)
+  expect((await people.call('/account/personal-info', {}, anna.token)).result.orgUserName).toBe('Anna Finished')
+})
+
+test('a second organisation is not given the name of the first', async ({ page, people, context }) => {
+  const anna = await people.owner({ orgUserName: 'Anna Lind' }, 'First Works')
+  await people.signIn(context, anna)
+  await page.goto('/sso/configure?step=organization')
+  await page.getByLabel('Organisation name').fill('First Works renamed')
+  await goOn(page, 'Continue')
+  await expect(title(page, 'What will you do first?')).toBeVisible()
+
+  await page.goto('/sso/create-organization?new=1')
+  await page.getByLabel('Organisation name').fill('Second Works')
+  await page.getByRole('button', { name: /^Create organisation/ }).click()
+  await expect(page).not.toHaveURL(/create-organization\?new/)
+  await page.goto('/sso/configure?step=organization')
+  await expect(page.getByLabel('Organisation name')).toHaveValue('Second Works')
+})
