@@ -38,6 +38,7 @@ export const specsTable: Readonly<Record<string, Row>> = {
   'builds/update': notAsked(builds),
   'builds/weight': notAsked('counts the bytes of responses, which WebDriver does not show and which are the same'),
   inventory: notAsked('asks the same of every page as `pages`, for four times as long'),
+  configure: { homes: worker, except: { 'a worker that takes over': noScriptBefore } },
   conformance: notAsked('brings its own pages and Playwright browser'),
   'host-torture': notAsked(noProtocol),
   install: { homes: worker },
