@@ -1,17 +1,27 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { HelpTopic } from '../../core/help/help-links-table.ts'
 import { pagePaths } from '../flow/page-paths-table.ts'
 
 export interface ExchangeProvider {
   loginType: 'google' | 'foxlab' | 'lark'
-  name: string
+  name: MessageDescriptor
   /** Where someone registers whom the provider knows and we do not. */
   registerPath: string
+  /** What can be read about it; absent where there is nothing. */
+  help?: HelpTopic
 }
 
 /** Who sends people back to us with a code, by the last part of the address. */
 const exchangeProvidersTable: Readonly<Record<string, ExchangeProvider>> = {
-  'get-google-code': { loginType: 'google', name: 'Google', registerPath: pagePaths.registerGoogle },
-  'get-foxlab-code': { loginType: 'foxlab', name: 'Foxlab', registerPath: pagePaths.registerThird },
-  'get-lark-code': { loginType: 'lark', name: 'Lark', registerPath: pagePaths.registerLark },
+  'get-google-code': {
+    loginType: 'google',
+    name: msg`Google`,
+    registerPath: pagePaths.registerGoogle,
+    help: 'google',
+  },
+  'get-foxlab-code': { loginType: 'foxlab', name: msg`Foxlab`, registerPath: pagePaths.registerThird },
+  'get-lark-code': { loginType: 'lark', name: msg`Lark`, registerPath: pagePaths.registerLark, help: 'lark' },
 }
 
 /** The provider of an address; the pages have no other. */

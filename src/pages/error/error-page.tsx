@@ -4,6 +4,7 @@ import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { TextLink } from '../../ui/action/text-link.tsx'
 import { ResultPanel } from '../../ui/feedback/result-panel.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
+import { Quote } from '../../ui/quote/quote.tsx'
 import { pagePaths } from '../flow/page-paths-table.ts'
 
 /** Only an id's characters are shown: a link must not put words into our mouth. */
@@ -12,6 +13,7 @@ const quotable = (value: string | null) => (value && /^[\w-]{1,64}$/.test(value)
 export function ErrorPage() {
   const { t } = useLingui()
   const [search] = useSearchParams()
+  const id = quotable(search.get('id') ?? search.get('code'))
   return (
     <AccountLayout links={<TextLink href={pagePaths.trace}>{t`Details for support`}</TextLink>}>
       <ResultPanel
@@ -21,7 +23,7 @@ export function ErrorPage() {
         next={t`Go back and try again. If it happens twice, ask your administrator.`}
         action={<ButtonLink full href={pagePaths.home}>{t`Go to the start page`}</ButtonLink>}
         link={<TextLink href={pagePaths.login}>{t`Sign in again`}</TextLink>}
-        quote={quotable(search.get('id') ?? search.get('code'))}
+        quote={id && <Quote id={id} />}
       />
     </AccountLayout>
   )

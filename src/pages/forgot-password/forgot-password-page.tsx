@@ -32,12 +32,16 @@ export function ForgotPasswordPage() {
     >
       <Form form={form} onSubmit={submit}>
         {sent ? (
-          <>
-            <ResendButton availableAt={sent.resendAt} busy={form.isBusy} onResend={submit} />
-            <Button full onClick={changeAddress}>
-              <Trans>Use another address</Trans>
-            </Button>
-          </>
+          <ResendButton
+            availableAt={sent.resendAt}
+            busy={form.isBusy}
+            onResend={submit}
+            other={
+              <Button kind="quiet" onClick={changeAddress}>
+                <Trans>Use another address</Trans>
+              </Button>
+            }
+          />
         ) : (
           <>
             <EmailField {...form.field('orgEmail')} label={t`Email`} autoFocus />

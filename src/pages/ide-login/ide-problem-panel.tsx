@@ -2,8 +2,10 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
+import { HelpLink } from '../../ui/action/help-link.tsx'
 import { ResultPanel } from '../../ui/feedback/result-panel.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
+import { Quote } from '../../ui/quote/quote.tsx'
 import { pagePaths } from '../flow/page-paths-table.ts'
 import type { IdeProblem } from './ide-request-rules.ts'
 
@@ -17,14 +19,14 @@ const whats: Record<IdeProblem, MessageDescriptor> = {
 export function IdeProblemPanel({ problem }: { problem: IdeProblem }) {
   const { t, i18n } = useLingui()
   return (
-    <AccountLayout>
+    <AccountLayout links={<HelpLink topic="ide">{t`How plug-ins sign in`}</HelpLink>}>
       <ResultPanel
         tone="bad"
         title={t`This sign-in cannot go on`}
         what={i18n._(whats[problem])}
         next={t`Close this page, update the plug-in, and start signing in again from your IDE.`}
         action={<ButtonLink full href={pagePaths.home}>{t`Go to the start page`}</ButtonLink>}
-        quote={`ide-${problem}`}
+        quote={<Quote id={`ide-${problem}`} />}
       />
     </AccountLayout>
   )

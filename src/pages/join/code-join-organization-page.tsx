@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useLocation } from 'wouter'
+import { Button } from '../../ui/action/button.tsx'
+import { HelpLink } from '../../ui/action/help-link.tsx'
 import { TextLink } from '../../ui/action/text-link.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
@@ -28,8 +30,13 @@ export function CodeJoinOrganizationPage() {
             <Trans>You are in at once.</Trans>
           )
         }
+        links={
+          <Button kind="quiet" onClick={entry.another}>
+            <Trans>Use another code</Trans>
+          </Button>
+        }
       >
-        <CodePreview preview={preview} onAnother={entry.another} />
+        <CodePreview preview={preview} />
       </AccountLayout>
     )
   }
@@ -39,9 +46,14 @@ export function CodeJoinOrganizationPage() {
       title={<Trans>Join an organisation</Trans>}
       lead={i18n._(variant.lead)}
       links={
-        <TextLink href={pagePaths.joinOrganization}>
-          <Trans>Other ways to join</Trans>
-        </TextLink>
+        <>
+          <TextLink href={pagePaths.joinOrganization}>
+            <Trans>Other ways to join</Trans>
+          </TextLink>
+          <HelpLink topic="invite">
+            <Trans>How invitations and codes work</Trans>
+          </HelpLink>
+        </>
       }
     >
       {variant.help && <Notice tone="calm">{i18n._(variant.help)}</Notice>}

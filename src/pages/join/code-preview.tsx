@@ -1,12 +1,11 @@
 import { Trans } from '@lingui/react/macro'
-import { Button } from '../../ui/action/button.tsx'
 import { pagePaths } from '../flow/page-paths-table.ts'
 import { JoinAnswer } from './join-answer.tsx'
 import { OrganizationCard } from './organization-card.tsx'
 import type { CodeOffer } from './use-code-entry.ts'
 
 /** The organisation behind a code, before anyone joins. */
-export function CodePreview({ preview, onAnother }: { preview: CodeOffer; onAnother: () => void }) {
+export function CodePreview({ preview }: { preview: CodeOffer }) {
   const { orgName, avatar, joinCode, requiresApproval } = preview
   return (
     <>
@@ -14,9 +13,6 @@ export function CodePreview({ preview, onAnother }: { preview: CodeOffer; onAnot
         <Trans>Code {joinCode}</Trans>
       </OrganizationCard>
       <JoinAnswer page={pagePaths.joinByCode} by={{ joinCode }} requiresApproval={requiresApproval} />
-      <Button kind="quiet" full onClick={onAnother}>
-        <Trans>Use another code</Trans>
-      </Button>
     </>
   )
 }

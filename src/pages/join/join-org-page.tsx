@@ -1,9 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { useSession } from '../../channel/use-session.ts'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
+import { HelpLink } from '../../ui/action/help-link.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { SettingLayout } from '../../ui/layout/setting-layout.tsx'
 import { pagePaths } from '../flow/page-paths-table.ts'
+import style from './join.module.css'
 
 /** `/join-org`, on grey: every way into an organisation. */
 export function JoinOrgPage() {
@@ -11,36 +13,42 @@ export function JoinOrgPage() {
   const create = status === 'signedIn' ? `${pagePaths.createOrganization}?new=1` : pagePaths.createOrganization
   return (
     <SettingLayout
+      fluid
       homeHref={pagePaths.home}
       title={<Trans>How do you want to start?</Trans>}
       lead={<Trans>Join the people you work with, or begin something of your own.</Trans>}
     >
-      <Panel
-        title={<Trans>With a code</Trans>}
-        lead={<Trans>Ten letters and digits that an administrator gave you.</Trans>}
-      >
-        <ButtonLink href={pagePaths.joinByCode}>
-          <Trans>Enter the code</Trans>
-        </ButtonLink>
-      </Panel>
-      <Panel
-        title={<Trans>With a link or an invitation</Trans>}
-        lead={<Trans>Open it from the mail or the message it came in: it leads straight to your team.</Trans>}
-      >
-        {status === 'signedOut' && (
-          <ButtonLink kind="plain" href={pagePaths.login}>
-            <Trans>I have joined already: sign in</Trans>
+      <div className={style.ways}>
+        <Panel
+          title={<Trans>With a code</Trans>}
+          lead={<Trans>Ten letters and digits that an administrator gave you.</Trans>}
+        >
+          <ButtonLink href={pagePaths.joinByCode}>
+            <Trans>Enter the code</Trans>
           </ButtonLink>
-        )}
-      </Panel>
-      <Panel
-        title={<Trans>With an organisation of your own</Trans>}
-        lead={<Trans>Create it in a minute, and invite the others.</Trans>}
-      >
-        <ButtonLink kind="plain" href={status === 'signedOut' ? pagePaths.register : create}>
-          <Trans>Create an organisation</Trans>
-        </ButtonLink>
-      </Panel>
+        </Panel>
+        <Panel
+          title={<Trans>With a link or an invitation</Trans>}
+          lead={<Trans>Open it from the mail or the message it came in: it leads straight to your team.</Trans>}
+        >
+          {status === 'signedOut' && (
+            <ButtonLink kind="plain" href={pagePaths.login}>
+              <Trans>I have joined already: sign in</Trans>
+            </ButtonLink>
+          )}
+        </Panel>
+        <Panel
+          title={<Trans>With an organisation of your own</Trans>}
+          lead={<Trans>Create it in a minute, and invite the others.</Trans>}
+        >
+          <ButtonLink kind="plain" href={status === 'signedOut' ? pagePaths.register : create}>
+            <Trans>Create an organisation</Trans>
+          </ButtonLink>
+        </Panel>
+      </div>
+      <HelpLink topic="invite">
+        <Trans>How invitations and codes work</Trans>
+      </HelpLink>
     </SettingLayout>
   )
 }

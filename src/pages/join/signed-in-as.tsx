@@ -9,11 +9,11 @@ export function SignedInAs({ isMain }: { isMain?: boolean }) {
   const { account } = useSession()
   const { isLeaving, signOut } = useSignOut()
   return (
-    <div className={isMain ? style.stack : undefined}>
+    <div className={isMain ? style.stack : style.aside}>
       <p className={style.as}>
         <Trans>You are signed in as {account?.orgEmail ?? ''}.</Trans>
       </p>
-      <Button kind={isMain ? 'main' : 'quiet'} full busy={isLeaving} onClick={signOut}>
+      <Button kind={isMain ? 'main' : 'quiet'} full={isMain} busy={isLeaving} onClick={signOut}>
         {isMain ? <Trans>Sign out and go on</Trans> : <Trans>Not you? Sign out and go on</Trans>}
       </Button>
     </div>

@@ -49,11 +49,17 @@ export function MailedCodePage() {
         <Button kind="main" type="submit" full busy={login.isBusy}>
           {isMailed ? <Trans>Sign in</Trans> : <Trans>Send me a code</Trans>}
         </Button>
-        {isMailed && <ResendButton availableAt={login.resendAt} busy={form.isBusy} onResend={login.resend} />}
         {isMailed && (
-          <Button full onClick={login.back}>
-            <Trans>Use another address</Trans>
-          </Button>
+          <ResendButton
+            availableAt={login.resendAt}
+            busy={form.isBusy}
+            onResend={login.resend}
+            other={
+              <Button kind="quiet" onClick={login.back}>
+                <Trans>Use another address</Trans>
+              </Button>
+            }
+          />
         )}
       </Form>
     </AccountLayout>

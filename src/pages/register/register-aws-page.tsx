@@ -3,6 +3,7 @@ import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { TextLink } from '../../ui/action/text-link.tsx'
 import { ResultPanel } from '../../ui/feedback/result-panel.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
+import { Quote } from '../../ui/quote/quote.tsx'
 import { pagePaths } from '../flow/page-paths-table.ts'
 import { LoadedView } from '../frame/loaded-view.tsx'
 import { OrganizationCard } from '../join/organization-card.tsx'
@@ -25,7 +26,7 @@ export function RegisterAwsPage() {
           next={i18n._(next)}
           action={<ButtonLink full href={pagePaths.login}>{t`Sign in`}</ButtonLink>}
           link={<TextLink href={pagePaths.register}>{t`Create an account without it`}</TextLink>}
-          quote={`aws-${problem}`}
+          quote={<Quote id={`aws-${problem}`} />}
         />
       </AccountLayout>
     )

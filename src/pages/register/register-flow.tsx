@@ -1,14 +1,13 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { TextLink } from '../../ui/action/text-link.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { StepDots } from '../../ui/feedback/step-dots.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
-import { pagePaths } from '../flow/page-paths-table.ts'
 import { type RegisterEntry, registerEntriesTable } from './register-entries-table.ts'
 import { AddressStep, CodeStep, ProfileStep } from './register-steps.tsx'
 import type { RegisterStep } from './register-types.ts'
+import { RegisterWays } from './register-ways.tsx'
 import { useRegister } from './use-register.ts'
 
 interface RegisterFlowProps {
@@ -22,7 +21,6 @@ interface RegisterFlowProps {
 export function RegisterFlow({ entry, children, awsRegistrationId }: RegisterFlowProps) {
   const { t, i18n } = useLingui()
   const flow = useRegister(entry, awsRegistrationId)
-  const kept = flow.search.size > 0 ? `?${flow.search}` : ''
   const { mailedTo } = flow.form.values
   const { title, lead, missing } = registerEntriesTable[entry]
   const titles: Record<RegisterStep, string> = {
@@ -43,11 +41,7 @@ export function RegisterFlow({ entry, children, awsRegistrationId }: RegisterFlo
       steps={<StepDots names={[t`Address`, t`Code`, t`You`]} current={flow.place} />}
       title={titles[flow.step]}
       lead={leads[flow.step]}
-      links={
-        <TextLink href={`${pagePaths.login}${kept}`}>
-          <Trans>I already have an account</Trans>
-        </TextLink>
-      }
+      links={<RegisterWays search={flow.search} />}
     >
       {flow.step === 'address' && children}
       {flow.step === 'address' && missing && flow.isMissing && <Notice tone="wait">{i18n._(missing)}</Notice>}

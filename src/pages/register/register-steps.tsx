@@ -33,10 +33,16 @@ export function CodeStep({ flow: { form, isBusy, resend, back } }: StepProps) {
       <Button kind="main" type="submit" full busy={isBusy}>
         <Trans>Continue</Trans>
       </Button>
-      <ResendButton availableAt={form.values.resendAt} busy={form.isBusy} onResend={resend} />
-      <Button full onClick={back}>
-        <Trans>Use another address</Trans>
-      </Button>
+      <ResendButton
+        availableAt={form.values.resendAt}
+        busy={form.isBusy}
+        onResend={resend}
+        other={
+          <Button kind="quiet" onClick={back}>
+            <Trans>Use another address</Trans>
+          </Button>
+        }
+      />
     </>
   )
 }

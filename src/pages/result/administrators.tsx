@@ -1,13 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import style from './result.module.css'
 
 /** Who can mend it. Names only for whom they are known. */
 export function Administrators({ names }: { names: readonly string[] }) {
   const { i18n } = useLingui()
   const list = new Intl.ListFormat(i18n.locale, { type: 'disjunction' }).format(names)
   return (
-    <p className={style.helpers}>
-      {names.length > 0 ? <Trans>Who can help: {list}</Trans> : <Trans>Who can help: your administrator</Trans>}
-    </p>
+    <p>{names.length > 0 ? <Trans>Who can help: {list}</Trans> : <Trans>Who can help: your administrator</Trans>}</p>
   )
 }

@@ -1,13 +1,12 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
+import { HelpLink } from '../../ui/action/help-link.tsx'
 import { TextLink } from '../../ui/action/text-link.tsx'
-import { ResultPanel } from '../../ui/feedback/result-panel.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
-import { Administrators } from './administrators.tsx'
-import { Quote } from './quote.tsx'
+import { Quote } from '../../ui/quote/quote.tsx'
+import { Ending } from './ending.tsx'
 import { actionNames } from './result-actions-table.ts'
-import { ResultMarks } from './result-marks.tsx'
 import type { NamedText } from './result-types.ts'
 import { useResult } from './use-result.ts'
 
@@ -22,26 +21,25 @@ export function ResultPage() {
     document.title = `${title} · Worktide`
   }, [title])
   return (
-    <AccountLayout>
-      <ResultMarks integration={integration} />
-      <ResultPanel
-        tone={result.tone}
-        title={title}
-        what={say(result.what)}
-        next={
-          <>
-            <p>{say(result.next)}</p>
-            {result.needsAdministrator && <Administrators names={administrators} />}
-          </>
-        }
+    <AccountLayout
+      links={
+        <HelpLink topic={integration}>
+          <Trans>How {name} works with Worktide</Trans>
+        </HelpLink>
+      }
+    >
+      <Ending
+        integration={integration}
+        result={result}
+        administrators={administrators}
         action={
           <ButtonLink full href={ways[actions.main]}>
             {say(actionNames[actions.main])}
           </ButtonLink>
         }
         link={actions.quiet && <TextLink href={ways[actions.quiet]}>{say(actionNames[actions.quiet])}</TextLink>}
+        quote={quote && <Quote id={quote} />}
       />
-      {quote && <Quote id={quote} />}
     </AccountLayout>
   )
 }

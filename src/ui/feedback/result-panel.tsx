@@ -1,4 +1,3 @@
-import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import style from './result-panel.module.css'
@@ -6,6 +5,8 @@ import { type Tone, ToneIcon } from './tone-icon.tsx'
 
 interface ResultPanelProps {
   tone: Tone
+  /** The marks of the two that were to come together: how that ended stands between them. */
+  parties?: readonly [ReactNode, ReactNode]
   title: ReactNode
   what: ReactNode
   /** What to do now. */
@@ -13,16 +14,20 @@ interface ResultPanelProps {
   action?: ReactNode
   link?: ReactNode
   /** An id to quote to whoever helps. */
-  quote?: string
+  quote?: ReactNode
 }
 
 /** How something ended: what happened, what to do, one action, one quiet link. */
-export function ResultPanel({ tone, title, what, next, action, link, quote }: ResultPanelProps) {
+export function ResultPanel({ tone, parties, title, what, next, action, link, quote }: ResultPanelProps) {
   return (
     <div className={style.result}>
-      <span className={classNames(style.icon, style[tone])}>
-        <ToneIcon tone={tone} />
-      </span>
+      <div className={parties && style.parties}>
+        {parties?.[0]}
+        <span className={classNames(style.icon, style[tone])}>
+          <ToneIcon tone={tone} />
+        </span>
+        {parties?.[1]}
+      </div>
       <h1>{title}</h1>
       <p className={style.text}>{what}</p>
       {next && <div className={style.text}>{next}</div>}
@@ -32,13 +37,7 @@ export function ResultPanel({ tone, title, what, next, action, link, quote }: Re
           {link && <div className={style.quiet}>{link}</div>}
         </div>
       )}
-      {quote && (
-        <p className={style.quote}>
-          <Trans>
-            To quote when you ask for help: <code>{quote}</code>
-          </Trans>
-        </p>
-      )}
+      {quote}
     </div>
   )
 }

@@ -1,5 +1,7 @@
 import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { Button } from '../action/button.tsx'
+import style from './form.module.css'
 import { useCountdown } from './use-countdown.ts'
 
 interface ResendButtonProps {
@@ -7,20 +9,24 @@ interface ResendButtonProps {
   availableAt: number
   busy?: boolean
   onResend: () => void
+  /** Another small way out, beside it. */
+  other?: ReactNode
 }
 
-export function ResendButton({ availableAt, busy, onResend }: ResendButtonProps) {
+export function ResendButton({ availableAt, busy, onResend, other }: ResendButtonProps) {
   const seconds = useCountdown(availableAt)
-  if (seconds > 0) {
-    return (
-      <p className="waiting-text">
-        <Trans>You can ask for a new one in {seconds} s</Trans>
-      </p>
-    )
-  }
   return (
-    <Button kind="quiet" busy={busy} onClick={onResend}>
-      <Trans>Send a new one</Trans>
-    </Button>
+    <div className={style.again}>
+      {seconds > 0 ? (
+        <p className="waiting-text">
+          <Trans>You can ask for a new one in {seconds} s</Trans>
+        </p>
+      ) : (
+        <Button kind="quiet" busy={busy} onClick={onResend}>
+          <Trans>Send a new one</Trans>
+        </Button>
+      )}
+      {other}
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { CopyField } from '../../ui/feedback/copy-field.tsx'
-import style from './result.module.css'
+import { CopyField } from '../feedback/copy-field.tsx'
+import style from './quote.module.css'
 
 /** The id to quote to whoever helps, to be taken away. */
 export function Quote({ id }: { id: string }) {

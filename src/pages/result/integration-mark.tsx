@@ -1,6 +1,4 @@
 import type { Integration } from '../../core/access/integration-pages-table.ts'
-import { BrandMark } from '../../ui/brand/brand-mark.tsx'
-import { useShell } from '../../ui/shell-context.ts'
 import style from './result.module.css'
 
 /** Simple drawings, one stroke each: told apart by shape, not by colour alone. */
@@ -18,24 +16,13 @@ const marks: Readonly<Record<Integration, { path: string; className: string }>> 
   teams: { path: 'M10 15h20M20 15v22M34 20a3 3 0 1 0 0-6 3 3 0 0 0 0 6Zm-4 5h9v7c0 3-2 5-5 5', className: 'teams' },
 }
 
-function IntegrationMark({ integration, size }: { integration: Integration; size: number }) {
-  const { path, className } = marks[integration]
+/** The mark of a messenger, beside ours; the text says its name. */
+export function IntegrationMark({ of }: { of: Integration }) {
+  const { path, className } = marks[of]
   return (
-    <svg className={style[className]} viewBox="0 0 48 48" width={size} height={size} aria-hidden="true">
+    <svg className={style[className]} viewBox="0 0 48 48" width="48" height="48" aria-hidden="true">
       <rect className={style.tile} width="48" height="48" rx="11" />
       <path className={style.stroke} d={path} />
     </svg>
-  )
-}
-
-/** The integration's mark beside ours; the text below says the name. */
-export function ResultMarks({ integration }: { integration: Integration }) {
-  const { product } = useShell()
-  return (
-    <div className={style.marks}>
-      <BrandMark product={product} size={40} />
-      <span aria-hidden="true">+</span>
-      <IntegrationMark integration={integration} size={40} />
-    </div>
   )
 }

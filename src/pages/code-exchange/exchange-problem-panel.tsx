@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ButtonLink } from '../../ui/action/button-link.tsx'
+import { HelpLink } from '../../ui/action/help-link.tsx'
+import { TextLink } from '../../ui/action/text-link.tsx'
+import { ResultPanel } from '../../ui/feedback/result-panel.tsx'
+import { AccountLayout } from '../../ui/layout/account-layout.tsx'
+import { Quote } from '../../ui/quote/quote.tsx'
+import { pagePaths } from '../flow/page-paths-table.ts'
+import { exchangeProblemOf } from './exchange-problems-table.ts'
+import type { ExchangeProvider } from './exchange-providers-table.ts'
+
+interface ExchangeProblemPanelProps {
+  provider: ExchangeProvider
+  problem: string
+  /** What the way back keeps, with its question mark. */
+  kept: string
+}
+
+/** A code that signed nobody in: why, and the other ways. */
+export function ExchangeProblemPanel({ provider, problem, kept }: ExchangeProblemPanelProps) {
+  const { t, i18n } = useLingui()
+  const { what, next } = exchangeProblemOf(problem)
+  const name = i18n._(provider.name)
+  const help = provider.help && (
+    <HelpLink topic={provider.help}>
+      <Trans>How {name} works with Worktide</Trans>
+    </HelpLink>
+  )
+  return (
+    <AccountLayout links={help}>
+      <ResultPanel
+        tone="bad"
+        title={<Trans>{name} did not sign you in</Trans>}
+        what={i18n._(what)}
+        next={i18n._(next)}
+        action={<ButtonLink full href={`${pagePaths.login}${kept}`}>{t`Back to the sign-in page`}</ButtonLink>}
+        link={<TextLink href={`${pagePaths.register}${kept}`}>{t`Create an account`}</TextLink>}
+        quote={<Quote id={`${provider.loginType}-${problem}`} />}
+      />
+    </AccountLayout>
+  )
+}

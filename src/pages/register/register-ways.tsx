@@ -1,0 +1,18 @@
+import { Trans } from '@lingui/react/macro'
+import { HelpLink } from '../../ui/action/help-link.tsx'
+import { TextLink } from '../../ui/action/text-link.tsx'
+import { pagePaths } from '../flow/page-paths-table.ts'
+
+/** Below every step of registering: the way for whoever need not, and something to read. */
+export function RegisterWays({ search }: { search: URLSearchParams }) {
+  return (
+    <>
+      <TextLink href={`${pagePaths.login}${search.size > 0 ? `?${search}` : ''}`}>
+        <Trans>I already have an account</Trans>
+      </TextLink>
+      <HelpLink topic="start">
+        <Trans>How to begin</Trans>
+      </HelpLink>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Integration } from '../../core/access/integration-pages-table.ts'
+import { BrandMark } from '../../ui/brand/brand-mark.tsx'
+import { ResultPanel } from '../../ui/feedback/result-panel.tsx'
+import { useShell } from '../../ui/shell-context.ts'
+import { Administrators } from './administrators.tsx'
+import { IntegrationMark } from './integration-mark.tsx'
+import { integrationNames } from './integration-names-table.ts'
+import type { NamedText, Result } from './result-types.ts'
+
+interface EndingProps {
+  integration: Integration
+  result: Result
+  /** Names of those who can mend it, as far as the viewer may know them. */
+  administrators?: readonly string[]
+  action: ReactNode
+  link?: ReactNode
+  quote?: ReactNode
+}
+
+/** A row of the table of results as it is shown: our mark, how it ended, the messenger's, and the words. */
+export function Ending({ integration, result, administrators = [], action, link, quote }: EndingProps) {
+  const { i18n } = useLingui()
+  const { product } = useShell()
+  const say = (text: NamedText) => i18n._(text(i18n._(integrationNames[integration])))
+  return (
+    <ResultPanel
+      tone={result.tone}
+      parties={[
+        <BrandMark key="ours" product={product} size={48} />,
+        <IntegrationMark key="theirs" of={integration} />,
+      ]}
+      title={say(result.title)}
+      what={say(result.what)}
+      next={
+        <>
+          <p>{say(result.next)}</p>
+          {result.needsAdministrator && <Administrators names={administrators} />}
+        </>
+      }
+      action={action}
+      link={link}
+      quote={quote}
+    />
+  )
+}
