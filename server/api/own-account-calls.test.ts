@@ -30,6 +30,23 @@ describe('sessions', () => {
     expect((await server.call('assemble', {}, { token: third })).code).toBe('403')
     expect((await server.call('assemble', {}, { token })).code).toBe('0418')
   })
+
+  test('a stolen one puts nobody out: ending others takes a proof, at most five minutes old', async () => {
+    const { email, password, token, userId } = await person(server)
+    const stolen = await signIn(email)
+    await server.db.pool.query(
+      `UPDATE sessions SET reauthenticated_at = now() - interval '6 minutes' WHERE user_id = $1`,
+      [userId],
+    )
+    const { result } = await server.call('listSessions', {}, { token: stolen })
+    const { sessionId } = result.find((row: { current: boolean }) => !row.current)
+    for (const which of [{ others: true }, { sessionId }])
+      expect((await server.call('revokeSessions', which, { token: stolen })).code).toBe('0410008')
+    expect((await server.call('validateToken', {}, { token })).code).toBe('200')
+    expect((await server.call('reauthenticate', { password }, { token })).code).toBe('200')
+    expect((await server.call('revokeSessions', { others: true }, { token })).code).toBe('200')
+    expect((await server.call('validateToken', {}, { token: stolen })).code).toBe('403')
+  })
 })
 
 describe('personal information', () => {

@@ -1,3 +1,4 @@
+import { queryServer } from './world/server-database.ts'
 import { expect, test } from './world/world-fixture.ts'
 
 test('an API key is shown once, opens the same calls, and is over when revoked', async ({ page, people, context }) => {
@@ -122,16 +123,25 @@ test('the audit log is looked through, and taken away without formulas', async (
   await expect(page.getByText('made a new join code')).toBeVisible()
 })
 
-test('another device is found by its name and ended', async ({ page, people, context }) => {
+test('another device is found by its name and ended, after a proof of who asks', async ({
+  page,
+  people,
+  context,
+  world,
+}) => {
   const owner = await people.owner()
   const deviceName =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) MicroMessenger/8.0'
   const { orgEmail, password } = owner
   const { result } = await people.call('/account/login', { tenantId: 1, orgEmail, password, deviceName })
   await people.signIn(context, owner)
+  const old = `UPDATE sessions SET reauthenticated_at = now() - interval '6 minutes' WHERE user_id = ${owner.userId}`
+  await queryServer(world.server.dataDir, old)
   await page.goto('/setting/account')
   await page.getByRole('button', { name: 'Sign out WeChat · iOS' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  await page.getByLabel('Your password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
   expect((await people.call('/account/user-org-assemble', {}, result.token)).code).toBe('403')
 })

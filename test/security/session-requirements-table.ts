@@ -35,7 +35,7 @@ export const sessionRequirementsTable: Requirements = {
   '7.2.4': open(
     1,
     'a new token at every sign-in, and at every new proof, where the one before ends',
-    'A sign-in makes a new session and ends the one whose cookie the browser still carried (`hostile-presented-session.test.ts`). A new proof inside a session notes its time at that session: the token is in no page’s reach, so changing it there protects nobody.',
+    'At every sign-in it is so (`hostile-presented-session.test.ts`), and at every change of password, organisation or membership. A new proof inside a session notes its time at that session and keeps the token: a new token begins a new epoch on the device, with which every open page is drawn anew, and what the proof was asked for (a key shown once, a step of a form) would be lost with it. What stands against a token that was stolen before the proof: no page can read it (`secrets.spec.ts`), the proof counts for five minutes, what it allows is told by mail to the address before, and a session that another one vouches for has no proof (`hostile-holes.test.ts`).',
   ),
   '7.3.1': tested(
     2,
@@ -89,10 +89,12 @@ export const sessionRequirementsTable: Requirements = {
     `${totp} › an old proof: after five minutes the code proves who it is, an API key never does`,
     `${holes} › is no proof of who someone is`,
   ),
-  '7.5.2': open(
+  '7.5.2': tested(
     2,
     'people see their sessions and, with a proof, end them',
-    'They see and end them without a new proof: who sits before a stolen open session could only end sessions, and who wants to end a stolen one must not be held up (`own-account-calls.test.ts`).',
+    `${own} › listed, ended one by one or all others`,
+    `${own} › a stolen one puts nobody out: ending others takes a proof, at most five minutes old`,
+    'test/e2e/settings.spec.ts › another device is found by its name and ended, after a proof of who asks',
   ),
   '7.6.1': absent(2, 'sessions of a provider', 'None is connected yet; a connector brings this row.'),
   '7.6.2': tested(

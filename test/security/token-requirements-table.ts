@@ -106,6 +106,6 @@ export const tokenRequirementsTable: Requirements = {
     2,
     'what was given is seen, and taken back',
     'server/api/own-account-calls.test.ts › listed, ended one by one or all others',
-    'test/e2e/settings.spec.ts › another device is found by its name and ended',
+    'test/e2e/settings.spec.ts › another device is found by its name and ended, after a proof of who asks',
   ),
 }

@@ -159,7 +159,7 @@ export const accountCalls = {
     method: 'POST',
     path: '/account/sessions/revoke',
     auth: 'session',
-    sensitive: true,
+    sensitive: 'recent',
     payload: z.union([z.object({ sessionId: text }), z.object({ others: z.literal(true) })]),
     result: empty,
   }),

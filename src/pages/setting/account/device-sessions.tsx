@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ConfirmButton } from '../../../ui/action/confirm-button.tsx'
 import { ItemList } from '../../../ui/layout/item-list.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
+import { ReauthDialog } from '../../factors/reauth-dialog.tsx'
 import { DoneNote } from '../../frame/done-note.tsx'
 import { LoadedView } from '../../frame/loaded-view.tsx'
 import { DeviceLine } from './device-line.tsx'
@@ -9,7 +10,7 @@ import { useDeviceSessions } from './use-device-sessions.ts'
 
 export function DeviceSessions() {
   const { t } = useLingui()
-  const { loaded, done, thisFirst, endOne, endOthers } = useDeviceSessions()
+  const { loaded, reauth, done, thisFirst, endOne, endOthers } = useDeviceSessions()
   return (
     <Panel title={<Trans>Devices</Trans>} lead={<Trans>Where you are signed in. Do you not know one? End it.</Trans>}>
       <DoneNote text={done} />
@@ -54,6 +55,7 @@ export function DeviceSessions() {
           </>
         )}
       </LoadedView>
+      <ReauthDialog reauth={reauth} />
     </Panel>
   )
 }
