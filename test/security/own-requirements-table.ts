@@ -30,13 +30,13 @@ export const ownRequirementsTable: Readonly<Record<number, OwnRequirement>> = {
     'nobody learns by check-email whether an address has an account',
     `${account} › %s answers the same bytes`,
     `${enumeration} › %s answers the same bytes for an address with an account, a disabled one, and none`,
-    'server/api/timing.test.ts › %s %o takes as long for an address that nobody has',
+    'server/api/timing.test.ts › $name $what takes as long for an address that nobody has',
   ),
   2: row(
     'nor by signing in',
     `${enumeration} › that an account is disabled is told to who knows its password alone`,
     `${account} › a disabled account hears so after the right password alone`,
-    'server/api/timing.test.ts › %s %o asks the database as often for an address that nobody has',
+    'server/api/timing.test.ts › $name $what asks the database as often for an address that nobody has',
   ),
   3: row(
     'registration and reset answer alike; the mail tells',
