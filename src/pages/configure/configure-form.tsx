@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '../../ui/action/button.tsx'
-import { OfflineHint } from '../../ui/feedback/offline-hint.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { Actions } from '../../ui/layout/row.tsx'
 import { OrganizationInformation } from './organization-information.tsx'
@@ -15,10 +14,11 @@ const parts = { personal: PersonalInformation, organization: OrganizationInforma
 export function ConfigureForm({ flow }: { flow: ReturnType<typeof useConfigure> }) {
   const Part = parts[flow.step]
   return (
-    <Form form={flow.form} onSubmit={flow.submit}>
-      <OfflineHint>
-        <Trans>Go on as usual: what you fill in is kept here and sent when the network is back.</Trans>
-      </OfflineHint>
+    <Form
+      form={flow.form}
+      onSubmit={flow.submit}
+      offlineHint={<Trans>Go on as usual: what you fill in is kept here and sent when the network is back.</Trans>}
+    >
       <Part form={flow.form} />
       <Actions>
         <Button kind="main" type="submit" busy={flow.form.isBusy}>
