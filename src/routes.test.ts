@@ -44,7 +44,8 @@ const follow = (url: string, status: (typeof statuses)[number], config: Partial<
   for (;;) {
     const { pathname, search, origin } = new URL(seen.at(-1) as string, guardConfig.origin)
     if (origin !== guardConfig.origin) return seen
-    const to = { name: routeAt(pathname), path: pathname, search }
+    const name = routeAt(pathname)
+    const to = { name, path: pathname, search, isShared: name !== null && routes[name].access === 'share' }
     const verdict = guardRoute({ to, session: { status }, config: { ...guardConfig, ...config } })
     if (verdict.kind !== 'redirect') return [...seen, verdict.kind]
     if (seen.includes(verdict.url)) return [...seen, 'loop']
@@ -57,7 +58,7 @@ describe.each(Object.entries(configs))('every page for everyone: %s', (_, config
     const ends = names.map((name) => ({ name, end: follow(routes[name].path, status, config) }))
     expect(ends.filter(({ end }) => end.at(-1) === 'loop')).toEqual([])
     const shown = ends.filter(({ end }) => end.length === 2 && end.at(-1) === 'allow').map(({ name }) => name)
-    const isFree = (name: RouteName) => routes[name].access === 'open'
+    const isFree = (name: RouteName) => routes[name].access !== 'session'
     if (status === 'signedOut' || status === 'temporary')
       expect(shown.filter((name) => !isFree(name) && !mayStay.includes(name))).toEqual([])
     if (status === 'signedOut') expect(shown.filter((name) => mayStay.includes(name))).toEqual([])

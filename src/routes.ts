@@ -8,8 +8,8 @@ import { lazyPages as pages } from './lazy-pages-table.ts'
 export interface Route {
   path: string
   page: () => Promise<ComponentType>
-  /** `open` pages need no sign-in: the guard's list in core, repeated here to be read, and compared by a test. */
-  access: 'open' | 'session'
+  /** `open` pages need no sign-in: the guard's list in core, repeated here to be read, and compared by a test. `share`: the share decides. */
+  access: 'open' | 'session' | 'share'
   /** Absent: the page says it itself, with its texts. */
   title?: MessageDescriptor
   /** The page stays as it was left while others are shown. */
@@ -45,6 +45,7 @@ const titles = {
   security: msg`Security`,
   apiKeys: msg`API keys`,
   mails: msg`Mails`,
+  shared: msg`Shared with you`,
   trace: msg`Trace`,
 } as const
 
@@ -57,6 +58,10 @@ const open = (path: string, page: Page, title: MessageDescriptor) =>
 /** One of those that need a session. */
 const own = (path: string, page: Page, title: MessageDescriptor) =>
   ({ path: `/sso/${path}`, page, access: 'session', title }) as const
+
+/** One that outsiders open by a share (meta share=true). */
+const shared = (path: string, page: Page) =>
+  ({ path: `/sso/share/${path}`, page, access: 'share', title: titles.shared }) as const
 
 /** A page of settings. */
 const setting = (path: string, page: Page, title: MessageDescriptor) =>
@@ -136,6 +141,8 @@ export const routes = {
   'setting-invitations': setting('invitations', pages.invitations, titles.invitations),
   'setting-audit-log': setting('audit-log', pages.auditLog, titles.auditLog),
   'setting-api-key': setting('api-key', pages.apiKey, titles.apiKeys),
+  'share-login': shared('login', pages.shareLogin),
+  'share-organization': shared('organization', pages.sharedOrganization),
   trace: open('trace', pages.trace, titles.trace),
   'dev-mail': { path: '/dev/mail', page: pages.devMail, access: 'open', title: titles.mails },
 } as const satisfies Record<string, Route>

@@ -3,7 +3,7 @@ import { useLocation, useSearch } from 'wouter'
 import { useSession } from './channel/use-session.ts'
 import { guardRoute, type Verdict } from './core/access/route-guard.ts'
 import { pageConfig } from './page-config.ts'
-import { type RouteName, routeAt } from './routes.ts'
+import { type RouteName, routeAt, routes } from './routes.ts'
 
 export interface Place {
   name: RouteName | null
@@ -17,7 +17,8 @@ export const useRouteVerdict = (): Place => {
   const search = useSearch()
   const session = useSession()
   const name = routeAt(path)
-  const to = { name, path, search: search && `?${search}` }
+  const isShared = name !== null && routes[name].access === 'share'
+  const to = { name, path, search: search && `?${search}`, isShared }
   const verdict = guardRoute({ to, session, config: { ...pageConfig(), origin: location.origin } })
   const url = verdict.kind === 'redirect' ? verdict.url : null
 

@@ -23,6 +23,8 @@ export interface RequestOptions {
   /** Codes the caller deals with by itself: no toast. */
   handled?: readonly string[]
   silent?: boolean
+  /** What a share's call carries besides. */
+  headers?: Readonly<Record<string, string>>
   /** Told when the device answered by itself: the epoch milliseconds of the answer it shows again. */
   onAsOf?: (at: number) => void
 }
@@ -103,11 +105,11 @@ const latestAt = (key: string | undefined) => {
   return controller
 }
 
-const send = (row: Call, payload: object, signal: AbortSignal, onceKey: string | undefined) =>
+const send = (row: Call, payload: object, signal: AbortSignal, onceKey?: string, headers?: RequestOptions['headers']) =>
   ky(location.origin + apiBasePath + row.path, {
     method: row.method,
     ...(row.method === 'GET' ? { searchParams: payload as Record<string, string> } : { json: payload }),
-    headers: headersOf(row, onceKey),
+    headers: { ...headersOf(row, onceKey), ...headers },
     timeout: limits.requestTimeoutMs,
     retry: 0,
     throwHttpErrors: false,
@@ -126,7 +128,8 @@ export const request =
     const write = row.once && row.path + JSON.stringify(payload)
     if (write && !onceKeys.has(write)) onceKeys.set(write, crypto.randomUUID())
     try {
-      const response = await send(row, payload as object, signal, write ? onceKeys.get(write) : undefined)
+      const onceKey = write ? onceKeys.get(write) : undefined
+      const response = await send(row, payload as object, signal, onceKey, options.headers)
       if (write && response.status < 500) onceKeys.delete(write)
       const asOf = response.headers.get(callHeaders.asOf)
       if (asOf) options.onAsOf?.(Number(asOf))
@@ -144,7 +147,7 @@ export const request =
 export async function download(path: string, search: Record<string, string> = {}): Promise<Blob> {
   const row = { method: 'GET', path, auth: 'session', payload: z.unknown(), result: z.unknown() } as unknown as Call
   try {
-    const response = await send(row, search, new AbortController().signal, undefined)
+    const response = await send(row, search, new AbortController().signal)
     const isFile = (response.headers.get('content-disposition') ?? '').startsWith('attachment')
     if (response.ok && isFile) return await response.blob()
     await answerOf(response, row)

@@ -4,13 +4,18 @@ import type { SessionView } from '../core/session/session-types.ts'
 
 const handledName = 'worktide-cleared'
 
+const expire = (cookie: string) => {
+  // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is not everywhere
+  document.cookie = `${cookie}=; path=/; max-age=0`
+}
+
 const removers: Record<string, () => void> = {
-  [storedNames.localeCookie]: () => {
-    // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is not everywhere
-    document.cookie = `${storedNames.localeCookie}=; path=/; max-age=0`
-  },
+  [storedNames.localeCookie]: () => expire(storedNames.localeCookie),
   [storedNames.appName]: () => localStorage.removeItem(storedNames.appName),
-  [storedNames.shareToken]: () => sessionStorage.removeItem(storedNames.shareToken),
+  [storedNames.shareToken]: () => {
+    sessionStorage.removeItem(storedNames.shareToken)
+    for (const [cookie] of document.cookie.matchAll(/token-share-[\w-]+/g)) expire(cookie)
+  },
 }
 
 /** Removes what only a page can: once per clear, by whichever page hears of it (`clearing-table.ts`). */

@@ -18,7 +18,11 @@ const isTwin = (name: string) => {
 }
 
 /** Pages that lead on by themselves when nothing was brought to them. */
-const leadsOn: Readonly<Record<string, string>> = { 'invite-account-info': '/sso/invite-account-info/error' }
+const leadsOn: Readonly<Record<string, string>> = {
+  'invite-account-info': '/sso/invite-account-info/error',
+  'share-login': '/',
+  'share-organization': '/',
+}
 
 /** Where the guard says that somebody ends who opens this address. */
 const endOf = (path: string, status: Status, origin: string, hops = 5): string => {

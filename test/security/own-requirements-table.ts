@@ -9,6 +9,7 @@ const product = 'server/api/product-calls.test.ts'
 const logger = 'server/http/request-logger.test.ts'
 const attacker = 'test/e2e/security/attacker.spec.ts'
 const secretsInPages = 'test/e2e/security/secrets.spec.ts'
+const share = 'server/api/share/share-calls.test.ts'
 const sql = 'server/test/isolation-sql.test.ts'
 
 interface OwnRequirement {
@@ -22,7 +23,6 @@ const row = (asks: string, ...tests: string[]): OwnRequirement => ({ asks, tests
 const partly = (asks: string, untested: string, ...tests: string[]): OwnRequirement => ({ asks, tests, untested })
 
 const noProvider = 'No provider is connected yet; a connector brings its tests.'
-const noShare = 'Nothing can be shared yet; the share brings its tests.'
 
 /** The lines of the product's own security requirements, by their number. */
 export const ownRequirementsTable: Readonly<Record<number, OwnRequirement>> = {
@@ -43,9 +43,10 @@ export const ownRequirementsTable: Readonly<Record<number, OwnRequirement>> = {
     `${account} › send-code for %s differs in the mail alone`,
     `${limits} › three mails to an address, known or not, in ten minutes`,
   ),
-  4: partly(
+  4: row(
     'what previews things is random, and wrong is as ended',
-    noShare,
+    `${share} › asks for it, and tells an unknown code nobody from a wrong password`,
+    `${share} › revoked, it is as if it had never been; an open page hears 403`,
     `${organization} › resending replaces, revoking and declining and a week end it`,
     `${joining} › rotated and switched off, it is over; registering with a living one joins`,
     `${limits} › ten join codes an hour from one network, right or wrong`,
@@ -154,7 +155,15 @@ export const ownRequirementsTable: Readonly<Record<number, OwnRequirement>> = {
     `${joining} › its domains, its end and the seats`,
     `${limits} › ten join codes an hour from one network, right or wrong`,
   ),
-  22: partly('a share’s code and password', noShare),
+  22: row(
+    'a share’s code and password',
+    `${share} › five wrong ones from a network are enough, of an unknown code too; others go on`,
+    `${share} › fifty wrong ones from everywhere are enough; right ones are not counted`,
+    `${share} › a new password ends what was opened with the old one`,
+    `${share} › its token is no session: as one it is unknown`,
+    `${share} › code and token are stored as hashes`,
+    'test/e2e/share.spec.ts › an outsider opens a link, and what was taken back is gone from the tab that shows it',
+  ),
   23: row(
     'secrets are compared in constant time, found by their hash',
     'server/auth/secrets.test.ts › keyed hashes differ by purpose and key',

@@ -68,6 +68,7 @@ export const specsTable: Readonly<Record<string, Row>> = {
     except: { 'twenty refused calls': 'one command at a time: three tabs cannot call at once' },
   },
   settings: { homes: worker, except: { 'the audit log is looked through': noDownloads } },
+  share: { homes: both },
   'sign-in': { homes: both },
   'store-faults': {
     homes: worker,

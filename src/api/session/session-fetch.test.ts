@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { callHeaders } from '../../core/calls/call-headers-table.ts'
+import { shareTokenHeader, shareTokenPrefix } from '../../core/share/share-token-rules.ts'
 import type { Credential } from './credential-keeper.ts'
 import { createSessionFetch, resumeHeader, type SessionFetchDeps } from './session-fetch.ts'
 
@@ -68,6 +69,16 @@ describe('the token', () => {
     expect(text).not.toContain('planted-secret')
     expect(JSON.parse(text).result).toEqual({ userId: '10001', temporary: true })
     expect(world.onToken).toHaveBeenCalledWith('planted-secret', { userId: '10001', temporary: true })
+  })
+
+  test('of a share is the page’s own, and its header too', async () => {
+    const { sessionFetch, world, sent } = createWorld()
+    world.reply = () => answer({ code: '200', result: { token: `${shareTokenPrefix}planted`, expiresAt: 'soon' } })
+    const headers = { [callHeaders.call]: 'open', [shareTokenHeader]: `${shareTokenPrefix}planted` }
+    const response = await sessionFetch(url, { method: 'POST', body: '{}', headers })
+    expect((await response.json()).result).toEqual({ token: `${shareTokenPrefix}planted`, expiresAt: 'soon' })
+    expect(world.onToken).not.toHaveBeenCalled()
+    expect(sent[0]?.headers.get(shareTokenHeader)).toBe(`${shareTokenPrefix}planted`)
   })
 
   test('stays at home for open calls', async () => {

@@ -46,10 +46,9 @@ const parse = (text: string): Envelope | null => {
   }
 }
 
-const envelope = (code: string, status: number, headers: Record<string, string> = {}) =>
-  new Response(JSON.stringify({ code, msg: '', subMsg: '', message: '', result: null }), {
-    status,
-    headers: { 'content-type': 'application/json', ...headers },
+const queuedAnswer = () =>
+  new Response(JSON.stringify({ code: codes.ok, msg: '', subMsg: '', message: '', result: null }), {
+    headers: { 'content-type': 'application/json', [callHeaders.queued]: '1' },
   })
 
 /** The answer with another body: its length and encoding were the old one's. */
@@ -132,7 +131,7 @@ export function createSessionFetch(deps: SessionFetchDeps) {
       return null
     })
     if (response && !away.includes(response.status)) return response
-    if (await keepForLater(request, body, owner)) return envelope(codes.ok, 200, { [callHeaders.queued]: '1' })
+    if (await keepForLater(request, body, owner)) return queuedAnswer()
     if (response) return response
     throw new TypeError('the server is away')
   }

@@ -6,3 +6,6 @@ export const shareTokenPrefix = 'wts_'
 
 /** 128 bits and more (`security.md` 22), in the letters of base64url. */
 export const shareCodeLength = 22
+
+/** `spec.md` 3: where a page remembers the token of a share. */
+export const shareCookieName = (shareCode: string): string => `token-share-${shareCode}`

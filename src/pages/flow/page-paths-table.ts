@@ -23,5 +23,6 @@ export const pagePaths = {
   joinOrganization: '/sso/join-org',
   inviteAccountInfo: '/sso/invite-account-info',
   trace: '/sso/trace',
+  shareLogin: '/sso/share/login',
   inviteTeamLink: '/sso/invite-team-link',
 } as const

@@ -7,7 +7,8 @@ import { FieldFrame, type FieldProps } from '../field/field-frame.tsx'
 import type { TextControl } from '../field/text-field.tsx'
 
 interface PasswordFieldProps extends FieldProps, TextControl {
-  autoComplete: 'current-password' | 'new-password'
+  /** `off`: a password that is nobody's own. */
+  autoComplete: 'current-password' | 'new-password' | 'off'
   autoFocus?: boolean
   /** Shown under the field: the strength of a new password. */
   below?: ReactNode

@@ -52,6 +52,8 @@ export const pageInventory: Readonly<Record<string, string>> = {
   'setting-invitations': '/setting/invitations',
   'setting-audit-log': '/setting/audit-log',
   'setting-api-key': '/setting/api-key',
+  'share-login': '/sso/share/login',
+  'share-organization': '/sso/share/organization',
   trace: '/sso/trace',
   'dev-mail': '/dev/mail',
   ...resultPaths,

@@ -1,0 +1,38 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '../../ui/action/button.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { AccountLayout } from '../../ui/layout/account-layout.tsx'
+import { PasswordField } from '../../ui/password/password-field.tsx'
+import { LoadedView } from '../frame/loaded-view.tsx'
+import { useShareLogin } from './use-share-login.ts'
+
+/** `/share/login`: the password of a shared page. An unknown code asks for one, too: nobody learns which exist. */
+export function ShareLoginPage() {
+  const { t } = useLingui()
+  const { loaded, form, requiredPassword, submit } = useShareLogin()
+  return (
+    <AccountLayout
+      title={<Trans>Open what was shared with you</Trans>}
+      lead={
+        requiredPassword ? (
+          <Trans>It has a password. Whoever sent you the link knows it.</Trans>
+        ) : (
+          <Trans>No password is needed.</Trans>
+        )
+      }
+    >
+      <LoadedView loaded={loaded} shapes={['field', 'field']}>
+        {() => (
+          <Form form={form} onSubmit={submit}>
+            {requiredPassword && (
+              <PasswordField {...form.field('password')} label={t`Password`} autoComplete="off" autoFocus />
+            )}
+            <Button kind="main" type="submit" full busy={form.isBusy}>
+              <Trans>Open</Trans>
+            </Button>
+          </Form>
+        )}
+      </LoadedView>
+    </AccountLayout>
+  )
+}

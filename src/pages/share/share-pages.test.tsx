@@ -1,0 +1,170 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import { hostileTargets } from '../../../test/fixtures/hostile-targets.ts'
+import { RequestError } from '../../api/request-error.ts'
+import { shareStore } from './share-store.ts'
+
+const calls = vi.hoisted(() => ({
+  shareInfo: vi.fn(),
+  openShare: vi.fn(),
+  validateShare: vi.fn(),
+  sharedResource: vi.fn(),
+}))
+vi.mock('../../api/share-api.ts', () => calls)
+
+const { ShareLoginPage } = await import('./share-login-page.tsx')
+const { SharedOrganizationPage } = await import('./shared-organization-page.tsx')
+
+const refused = (code: string, kind: 'refused' | 'tooMany' | 'sessionEnded' = 'refused') =>
+  new RequestError(kind, {
+    status: 200,
+    envelope: { code, msg: '', subMsg: '', message: '', result: null },
+    text: `refused ${code}`,
+  })
+const card = { resourceType: 'organization', orgName: 'Tide Works', avatar: null }
+const given = { token: 'wts_given', expiresAt: new Date(Date.now() + 60_000).toISOString() }
+const sharedPath = '/sso/share/organization'
+const loginSearch = (redirect = `${sharedPath}?shareCode=abc`) =>
+  String(new URLSearchParams({ shareCode: 'abc', 'share-redirect': redirect }))
+
+const show = (Page: () => React.ReactNode, path: string, searchPath: string) => {
+  const location = memoryLocation({ path, searchPath, record: true })
+  render(
+    <I18nProvider i18n={i18n}>
+      <Router hook={location.hook} searchHook={location.searchHook}>
+        <Page />
+      </Router>
+    </I18nProvider>,
+  )
+  return location
+}
+const showShared = (searchPath = 'shareCode=abc') => show(SharedOrganizationPage, sharedPath, searchPath)
+const showLogin = (searchPath = loginSearch()) => show(ShareLoginPage, '/sso/share/login', searchPath)
+const ended = (history: string[] | undefined) => history?.at(-1)
+const tryPassword = async (password: string) => {
+  const field = await screen.findByLabelText<HTMLInputElement>('Password')
+  fireEvent.change(field, { target: { value: password } })
+  fireEvent.click(screen.getByRole('button', { name: 'Open' }))
+  return field
+}
+
+beforeEach(() => {
+  i18n.load('en', {})
+  i18n.activate('en')
+  for (const call of Object.values(calls)) call.mockReset()
+  calls.shareInfo.mockResolvedValue({ shareCode: 'abc', pwdEnabled: 0 })
+  calls.openShare.mockResolvedValue(given)
+  calls.sharedResource.mockResolvedValue(card)
+  calls.validateShare.mockResolvedValue({})
+})
+afterEach(() => {
+  cleanup()
+  shareStore.forget('abc')
+})
+
+test('without a password a share opens by itself, and is remembered in tab and cookie', async () => {
+  showShared()
+  await screen.findByText('Tide Works')
+  expect(calls.sharedResource).toHaveBeenCalledWith('wts_given', expect.anything())
+  expect(shareStore.user('abc')).toEqual({ code: 'abc', requiredPassword: false, token: 'wts_given' })
+  expect(document.cookie).toContain('token-share-abc=wts_given')
+})
+
+test('a token of the tab or the cookie is used again; of another code it is not', async () => {
+  shareStore.keep({ code: 'abc', requiredPassword: true, token: 'wts_kept' }, given.expiresAt)
+  showShared()
+  await screen.findByText('Tide Works')
+  expect(calls.shareInfo).not.toHaveBeenCalled()
+  cleanup()
+  sessionStorage.clear()
+  showShared()
+  await screen.findByText('Tide Works')
+  expect(calls.openShare).not.toHaveBeenCalled()
+  cleanup()
+  showShared('shareCode=other')
+  await waitFor(() => expect(calls.openShare).toHaveBeenCalledWith({ shareCode: 'other' }, expect.anything()))
+})
+
+test('with a password the login page is asked, and told the way back', async () => {
+  calls.shareInfo.mockResolvedValue({ shareCode: 'abc', pwdEnabled: 1 })
+  const { history } = showShared()
+  await waitFor(() => expect(ended(history)).toBe(`/sso/share/login?${loginSearch()}`))
+  expect(calls.openShare).not.toHaveBeenCalled()
+})
+
+test('what was taken back is shown no longer once the tab is looked at, and forgotten', async () => {
+  showShared()
+  await screen.findByText('Tide Works')
+  calls.sharedResource.mockRejectedValue(refused('403', 'sessionEnded'))
+  document.dispatchEvent(new Event('visibilitychange'))
+  await screen.findByText(/This share has ended/)
+  expect(screen.queryByText('Tide Works')).toBeNull()
+  expect([shareStore.user('abc'), shareStore.token('abc')]).toEqual([null, null])
+})
+
+test('a token that ran out is replaced', async () => {
+  shareStore.keep({ code: 'abc', requiredPassword: false, token: 'wts_old' }, given.expiresAt)
+  calls.sharedResource.mockRejectedValueOnce(refused('0412001'))
+  showShared()
+  await screen.findByText('Tide Works')
+  expect(calls.sharedResource.mock.calls.map(([token]) => token)).toEqual(['wts_old', 'wts_given'])
+})
+
+test('without a network the page says so, and can be tried again', async () => {
+  calls.shareInfo.mockRejectedValueOnce(new RequestError('offline', { text: 'You are offline.' }))
+  showShared()
+  await screen.findByText('You are offline.')
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('Tide Works')
+})
+
+test.each([
+  ['the shared page without a code', () => showShared('')],
+  ['the login page without a code', () => showLogin('share-redirect=%2F')],
+  ['the login page without a way back', () => showLogin('shareCode=abc')],
+])('%s leads home', async (_what, open) => {
+  const { history } = open()
+  await waitFor(() => expect(ended(history)).toBe('/'))
+})
+
+test('a hostile way back is none', async () => {
+  for (const target of hostileTargets.slice(0, 20)) {
+    const { history } = showLogin(loginSearch(target))
+    await waitFor(() => expect(ended(history), target).toBe('/'))
+    cleanup()
+  }
+})
+
+test('the right password leads back; it is kept nowhere', async () => {
+  calls.shareInfo.mockResolvedValue({ shareCode: 'abc', pwdEnabled: 1 })
+  const { history } = showLogin()
+  const field = await tryPassword('harbour')
+  expect(field.autocomplete).toBe('off')
+  await waitFor(() => expect(ended(history)).toBe(`${sharedPath}?shareCode=abc`))
+  expect(calls.openShare).toHaveBeenCalledWith({ shareCode: 'abc', password: 'harbour' })
+  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])).not.toContain('harbour')
+})
+
+test.each([
+  ['a wrong password', refused('0412001'), 'refused 0412001'],
+  ['too many tries', refused('0429001', 'tooMany'), 'That was tried too often.'],
+  ['no network', new RequestError('offline'), 'You are offline. Nothing was sent; we keep what you typed.'],
+])('%s is said, and the page stays', async (_what, error, text) => {
+  calls.shareInfo.mockResolvedValue({ shareCode: 'abc', pwdEnabled: 1 })
+  calls.openShare.mockRejectedValue(error)
+  const { history } = showLogin()
+  await tryPassword('wrong')
+  await waitFor(() => expect(document.body.textContent).toContain(text))
+  expect(history).toHaveLength(1)
+})
+
+test('whoever opened it already goes on from the login page', async () => {
+  shareStore.keep({ code: 'abc', requiredPassword: true, token: 'wts_kept' }, given.expiresAt)
+  const { history } = showLogin()
+  await waitFor(() => expect(ended(history)).toBe(`${sharedPath}?shareCode=abc`))
+  expect(calls.validateShare).toHaveBeenCalledWith('wts_kept', expect.anything())
+})

@@ -1,0 +1,53 @@
+import { storedNames } from '../../core/limits-table.ts'
+import { shareCookieName } from '../../core/share/share-token-rules.ts'
+import type { ShareUser } from '../../core/share/share-visit-rules.ts'
+
+const writeCookie = (shareCode: string, token: string, maxAgeSeconds: number) => {
+  const secure = location.protocol === 'https:' ? '; secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is not everywhere
+  document.cookie = `${shareCookieName(shareCode)}=${token}; path=/; max-age=${maxAgeSeconds}; samesite=lax${secure}`
+}
+
+const cookieToken = (shareCode: string): string | null => {
+  const name = `${shareCookieName(shareCode)}=`
+  const pair = document.cookie.split('; ').find((each) => each.startsWith(name))
+  return pair ? pair.slice(name.length) : null
+}
+
+const storedUser = (): ShareUser | null => {
+  try {
+    return JSON.parse(sessionStorage.getItem(storedNames.shareToken) ?? 'null') as ShareUser | null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * What a browser remembers of a share (`spec.md` 3): this tab who opened it, the cookie its token, for every tab. Only codes
+ * that are written as one get into a cookie's name.
+ */
+export const shareStore = {
+  user: (shareCode: string): ShareUser | null => {
+    const user = storedUser()
+    return user?.code === shareCode ? user : null
+  },
+  token: cookieToken,
+  keep: (user: ShareUser, until?: string): void => {
+    try {
+      sessionStorage.setItem(storedNames.shareToken, JSON.stringify(user))
+    } catch {
+      // Private mode may refuse storage: the cookie is enough.
+    }
+    if (user.token && until && /^[\w-]+$/.test(user.code))
+      writeCookie(user.code, user.token, Math.floor((Date.parse(until) - Date.now()) / 1000))
+  },
+  /** Both, or a refused token would come back from the cookie for ever (`readings.md` 19). */
+  forget: (shareCode: string): void => {
+    writeCookie(shareCode, '', 0)
+    try {
+      sessionStorage.removeItem(storedNames.shareToken)
+    } catch {
+      // As above.
+    }
+  },
+}

@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro'
+import { TextLink } from '../../ui/action/text-link.tsx'
+import { AccountLayout } from '../../ui/layout/account-layout.tsx'
+import { pagePaths } from '../flow/page-paths-table.ts'
+import { OrganizationCard } from '../join/organization-card.tsx'
+import { SharedView } from './shared-view.tsx'
+import { useSharedResource } from './use-shared-resource.ts'
+
+/** `/share/organization`: an organisation's card, for whoever has its link. */
+export function SharedOrganizationPage() {
+  const visit = useSharedResource()
+  return (
+    <AccountLayout
+      title={<Trans>Shared with you</Trans>}
+      lead={<Trans>You are a guest here: you see what the link shows, and nothing else.</Trans>}
+      links={
+        <TextLink href={pagePaths.login}>
+          <Trans>Sign in</Trans>
+        </TextLink>
+      }
+    >
+      <SharedView visit={visit} shapes={['card']}>
+        {({ orgName, avatar }) => (
+          <OrganizationCard orgName={orgName} avatar={avatar}>
+            <Trans>works with Worktide</Trans>
+          </OrganizationCard>
+        )}
+      </SharedView>
+    </AccountLayout>
+  )
+}

@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
+import { useLocation, useSearchParams } from 'wouter'
+import { openShare, validateShare } from '../../api/share-api.ts'
+import { safeRedirect } from '../../core/access/safe-redirect.ts'
+import { codes, shareCodes } from '../../core/envelope.ts'
+import { required } from '../../core/forms/general-rules.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+import { useRefusal } from '../flow/use-refusal.ts'
+import { shareStore } from './share-store.ts'
+import { useShareVisit } from './use-share-visit.ts'
+
+const initial = { password: '' }
+type Values = typeof initial
+
+const secrets = ['password'] as const
+
+/** Opens a share with its password, and goes back to the page that was asked for, if that is ours. */
+export const useShareLogin = () => {
+  const { t } = useLingui()
+  const [search] = useSearchParams()
+  const [, navigate] = useLocation()
+  const target = safeRedirect(search.get('share-redirect'), { own: location.origin })
+  const { shareCode, loaded } = useShareVisit(validateShare, { isLoginPage: true, hasRedirect: target !== null })
+  const outcome = loaded.value
+  const requiredPassword = outcome?.step === 'stay' ? outcome.requiredPassword : true
+  const form = useForm<Values>({ initial, rules: requiredPassword ? { password: [required] } : {}, secrets })
+  const refusalOf = useRefusal<Values>()
+  const isEntered = outcome?.step === 'entered'
+
+  useEffect(() => {
+    if (isEntered && target !== null) navigate(target, { replace: true })
+  }, [isEntered, target, navigate])
+
+  const submit = form.submit(async ({ password }) => {
+    try {
+      const { token, expiresAt } = await openShare({ shareCode, ...(password ? { password } : {}) })
+      shareStore.keep({ code: shareCode, requiredPassword, token }, expiresAt)
+      if (target !== null) navigate(target, { replace: true })
+      return null
+    } catch (error) {
+      const refusal = refusalOf(error, { [shareCodes.unknown]: 'password', [shareCodes.passwordNeeded]: 'password' })
+      if (refusal.code !== codes.tooManyAttempts) return refusal
+      return { ...refusal, text: t`That was tried too often. Wait a quarter of an hour, then try again.` }
+    }
+  })
+
+  return { loaded, form, requiredPassword, submit }
+}

@@ -1,0 +1,118 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useSearchParams } from 'wouter'
+import type { RequestOptions } from '../../api/http.ts'
+import { RequestError } from '../../api/request-error.ts'
+import { openShare, shareInfo } from '../../api/share-api.ts'
+import { codes, shareCodes } from '../../core/envelope.ts'
+import { nextShareStep, type ShareUser } from '../../core/share/share-visit-rules.ts'
+import { pagePaths } from '../flow/page-paths-table.ts'
+import { takeFromAddress } from '../flow/take-from-address.ts'
+import { useLoaded } from '../flow/use-loaded.ts'
+import { shareStore } from './share-store.ts'
+
+export type ShareOutcome<Shown> =
+  | { step: 'goHome' }
+  | { step: 'askPassword' }
+  | { step: 'stay'; requiredPassword: boolean }
+  | { step: 'ended' }
+  | { step: 'entered'; shown: Shown }
+
+interface Asked<Shown> {
+  shareCode: string
+  /** From the address: tried before what is remembered. */
+  brought: string | null
+  isLoginPage: boolean
+  hasRedirect: boolean
+  /** What the share's token opens. */
+  enter(token: string, options: RequestOptions): Promise<Shown>
+}
+
+const codeOf = (error: unknown) => (error instanceof RequestError ? error.code : undefined)
+
+/** Null: the token ran out, or was none. */
+const tryToken = async <Shown>(user: ShareUser, { enter }: Asked<Shown>, options: RequestOptions) => {
+  try {
+    return { step: 'entered', shown: await enter(user.token ?? '', options) } as const
+  } catch (error) {
+    const code = codeOf(error)
+    if (code !== codes.sessionRevoked && code !== shareCodes.unknown) throw error
+    shareStore.forget(user.code)
+    return code === codes.sessionRevoked ? ({ step: 'ended' } as const) : null
+  }
+}
+
+/** Opens a share that asks for no password; one that asks for it by now is asked about again. */
+const openWithout = async (code: string, options: RequestOptions): Promise<ShareUser> => {
+  try {
+    const { token, expiresAt } = await openShare({ shareCode: code }, options)
+    const user = { code, requiredPassword: false, token }
+    shareStore.keep(user, expiresAt)
+    return user
+  } catch (error) {
+    if (codeOf(error) === shareCodes.passwordNeeded) return { code, requiredPassword: true, token: null }
+    throw error
+  }
+}
+
+const loadUser = async ({ shareCode, brought }: Asked<unknown>, options: RequestOptions): Promise<ShareUser> => {
+  const { pwdEnabled } = await shareInfo({ shareCode }, options)
+  return { code: shareCode, requiredPassword: pwdEnabled === 1, token: brought ?? shareStore.token(shareCode) }
+}
+
+/** Takes a visit as far as it goes by itself (`spec.md` 4.2). Rejects when the server could not be asked. */
+export const visitShare = async <Shown>(asked: Asked<Shown>, options: RequestOptions): Promise<ShareOutcome<Shown>> => {
+  const stored = shareStore.user(asked.shareCode)
+  let user = stored && asked.brought ? { ...stored, token: asked.brought } : stored
+  for (;;) {
+    const step = nextShareStep({
+      ...asked,
+      requiredPassword: user?.requiredPassword ?? null,
+      token: user?.token ?? null,
+    })
+    if (step === 'goHome' || step === 'askPassword') return { step }
+    if (user === null) user = await loadUser(asked, options)
+    else if (step === 'stay') return { step, requiredPassword: user.requiredPassword }
+    else if (step === 'open') user = await openWithout(user.code, options)
+    else {
+      const entered = await tryToken(user, asked, options)
+      if (entered?.step === 'entered') shareStore.keep(user)
+      if (entered) return entered
+      user = { ...user, token: null }
+    }
+  }
+}
+
+/**
+ * A visit to a page of a share. Looked at again when the tab is: what was taken back is shown no longer. Leads to the login
+ * page of shares, with the way back, where a password is asked for.
+ */
+export const useShareVisit = <Shown>(
+  enter: (token: string, options: RequestOptions) => Promise<Shown>,
+  page: { isLoginPage: boolean; hasRedirect: boolean } = { isLoginPage: false, hasRedirect: false },
+) => {
+  const [search] = useSearchParams()
+  const [here, navigate] = useLocation()
+  const [path] = useState(here)
+  const [brought] = useState(() => takeFromAddress('share-token')['share-token'] ?? null)
+  const shareCode = search.get('shareCode') ?? ''
+  const loaded = useLoaded(
+    (options) => visitShare({ shareCode, brought, enter, ...page }, { ...options, silent: true }),
+    shareCode,
+  )
+  const { value, reload } = loaded
+  const back = `${path}?${new URLSearchParams({ shareCode })}`
+  const loginPath = `${pagePaths.shareLogin}?${new URLSearchParams({ shareCode, 'share-redirect': back })}`
+  const target = value?.step === 'goHome' ? pagePaths.home : value?.step === 'askPassword' ? loginPath : null
+
+  useEffect(() => {
+    if (target !== null) navigate(target, { replace: true })
+  }, [target, navigate])
+
+  useEffect(() => {
+    const look = () => document.visibilityState === 'visible' && reload()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [reload])
+
+  return { shareCode, loaded, loginPath }
+}

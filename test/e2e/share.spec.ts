@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './world/accessible.ts'
+import type { People, Person } from './world/people.ts'
+import { expect, test } from './world/world-fixture.ts'
+
+const wrong = 'This share does not exist, or the password is not right.'
+const ended = 'This share has ended, or has another password now.'
+
+/** A link to the organisation's card, as an address of this site. */
+const shareOf = async (people: People, { orgId, token }: Person, password?: string) => {
+  const card = { resourceType: 'organization', resourceId: orgId, ...(password ? { password } : {}) }
+  const { result } = await people.call('/share/create', card, token)
+  const { pathname, search } = new URL(result.url)
+  return { address: pathname + search, shareCode: result.shareCode as string }
+}
+const revoke = (people: People, { token }: Person, shareCode: string) =>
+  people.call('/share/revoke', { shareCode }, token)
+
+const enter = async (page: Page, password: string) => {
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Open' }).click()
+}
+
+test('an outsider opens a link, and what was taken back is gone from the tab that shows it', async ({
+  page,
+  people,
+}) => {
+  const owner = await people.owner({}, 'Open Works')
+  const { address, shareCode } = await shareOf(people, owner)
+  await page.goto(address)
+  await expect(page.getByText('Open Works')).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByText('Open Works')).toBeVisible()
+  await revoke(people, owner, shareCode)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByText(ended)).toBeVisible()
+  await expect(page.getByText('Open Works')).toHaveCount(0)
+  expect(await page.evaluate(() => document.cookie)).not.toContain('token-share-')
+  await page.getByRole('link', { name: 'Open it again' }).click()
+  await enter(page, 'whatever')
+  await expect(page.getByText(wrong).first()).toBeVisible()
+})
+
+test('a password is asked for once in a browser, and anew when it was changed', async ({ page, context, people }) => {
+  const owner = await people.owner({}, 'Locked Works')
+  const { address, shareCode } = await shareOf(people, owner, 'harbour')
+  await page.goto(address)
+  await expect(page).toHaveURL(/\/sso\/share\/login\?shareCode=/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Open what was shared with you' })).toBeVisible()
+  await expectAccessible(page)
+  await enter(page, 'lighthouse')
+  await expect(page.getByText(wrong).first()).toBeVisible()
+  await expect(page.getByText('Locked Works')).toHaveCount(0)
+  await enter(page, 'harbour')
+  await expect(page.getByText('Locked Works')).toBeVisible()
+  const second = await context.newPage()
+  await second.goto(address)
+  await expect(second.getByText('Locked Works')).toBeVisible()
+  await people.call('/share/update', { shareCode, password: 'lantern' }, owner.token)
+  for (const tab of [page, second]) {
+    await tab.reload()
+    await expect(
+      tab
+        .getByText(ended)
+        .or(tab.getByLabel('Password', { exact: true }))
+        .first(),
+    ).toBeVisible()
+    await expect(tab.getByText('Locked Works')).toHaveCount(0)
+  }
+  await page.goto(address)
+  await enter(page, 'lantern')
+  await expect(page.getByText('Locked Works')).toBeVisible()
+})
+
+test('who is signed in stays who they are, whatever becomes of a share they look at', async ({
+  page,
+  context,
+  people,
+}) => {
+  const owner = await people.owner({}, 'Shown Works')
+  const anna = await people.owner({}, 'Own Works')
+  const { address, shareCode } = await shareOf(people, owner)
+  await people.signIn(context, anna)
+  await page.goto('/')
+  await expect(page.getByText('Own Works').first()).toBeVisible()
+  await page.goto(address)
+  await expect(page.getByText('Shown Works')).toBeVisible()
+  await revoke(people, owner, shareCode)
+  await page.reload()
+  await expect(page.getByText(ended)).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByText('Own Works').first()).toBeVisible()
+})
+
+test('without a network nothing is lost, and the page goes on when it is back', async ({ page, people, world }) => {
+  const owner = await people.owner({}, 'Far Works')
+  const { address } = await shareOf(people, owner, 'harbour')
+  await page.goto(address)
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+  await world.gate.close()
+  await enter(page, 'harbour')
+  await expect(page.getByText('You are offline. Nothing was sent; we keep what you typed.')).toBeVisible()
+  await world.gate.open()
+  await page.getByRole('button', { name: 'Open' }).click()
+  await expect(page.getByText('Far Works')).toBeVisible()
+})
+
+test.describe('in Chinese', () => {
+  test.use({ locale: 'zh-CN' })
+
+  test('@worker the same pages', async ({ page, people }) => {
+    const owner = await people.owner({}, '潮汐工作室')
+    const { address } = await shareOf(people, owner, '港湾的灯塔')
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1, name: '打开分享给你的内容' })).toBeVisible()
+    await page.getByLabel('密码', { exact: true }).fill('港湾的灯塔')
+    await page.getByRole('button', { name: '打开' }).click()
+    await expect(page.getByText('潮汐工作室')).toBeVisible()
+    await expect(page).toHaveTitle(/与你分享/)
+  })
+})
+
+for (const [what, address] of [
+  ['a shared page without a code', '/sso/share/organization'],
+  ['the login page without a way back', '/sso/share/login?shareCode=abc'],
+  [
+    'the login page that would lead elsewhere',
+    '/sso/share/login?shareCode=abc&share-redirect=https%3A%2F%2Fevil.example',
+  ],
+] as const)
+  test(`@worker ${what} leads home`, async ({ page }) => {
+    await page.goto(address)
+    await expect(page).toHaveURL(/\/sso\/login$/)
+  })
