@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { classNames } from '../class-names.ts'
 import style from './setting-layout.module.css'
 import { TopBar } from './top-bar.tsx'
+import { useKeptPlace } from './use-kept-place.ts'
 
 export interface NavItem {
   href: string
@@ -26,6 +27,8 @@ interface SettingLayoutProps {
 export function SettingLayout({ homeHref, nav, title, lead, corner, fluid, children }: SettingLayoutProps) {
   const { t } = useLingui()
   const current = useRef<HTMLAnchorElement>(null)
+  const stage = useRef<HTMLElement>(null)
+  useKeptPlace(stage)
   const currentHref = nav?.find(({ isCurrent }) => isCurrent)?.href
   // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the tabs are wider than the page
   useEffect(() => {
@@ -49,7 +52,7 @@ export function SettingLayout({ homeHref, nav, title, lead, corner, fluid, child
             ))}
           </nav>
         )}
-        <main className={classNames(style.main, fluid && style.fluid, !nav && style.alone)}>
+        <main ref={stage} className={classNames(style.main, fluid && style.fluid, !nav && style.alone)}>
           <div>
             <h1>{title}</h1>
             {lead && <p className={style.lead}>{lead}</p>}

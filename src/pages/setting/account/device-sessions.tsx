@@ -14,7 +14,7 @@ export function DeviceSessions() {
   return (
     <Panel title={<Trans>Devices</Trans>} lead={<Trans>Where you are signed in. Do you not know one? End it.</Trans>}>
       <DoneNote text={done} />
-      <LoadedView loaded={loaded} shapes={['card', 'card']}>
+      <LoadedView loaded={loaded} shapes={['card']}>
         {(sessions) => (
           <>
             <ItemList
