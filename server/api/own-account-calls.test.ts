@@ -157,7 +157,7 @@ describe('API keys', () => {
     const guest = await memberOf(server, host)
     const { result } = await server.call('createApiKey', { name: 'Mine' }, { token: guest.token })
     await server.call('disableMember', { userId: guest.userId, enabled: false }, { token: host.token })
-    expect((await server.call('listMembers', {}, { token: result.key })).code).toBe('0403001')
+    expect((await server.call('listMembers', {}, { token: result.key })).code).toBe('04206')
     await server.call('removeMember', { userId: guest.userId }, { token: host.token })
     expect((await server.call('listMembers', {}, { token: result.key })).code).toBe('04206')
   })

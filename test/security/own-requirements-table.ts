@@ -11,6 +11,7 @@ const attacker = 'test/e2e/security/attacker.spec.ts'
 const secretsInPages = 'test/e2e/security/secrets.spec.ts'
 const share = 'server/api/share/share-calls.test.ts'
 const sql = 'server/test/isolation-sql.test.ts'
+const membersRoutes = 'server/api/organization/members-routes.test.ts'
 
 interface OwnRequirement {
   asks: string
@@ -193,6 +194,8 @@ export const ownRequirementsTable: Readonly<Record<number, OwnRequirement>> = {
     `${organization} › roles count from the next request on; nobody gives more than they have`,
     `${organization} › the last owner stays an owner, enabled, and here`,
     `${holes} › %s: neither the link nor the invitation they made lets anyone in as one`,
+    `${membersRoutes} › an administrator puts no owner out, not in the moment they become one either`,
+    `${membersRoutes} › who is disabled does not come back by leaving and joining again`,
   ),
   28: row(
     'headers',

@@ -9,7 +9,15 @@ import { isUserId } from '../accepted-fields-rules.ts'
 import { colleague, homeOrganization } from '../account/account-queries.ts'
 import { likePattern } from '../like-pattern.ts'
 import { asMember, noPermission, notFound, pageOf, pageWindow, renewSession } from '../signed-session.ts'
-import { changeMember, dropMember, findMember, type MemberRow, protectLastOwner } from './membership-queries.ts'
+import {
+  changeMember,
+  dropMember,
+  endKeysIn,
+  findMember,
+  lockOrganization,
+  type MemberRow,
+  protectLastOwner,
+} from './membership-queries.ts'
 
 const isOwner = (roles: readonly string[]): boolean => roles.includes(roleCodes.owner)
 
@@ -28,13 +36,14 @@ const groups = {
   disabled: eq(members.enabled, false),
 }
 
-/** Runs on a member of the caller's organisation. Only owners may touch an owner. */
+/** Runs on a member of the caller's organisation, whom nobody else changes meanwhile. Only owners may touch an owner. */
 const onMember = (
   context: HandlerContext<Caller>,
   userId: string,
   work: (tx: Tx, orgId: string, member: MemberRow) => Promise<void>,
 ) =>
   asMember(context, async (tx, orgId) => {
+    await lockOrganization(tx, orgId)
     const member = isUserId(userId) ? await findMember(tx, orgId, userId) : undefined
     if (!member) throw notFound()
     if (isOwner(member.roleCodes) && !isOwner(context.auth.roleCodes)) throw noPermission()
@@ -92,7 +101,10 @@ export const membersRoutes: Pick<
     onMember(context, userId, async (tx, orgId, member) => {
       if (!enabled) await protectLastOwner(tx, orgId, member)
       await changeMember(tx, orgId, userId, { enabled })
-      if (!enabled) await endSessionsIn(tx, userId, orgId, 'disabled')
+      if (!enabled) {
+        await endSessionsIn(tx, userId, orgId, 'disabled')
+        await endKeysIn(tx, userId, orgId)
+      }
       await context.audit(tx, { action: enabled ? 'member.enabled' : 'member.disabled', orgId, detail: { userId } })
     }),
 
@@ -107,8 +119,11 @@ export const membersRoutes: Pick<
     const { orgId, userId } = context.auth
     if (!orgId) throw notFound()
     const token = await context.db.system(async (tx) => {
+      await lockOrganization(tx, orgId)
       const member = await findMember(tx, orgId, userId)
       if (!member) throw notFound()
+      // only an administrator lets them in again: who left could join again
+      if (!member.enabled) throw noPermission()
       await protectLastOwner(tx, orgId, member)
       // The session leaves before the others of this organisation are ended.
       const token = await renewSession(context, tx, null)

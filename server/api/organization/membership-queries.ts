@@ -1,4 +1,4 @@
-import { and, arrayContains, count, eq, ne } from 'drizzle-orm'
+import { and, arrayContains, count, eq, isNull, ne } from 'drizzle-orm'
 import { codes } from '../../../src/core/envelope.ts'
 import { roleCodes } from '../../../src/core/limits-table.ts'
 import { endSessionsIn } from '../../auth/session-store.ts'
@@ -61,14 +61,19 @@ export const changeMember = async (
   await tx.update(members).set(change).where(membership(orgId, userId))
 }
 
+/** Ends the keys a person made in one organisation: nobody knows who holds a copy by the time they are let in again. */
+export const endKeysIn = async (tx: Tx, userId: string, orgId: string): Promise<void> => {
+  await tx
+    .update(apiKeys)
+    .set({ revokedAt: new Date() })
+    .where(and(eq(apiKeys.orgId, orgId), eq(apiKeys.userId, BigInt(userId)), isNull(apiKeys.revokedAt)))
+}
+
 /** Takes a person out: membership, sessions in the organisation and keys made in it. */
 export const dropMember = async (tx: Tx, orgId: string, userId: string): Promise<void> => {
   await tx.delete(members).where(membership(orgId, userId))
   await endSessionsIn(tx, userId, orgId, 'removed')
-  await tx
-    .update(apiKeys)
-    .set({ revokedAt: new Date() })
-    .where(and(eq(apiKeys.orgId, orgId), eq(apiKeys.userId, BigInt(userId))))
+  await endKeysIn(tx, userId, orgId)
 }
 
 /** The organisation as a member sees it (`Org` of the API). */
