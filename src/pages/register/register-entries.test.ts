@@ -36,12 +36,14 @@ test.each<[string, string, RegisterEntry]>([
   expect(registerEntryOf(path, new URLSearchParams(search))).toBe(entry)
 })
 
+const shell = { language: 'en', product: 'pms' } as const
+
 test('an identity that was brought along begins the form, and goes with it', () => {
   const start = registerStart('google-organization', '', newcomer)
   expect(start).toEqual({ registerTicket: 'ticket-1', orgUserName: 'Mei Chen', awsRegistrationId: '' })
   const filled = { ...values, ...start }
   expect(isCarried('google-organization', filled, new URLSearchParams())).toBe(true)
-  expect(registerPayload(filled, 'en', new URLSearchParams())).toMatchObject({ registerTicket: 'ticket-1' })
+  expect(registerPayload(filled, shell, new URLSearchParams())).toMatchObject({ registerTicket: 'ticket-1' })
 })
 
 test('a ticket or a purchase of another entry stays behind', () => {
@@ -63,7 +65,7 @@ test.each<[RegisterEntry, string, boolean]>([
 
 test('no voucher is taken from the address but those that are mailed or shown', () => {
   const search = new URLSearchParams('registerTicket=planted&awsRegistrationId=planted&inviteToken=i-1')
-  const payload = registerPayload(values, 'en', search)
+  const payload = registerPayload(values, shell, search)
   expect(payload).toMatchObject({ inviteToken: 'i-1' })
   expect(JSON.stringify(payload)).not.toContain('planted')
 })

@@ -11,13 +11,15 @@ vi.mock('../../api/account-api.ts', () => calls)
 vi.mock('../../api/entry-api.ts', () => calls)
 vi.mock('../flow/use-arrival.ts', () => ({ useArrival: () => ({ arrive: calls.arrive, isArriving: false }) }))
 
+const { ShellContext, useShell } = await import('../../ui/shell-context.ts')
+const { useProduct } = await import('../../ui/theme/use-product.ts')
 const { RegisterPage } = await import('./register-page.tsx')
 
-const show = (location: ReturnType<typeof memoryLocation>) =>
+const show = (location: ReturnType<typeof memoryLocation>, Page = RegisterPage) =>
   render(
     <I18nProvider i18n={i18n}>
       <Router hook={location.hook} searchHook={location.searchHook}>
-        <RegisterPage />
+        <Page />
       </Router>
     </I18nProvider>,
   )
@@ -116,4 +118,27 @@ test('going back to the same address sends no second mail', async () => {
   press('Send me a code')
   await heading('Check your mail')
   expect(calls.sendCode).toHaveBeenCalledTimes(1)
+})
+
+/** The page as the shell shows it: the product is told by this address or by an earlier one of the visit. */
+function Shelled() {
+  const product = useProduct('')
+  return (
+    <ShellContext value={{ ...useShell(), product }}>
+      <RegisterPage />
+    </ShellContext>
+  )
+}
+
+test.each([
+  ['1', 1],
+  ['2', undefined],
+  ['1.5', undefined],
+])('the source type %s of an earlier page of the visit is registered as %s', async (remembered, sent) => {
+  sessionStorage.setItem('sourceType', remembered)
+  show(memoryLocation({ path: '/sso/register', record: true }), Shelled)
+  await reachProfile()
+  press('Create account')
+  await waitFor(() => expect(calls.register).toHaveBeenCalled())
+  expect(calls.register.mock.calls[0]?.[0].sourceType).toBe(sent)
 })

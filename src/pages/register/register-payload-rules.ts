@@ -1,6 +1,8 @@
 import { normalizeEmail } from '../../core/forms/email-rules.ts'
 import type { Language } from '../../core/forms/rule-types.ts'
 import { limits } from '../../core/limits-table.ts'
+import { documentSourceType } from '../../core/source/source-rules.ts'
+import type { SourceName } from '../../core/source/source-table.ts'
 import { deviceTimeZone } from '../../ui/field/time-zone-field.tsx'
 import { pagePaths } from '../flow/page-paths-table.ts'
 import type { Carried } from './register-entries-table.ts'
@@ -9,14 +11,20 @@ import type { RegisterValues } from './register-types.ts'
 const carriedOver = ['inviteToken', 'joinCode', 'linkToken'] as const
 const kept = ['registerTicket', 'awsRegistrationId'] as const
 
-/** What is sent, with whatever brought the person here: an invitation, a code, a link. */
-export const registerPayload = (values: RegisterValues, language: Language, search: URLSearchParams) => {
+/**
+ * What is sent, with whatever brought the person here: an invitation, a code, a link. The product is the one that is shown,
+ * whether this address said so or an earlier one of the visit.
+ */
+export const registerPayload = (
+  values: RegisterValues,
+  { language, product }: { language: Language; product: SourceName },
+  search: URLSearchParams,
+) => {
   const carried = carriedOver.flatMap((name) => {
     const value = search.get(name)
     return value ? [[name, value]] : []
   })
   const along = kept.flatMap((name) => (values[name] ? [[name, values[name]]] : []))
-  const sourceType = Number(search.get('sourceType'))
   return {
     tenantId: limits.tenantId,
     orgEmail: normalizeEmail(values.orgEmail),
@@ -27,7 +35,7 @@ export const registerPayload = (values: RegisterValues, language: Language, sear
     language,
     timeZone: deviceTimeZone(),
     agreeTerms: values.agreeTerms,
-    ...(sourceType ? { sourceType } : {}),
+    ...(product === 'document' ? { sourceType: documentSourceType } : {}),
     ...(Object.fromEntries([...carried, ...along]) as Partial<Record<Carried, string>>),
   }
 }

@@ -19,7 +19,7 @@ const asked: Record<RegisterStep, (keyof RegisterValues)[]> = {
 const fieldsByCode = { '0410002': 'emailCode', '0410003': 'emailCode', '0410004': 'password' } as const
 
 export const useRegister = (entry: RegisterEntry, awsRegistrationId = '') => {
-  const { language } = useShell()
+  const shell = useShell()
   const { form, strength, passwordField } = useRegisterForm(entry, awsRegistrationId)
   const { step, place, go, search } = useStep<RegisterStep>(registerSteps, (to) => mayShowStep(to, form.values))
   const refusalOf = useRefusal<RegisterValues>()
@@ -50,7 +50,7 @@ export const useRegister = (entry: RegisterEntry, awsRegistrationId = '') => {
     },
     profile: async (values: RegisterValues) => {
       try {
-        const { next } = await register(registerPayload(values, language, search))
+        const { next } = await register(registerPayload(values, shell, search))
         form.clearDraft()
         arrive(pathAfterRegister(next, search))
         return null
