@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useSession } from './channel/use-session.ts'
 import { guardRoute, type Verdict } from './core/access/route-guard.ts'
+import { chooseLocale } from './locale/locale-loader.ts'
 import { pageConfig } from './page-config.ts'
 import { type RouteName, routeAt, routes } from './routes.ts'
 
@@ -20,13 +21,14 @@ export const useRouteVerdict = (): Place => {
   const isShared = name !== null && routes[name].access === 'share'
   const to = { name, path, search: search && `?${search}`, isShared }
   const verdict = guardRoute({ to, session, config: { ...pageConfig(), origin: location.origin } })
-  const url = verdict.kind === 'redirect' ? verdict.url : null
+  const { url, locale } = verdict.kind === 'redirect' ? verdict : { url: null }
 
   useEffect(() => {
     if (url === null) return
+    if (locale) void chooseLocale(locale)
     if (url.startsWith('/')) navigate(url, { replace: true })
     else location.replace(url)
-  }, [url, navigate])
+  }, [url, locale, navigate])
 
   return { name, path, verdict }
 }

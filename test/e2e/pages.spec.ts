@@ -85,3 +85,18 @@ test('someone signs in by keyboard alone', async ({ page, people }) => {
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
+
+test.describe('in a Chinese browser', () => {
+  test.use({ locale: 'zh-CN' })
+
+  test('the English address of the account area switches to English, and what it leads to stays so', async ({
+    page,
+  }) => {
+    await page.goto('/sso/index-en')
+    await expect(page).toHaveURL(/\/sso\/login\?redirect=/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+    await page.goto('/sso/register')
+    await expect(page.getByRole('heading', { level: 1, name: 'Create an account' })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  })
+})

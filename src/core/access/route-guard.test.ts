@@ -10,7 +10,8 @@ const verdict = ({ name, path, search = '', from, isShared, status = 'signedIn',
     session: { status },
     config: { ...guardConfig, ...more },
   })
-  return answer.kind === 'redirect' ? answer.url : answer.kind
+  if (answer.kind !== 'redirect') return answer.kind
+  return answer.locale ? `${answer.url} in ${answer.locale}` : answer.url
 }
 
 test.each(guardRows)('$rule', (row) => expect(verdict(row)).toBe(row.is))

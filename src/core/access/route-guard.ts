@@ -1,3 +1,4 @@
+import type { Locale } from '../locale/locale-rules.ts'
 import type { SessionView } from '../session/session-types.ts'
 import { baseName, isLoginFree } from './login-free-table.ts'
 import { safeRedirect } from './safe-redirect.ts'
@@ -24,8 +25,11 @@ export interface GuardConfig {
   origin: string
 }
 
-/** `wait`: the home has not said yet who is signed in. A `url` of another origin leaves the page. */
-export type Verdict = { kind: 'allow' } | { kind: 'wait' } | { kind: 'redirect'; url: string }
+/**
+ * `wait`: the home has not said yet who is signed in. A `url` of another origin leaves the page. `locale`: the address that
+ * leads on is one of this language, which stays.
+ */
+export type Verdict = { kind: 'allow' } | { kind: 'wait' } | { kind: 'redirect'; url: string; locale?: Locale }
 
 const allow: Verdict = { kind: 'allow' }
 const wait: Verdict = { kind: 'wait' }
@@ -71,8 +75,8 @@ const qywxTransit: Rule = ({ to, redirectedFrom, config }) => {
 const organizationInfo: Rule = (question) => {
   const { to, session, config } = question
   const path = inAccountArea(to.path)
-  const isRoot = /^\/sso\/?(index(-en)?)?$/.test(to.path)
-  if (isRoot) return redirect('/sso/orginfo')
+  if (/^\/sso\/index-en\/?$/.test(to.path)) return { kind: 'redirect', url: '/sso/orginfo', locale: 'en' }
+  if (/^\/sso\/?(index)?$/.test(to.path)) return redirect('/sso/orginfo')
   if (path !== '/orginfo') return null
   if (session.status === 'unknown' || session.status === 'busy') return wait
   return hasSession(question) ? redirect(within(config.settingUrl, '/orginfo', config)) : toLogin(to)
