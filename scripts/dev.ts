@@ -10,6 +10,9 @@ const serverPaths = ['/api', '/v1', '/dev/mails', '/pictures', '/healthz', '/rea
 const bundle = 'node_modules/.cache/dev-server'
 const port = Number(process.env.PORT ?? 8080)
 
+// else the server's build makes it `production`, and the page is served without what is there in development alone
+process.env.NODE_ENV = 'development'
+
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const socket = createSocketServer().listen(0, '127.0.0.1', () => {
