@@ -84,8 +84,17 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['src/{core,host,store,api}/**/*.test.ts', '{server,sw}/**/*.test.ts', 'test/*.test.ts'],
+          include: ['src/{core,host,store,api}/**/*.test.ts', 'sw/**/*.test.ts', 'test/*.test.ts'],
           setupFiles: ['test/failed-test-trace.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['server/**/*.test.ts'],
+          globalSetup: ['server/test/database/shared-postgres.ts'],
         },
       },
       {

@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuditKind } from '../../src/core/audit/audit-kinds-table.ts'
 import { auditLog } from '../db/schema.ts'
-import { testDatabase } from '../test/test-database.ts'
+import { testDatabase } from '../test/database/test-database.ts'
 import { appendAudit, auditHash } from './audit-log.ts'
 
 let world: Awaited<ReturnType<typeof testDatabase>>

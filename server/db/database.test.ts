@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase } from '../test/test-database.ts'
+import { testDatabase } from '../test/database/test-database.ts'
 import { translations } from './schema.ts'
 
 let world: Awaited<ReturnType<typeof testDatabase>>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase } from '../test/test-database.ts'
+import { testDatabase } from '../test/database/test-database.ts'
 
 let world: Awaited<ReturnType<typeof testDatabase>>
 const orgA = '00000000-0000-4000-8000-00000000000a'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase } from '../test/test-database.ts'
+import { testDatabase } from '../test/database/test-database.ts'
 import { createLimits, networkOf } from './limits.ts'
 
 let world: Awaited<ReturnType<typeof testDatabase>>

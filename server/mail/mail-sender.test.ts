@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readConfiguration } from '../configuration.ts'
 import { mailOutbox } from '../db/schema.ts'
-import { testDatabase } from '../test/test-database.ts'
+import { testDatabase } from '../test/database/test-database.ts'
 import { createMailSender, type MailSender } from './mail-sender.ts'
 
 let world: Awaited<ReturnType<typeof testDatabase>>

@@ -50,7 +50,7 @@ test('a database that is away is said so, and its return needs no restart', asyn
   const { pool } = server.db
   const cut = () =>
     pool.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname IS NOT NULL`,
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()`,
     )
   const ask = () => server.call('sendCode', { orgEmail: freshAddress(), scene: 'register' })
   const under = Promise.all(Array.from({ length: 40 }, ask))

@@ -8,8 +8,8 @@ import { createSecrets } from '../auth/secrets.ts'
 import { type Configuration, readConfiguration } from '../configuration.ts'
 import type { Database } from '../db/database.ts'
 import { createLimits } from '../limits/limits.ts'
+import { testDatabase } from './database/test-database.ts'
 import { newestMail, type TestMail } from './newest-mail.ts'
-import { testDatabase } from './test-database.ts'
 
 export interface Asked {
   token?: string

@@ -1,0 +1,33 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from '../../db/database.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../db/embedded/embedded-postgres.ts'
+import { migrate } from '../../db/migrate.ts'
+import { templateName, urlOf } from './test-database-names.ts'
+import { wantedBinaries } from './wanted-binaries.ts'
+
+let folder: string
+let postgres: EmbeddedPostgres | undefined
+
+/** One PostgreSQL for a run of the server's tests, of the version `TEST_DATABASE`. */
+export const setup = async (project: TestProject): Promise<void> => {
+  folder = mkdtempSync(join(tmpdir(), 'worktide-test-'))
+  chmodSync(folder, 0o755)
+  postgres = await startEmbeddedPostgres(folder, wantedBinaries())
+  const administrator = new Client({ connectionString: postgres.url })
+  await administrator.connect()
+  await administrator.query(`CREATE DATABASE ${templateName}`)
+  await administrator.end()
+  const template = openDatabase(urlOf(postgres.url, templateName), 1)
+  await migrate(template.pool)
+  await template.close()
+  project.provide('postgresUrl', postgres.url)
+}
+
+export const teardown = async (): Promise<void> => {
+  await postgres?.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
