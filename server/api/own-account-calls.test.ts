@@ -133,6 +133,21 @@ describe('another address', () => {
     expect((await change()).code).toBe('200')
     server.later(-5 * 60_000 - 1000)
   })
+
+  test('a proof, given or not, is in the audit log: who sits before a stolen session leaves a trace', async () => {
+    const { token } = await owner(server)
+    await server.call('reauthenticate', { password: 'wrong' }, { token })
+    await server.call('changePassword', { oldPassword: 'wrong', password: 'seven-boats-under-cloud-92' }, { token })
+    await server.call('reauthenticate', { password: goodPassword }, { token })
+    const { list } = (await server.call('listAudit', { group: 'signIn' }, { token })).result
+    const told = list.map(({ action, detail }: { action: string; detail: object }) => [action, detail])
+    const by = { factor: 'password' }
+    expect(told).toEqual([
+      ['identity.confirmed', by],
+      ['identity.refused', by],
+      ['identity.refused', by],
+    ])
+  })
 })
 
 describe('API keys', () => {

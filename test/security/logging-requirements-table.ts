@@ -40,6 +40,7 @@ export const loggingRequirementsTable: Requirements = {
     'every sign-in, and every one refused, with its factors',
     `${product} › the audit log tells administrators what happened`,
     `${totp} › is asked for after the password and after a mailed code`,
+    'server/api/own-account-calls.test.ts › a proof, given or not, is in the audit log: who sits before a stolen session leaves a trace',
     'server/api/account/mfa/mfa-passkey.test.ts › a counter that goes back is a copy: refused, and in the audit log',
   ),
   '16.3.2': tested(

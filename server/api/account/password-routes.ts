@@ -41,12 +41,18 @@ const passwordContextOf = (context: Pick<HandlerContext, 'config'>, account: Acc
   orgUserName: account.name,
 })
 
-/** The caller's account, after their password was proved; the tries are limited like those of signing in. */
+/** The caller's account, after their password was proved; the tries are limited like those of signing in, and failures told. */
 const provePassword = async (context: HandlerContext<Caller>, password: string): Promise<AccountRow> => {
   const account = await context.db.system((tx) => findAccount(tx, context.auth.userId))
   if (!account) throw wrongPassword()
   await limitSignIns(context, account.email)
-  if (!(await isPassword(account.passwordHash, password))) throw wrongPassword()
+  if (!(await isPassword(account.passwordHash, password))) {
+    const detail = { factor: 'password' }
+    await context.db.system((tx) =>
+      context.audit(tx, { action: 'identity.refused', orgId: context.auth.orgId, detail }),
+    )
+    throw wrongPassword()
+  }
   await forgiveSignIns(context, account.email)
   return account
 }
@@ -96,6 +102,6 @@ export const passwordRoutes: Pick<Handlers, 'checkReset' | 'resetPassword' | 'ch
 
   reauthenticate: async ({ password }, context) => {
     await provePassword(context, password)
-    return context.db.system((tx) => confirmIdentity(context, tx))
+    return context.db.system((tx) => confirmIdentity(context, tx, 'password'))
   },
 }
