@@ -1,14 +1,13 @@
 import { type AnyMachineSnapshot, transition } from 'xstate'
 import type { DurableMachine } from '../core/durable-machine-types.ts'
-import { loggedStep } from '../core/trace/logged-step.ts'
 import { listEffectsOf } from '../store/effects-store.ts'
-import { appendLog } from '../store/log-store.ts'
 import { writeMachine } from '../store/machines-store.ts'
 import { readSeen, writeSeen } from '../store/seen-store.ts'
 import type { MachineRow } from '../store/store-rows-types.ts'
 import type { Transaction } from '../store/store-types.ts'
 import type { PublishedView, Told } from './home-types.ts'
 import { loadMachine, peekMachine } from './load-machine.ts'
+import { logStep } from './log-step.ts'
 import { forgetOwned } from './outbox/forget-owned.ts'
 import { storeActions } from './store-actions.ts'
 
@@ -86,16 +85,7 @@ export async function applyEvent(
   await writeMachine(tx, row)
   await writeSeen(tx, { eventId, rev: row.rev, at })
   const { asked, stopped } = await storeActions(tx, definition, { row, snapshot: next, effects }, actions, at)
-  await appendLog(tx, {
-    machine: definition.id,
-    version: definition.version,
-    rev: row.rev,
-    at,
-    eventId,
-    value: next.value,
-    asked,
-    ...loggedStep(definition, snapshot.context, event, next.context),
-  })
+  await logStep(tx, definition, { row, before: snapshot.context, event, at, eventId, asked })
   const owner = definition.owner?.(next as never) ?? null
   if (owner !== (definition.owner?.(snapshot as never) ?? null)) await forgetOwned(tx, (kept) => kept !== owner)
   const published = publishedView(definition, row, next)

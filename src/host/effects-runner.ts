@@ -15,6 +15,13 @@ const asFailure = (thrown: unknown, epoch: number, at: number): EffectFailure =>
     ? structuredClone(thrown)
     : { kind: 'interrupted', code: '0', text: thrown instanceof Error ? thrown.message : String(thrown), at, epoch }
 
+const answer = (host: Host, { key, machine }: EffectRow, event: { type: string }) =>
+  host.commit(async (tx, apply) => {
+    if (!(await readEffect(tx, key))) return
+    await deleteEffect(tx, key)
+    await apply(machine, event, `effect:${key}`)
+  })
+
 /**
  * Runs the work that machines invoked. Each piece is leased first; whoever wakes after its owner died runs it again; its
  * answer is applied in the transaction that deletes it, so work that ran twice counts once.
@@ -37,14 +44,6 @@ export function createEffectsRunner(host: Host) {
     }, quiet)
   }
 
-  const answer = async (row: EffectRow, event: { type: string }) => {
-    await host.commit(async (tx, apply) => {
-      if (!(await readEffect(tx, row.key))) return
-      await deleteEffect(tx, row.key)
-      await apply(row.machine, event, `effect:${row.key}`)
-    })
-  }
-
   const perform = async (row: EffectRow, signal: AbortSignal) => {
     const { key, epoch, at, id } = row
     const effect = deps.effects[row.src]
@@ -63,7 +62,7 @@ export function createEffectsRunner(host: Host) {
     try {
       const event = await perform(row, controller.signal)
       host.step('effect.performed')
-      if (!controller.signal.aborted) await answer(row, event)
+      if (!controller.signal.aborted) await answer(host, row, event)
     } finally {
       running.delete(row.key)
     }

@@ -46,9 +46,7 @@ export function createHostEngine(deps: HomeDeps, hear: (views: PublishedView[]) 
     Object.entries(deps.lanes).map(([name, lane]) => [name, createOutboxDrainer(host, name, lane)]),
   )
 
-  const startEffects = async () => {
-    for (const run of await effects.start()) track(run)
-  }
+  const startEffects = async () => (await effects.start()).forEach(track)
 
   function follow({ dueTimers, hasEffects, lanes, dueAt }: Survey, isQuiet: boolean) {
     if (isStopped || deps.leads?.() === false) return
