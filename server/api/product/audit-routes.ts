@@ -3,7 +3,7 @@ import { auditKindsOf } from '../../../src/core/audit/audit-kinds-table.ts'
 import type { Tx } from '../../db/database.ts'
 import { accounts, auditLog } from '../../db/schema.ts'
 import { invalidField } from '../../http/api-error.ts'
-import type { Handlers } from '../../http/handler-types.ts'
+import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.ts'
 import { isUserId } from '../accepted-fields-rules.ts'
 import { likePattern } from '../like-pattern.ts'
 import { asMember, pageOf, pageWindow } from '../signed-session.ts'
@@ -17,25 +17,43 @@ const acceptTime = (field: 'from' | 'to', input: string | undefined): Date | und
   return time
 }
 
-/** What was asked for, of one organisation. A person is looked for among those the organisation may see. */
-const matching = (tx: Tx, orgId: string, { action, group, person, from, to }: Filter) => {
+const patternOf = ({ person }: Filter) => (person?.trim() ? likePattern(person.trim()) : null)
+
+/**
+ * Who did something in the organisation and is called like this, of whoever has left since too. By name alone: the address
+ * of somebody who has left is no longer the organisation's to try out.
+ */
+const actorsNamed = async (context: HandlerContext<Caller>, text: string | null): Promise<bigint[]> => {
+  if (text === null) return []
+  const actors = await asMember(context, (tx, orgId) =>
+    tx.selectDistinct({ id: auditLog.actorId }).from(auditLog).where(eq(auditLog.orgId, orgId)),
+  )
+  const ids = actors.flatMap(({ id }) => (id === null ? [] : [id]))
+  const named = await context.db.system((tx) =>
+    tx
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(and(inArray(accounts.id, ids), ilike(accounts.name, text))),
+  )
+  return named.map(({ id }) => id)
+}
+
+/** What was asked for, of one organisation. A person is one of `named`, or among those whom the organisation may see. */
+const matching = (tx: Tx, orgId: string, filter: Filter, named: bigint[]) => {
+  const { action, group, from, to } = filter
   const [since, until] = [acceptTime('from', from), acceptTime('to', to)]
-  const text = person?.trim() && likePattern(person.trim())
+  const text = patternOf(filter)
+  const members = tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(or(ilike(accounts.name, text ?? ''), ilike(accounts.email, text ?? '')))
   return and(
     eq(auditLog.orgId, orgId),
     action ? eq(auditLog.action, action) : undefined,
     group && inArray(auditLog.action, auditKindsOf(group)),
     since && gte(auditLog.at, since),
     until && lte(auditLog.at, until),
-    text
-      ? inArray(
-          auditLog.actorId,
-          tx
-            .select({ id: accounts.id })
-            .from(accounts)
-            .where(or(ilike(accounts.name, text), ilike(accounts.email, text))),
-        )
-      : undefined,
+    text === null ? undefined : or(inArray(auditLog.actorId, named), inArray(auditLog.actorId, members)),
   )
 }
 
@@ -61,8 +79,9 @@ const namesIn = async (tx: Tx, rows: readonly Entry[]): Promise<Map<bigint, stri
 export const auditRoutes: Pick<Handlers, 'listAudit'> = {
   listAudit: async ({ pageNumber, pageSize, ...filter }, context) => {
     const page = { pageNumber, pageSize }
+    const named = await actorsNamed(context, patternOf(filter))
     const { rows, total } = await asMember(context, async (tx, orgId) => {
-      const which = matching(tx, orgId, filter)
+      const which = matching(tx, orgId, filter, named)
       const rows = await tx
         .select()
         .from(auditLog)
