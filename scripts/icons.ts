@@ -1,25 +1,30 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { chromium } from 'playwright-core'
+import { networkLine, type SourceName, sourceTable } from '../src/core/source/source-table.ts'
 import { findBrowser } from './browser.ts'
 
-/** `npm run icons`: every icon from the one mark. The upper wave is broken once and continues. */
-const tide = '#0b6e7a'
-const waves =
-  '<g fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round">' +
-  '<path d="M9.5 20.2c3.2-4.2 7.6-4.6 11.3-1.4"/><path d="M27.2 22.4c3.9 2.6 8 1.8 11.3-2.4"/>' +
-  '<path d="M9.5 30.6c4.8-5.8 9.7-5.8 14.5 0s9.7 5.8 14.5 0"/></g>'
+/** `npm run icons`: every icon from the table that the logos are drawn from, in the hues of the theme. */
+const tokens = readFileSync('src/ui/theme/tokens.css', 'utf8')
+const hues: Record<SourceName, string> = { pms: 'tide', document: 'indigo' }
 
-const mark = (radius: number, scale: number): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" rx="${radius}" fill="${tide}"/>` +
-  `<g transform="translate(24 25) scale(${scale}) translate(-24 -25)">${waves}</g></svg>`
+const colourOf = (product: SourceName): string => {
+  const colour = new RegExp(`--${hues[product]}-7: (#\\w+)`).exec(tokens)?.[1]
+  if (!colour) throw new Error(`the theme has no ${hues[product]}-7`)
+  return colour
+}
 
-const rounded = mark(11, 1)
+/** The lines are a little stronger than in the page: an icon may be 16 px. */
+const mark = (product: SourceName, radius: number, scale: number): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" rx="${radius}" fill="${colourOf(product)}"/>` +
+  `<g fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round" transform="translate(24 25) scale(${scale}) translate(-24 -25)">` +
+  `<path d="${networkLine}"/><path d="${sourceTable[product].logo}"/></g></svg>`
+
 // Masks cut up to a fifth off each side; Apple rounds the corners itself.
 const pictures = [
-  { file: 'icon-192.png', size: 192, svg: rounded },
-  { file: 'icon-512.png', size: 512, svg: rounded },
-  { file: 'icon-maskable-512.png', size: 512, svg: mark(0, 0.78) },
-  { file: 'apple-touch-icon.png', size: 180, svg: mark(0, 0.92) },
+  { file: 'icon-192.png', size: 192, svg: mark('pms', 11, 1) },
+  { file: 'icon-512.png', size: 512, svg: mark('pms', 11, 1) },
+  { file: 'icon-maskable-512.png', size: 512, svg: mark('pms', 0, 0.78) },
+  { file: 'apple-touch-icon.png', size: 180, svg: mark('pms', 0, 0.92) },
 ]
 
 const browser = await chromium.launch(await findBrowser())
@@ -30,4 +35,5 @@ for (const { file, size, svg } of pictures) {
   await page.close()
 }
 await browser.close()
-writeFileSync('public/favicon.svg', `${rounded}\n`)
+writeFileSync('public/favicon.svg', `${mark('pms', 11, 1)}\n`)
+writeFileSync('public/favicon-document.svg', `${mark('document', 11, 1)}\n`)

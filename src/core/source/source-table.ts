@@ -13,3 +13,6 @@ export const sourceTable: Record<SourceName, Source> = {
   pms: { logo: 'M9 31c5-6 10-6 15 0s10 6 15 0', registerPageBg: 'cards' },
   document: { logo: 'M9 31h9c4 0 4-6 8-6s4 6 8 6h5', registerPageBg: 'pages' },
 }
+
+/** The mark's first line, on a square of 48: the network, broken once and continued. */
+export const networkLine = 'M9 20c4-5 8-5 12-1m5 3c4 3 8 3 13-2'

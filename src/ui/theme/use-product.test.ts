@@ -18,6 +18,15 @@ test('the address decides, the root has the hue, the name is kept', () => {
   expect(localStorage.getItem('pms-app-name')).toBe('document')
 })
 
+test('the tab has the icon of the product', () => {
+  document.head.innerHTML = '<link rel="icon" href="/favicon.svg">'
+  const shown = () => document.querySelector('link')?.getAttribute('href')
+  const { rerender } = show('sourceType=1')
+  expect(shown()).toBe('/favicon-document.svg')
+  rerender({ now: 'sourceType=2' })
+  expect(shown()).toBe('/favicon.svg')
+})
+
 test('a flow over several pages stays the product it began as, until an address says another', () => {
   const { result, rerender } = show('sourceType=1')
   rerender({ now: 'step=code' })

@@ -17,11 +17,13 @@ const sourceTypeOf = (search: string): string | null => {
   return asked
 }
 
-/** The product that is shown: its hue is read at the root, its name kept for whatever of it is opened next (`spec.md` 3). */
+/** The product that is shown: its hue is read at the root, its icon shown, its name kept for whatever of it is opened next (`spec.md` 3). */
 export const useProduct = (search: string): SourceName => {
   const product = sourceOf(sourceTypeOf(search))
   useEffect(() => {
     document.documentElement.dataset.product = product
+    const icon = product === 'document' ? '/favicon-document.svg' : '/favicon.svg'
+    document.querySelector('[rel=icon]')?.setAttribute('href', icon)
     try {
       localStorage.setItem(storedNames.appName, product)
     } catch {
