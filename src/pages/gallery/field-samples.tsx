@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { CheckboxField } from '../../ui/field/checkbox-field.tsx'
 import { ChoiceCards } from '../../ui/field/choice-cards.tsx'
 import { CodeField } from '../../ui/field/code-field.tsx'
@@ -36,7 +36,7 @@ export function FieldSamples({ says }: { says: Samples }) {
         {says.sentence}
       </CheckboxField>
       <ChoiceCards
-        name="cards"
+        name={useId()}
         legend={label}
         value={chosen}
         onChange={choose}

@@ -22,7 +22,7 @@ export function IdeProblemPanel({ problem }: { problem: IdeProblem }) {
     <AccountLayout links={<HelpLink topic="ide">{t`How plug-ins sign in`}</HelpLink>}>
       <ResultPanel
         tone="bad"
-        title={t`This sign-in cannot go on`}
+        title={t`Signing in cannot go on`}
         what={i18n._(whats[problem])}
         next={t`Close this page, update the plug-in, and start signing in again from your IDE.`}
         action={<ButtonLink full href={pagePaths.home}>{t`Go to the start page`}</ButtonLink>}

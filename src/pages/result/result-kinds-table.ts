@@ -77,7 +77,7 @@ export const resultKinds = {
   },
   expired: {
     tone: 'wait',
-    title: () => msg`This sign-in has expired`,
+    title: () => msg`Signing in took too long`,
     what: (name) => msg`A sign-in from ${name} is good for a few minutes and for one time.`,
     next: () => msg`Start again: it takes a moment.`,
     action: 'retry',
