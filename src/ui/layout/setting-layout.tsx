@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { classNames } from '../class-names.ts'
 import style from './setting-layout.module.css'
 import { TopBar } from './top-bar.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { useKeptPlace } from './use-kept-place.ts'
 
 export interface NavItem {
@@ -29,6 +30,7 @@ export function SettingLayout({ homeHref, nav, title, lead, corner, fluid, child
   const current = useRef<HTMLAnchorElement>(null)
   const stage = useRef<HTMLElement>(null)
   useKeptPlace(stage)
+  useKeptFocus(stage)
   const currentHref = nav?.find(({ isCurrent }) => isCurrent)?.href
   // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the tabs are wider than the page
   useEffect(() => {

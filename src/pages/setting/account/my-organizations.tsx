@@ -15,7 +15,7 @@ export function MyOrganizations() {
   const mine = useMyOrganizations()
   return (
     <Panel title={<Trans>Organisations</Trans>}>
-      <LoadedView loaded={mine.loaded} shapes={['card']}>
+      <LoadedView loaded={mine.loaded} shapes={['field']}>
         {(organizations) => (
           <>
             {organizations.length === 0 && (

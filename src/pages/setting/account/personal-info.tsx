@@ -9,7 +9,7 @@ export function PersonalInfo() {
   const loaded = usePersonalInfo()
   return (
     <Panel title={<Trans>Personal information</Trans>}>
-      <LoadedView loaded={loaded} shapes={['title', 'field', 'field', 'field', 'field', 'field', 'field']}>
+      <LoadedView loaded={loaded} shapes={['title', 'field', 'field', 'field', 'field', 'field', 'field', 'field']}>
         {(person) => (
           <>
             <PictureField

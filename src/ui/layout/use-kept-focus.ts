@@ -1,0 +1,47 @@
+import { type RefObject, useEffect } from 'react'
+
+/** What somebody can go back to: a row, a part of the page, the page. */
+const places = 'li, section, main'
+const controls = 'button, a[href], input, select, textarea'
+
+const placesAround = (element: Element): Element[] => {
+  const place = element.parentElement?.closest(places)
+  return place ? [place, ...placesAround(place)] : []
+}
+
+/** A control of the row that is still there, else the heading of the part. */
+const successorIn = (place: Element): HTMLElement | null => {
+  if (!place.isConnected) return null
+  if (place.matches('li')) return place.querySelector<HTMLElement>(controls)
+  const heading = place.querySelector<HTMLElement>('h2, h1')
+  heading?.setAttribute('tabindex', '-1')
+  return heading
+}
+
+/**
+ * Whose control is gone (a row that was removed, a dialog whose button is no more) goes on beside it, and does not begin
+ * the page anew. A control that took the focus meanwhile keeps it.
+ */
+export const useKeptFocus = (stage: RefObject<HTMLElement | null>) => {
+  useEffect(() => {
+    const { current } = stage
+    if (!current) return
+    let last: { element: Element; around: Element[] } | undefined
+    const remember = ({ target }: FocusEvent) => {
+      if (target instanceof Element) last = { element: target, around: placesAround(target) }
+    }
+    const look = new MutationObserver(() => {
+      const isLost = document.activeElement === null || document.activeElement === document.body
+      if (!isLost || !last || last.element.isConnected) return
+      const [successor] = last.around.flatMap((place) => successorIn(place) ?? [])
+      last = undefined
+      successor?.focus({ preventScroll: true })
+    })
+    current.addEventListener('focusin', remember)
+    look.observe(current, { childList: true, subtree: true })
+    return () => {
+      current.removeEventListener('focusin', remember)
+      look.disconnect()
+    }
+  }, [stage])
+}
