@@ -6,7 +6,7 @@ import { EmailField } from '../../ui/field/email-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { ResendButton } from '../../ui/form/resend-button.tsx'
 import { NewPasswordField } from '../../ui/password/new-password-field.tsx'
-import { TermsSummary } from './terms-summary.tsx'
+import { TermsSummary } from './terms/terms-summary.tsx'
 import type { useRegister } from './use-register.ts'
 
 interface StepProps {
