@@ -1,5 +1,6 @@
+import { hash } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
-import { hashPassword, isOutdatedHash, isPassword } from './passwords.ts'
+import { hashPassword, isOutdatedHash, isPassword, saltedHash } from './passwords.ts'
 
 test('a password is the same in every way it can be typed', async () => {
   const stored = await hashPassword('Ｗide ﬁnal 密码 42')
@@ -13,4 +14,13 @@ test('a hash of another cost is told from those of today', async () => {
   expect(isOutdatedHash(await hashPassword('Wide final 密码 42'))).toBe(false)
   expect(isOutdatedHash('$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHQ$aGFzaA')).toBe(true)
   expect(isOutdatedHash(null)).toBe(false)
+})
+
+test('a secret that was stored with a salt is found again, at the cost it was stored at', async () => {
+  const old = await hash('ab12cd34ef', { memoryCost: 8192, timeCost: 2, parallelism: 1, salt: Buffer.alloc(16, 7) })
+  expect(await saltedHash(old)('ab12cd34ef')).toBe(old)
+  expect(await saltedHash(old)('ab12cd34eg')).not.toBe(old)
+  const [one, another] = [await saltedHash()('ab12cd34ef'), await saltedHash()('ab12cd34ef')]
+  expect(one).not.toBe(another)
+  expect(await saltedHash(one)('ab12cd34ef')).toBe(one)
 })

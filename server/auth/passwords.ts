@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 
 /** OWASP's third recommendation for argon2id, as strong as the others: 12 MiB, three passes, one lane. */
@@ -9,6 +10,17 @@ const longestInput = 1024
 const normalize = (password: string) => password.normalize('NFKC')
 
 export const hashPassword = (password: string): Promise<string> => hash(normalize(password), cost)
+
+/**
+ * Secrets that are stored as passwords are and looked up all the same: with one salt among them. `like`, a stored one, gives
+ * its salt and cost again; without it both are new.
+ */
+export function saltedHash(like: string | null = null): (secret: string) => Promise<string> {
+  const [, m, t, p, salt] = /\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$/.exec(like ?? '') ?? []
+  const paid = salt ? { memoryCost: Number(m), timeCost: Number(t), parallelism: Number(p) } : cost
+  const bytes = salt ? Buffer.from(salt, 'base64') : randomBytes(16)
+  return (secret) => hash(secret, { ...paid, salt: bytes })
+}
 
 /** Stored at another cost than today's: to be hashed anew when its password is next at hand, or the clock tells it from an unknown address. */
 export const isOutdatedHash = (stored: string | null): boolean => stored !== null && !stored.includes(costText)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createSecrets } from '../../../auth/secrets.ts'
 import { codesOf, linkValue, mailedCode, registration, times } from '../../../test/test-people.ts'
 import { type TestServer, testServer } from '../../../test/test-server.ts'
 import { factorPeople } from './mfa-test-people.ts'
@@ -122,6 +123,23 @@ describe('recovery codes', () => {
     const { recoveryCodes } = (await server.call('renewRecoveryCodes', {}, anna)).result
     expect((await byRecovery(await people.ticketOf(anna), second)).code).toBe('0410001')
     expect((await byRecovery(await people.ticketOf(anna), recoveryCodes[0])).code).toBe('200')
+  })
+
+  test('are kept as passwords are, with a salt of their person; those kept in the old way still open', async () => {
+    const stored = async ({ userId }: { userId: string }): Promise<string[]> => {
+      const query = 'SELECT code_hash AS hash FROM recovery_codes WHERE user_id = $1'
+      return (await server.db.pool.query(query, [userId])).rows.map(({ hash }) => hash)
+    }
+    const salts = (hashes: string[]) =>
+      new Set(hashes.map((hash) => /^\$argon2id\$v=19\$m=12288,t=3,p=1\$(\S{22})\$/.exec(hash)?.[1]))
+    const [anna, ben] = [await people.withTotp(), await people.withTotp()]
+    const [ofAnna, ofBen] = [salts(await stored(anna)), salts(await stored(ben))]
+    expect([ofAnna.size, ofBen.size, new Set([...ofAnna, ...ofBen, undefined]).size]).toEqual([1, 1, 3])
+
+    const old = createSecrets('test'.repeat(10)).hmac('recovery-code', `${anna.userId}\nAB12CD34EF`)
+    await server.db.pool.query('DELETE FROM recovery_codes WHERE user_id = $1', [anna.userId])
+    await server.db.pool.query('INSERT INTO recovery_codes VALUES ($1, $2)', [anna.userId, old])
+    expect((await byRecovery(await people.ticketOf(anna), 'AB12C-D34EF')).code).toBe('200')
   })
 
   test('go with the last factor, and the password is enough again', async () => {

@@ -4,7 +4,7 @@ import { composeMail } from '../../mail/compose-mail.ts'
 import type { AccountRow } from '../account-queries.ts'
 import { factorWrong, limitFactor } from './factor-limits.ts'
 import { countRecoveryCodes, findTotp } from './factor-queries.ts'
-import { redeemRecoveryCode } from './recovery-codes.ts'
+import { redeemRecoveryCode, storedRecoveryCode } from './recovery-codes.ts'
 import { stepOfCode, takeStep } from './totp-codes.ts'
 
 type Context = Pick<
@@ -21,8 +21,8 @@ const isTotp: Prove = async (context, tx, { id }, code) => {
 }
 
 /** A recovery code, each once; its person is told, and how many are left. */
-const isRecoveryCode: Prove = async (context, tx, account, code) => {
-  if (!(await redeemRecoveryCode(context, tx, account.id, code))) return false
+const isRecoveryCode: Prove = async (context, tx, account, codeHash) => {
+  if (!(await redeemRecoveryCode(context, tx, account.id, codeHash))) return false
   const left = String(await countRecoveryCodes(tx, account.id))
   await context.sendMail(tx, composeMail('recoveryCodeUsed', account.email, context.facts.language, { left }))
   await context.audit(tx, { action: 'factor.recoveryCodeUsed', actorId: String(account.id), detail: { left } })
@@ -32,6 +32,13 @@ const isRecoveryCode: Prove = async (context, tx, account, code) => {
 const proofs = { totp: isTotp, recovery: isRecoveryCode }
 export type CodeFactor = keyof typeof proofs
 
+/** What is looked for of a typed code: hashing holds no transaction open. Null: it is none. */
+const soughtOf = (
+  context: Context,
+  { id }: AccountRow,
+  { factor, code }: { factor: CodeFactor; code: string },
+): Promise<string | null> => (factor === 'recovery' ? storedRecoveryCode(context, id, code) : Promise.resolve(code))
+
 /**
  * Counts a try, then runs `work` in the transaction that uses the code up. Refuses 0410001 for a wrong or used code, and
  * tells the audit log.
@@ -39,14 +46,16 @@ export type CodeFactor = keyof typeof proofs
 export const withCode = async <Result>(
   context: Context,
   account: AccountRow,
-  { factor, code }: { factor: CodeFactor; code: string },
+  typed: { factor: CodeFactor; code: string },
   work: (prove: (tx: Tx) => Promise<void>) => Promise<Result>,
 ): Promise<Result> => {
   await limitFactor(context, account)
+  const { factor } = typed
+  const sought = await soughtOf(context, account, typed)
   let isWrong = false
   try {
     return await work(async (tx) => {
-      isWrong = !(await proofs[factor](context, tx, account, code))
+      isWrong = sought === null || !(await proofs[factor](context, tx, account, sought))
       if (isWrong) throw factorWrong()
     })
   } finally {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
+import { saltedHash } from '../../../auth/passwords.ts'
 import type { Tx } from '../../../db/database.ts'
 import { recoveryCodes } from '../../../db/schema.ts'
 import type { HandlerContext } from '../../../http/handler-types.ts'
@@ -10,17 +11,38 @@ const codeCount = 10
 
 type Context = Pick<HandlerContext, 'secrets' | 'now'>
 
-const hashOf = ({ secrets }: Context, userId: bigint, code: string) =>
+/** Keyed, so that a copy of the database alone lets nobody try any. */
+const keyed = ({ secrets }: Context, userId: bigint, code: string) =>
   secrets.hmac('recovery-code', `${userId}\n${code}`)
+
+/**
+ * How a typed code is stored, if it is one of this person's; null for what can be none. Those from before they were salted
+ * are keyed alone. It takes a password's time, and is asked before a transaction begins.
+ */
+export const storedRecoveryCode = async (
+  context: Context & Pick<HandlerContext, 'db'>,
+  userId: bigint,
+  typed: string,
+): Promise<string | null> => {
+  const code = readJoinCode(typed)
+  const [one] = await context.db.system((tx) =>
+    tx.select().from(recoveryCodes).where(eq(recoveryCodes.userId, userId)).limit(1),
+  )
+  if (!code || !one) return null
+  const text = keyed(context, userId, code)
+  return one.codeHash.startsWith('$') ? saltedHash(one.codeHash)(text) : text
+}
 
 /** In two halves, to be copied by hand. */
 const written = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`
 
-/** Ten new codes of 50 bits each; the ones before work no more. Only their hashes stay. */
+/** Ten new codes of 50 bits each; the ones before work no more. Only their hashes stay, with a salt of this person's. */
 export const issueRecoveryCodes = async (context: Context, tx: Tx, userId: bigint): Promise<string[]> => {
   const issued = Array.from({ length: codeCount }, () => makeJoinCode(randomBytes(codeCount)))
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
-  await tx.insert(recoveryCodes).values(issued.map((code) => ({ userId, codeHash: hashOf(context, userId, code) })))
+  const hash = saltedHash()
+  const hashes = await Promise.all(issued.map((code) => hash(keyed(context, userId, code))))
+  await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })))
   return issued.map(written)
 }
 
@@ -38,20 +60,17 @@ export const dropCodesWithoutFactor = async (tx: Tx, userId: bigint): Promise<vo
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
 }
 
-/** Uses a code up: true for exactly one caller. */
-export const redeemRecoveryCode = async (context: Context, tx: Tx, userId: bigint, typed: string): Promise<boolean> => {
-  const code = readJoinCode(typed)
-  if (!code) return false
+/** Uses a stored code up: true for exactly one caller. */
+export const redeemRecoveryCode = async (
+  { now }: Context,
+  tx: Tx,
+  userId: bigint,
+  codeHash: string,
+): Promise<boolean> => {
   const used = await tx
     .update(recoveryCodes)
-    .set({ usedAt: context.now() })
-    .where(
-      and(
-        eq(recoveryCodes.userId, userId),
-        eq(recoveryCodes.codeHash, hashOf(context, userId, code)),
-        isNull(recoveryCodes.usedAt),
-      ),
-    )
+    .set({ usedAt: now() })
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash), isNull(recoveryCodes.usedAt)))
     .returning({ userId: recoveryCodes.userId })
   return used.length === 1
 }
