@@ -16,3 +16,14 @@ test.each(catalogues)('$path holds every text of its source, and Chinese is comp
     expect(untold.map(({ message }) => message)).toEqual([])
   }
 })
+
+/** A name may be Chinese: the gap beside a Latin one is the stylesheet's (`text-autospace`). */
+test('no Chinese ending leaves a gap beside a name', async () => {
+  const texts = await Promise.all(
+    catalogues.map(async (catalogue) => Object.values((await catalogue.read('zh')) ?? {})),
+  )
+  const endings = texts.flat().filter(({ origin }) => origin?.some(([file]) => file.includes('pages/result/')))
+  const named = endings.flatMap(({ translation }) => (translation?.includes('{name}') ? [translation] : []))
+  expect(named.length).toBeGreaterThan(20)
+  expect(named.filter((text) => /\p{Script=Han} \{name\}|\{name\} \p{Script=Han}/u.test(text))).toEqual([])
+})
