@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { awsEmulator, emulatorKeys } from '../test/emulators/aws-emulator.ts'
-import { codesOf, freshAddress, person, registration, times } from '../test/test-people.ts'
+import { codesOf, freshAddress, memberOf, owner, person, registration, times } from '../test/test-people.ts'
 import { type TestServer, testServer } from '../test/test-server.ts'
 import { resolveCustomer } from './product/aws-marketplace.ts'
 
@@ -144,5 +144,54 @@ describe('registering with a purchase', () => {
     const registrationId = await registrationOf()
     server.later(24 * 3_600_000 + 1)
     expect((await server.call('marketplaceRegistration', { registrationId })).code).toBe('0404001')
+  })
+})
+
+describe('a purchase for an organisation that exists', () => {
+  const attach = (token: string, payload: object) => server.call('attachPurchase', payload, { token })
+
+  test('whoever looks after it registers it, once; the organisation’s log tells', async () => {
+    const { token, orgId, userId } = await owner(server)
+    const registrationId = await registrationOf()
+    expect((await attach(token, { registrationId, orgId })).result).toEqual({ orgId })
+    const { rows } = await server.db.pool.query(
+      'SELECT user_id::text AS "userId", used_at FROM marketplace_registrations WHERE org_id = $1',
+      [orgId],
+    )
+    expect(rows).toEqual([{ userId, used_at: expect.any(Date) }])
+    const { result } = await server.call('listAudit', { action: 'marketplace.attached' }, { token })
+    expect(result.total).toBe(1)
+    expect((await attach(token, { registrationId, orgId })).code).toBe('0404001')
+    expect((await server.call('marketplaceRegistration', { registrationId })).code).toBe('0404001')
+  })
+
+  test('also one that is not open right now; a lost answer is given again', async () => {
+    const first = await owner(server)
+    const place = { language: 'en', timeZone: 'Asia/Shanghai' }
+    const { result } = await server.call('createOrganization', { orgName: 'Second', ...place }, { token: first.token })
+    const payload = { registrationId: await registrationOf(), orgId: first.orgId }
+    const asked = { token: result.token, idempotencyKey: 'the-same-key-of-both-1' }
+    for (const _ of [1, 2]) expect((await server.call('attachPurchase', payload, asked)).code).toBe('200')
+  })
+
+  test('a member may not, nobody registers for others, and a refusal leaves the purchase', async () => {
+    const host = await owner(server)
+    const member = await memberOf(server, host)
+    const stranger = await owner(server)
+    const payload = { registrationId: await registrationOf(), orgId: host.orgId }
+    expect((await attach(member.token, payload)).code).toBe('0403001')
+    expect((await attach(stranger.token, payload)).code).toBe('0404001')
+    expect((await attach(host.token, { ...payload, orgId: 'none' })).code).toBe('0404001')
+    await server.db.pool.query('UPDATE members SET enabled = false WHERE user_id = $1', [host.userId])
+    expect((await attach(host.token, payload)).code).not.toBe('200')
+    await server.db.pool.query('UPDATE members SET enabled = true WHERE user_id = $1', [host.userId])
+    expect((await attach(host.token, payload)).code).toBe('200')
+  })
+
+  test('of many at once one has it', async () => {
+    const hosts = [await owner(server), await owner(server), await owner(server)]
+    const registrationId = await registrationOf()
+    const answers = await Promise.all(hosts.map(({ token, orgId }) => attach(token, { registrationId, orgId })))
+    expect(codesOf(answers)).toEqual({ '200': 1, '0404001': 2 })
   })
 })

@@ -165,6 +165,7 @@ export const isolationCallsTable: Record<CallName, Attempt> = {
     refused: '0413001',
   },
   marketplaceRegistration: { with: ({ orgId }) => ({ registrationId: orgId }), refused: notFound },
+  attachPurchase: { with: ({ orgId }) => ({ registrationId: orgId, orgId }), refused: notFound },
   rights: { with: () => ({ productLineId: 1 }) },
   translations: { with: () => ({ messageLang: 'en' }) },
   listAudit: { with: () => ({ pageSize: 100 }) },

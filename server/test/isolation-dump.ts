@@ -22,7 +22,6 @@ const otherTables: Record<string, Condition | 'nobody’s'> = {
   tickets: (side) => `session_id IN (SELECT id FROM sessions WHERE ${byUser(side)})`,
   share_tokens: ({ orgId }) => `share_id IN (SELECT id FROM shares WHERE org_id = ${quoted(orgId)})`,
   ide_codes: (side) => `session_id IN (SELECT id FROM sessions WHERE ${byUser(side)})`,
-  marketplace_registrations: byUser,
   mail_codes: ({ word, owner }) => `email ILIKE '%${word}%' OR email = ${quoted(owner.email)}`,
   mail_outbox: ({ word, owner }) => `recipient ILIKE '%${word}%' OR recipient = ${quoted(owner.email)}`,
   idempotency_keys: (side) => `split_part(scope, '@', 1) IN (${people(side).replace(/\d+/g, "'$&'")})`,

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { expectAccessible } from './world/accessible.ts'
 import { queryServer } from './world/server-database.ts'
 import { expect, test } from './world/world-fixture.ts'
 
@@ -111,6 +112,37 @@ test('a purchase at AWS Marketplace is registered; its id leaves the address, an
   expect(row?.user_id).toBeTruthy()
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1, name: 'Your purchase could not be registered' })).toBeVisible()
+})
+
+test('a purchase is registered for an organisation that exists, by whoever signs in on the way', async ({
+  page,
+  people,
+  world,
+}) => {
+  const registrationId = randomBytes(32).toString('base64url')
+  await queryServer(
+    world.server.dataDir,
+    `INSERT INTO marketplace_registrations (id_hash, product_code, customer_account_id, expires_at)
+     VALUES ('${sha256(registrationId)}', 'a-product', '123456789012', now() + interval '1 hour')`,
+  )
+  const anna = await people.owner({}, 'Buying Works')
+  await page.goto(`/sso/register/aws?registrationId=${registrationId}`)
+  await page.getByRole('link', { name: 'I already have an account' }).click()
+  await page.getByLabel('Email', { exact: true }).fill(anna.orgEmail)
+  await page.getByLabel('Password', { exact: true }).fill(anna.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL('/sso/register/aws')
+  await expect(page.getByText('••••••••9012', { exact: false })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Buying Works' })).toBeChecked()
+  await expectAccessible(page)
+  await page.reload()
+  await page.getByRole('button', { name: 'Register it for Buying Works' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your purchase is registered' })).toBeVisible()
+  const [row] = await queryServer<{ org_id: string }>(
+    world.server.dataDir,
+    `SELECT org_id FROM marketplace_registrations WHERE id_hash = '${sha256(registrationId)}'`,
+  )
+  expect(row?.org_id).toBe(anna.orgId)
 })
 
 test('the form that AWS sends along leads to a page, from any site', async ({ page, world }) => {

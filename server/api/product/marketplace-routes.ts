@@ -1,10 +1,13 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
+import { isAdministrator } from '../../../src/core/access/permission-rules.ts'
 import { codes } from '../../../src/core/envelope.ts'
 import type { Tx } from '../../db/database.ts'
 import { marketplaceRegistrations } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { HandlerContext, Handlers } from '../../http/handler-types.ts'
 import { networkOf } from '../../limits/limits.ts'
+import { membershipsOf } from '../account/account-queries.ts'
+import { noPermission, notFound } from '../signed-session.ts'
 
 const registrationInvalid = () => new ApiError(codes.notFound, { message: 'marketplace.registration_invalid' })
 
@@ -18,8 +21,8 @@ const isOpen = ({ secrets, now }: Pick<HandlerContext, 'secrets' | 'now'>, regis
 /** Twelve digits, of which the last four are enough to know one's own. */
 const masked = (accountId: string) => `${'•'.repeat(8)}${accountId.slice(-4)}`
 
-/** The purchase that waits for its registration: shown to whoever holds its id, which is 256 random bits. */
-export const marketplaceRoutes: Pick<Handlers, 'marketplaceRegistration'> = {
+/** The purchase that waits for its registration: shown to whoever holds its id, which is 256 random bits, and taken by them. */
+export const marketplaceRoutes: Pick<Handlers, 'marketplaceRegistration' | 'attachPurchase'> = {
   marketplaceRegistration: async ({ registrationId }, context) => {
     await context.limits.consume('previewByAddress', networkOf(context.facts.ip))
     const [row] = await context.db.system((tx) =>
@@ -32,6 +35,32 @@ export const marketplaceRoutes: Pick<Handlers, 'marketplaceRegistration'> = {
       expiresAt: row.expiresAt.toISOString(),
     }
   },
+
+  attachPurchase: async ({ registrationId, orgId }, context) => {
+    await context.limits.consume('previewByAddress', networkOf(context.facts.ip))
+    const { userId } = context.auth
+    return context.once('system', async (tx) => {
+      const membership = (await membershipsOf(tx, userId)).find((each) => each.orgId === orgId)
+      if (!membership?.enabled) throw notFound()
+      if (!isAdministrator(membership.roleCodes)) throw noPermission()
+      const { productCode } = await takePurchase(context, tx, registrationId, { userId: BigInt(userId), orgId })
+      await context.audit(tx, { action: 'marketplace.attached', orgId, detail: { productCode } })
+      return { orgId }
+    })
+  },
+}
+
+type Claim = Pick<typeof marketplaceRegistrations.$inferInsert, 'userId' | 'orgId'>
+
+/** Uses a purchase up: of many who hold its id one has it. */
+const takePurchase = async (context: HandlerContext, tx: Tx, registrationId: string, claim: Claim) => {
+  const [claimed] = await tx
+    .update(marketplaceRegistrations)
+    .set({ usedAt: context.now(), ...claim })
+    .where(isOpen(context, registrationId))
+    .returning()
+  if (!claimed) throw registrationInvalid()
+  return claimed
 }
 
 /** Ties a purchase to the account that registers with it: once. */
@@ -41,12 +70,6 @@ export const claimPurchase = async (
   registrationId: string,
   userId: string,
 ): Promise<void> => {
-  const [claimed] = await tx
-    .update(marketplaceRegistrations)
-    .set({ usedAt: context.now(), userId: BigInt(userId) })
-    .where(isOpen(context, registrationId))
-    .returning()
-  if (!claimed) throw registrationInvalid()
-  const detail = { productCode: claimed.productCode }
-  await context.audit(tx, { action: 'marketplace.claimed', actorId: userId, detail })
+  const { productCode } = await takePurchase(context, tx, registrationId, { userId: BigInt(userId) })
+  await context.audit(tx, { action: 'marketplace.claimed', actorId: userId, detail: { productCode } })
 }

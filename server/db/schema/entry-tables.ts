@@ -1,5 +1,6 @@
 import { bigint, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { accounts, sessions } from './account-tables.ts'
+import { organizations } from './organization-tables.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -18,7 +19,7 @@ export const ideCodes = pgTable('ide_codes', {
   issuedTokenHash: text('issued_token_hash'),
 })
 
-/** Who bought at AWS Marketplace and has not registered yet; kept with the account that came of it. */
+/** Who bought at AWS Marketplace and has not registered yet; kept with the account that came of it, or the organisation it is for. */
 export const marketplaceRegistrations = pgTable('marketplace_registrations', {
   idHash: text('id_hash').primaryKey(),
   productCode: text('product_code').notNull(),
@@ -30,4 +31,6 @@ export const marketplaceRegistrations = pgTable('marketplace_registrations', {
   expiresAt: time('expires_at').notNull(),
   usedAt: time('used_at'),
   userId: bigint('user_id', { mode: 'bigint' }).references(() => accounts.id, { onDelete: 'set null' }),
+  /** Null: it came with a new account. */
+  orgId: uuid('org_id').references(() => organizations.id, { onDelete: 'set null' }),
 })

@@ -52,4 +52,13 @@ export const entryCalls = {
     payload: z.object({ registrationId: text }),
     result: z.object({ productName: z.string(), accountMasked: z.string(), expiresAt: isoTime }),
   }),
+  attachPurchase: call({
+    method: 'POST',
+    path: '/aws/marketplace/attach',
+    auth: 'session',
+    once: true,
+    sensitive: true,
+    payload: z.object({ registrationId: text, orgId: text }),
+    result: z.object({ orgId: z.string() }),
+  }),
 }

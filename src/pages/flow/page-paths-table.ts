@@ -8,6 +8,7 @@ export const pagePaths = {
   register: '/sso/register',
   registerThird: '/sso/register/third-organization',
   registerGoogle: '/sso/register/google-organization',
+  registerAws: '/sso/register/aws',
   registerLark: '/sso/register/lark-organization',
   forgotPassword: '/sso/forgot-password',
   createOrganization: '/sso/create-organization',

@@ -15,10 +15,12 @@ interface RegisterFlowProps {
   /** What came along, shown above the first step. */
   children?: ReactNode
   awsRegistrationId?: string
+  /** Where somebody who has an account comes back to, to go on with what they brought. */
+  back?: string
 }
 
 /** The three steps of registering, in the words of how someone came. */
-export function RegisterFlow({ entry, children, awsRegistrationId }: RegisterFlowProps) {
+export function RegisterFlow({ entry, children, awsRegistrationId, back }: RegisterFlowProps) {
   const { t, i18n } = useLingui()
   const flow = useRegister(entry, awsRegistrationId)
   const { mailedTo } = flow.form.values
@@ -41,7 +43,7 @@ export function RegisterFlow({ entry, children, awsRegistrationId }: RegisterFlo
       steps={<StepDots names={[t`Address`, t`Code`, t`You`]} current={flow.place} />}
       title={titles[flow.step]}
       lead={leads[flow.step]}
-      links={<RegisterWays search={flow.search} />}
+      links={<RegisterWays search={flow.search} back={back} />}
     >
       {flow.step === 'address' && children}
       {flow.step === 'address' && missing && flow.isMissing && <Notice tone="wait">{i18n._(missing)}</Notice>}

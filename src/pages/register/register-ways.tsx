@@ -4,10 +4,11 @@ import { TextLink } from '../../ui/action/text-link.tsx'
 import { pagePaths } from '../flow/page-paths-table.ts'
 
 /** Below every step of registering: the way for whoever need not, and something to read. */
-export function RegisterWays({ search }: { search: URLSearchParams }) {
+export function RegisterWays({ search, back }: { search: URLSearchParams; back?: string | undefined }) {
+  const kept = new URLSearchParams([...search, ...(back ? [['redirect', back]] : [])])
   return (
     <>
-      <TextLink href={`${pagePaths.login}${search.size > 0 ? `?${search}` : ''}`}>
+      <TextLink href={`${pagePaths.login}${kept.size > 0 ? `?${kept}` : ''}`}>
         <Trans>I already have an account</Trans>
       </TextLink>
       <HelpLink topic="start">

@@ -4,6 +4,7 @@ import { required } from '../../core/forms/general-rules.ts'
 import { loadDraft, saveDraft } from '../../ui/form/draft-store.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useNewPassword } from '../../ui/password/use-new-password.ts'
+import { purchaseStore } from './purchase/purchase-store.ts'
 import type { RegisterEntry } from './register-entries-table.ts'
 import { registerStart } from './register-start-rules.ts'
 import type { RegisterValues } from './register-types.ts'
@@ -43,5 +44,10 @@ export const useRegisterForm = (entry: RegisterEntry, awsRegistrationId: string)
       form.set('password', password)
     },
   }
-  return { form, strength, passwordField }
+  /** Nothing of it is needed any more, nor what was brought along. */
+  const finish = () => {
+    form.clearDraft()
+    purchaseStore.forget()
+  }
+  return { form, strength, passwordField, finish }
 }

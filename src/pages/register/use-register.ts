@@ -20,7 +20,7 @@ const fieldsByCode = { '0410002': 'emailCode', '0410003': 'emailCode', '0410004'
 
 export const useRegister = (entry: RegisterEntry, awsRegistrationId = '') => {
   const shell = useShell()
-  const { form, strength, passwordField } = useRegisterForm(entry, awsRegistrationId)
+  const { form, strength, passwordField, finish } = useRegisterForm(entry, awsRegistrationId)
   const { step, place, go, search } = useStep<RegisterStep>(registerSteps, (to) => mayShowStep(to, form.values))
   const refusalOf = useRefusal<RegisterValues>()
   const { arrive, isArriving } = useArrival()
@@ -51,7 +51,7 @@ export const useRegister = (entry: RegisterEntry, awsRegistrationId = '') => {
     profile: async (values: RegisterValues) => {
       try {
         const { next } = await register(registerPayload(values, shell, search))
-        form.clearDraft()
+        finish()
         arrive(pathAfterRegister(next, search))
         return null
       } catch (error) {

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { marketplaceRegistration } from '../../../api/entry-api.ts'
+import type { RequestOptions } from '../../../api/http.ts'
+import { RequestError } from '../../../api/request-error.ts'
+import { useSession } from '../../../channel/use-session.ts'
+import { codes } from '../../../core/envelope.ts'
+import { takeFromAddress } from '../../flow/take-from-address.ts'
+import { useLoaded } from '../../flow/use-loaded.ts'
+import { isPurchaseProblem, type PurchaseProblem } from './purchase-problems-table.ts'
+import { purchaseStore } from './purchase-store.ts'
+
+type Purchase = Awaited<ReturnType<typeof marketplaceRegistration>>
+
+const lookAt = async (registrationId: string, options: RequestOptions): Promise<Purchase | PurchaseProblem> => {
+  if (!registrationId) return 'missing'
+  try {
+    return await marketplaceRegistration({ registrationId }, options)
+  } catch (error) {
+    if (error instanceof RequestError && error.code === codes.notFound) return 'gone'
+    throw error
+  }
+}
+
+/** What the address brought, or an earlier look of this tab: a reload and a sign-in on the way lead back to it. */
+const takeId = (): string => {
+  const { registrationId } = takeFromAddress('registrationId')
+  if (registrationId) purchaseStore.keep(registrationId)
+  return registrationId ?? purchaseStore.load()
+}
+
+/**
+ * Whoever is signed in already may take the purchase for an organisation. Who was not registers, and goes on doing so when
+ * that signs them in.
+ */
+const useIsRegistering = (): boolean | null => {
+  const { status } = useSession()
+  const [hasBegun, setHasBegun] = useState(false)
+  const isOut = status === 'signedOut'
+  useEffect(() => {
+    if (isOut) setHasBegun(true)
+  }, [isOut])
+  if (isOut || hasBegun) return true
+  return status === 'unknown' || status === 'busy' ? null : false
+}
+
+/** The purchase that someone came with from AWS Marketplace, or why there is none. Its id leaves the address at once. */
+export const usePurchase = () => {
+  const [search] = useSearchParams()
+  const [registrationId] = useState(takeId)
+  const told = search.get('problem')
+  const loaded = useLoaded((options) => lookAt(registrationId, options), registrationId)
+  const { value } = loaded
+  const problem: PurchaseProblem | null =
+    told !== null ? (isPurchaseProblem(told) ? told : 'failed') : typeof value === 'string' ? value : null
+  const isRegistering = useIsRegistering()
+  return { registrationId, isRegistering, loaded, problem, purchase: typeof value === 'string' ? null : value }
+}
