@@ -9,3 +9,12 @@ export const middleSquare = ({ width, height }: { width: number; height: number 
   const size = Math.min(width, height)
   return { x: Math.floor((width - size) / 2), y: Math.floor((height - size) / 2), size }
 }
+
+/** Ours: what no camera of a phone exceeds. Decoding takes four bytes for each point of the picture, whatever its file holds. */
+export const largestFileBytes = 50 * 1024 * 1024
+
+export type PictureProblem = 'tooLarge' | 'heic' | 'unreadable'
+
+/** Why a file that a browser could not read is none for it: Safari alone reads the photos of iPhones. */
+export const pictureProblem = ({ name, type }: { name: string; type: string }): PictureProblem =>
+  /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name) ? 'heic' : 'unreadable'

@@ -4,7 +4,7 @@ import { Form } from '../../ui/form/form.tsx'
 import { Actions } from '../../ui/layout/row.tsx'
 import { OrganizationInformation } from './organization-information.tsx'
 import { PersonalInformation } from './personal-information.tsx'
-import { Scene } from './scene.tsx'
+import { Scene } from './scene-choice/scene.tsx'
 import { Video } from './tour/video.tsx'
 import type { useConfigure } from './use-configure.ts'
 

@@ -4,8 +4,8 @@ import { RequestError } from '../../api/request-error.ts'
 const shownForMs = 5000
 
 /**
- * Work that is no form: a button's. Its success is said for a moment; why it failed is said in the toast. Answers
- * whether it worked.
+ * Work that is no form: a button's. Its success is said for a moment, and that it waits for the network; why it failed is
+ * said in the toast. Answers whether it worked.
  */
 export const useTask = () => {
   const [isBusy, setIsBusy] = useState(false)
@@ -27,6 +27,7 @@ export const useTask = () => {
       return true
     } catch (error) {
       if (!(error instanceof RequestError)) throw error
+      if (error.kind === 'queued') say(error.text)
       return false
     } finally {
       setIsBusy(false)

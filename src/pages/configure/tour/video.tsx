@@ -3,7 +3,7 @@ import type { FormState } from '../../../ui/form/use-form.ts'
 import { useShell } from '../../../ui/shell-context.ts'
 import style from '../configure.module.css'
 import type { ConfigureValues } from '../configure-types.ts'
-import { useScenes } from '../use-scenes.ts'
+import { useScenes } from '../scene-choice/use-scenes.ts'
 import { Introduction } from './introduction.tsx'
 
 /** The scene's film where it has one, else a drawn introduction; below it what it says, in words. */

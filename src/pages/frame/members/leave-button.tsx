@@ -5,10 +5,17 @@ import { TextLink } from '../../../ui/action/text-link.tsx'
 import { settingPaths } from '../setting-paths-table.ts'
 import { useLeave } from './use-leave.ts'
 
+interface LeaveButtonProps {
+  orgName: string
+  /** Who cannot leave is told how they could. */
+  isLastOwner: boolean
+  kind?: ButtonKind
+}
+
 /** Leaves the organisation that is open. */
-export function LeaveButton({ orgName, kind }: { orgName: string; kind?: ButtonKind }) {
+export function LeaveButton({ orgName, isLastOwner, kind }: LeaveButtonProps) {
   const { t } = useLingui()
-  const { isLastOwner, isBusy, leave } = useLeave()
+  const { isBusy, leave } = useLeave()
   return (
     <ConfirmButton
       kind={kind}

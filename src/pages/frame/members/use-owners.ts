@@ -5,7 +5,7 @@ import { useLoaded } from '../../flow/use-loaded.ts'
 
 const mostOwners = 100
 
-/** Who owns the organisation and is not switched off; null until it is known. */
+/** Who owns the organisation and is not switched off; null until it is known. `isKnown`: or cannot be known now. */
 export const useOwners = () => {
   const { account, organization, roleCodes } = useSession()
   const loaded = useLoaded(
@@ -15,6 +15,7 @@ export const useOwners = () => {
   const ids = loaded.value?.list.filter(({ enabled }) => enabled).map(({ userId }) => userId) ?? null
   return {
     ids,
+    isKnown: ids !== null || loaded.failure !== null,
     reload: loaded.reload,
     isLastOwner: isOwner(roleCodes) && ids?.length === 1 && ids[0] === account?.userId,
   }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
+import type { PictureProblem } from '../../../core/pictures/picture-rules.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Avatar } from '../../../ui/avatar/avatar.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -17,11 +18,19 @@ interface PictureFieldProps {
   save: (picture: string | null) => Promise<unknown>
 }
 
+const problemsTable: Record<PictureProblem, ReactNode> = {
+  tooLarge: (
+    <Trans>This file is too large to be read here. Make the picture smaller, or take a screenshot of it.</Trans>
+  ),
+  heic: <Trans>This browser cannot read HEIC photos. Choose it on your phone, or save it as JPEG first.</Trans>,
+  unreadable: <Trans>This file could not be read as a picture. Try a photo, a PNG or a WebP.</Trans>,
+}
+
 /** The picture of a person or an organisation: chosen, cut to its middle and saved at once. */
 export function PictureField({ name, picture, square, save }: PictureFieldProps) {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
-  const { choose, remove, isBusy, done, isUnreadable } = usePicture(save)
+  const { choose, remove, isBusy, done, problem } = usePicture(save)
   return (
     <>
       <div className={style.person}>
@@ -49,11 +58,7 @@ export function PictureField({ name, picture, square, save }: PictureFieldProps)
           }}
         />
       </div>
-      {isUnreadable && (
-        <Notice tone="bad">
-          <Trans>This file could not be read as a picture. Try a photo, a PNG or a WebP.</Trans>
-        </Notice>
-      )}
+      {problem && <Notice tone="bad">{problemsTable[problem]}</Notice>}
       <DoneNote text={done} />
     </>
   )

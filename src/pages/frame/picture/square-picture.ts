@@ -1,4 +1,11 @@
-import { longestPicture, middleSquare, pictureSidePx } from '../../../core/pictures/picture-rules.ts'
+import {
+  largestFileBytes,
+  longestPicture,
+  middleSquare,
+  type PictureProblem,
+  pictureProblem,
+  pictureSidePx,
+} from '../../../core/pictures/picture-rules.ts'
 
 /** The best that a browser can write and a request can carry. */
 const encodings = [
@@ -23,18 +30,23 @@ const onWhite = (canvas: HTMLCanvasElement) => {
   context.fillRect(0, 0, canvas.width, canvas.height)
 }
 
-/**
- * The middle of a picture as a small square, drawn anew: nothing else of the file, such as where it was taken, leaves the
- * device. Null where the browser cannot read it.
- */
-export const squarePicture = async (file: Blob): Promise<string | null> => {
-  const image = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
-  if (!image) return null
-  const canvas = drawMiddle(image)
+/** The best of them that fits; null where the browser writes none. */
+const encoded = (canvas: HTMLCanvasElement): string | null => {
   for (const [type, quality] of encodings) {
     if (type === 'image/jpeg') onWhite(canvas)
     const url = canvas.toDataURL(type, quality)
     if (url.startsWith(`data:${type}`) && url.length <= longestPicture) return url
   }
   return null
+}
+
+/**
+ * The middle of a picture as a small square, drawn anew: nothing else of the file, such as where it was taken, leaves the
+ * device. Where that cannot be, why.
+ */
+export const squarePicture = async (file: File): Promise<{ url: string } | { problem: PictureProblem }> => {
+  if (file.size > largestFileBytes) return { problem: 'tooLarge' }
+  const image = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
+  const url = image && encoded(drawMiddle(image))
+  return url ? { url } : { problem: pictureProblem(file) }
 }

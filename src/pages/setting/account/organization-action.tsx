@@ -12,7 +12,7 @@ interface OrganizationActionProps {
 export function OrganizationAction({ organization, mine }: OrganizationActionProps) {
   const { t } = useLingui()
   const { orgId, orgName, current, enabled } = organization
-  if (current) return <LeaveButton kind="quiet" orgName={orgName} />
+  if (current) return <LeaveButton kind="quiet" orgName={orgName} isLastOwner={mine.isLastOwner} />
   if (!enabled) return null
   return (
     <Button aria-label={t`Open ${orgName}`} busy={mine.isBusy} onClick={() => mine.open(orgId)}>

@@ -1,22 +1,32 @@
 import { Trans } from '@lingui/react/macro'
 import { useSession } from '../../../channel/use-session.ts'
+import { administratorRoles } from '../../../core/access/permission-rules.ts'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { LeaveButton } from '../../frame/members/leave-button.tsx'
+import { useOwners } from '../../frame/members/use-owners.ts'
+import { Permission } from '../../frame/permission.tsx'
 import { SettingFrame } from '../../frame/setting-frame.tsx'
+import { SharesPanel } from '../sharing/shares-panel.tsx'
 import { OrganizationInfo } from './organization-info.tsx'
 
 /** `/setting/orginfo`: what the organisation is called, and the way out of it. */
 export function OrginfoPage() {
   const { organization } = useSession()
+  const { isLastOwner } = useOwners()
   return (
     <SettingFrame title={<Trans>Organisation</Trans>} lead={<Trans>What it is called, and how it speaks.</Trans>}>
       <OrganizationInfo key={`info ${organization?.id}`} />
+      {organization && (
+        <Permission value={administratorRoles}>
+          <SharesPanel key={`shares ${organization.id}`} orgId={organization.id} />
+        </Permission>
+      )}
       {organization && (
         <Panel
           title={<Trans>Leave the organisation</Trans>}
           lead={<Trans>Your account stays, and so does what you did here.</Trans>}
         >
-          <LeaveButton key={organization.id} orgName={organization.orgName} kind="danger" />
+          <LeaveButton key={organization.id} orgName={organization.orgName} isLastOwner={isLastOwner} kind="danger" />
         </Panel>
       )}
     </SettingFrame>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { scenes } from '../../api/product-api.ts'
-import type { Language } from '../../core/forms/rule-types.ts'
+import { scenes } from '../../../api/product-api.ts'
+import type { Language } from '../../../core/forms/rule-types.ts'
 
 type Scenes = Awaited<ReturnType<typeof scenes>>
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { FormState } from '../../ui/form/use-form.ts'
-import type { ConfigureValues } from './configure-types.ts'
-import { OtherCheckbox } from './other-checkbox.tsx'
+import type { FormState } from '../../../ui/form/use-form.ts'
+import type { ConfigureValues } from '../configure-types.ts'
+import { OtherCheckbox } from '../other-checkbox.tsx'
 
 /** No template: an empty board, and what it is meant for in the person's own words. */
 export function CustomConfiguration({ form }: { form: FormState<ConfigureValues> }) {

@@ -1,4 +1,4 @@
-import style from './configure.module.css'
+import style from '../configure.module.css'
 
 export function SceneCard({ title, cover }: { title: string; cover: string }) {
   return (
