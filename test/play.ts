@@ -1,4 +1,5 @@
 import { type AnyStateMachine, initialTransition, type SnapshotFrom, transition } from 'xstate'
+import { rememberTrace } from '../src/host/conformance/newest-trace.ts'
 import { type PlayedStep, playedTrace, saveTrace } from './failed-trace.ts'
 
 type Told = { type: string; [field: string]: unknown }
@@ -42,6 +43,8 @@ export const visited = new Map<string, Set<string>>()
 /** What went wrong, and how to look at it: the last step is written as it was expected. */
 const failure = (machine: AnyStateMachine, played: readonly PlayedStep[], text: string, from?: object): Error => {
   const trace = playedTrace(machine, played, from as never)
+  // it is saved here, with what was expected
+  rememberTrace(undefined)
   return new Error(trace ? `${text}\n${saveTrace(trace, `${machine.id}-${text}`)}` : text)
 }
 
@@ -58,6 +61,8 @@ export function play<Machine extends AnyStateMachine>(
   const edges = visited.get(machine.id) ?? new Set()
   visited.set(machine.id, edges)
   const played: PlayedStep[] = []
+  // what comes out may be refused by the test, too
+  rememberTrace(async () => playedTrace(machine, played, from as never))
   for (const [at, [given, expected]] of steps.entries()) {
     const event = typeof given === 'function' ? given(snapshot) : given
     const { value: before, context: kept } = snapshot as { value: unknown; context: unknown }
