@@ -54,20 +54,20 @@ class PageBoundary extends Component<{ children: ReactNode }, { hasFailed: boole
   override render() {
     if (!this.state.hasFailed) return this.props.children
     return (
-      <main className="page-failure">
+      <PageSkeleton>
         <h1>
           <Trans>This page could not be opened</Trans>
         </h1>
         <p>
           <Trans>The network is away, or Worktide has been updated. What you wrote before is safe.</Trans>
         </p>
-        <Button kind="main" onClick={() => this.setState({ hasFailed: false })}>
+        <Button kind="main" full onClick={() => this.setState({ hasFailed: false })}>
           <Trans>Try again</Trans>
         </Button>
-        <Button onClick={() => location.reload()}>
+        <Button full onClick={() => location.reload()}>
           <Trans>Reload</Trans>
         </Button>
-      </main>
+      </PageSkeleton>
     )
   }
 }
