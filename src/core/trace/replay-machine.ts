@@ -1,8 +1,9 @@
-import { type AnyMachineSnapshot, initialTransition, type StateValue, transition } from 'xstate'
+import { type AnyMachineSnapshot, initialTransition, type StateValue } from 'xstate'
 import type { DurableMachine, StoredState } from '../durable-machine-types.ts'
 import { migratedState } from '../migrated-state.ts'
 import { loggedContext } from './logged-step.ts'
 import { isAnswerOf, type Pending, pendingAfter, pendingIn } from './pending-work.ts'
+import { pureSteps } from './pure-steps.ts'
 import { restoreContext, restoreEvent } from './restore-step.ts'
 import type { MachineTrace, TraceRow } from './trace-file.ts'
 
@@ -72,13 +73,12 @@ const start = (definition: DurableMachine): State => {
   }
 }
 
-const play = (definition: DurableMachine, state: State, row: TraceRow): [State, ReplayedStep] => {
+type TakeStep = ReturnType<typeof pureSteps>
+
+const play = (definition: DurableMachine, take: TakeStep, state: State, row: TraceRow): [State, ReplayedStep] => {
   const before = state.snapshot
   const event = restoreEvent(definition, row, before.context)
-  const [next, actions] = transition(definition.machine, before as never, event as never) as unknown as [
-    AnyMachineSnapshot,
-    Parameters<typeof pendingAfter>[2],
-  ]
+  const [next, actions] = take(before, event)
   const context = loggedContext(definition, next.context)
   const left = isAnswerOf(state.pending, event.type)
   const { pending, asked } = pendingAfter(left, next, actions, row.at)
@@ -131,10 +131,10 @@ const brokenStep = (machine: string, row: TraceRow, state: State, thrown: unknow
  * The first step after an update, from the migrated state of the row before it. What an older log says may be too little
  * to take it: then nothing is proved by a difference, and the log begins with this row.
  */
-const playAfterUpdate = (definition: DurableMachine, older: TraceRow, row: TraceRow) => {
+const playAfterUpdate = (definition: DurableMachine, take: TakeStep, older: TraceRow, row: TraceRow) => {
   try {
     const stored = migratedState(definition, older.version ?? 0, storedAt(definition, older))
-    const played = play(definition, stateOf(definition, older, stored), row)
+    const played = play(definition, take, stateOf(definition, older, stored), row)
     return played[1].differences.length === 0 ? played : undefined
   } catch {
     return undefined
@@ -146,6 +146,7 @@ const playAfterUpdate = (definition: DurableMachine, older: TraceRow, row: Trace
  * stop. Rows of other versions are left out. Ends after the first step that differs.
  */
 export function* replayMachine(definition: DurableMachine, { rows }: MachineTrace): Generator<ReplayedStep> {
+  const take = pureSteps(definition.machine)
   let state: State | undefined
   let other: TraceRow | undefined
   for (const row of rows) {
@@ -155,7 +156,7 @@ export function* replayMachine(definition: DurableMachine, { rows }: MachineTrac
       continue
     }
     const isNew = row.event.type === 'record.quarantined'
-    const crossed = !state && !isNew && other && playAfterUpdate(definition, other, row)
+    const crossed = !state && !isNew && other && playAfterUpdate(definition, take, other, row)
     if (crossed) {
       state = crossed[0]
       yield crossed[1]
@@ -169,7 +170,7 @@ export function* replayMachine(definition: DurableMachine, { rows }: MachineTrac
     }
     let step: ReplayedStep
     try {
-      ;[state, step] = play(definition, state, row)
+      ;[state, step] = play(definition, take, state, row)
     } catch (thrown) {
       step = brokenStep(definition.id, row, state, thrown)
     }
