@@ -39,9 +39,8 @@ export const sweep = (db: Database): Promise<void> =>
     await tx.delete(mailCodes).where(lt(mailCodes.expiresAt, yesterday))
     await tx.delete(resetTokens).where(lt(resetTokens.expiresAt, yesterday))
     await tx.delete(ideCodes).where(lt(ideCodes.expiresAt, yesterday))
-    await tx
-      .delete(marketplaceRegistrations)
-      .where(and(isNull(marketplaceRegistrations.userId), lt(marketplaceRegistrations.expiresAt, lastMonth)))
+    const isUnclaimed = and(isNull(marketplaceRegistrations.userId), isNull(marketplaceRegistrations.orgId))
+    await tx.delete(marketplaceRegistrations).where(and(isUnclaimed, lt(marketplaceRegistrations.expiresAt, lastMonth)))
     await tx.delete(tickets).where(lt(tickets.expiresAt, yesterday))
     await tx.delete(shareTokens).where(lt(shareTokens.expiresAt, yesterday))
     await sweepPictures(tx, yesterday)

@@ -96,7 +96,7 @@ test.describe('in a Chinese browser', () => {
     await expect(page).toHaveURL(/\/sso\/login\?redirect=/)
     await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
     await page.goto('/sso/register')
-    await expect(page.getByRole('heading', { level: 1, name: 'Create an account' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Create your account' })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   })
 })

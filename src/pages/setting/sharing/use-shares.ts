@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro'
+import { createShare, listShares, revokeShare } from '../../../api/share-api.ts'
+import { shareRules } from '../../../core/share/share-form-rules.ts'
+import type { ShareResourceType } from '../../../core/share/share-resources-table.ts'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { useLoaded } from '../../flow/use-loaded.ts'
+import { useRefusal } from '../../flow/use-refusal.ts'
+import { useTask } from '../../flow/use-task.ts'
+import { endOfDay } from '../../frame/end-of-day.ts'
+
+interface Resource {
+  resourceType: ShareResourceType
+  resourceId: string
+}
+
+const initial = { password: '', days: '30' }
+const secrets = ['password'] as const
+
+/** The share links of one thing: what is out there, one more, the end of one. */
+export const useShares = (resource: Resource) => {
+  const { t } = useLingui()
+  const loaded = useLoaded((options) => listShares(resource, options), resource.resourceId)
+  const { done, say, run } = useTask()
+  const form = useForm<typeof initial>({ initial, rules: shareRules, secrets })
+  const refusalOf = useRefusal<typeof initial>()
+
+  const create = form.submit(async ({ password, days }) => {
+    try {
+      const expiresAt = days ? endOfDay(Number(days)) : null
+      const made = await createShare({ ...resource, ...(password ? { password } : {}), expiresAt })
+      loaded.put([made, ...(loaded.value ?? [])])
+      form.put(initial)
+      say(t`The link is ready.`)
+      return null
+    } catch (error) {
+      return refusalOf(error)
+    }
+  })
+
+  const end = (shareCode: string) =>
+    run(async () => {
+      await revokeShare({ shareCode })
+      loaded.put((loaded.value ?? []).filter((each) => each.shareCode !== shareCode))
+    }, t`The link no longer works.`)
+
+  return { loaded, done, form, create, end }
+}
+
+export type Shares = ReturnType<typeof useShares>
