@@ -70,12 +70,9 @@ export function createEffectsRunner(host: Host) {
 
   return {
     isRunning: (key: string) => running.has(key),
-    abort: (keys: readonly string[]) => {
+    /** What is named, or all of it: left as it is, for whoever comes next. */
+    abort: (keys: Iterable<string> = running.keys()) => {
       for (const key of keys) running.get(key)?.abort()
-    },
-    /** What runs is left as it is, for whoever comes next: a failure of this home on its way out is no answer. */
-    stop: () => {
-      for (const controller of running.values()) controller.abort()
     },
     /** Leases what is free and resolves with the runs; each run resolves when its answer is committed. */
     start: async () => (await lease()).map(run),

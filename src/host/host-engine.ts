@@ -67,7 +67,8 @@ export function createHostEngine(deps: HomeDeps, hear: (views: PublishedView[]) 
   const stop = () => {
     isStopped = true
     disarm()
-    effects.stop()
+    // what fails on the way out is no answer
+    effects.abort()
     for (const drainer of drainers.values()) drainer.stop()
   }
 

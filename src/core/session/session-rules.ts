@@ -93,7 +93,7 @@ const shown: Record<SessionState, SessionView['status']> = {
   signedOut: 'signedOut',
   resuming: 'unknown',
   validating: 'busy',
-  loadingOrganization: 'busy',
+  loadingOrganization: 'signedIn',
   signedIn: 'signedIn',
   temporary: 'temporary',
   revalidating: 'signedIn',
@@ -107,11 +107,10 @@ const shown: Record<SessionState, SessionView['status']> = {
 const statusOf = (state: SessionState, context: SessionContext): SessionView['status'] => {
   const status = shown[state]
   if (status === 'signedOut' && !context.hasAsked && !context.owesSignOut) return 'unknown'
-  // a refresh: what is shown stays, with what is typed and open there
-  if (state === 'loadingOrganization' && context.rights) return 'signedIn'
   if (status !== 'signedIn') return status
-  if (!context.account) return 'busy'
-  return isTemporary(context.account) ? 'temporary' : 'signedIn'
+  // a refresh leaves what is shown, with what is typed and open there
+  if (!context.account || (state === 'loadingOrganization' && !context.rights)) return 'busy'
+  return isTemporary(context.account) ? 'temporary' : status
 }
 
 /** What leaves the home: never more than a page may know. */
