@@ -14,7 +14,7 @@ export function SharesPanel({ orgId }: { orgId: string }) {
   return (
     <Panel
       title={<Trans>Share links</Trans>}
-      lead={<Trans>Whoever opens one sees the organisation’s name and picture, without an account.</Trans>}
+      lead={<Trans>Whoever opens one sees the name and picture of the organisation, without an account.</Trans>}
     >
       <LoadedView loaded={shares.loaded} shapes={['field']}>
         {(links) =>
