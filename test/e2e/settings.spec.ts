@@ -179,3 +179,39 @@ test('a picture is chosen, seen by all, and removed', async ({ page, people, con
   await expect.poll(widths).toEqual([])
   expect((await people.call('/account/personal-info', {}, owner.token)).result.head).toBeNull()
 })
+
+test('who works by keyboard goes on beside what they did, and no page is drawn anew', async ({
+  page,
+  people,
+  context,
+}) => {
+  const owner = await people.owner({ orgUserName: 'Olga Owner' }, 'Keyboard Works')
+  const { result: code } = await people.call('/org/join-code/rotate', {}, owner.token)
+  for (const orgUserName of ['Hanna Heir', 'Max Member']) {
+    await people.register({ orgUserName, joinCode: code.joinCode })
+  }
+  await people.signIn(context, owner)
+  await page.goto('/setting/members')
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
+  const manage = (name: string) => page.getByRole('button', { name: `Manage ${name}` }).press('Enter')
+  await manage('Max Member')
+  await page.getByLabel('Role of Max Member').selectOption('organizationAdmin')
+  await page.getByRole('button', { name: 'Change role' }).press('Enter')
+  await expect(page.getByText('Max Member has a new role.')).toBeVisible()
+  await expect.poll(focused).toBe('Manage Max Member')
+
+  await manage('Max Member')
+  await page.getByRole('button', { name: 'Remove' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).press('Enter')
+  await expect(page.getByText('Max Member has been removed.')).toBeVisible()
+  await expect.poll(focused).toBe('People (2)')
+
+  await manage('Hanna Heir')
+  await page.getByRole('button', { name: 'Hand ownership over' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Hand over' }).press('Enter')
+  // said until its time is up, although the session is looked up again meanwhile
+  await expect(page.getByText('Hanna Heir owns the organisation now.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Manage Hanna Heir' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByText('Hanna Heir owns the organisation now.')).toBeVisible()
+})

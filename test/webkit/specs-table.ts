@@ -67,7 +67,13 @@ export const specsTable: Readonly<Record<string, Row>> = {
     homes: both,
     except: { 'twenty refused calls': 'one command at a time: three tabs cannot call at once' },
   },
-  settings: { homes: worker, except: { 'the audit log is looked through': noDownloads } },
+  settings: {
+    homes: worker,
+    except: {
+      'the audit log is looked through': noDownloads,
+      'who works by keyboard': 'a key is pressed there on what was clicked before',
+    },
+  },
   share: { homes: both },
   'sign-in': { homes: both },
   'store-faults': {
