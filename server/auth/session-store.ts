@@ -92,8 +92,40 @@ export async function endSessionOf(tx: Tx, secrets: Secrets, token: string, reas
   return ended ?? null
 }
 
-/** Ends every session of a person but one. */
+/** Apart from the locks of the audit log; the turns are queued, so that nobody who keeps making keeps out who ends. */
+const accountLockClass = 7_871_934
+
+/**
+ * Who makes somebody a credential (together) and who ends all of theirs (alone) take turns, before they look at what vouches
+ * for it and before they write: nothing is made from what ends meanwhile. Released with the transaction.
+ */
+export const holdAccount = async (tx: Tx, userId: bigint, to: 'make' | 'end') => {
+  const key = sql`${accountLockClass}, hashtext(${String(userId)})`
+  await tx.execute(
+    to === 'make' ? sql`SELECT pg_advisory_xact_lock_shared(${key})` : sql`SELECT pg_advisory_xact_lock(${key})`,
+  )
+  const [held] = await tx
+    .select({ passwordHash: accounts.passwordHash, isEnabled: accounts.enabled })
+    .from(accounts)
+    .where(eq(accounts.id, userId))
+  return held
+}
+
+/** The living session of an enabled account that vouches for something new, held till that is made; null when it is over. */
+export const vouchingSession = async (tx: Tx, sessionId: string, now: Date) => {
+  const which = eq(sessions.id, sessionId)
+  const [known] = await tx.select({ userId: sessions.userId }).from(sessions).where(which)
+  if (!known || !(await holdAccount(tx, known.userId, 'make'))?.isEnabled) return null
+  const [living] = await tx
+    .select({ userId: sessions.userId, orgId: sessions.orgId, expiresAt: sessions.expiresAt })
+    .from(sessions)
+    .where(and(which, isNull(sessions.endedAt), gt(sessions.expiresAt, now)))
+  return living ?? null
+}
+
+/** Ends every session of a person but one, those under way too. */
 export async function endSessions(tx: Tx, userId: string, reason: EndReason, exceptId?: string): Promise<void> {
+  await holdAccount(tx, BigInt(userId), 'end')
   await tx
     .update(sessions)
     .set(end(reason))

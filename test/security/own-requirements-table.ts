@@ -94,6 +94,7 @@ export const ownRequirementsTable: Readonly<Record<number, OwnRequirement>> = {
     'what was ended is ended at once; what matters asks again',
     `${account} › a reset link works once, ends every session and API key, and is told`,
     `${organization} › %s ends the sessions there at once`,
+    'server/auth/credentials-under-way.test.ts › %s that was under way during a reset has no effect after it',
     'server/api/own-account-calls.test.ts › needs a fresh proof of identity',
   ),
   12: row(

@@ -1,8 +1,11 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
+import { codes } from '../../../src/core/envelope.ts'
 import { apiKeyRules } from '../../../src/core/forms/account-form-rules.ts'
 import { apiKeyPrefix } from '../../auth/caller.ts'
+import { vouchingSession } from '../../auth/session-store.ts'
 import type { Tx } from '../../db/database.ts'
 import { apiKeys } from '../../db/schema.ts'
+import { ApiError } from '../../http/api-error.ts'
 import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.ts'
 import { acceptExpiry, acceptFields, isId } from '../accepted-fields-rules.ts'
 import { notFound } from '../signed-session.ts'
@@ -49,6 +52,8 @@ export const apiKeysRoutes: Pick<Handlers, 'createApiKey' | 'listApiKeys' | 'rev
     acceptFields(apiKeyRules, { name }, facts.language)
     const expiry = acceptExpiry(expiresAt, context.now())
     return context.once('system', async (tx) => {
+      if (!(await vouchingSession(tx, auth.sessionId ?? '', context.now())))
+        throw new ApiError(codes.sessionRevoked, { message: 'session.revoked' })
       const key = secrets.newToken(apiKeyPrefix)
       const [row] = await tx
         .insert(apiKeys)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { isPassword } from '../../auth/passwords.ts'
-import { issueSession } from '../../auth/session-store.ts'
+import { holdAccount, issueSession } from '../../auth/session-store.ts'
 import type { Tx } from '../../db/database.ts'
 import { accounts } from '../../db/schema.ts'
 import type { HandlerContext, Handlers } from '../../http/handler-types.ts'
@@ -69,6 +69,7 @@ export const answerAgain = async (
   payload: Payload,
   userId: bigint,
 ): Promise<Result> => {
+  await holdAccount(tx, userId, 'make')
   const [account] = await tx.select().from(accounts).where(eq(accounts.id, userId))
   const isSame = account?.passwordHash
     ? await isPassword(account.passwordHash, payload.password ?? '')

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { type PasswordContext, passwordContextWords, passwordReasons } from '../../../src/core/forms/password-rules.ts'
 import { scorePassword } from '../../../src/core/forms/password-score-rules.ts'
+import { holdAccount } from '../../auth/session-store.ts'
 import type { Tx } from '../../db/database.ts'
-import { accounts } from '../../db/schema.ts'
+import { accounts, mfaTickets } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { HandlerContext } from '../../http/handler-types.ts'
 import { composeMail } from '../mail/compose-mail.ts'
@@ -24,10 +25,14 @@ export const savePassword = async (
   passwordHash: string,
   mail: 'passwordChanged' | 'passwordReset' = 'passwordChanged',
 ): Promise<void> => {
+  await holdAccount(tx, account.id, 'end')
   await tx
     .update(accounts)
     .set({ passwordHash, failedLogins: 0, verifiedAt: account.verifiedAt ?? new Date() })
     .where(eq(accounts.id, account.id))
   await endResetLinks(tx, account.id, context.now())
+  // who has begun to sign in with the password before begins anew
+  const isOpen = and(eq(mfaTickets.userId, account.id), isNull(mfaTickets.usedAt))
+  await tx.update(mfaTickets).set({ usedAt: context.now() }).where(isOpen)
   await context.sendMail(tx, composeMail(mail, account.email, context.facts.language, {}))
 }

@@ -1,12 +1,22 @@
 import { eq, sql } from 'drizzle-orm'
-import { issueSession } from '../../auth/session-store.ts'
+import { codes } from '../../../src/core/envelope.ts'
+import { holdAccount, issueSession } from '../../auth/session-store.ts'
 import type { Tx } from '../../db/database.ts'
 import { accounts } from '../../db/schema.ts'
+import { ApiError } from '../../http/api-error.ts'
 import type { HandlerContext } from '../../http/handler-types.ts'
 import { type AccountRow, homeOrganization } from './account-queries.ts'
 import { demandSecondFactor } from './mfa/mfa-ticket.ts'
 
+export const wrongCredentials = () => new ApiError(codes.invalidCredentials, { message: 'account.invalid_credentials' })
+
 type InSameTransaction = (tx: Tx) => Promise<unknown>
+
+/** What was read of somebody must hold when they are let in: a reset that came first has ended what they proved. */
+const holdUnchanged = async (tx: Tx, { id, passwordHash }: AccountRow): Promise<void> => {
+  const held = await holdAccount(tx, id, 'make')
+  if (!held?.isEnabled || held.passwordHash !== passwordHash) throw wrongCredentials()
+}
 
 /** Starts a session for someone who proved who they are, and sends its cookie. `prove` uses up what they proved it with. */
 export const startSession = async (
@@ -17,6 +27,7 @@ export const startSession = async (
 ) => {
   const userId = String(account.id)
   const { token, orgId } = await context.db.system(async (tx) => {
+    await holdUnchanged(tx, account)
     await prove?.(tx)
     const orgId = await homeOrganization(tx, userId)
     const replaced = await context.endPresentedSession(tx)
@@ -36,22 +47,10 @@ export const startSession = async (
   return { token, userId, temporary: orgId === null }
 }
 
-/**
- * Signs in who gave the first factor: at once, or by way of a second (code 0410007). `renewedHash`: their password at
- * today's cost.
- */
-export const signIn = async (
-  context: HandlerContext,
-  account: AccountRow,
-  deviceName: string | undefined,
-  renewedHash?: string,
-) => {
-  const renew: InSameTransaction | undefined =
-    renewedHash === undefined
-      ? undefined
-      : (tx) => tx.update(accounts).set({ passwordHash: renewedHash }).where(eq(accounts.id, account.id))
-  await demandSecondFactor(context, account, deviceName, renew)
-  return startSession(context, account, deviceName, renew)
+/** Signs in who gave the first factor: at once, or by way of a second (code 0410007). */
+export const signIn = async (context: HandlerContext, account: AccountRow, deviceName: string | undefined) => {
+  await demandSecondFactor(context, account, deviceName, (tx) => holdUnchanged(tx, account))
+  return startSession(context, account, deviceName)
 }
 
 /** Who fails is remembered without their address: the log must not become a list of people. */

@@ -8,9 +8,9 @@ import {
   isIdeState,
 } from '../../../src/core/access/ide-redirect-rules.ts'
 import { codes } from '../../../src/core/envelope.ts'
-import { issueSession } from '../../auth/session-store.ts'
+import { issueSession, vouchingSession } from '../../auth/session-store.ts'
 import type { Tx } from '../../db/database.ts'
-import { accounts, ideCodes, sessions } from '../../db/schema.ts'
+import { ideCodes, sessions } from '../../db/schema.ts'
 import { ApiError, invalidField } from '../../http/api-error.ts'
 import type { HandlerContext, Handlers } from '../../http/handler-types.ts'
 import { networkOf } from '../../limits/limits.ts'
@@ -66,18 +66,11 @@ const endWhatItBecame = async (tx: Tx, context: HandlerContext, payload: Redeeme
   }
 }
 
-const living = (sessionId: string, now: Date) =>
-  and(eq(sessions.id, sessionId), isNull(sessions.endedAt), gt(sessions.expiresAt, now), eq(accounts.enabled, true))
-
 const openSession = async (tx: Tx, context: HandlerContext, payload: Redeemed) => {
   const { secrets, now } = context
   const used = await useUp(tx, context, payload)
   if (!used) return null
-  const [session] = await tx
-    .select({ userId: sessions.userId, orgId: sessions.orgId, expiresAt: sessions.expiresAt })
-    .from(sessions)
-    .innerJoin(accounts, eq(accounts.id, sessions.userId))
-    .where(living(used.sessionId, now()))
+  const session = await vouchingSession(tx, used.sessionId, now())
   if (!session) return null
   const { orgId, expiresAt: vouchedUntil } = session
   const userId = String(session.userId)

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import { codes } from '../../../src/core/envelope.ts'
-import { issueSession } from '../../auth/session-store.ts'
-import { sessions, tickets } from '../../db/schema.ts'
+import { issueSession, vouchingSession } from '../../auth/session-store.ts'
+import { tickets } from '../../db/schema.ts'
 import { ApiError, invalidField } from '../../http/api-error.ts'
 import type { HandlerContext, Handlers } from '../../http/handler-types.ts'
 import { trustedOrigins } from '../../http/own-origins.ts'
@@ -69,10 +69,7 @@ export const ticketsRoutes: Pick<Handlers, 'createTicket' | 'redeemTicket'> = {
         )
         .returning()
       if (!used) throw ticketInvalid()
-      const [session] = await tx
-        .select()
-        .from(sessions)
-        .where(and(eq(sessions.id, used.sessionId), isNull(sessions.endedAt), gt(sessions.expiresAt, now)))
+      const session = await vouchingSession(tx, used.sessionId, now)
       if (!session) throw ticketInvalid()
       const { userId, orgId, expiresAt } = session
       const more = { orgId, deviceName: facts.userAgent, vouchedUntil: expiresAt }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { OrganizationEnding } from '../../../../src/core/calls/deletion-calls.ts'
 import { codes } from '../../../../src/core/envelope.ts'
 import { normalizeEmail } from '../../../../src/core/forms/email-rules.ts'
+import { holdAccount } from '../../../auth/session-store.ts'
 import type { Tx } from '../../../db/database.ts'
 import { organizations } from '../../../db/schema.ts'
 import { ApiError, invalidField } from '../../../http/api-error.ts'
@@ -43,6 +44,7 @@ export const deleteAccountRoutes: Pick<Handlers, 'previewDeletion' | 'deleteAcco
   deleteAccount: async ({ orgEmail, closing }, context) => {
     const { userId } = context.auth
     await context.db.system(async (tx) => {
+      await holdAccount(tx, BigInt(userId), 'end')
       const account = await ownAccount(context, tx)
       if (normalizeEmail(orgEmail) !== account.email) throw invalidField('orgEmail', 'mismatch')
       const endings = await lockedEndings(tx, userId)

@@ -25,19 +25,19 @@ const isOpen = (ticketHash: string, now: Date) =>
 
 /**
  * Who signs in by anything but a passkey, and has a second factor, gets no session yet (code 0410007) but a ticket: for
- * five minutes, five tries and one success. `keep` is written with it.
+ * five minutes, five tries and one success. `hold`: what must be true while it is made.
  */
 export const demandSecondFactor = async (
   context: Context,
   account: AccountRow,
   deviceName: string | undefined,
-  keep?: (tx: Tx) => Promise<unknown>,
+  hold: (tx: Tx) => Promise<unknown>,
 ): Promise<void> => {
   const { secrets, db, now } = context
   if (!(await hasSecondFactor(db, account.id))) return
   const mfaTicket = secrets.newToken()
   const ways = await db.system(async (tx) => {
-    await keep?.(tx)
+    await hold(tx)
     const expiresAt = new Date(now().getTime() + lifeSeconds * 1000)
     const ticketHash = secrets.hashToken(mfaTicket)
     await tx.insert(mfaTickets).values({ ticketHash, userId: account.id, deviceName, expiresAt })
