@@ -6,10 +6,11 @@ import { linguiMacro } from './scripts/vite/lingui-macro.ts'
  * files takes longer than all else that a start does. Built, it finds the page in `../page` beside its own folder; in
  * development there is none, because Vite serves it.
  */
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   plugins: [linguiMacro()],
   publicDir: false,
-  ssr: { noExternal: true, external: ['@node-rs/argon2', 'pg-native'] },
+  // while developing they stay where they are: each change bundles anew
+  ssr: mode === 'development' ? {} : { noExternal: true, external: ['@node-rs/argon2', 'pg-native'] },
   build: {
     ssr: 'server/main.ts',
     outDir: 'dist/server',
@@ -21,4 +22,4 @@ export default defineConfig({
       output: { entryFileNames: 'main.js', chunkFileNames: '[name].js', sourcemapExcludeSources: true },
     },
   },
-})
+}))
