@@ -13,6 +13,9 @@ interface TotpFormProps {
   begun: { secret: string; uri: string }
 }
 
+/** As it is typed by hand: apps leave the spaces out. */
+const inGroups = (key: string) => key.replace(/.{4}(?=.)/g, '$& ')
+
 /** In three steps: scan or type the key, read the code, type it here. */
 export function TotpForm({ setup: { form, submit, cancel }, begun: { secret, uri } }: TotpFormProps) {
   const { t } = useLingui()
@@ -28,6 +31,9 @@ export function TotpForm({ setup: { form, submit, cancel }, begun: { secret, uri
           </p>
           <p>
             <Trans>Can it not scan? Type this key instead:</Trans>
+          </p>
+          <p className={style.key}>
+            <code>{inGroups(secret)}</code>
           </p>
           <CopyField label={t`Key of the app`} value={secret} />
         </div>
