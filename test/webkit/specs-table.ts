@@ -74,7 +74,7 @@ export const specsTable: Readonly<Record<string, Row>> = {
       'who works by keyboard': 'a key is pressed there on what was clicked before',
     },
   },
-  share: { homes: both },
+  share: { homes: worker },
   'sign-in': { homes: both },
   'store-faults': {
     homes: worker,
