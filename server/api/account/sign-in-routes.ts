@@ -1,15 +1,13 @@
-import { and, eq } from 'drizzle-orm'
 import { codes } from '../../../src/core/envelope.ts'
 import { normalizeEmail } from '../../../src/core/forms/email-rules.ts'
-import { hashPassword, isOutdatedHash, isPassword } from '../../auth/passwords.ts'
-import { accounts } from '../../db/schema.ts'
+import { isPassword } from '../../auth/passwords.ts'
 import { ApiError } from '../../http/api-error.ts'
-import type { HandlerContext, Handlers } from '../../http/handler-types.ts'
+import type { Handlers } from '../../http/handler-types.ts'
 import { acceptFields } from '../accepted-fields-rules.ts'
-import { type AccountRow, findAccountByEmail } from './account-queries.ts'
+import { findAccountByEmail } from './account-queries.ts'
 import { checkMailCode, mailCodeExpired } from './check-mail-code.ts'
 import { consumeMailCode } from './mail-code-queries.ts'
-import { rememberFailure, signIn, wrongCredentials } from './sign-in.ts'
+import { rememberFailure, signIn, withRenewedHash, wrongCredentials } from './sign-in.ts'
 import { forgiveSignIns, forgiveStrangers, limitSignIns } from './sign-in-limits.ts'
 
 /**
@@ -19,17 +17,6 @@ import { forgiveSignIns, forgiveStrangers, limitSignIns } from './sign-in-limits
 const hardStop = 100
 
 const disabled = () => new ApiError(codes.accountDisabled, { message: 'account.disabled' })
-
-/** The account with its password at today's cost, unless another one has been set meanwhile. */
-const withRenewedHash = async (context: HandlerContext, account: AccountRow, password: string): Promise<AccountRow> => {
-  if (!isOutdatedHash(account.passwordHash)) return account
-  const passwordHash = await hashPassword(password)
-  const isUnchanged = and(eq(accounts.id, account.id), eq(accounts.passwordHash, account.passwordHash ?? ''))
-  const [renewed] = await context.db.system((tx) =>
-    tx.update(accounts).set({ passwordHash }).where(isUnchanged).returning(),
-  )
-  return renewed ?? account
-}
 
 /**
  * Signing in. An unknown address, a wrong password and a disabled account without the right password are one

@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { codes } from '../../../src/core/envelope.ts'
+import { hashPassword, isOutdatedHash } from '../../auth/passwords.ts'
 import { holdAccount, issueSession } from '../../auth/session-store.ts'
 import type { Tx } from '../../db/database.ts'
 import { accounts } from '../../db/schema.ts'
@@ -45,6 +46,21 @@ export const startSession = async (
   context.setSessionCookie(token)
   context.rememberDevice(account.email)
   return { token, userId, temporary: orgId === null }
+}
+
+/** The account with its password at today's cost, unless another one has been set meanwhile. */
+export const withRenewedHash = async (
+  context: HandlerContext,
+  account: AccountRow,
+  password: string,
+): Promise<AccountRow> => {
+  if (!isOutdatedHash(account.passwordHash)) return account
+  const passwordHash = await hashPassword(password)
+  const isUnchanged = and(eq(accounts.id, account.id), eq(accounts.passwordHash, account.passwordHash ?? ''))
+  const [renewed] = await context.db.system((tx) =>
+    tx.update(accounts).set({ passwordHash }).where(isUnchanged).returning(),
+  )
+  return renewed ?? account
 }
 
 /** Signs in who gave the first factor: at once, or by way of a second (code 0410007). */

@@ -2,15 +2,13 @@ import { eq } from 'drizzle-orm'
 import type { OrganizationEnding } from '../../../../src/core/calls/deletion-calls.ts'
 import { codes } from '../../../../src/core/envelope.ts'
 import { normalizeEmail } from '../../../../src/core/forms/email-rules.ts'
-import { holdAccount } from '../../../auth/session-store.ts'
 import type { Tx } from '../../../db/database.ts'
 import { organizations } from '../../../db/schema.ts'
 import { ApiError, invalidField } from '../../../http/api-error.ts'
 import type { Caller, HandlerContext, Handlers } from '../../../http/handler-types.ts'
 import { composeMail } from '../../mail/compose-mail.ts'
-import { lockOrganization } from '../../organization/membership-queries.ts'
 import { ownAccount } from '../mfa/own-account.ts'
-import { countApiKeys, endingsOf, eraseAccount } from './deletion-queries.ts'
+import { countApiKeys, endingsOf, eraseAccount, lockedEndings } from './deletion-queries.ts'
 
 /** Refuses 0411008 while an organisation would be left without an owner, or would end without its owner's word. */
 const acceptEndings = (endings: OrganizationEnding[], closing: readonly string[]): void => {
@@ -19,12 +17,6 @@ const acceptEndings = (endings: OrganizationEnding[], closing: readonly string[]
   )
   if (open.length > 0)
     throw new ApiError(codes.lastOwner, { message: 'org.last_owner', result: { organizations: open } })
-}
-
-/** Locked in one order, so that nobody becomes or stops being the last owner meanwhile. */
-const lockedEndings = async (tx: Tx, userId: string): Promise<OrganizationEnding[]> => {
-  for (const { orgId } of await endingsOf(tx, userId)) await lockOrganization(tx, orgId)
-  return endingsOf(tx, userId)
 }
 
 const leave = async (context: HandlerContext<Caller>, tx: Tx, { orgId, ending }: OrganizationEnding) => {
@@ -44,7 +36,6 @@ export const deleteAccountRoutes: Pick<Handlers, 'previewDeletion' | 'deleteAcco
   deleteAccount: async ({ orgEmail, closing }, context) => {
     const { userId } = context.auth
     await context.db.system(async (tx) => {
-      await holdAccount(tx, BigInt(userId), 'end')
       const account = await ownAccount(context, tx)
       if (normalizeEmail(orgEmail) !== account.email) throw invalidField('orgEmail', 'mismatch')
       const endings = await lockedEndings(tx, userId)

@@ -1,9 +1,10 @@
 import { and, arrayContains, count, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import type { OrganizationEnding } from '../../../../src/core/calls/deletion-calls.ts'
 import { roleCodes } from '../../../../src/core/limits-table.ts'
+import { holdAccount } from '../../../auth/session-store.ts'
 import type { Tx } from '../../../db/database.ts'
 import { accounts, apiKeys, idempotencyKeys, invitations, mailCodes, mailOutbox, members } from '../../../db/schema.ts'
-import { countMembers } from '../../organization/membership-queries.ts'
+import { countMembers, lockOrganization } from '../../organization/membership-queries.ts'
 import { type AccountRow, type Membership, membershipsOf } from '../account-queries.ts'
 
 const hasOtherOwner = async (tx: Tx, orgId: string, userId: string): Promise<boolean> => {
@@ -29,6 +30,16 @@ export const endingsOf = async (tx: Tx, userId: string): Promise<OrganizationEnd
   const endings: OrganizationEnding[] = []
   for (const membership of await membershipsOf(tx, userId)) endings.push(await endingOf(tx, userId, membership))
   return endings.sort((a, b) => (a.orgId < b.orgId ? -1 : 1))
+}
+
+/**
+ * The same, with the person and each organisation locked, in one order: nobody becomes or stops being the last owner meanwhile,
+ * and no session is made for who goes.
+ */
+export const lockedEndings = async (tx: Tx, userId: string): Promise<OrganizationEnding[]> => {
+  await holdAccount(tx, BigInt(userId), 'end')
+  for (const { orgId } of await endingsOf(tx, userId)) await lockOrganization(tx, orgId)
+  return endingsOf(tx, userId)
 }
 
 export const countApiKeys = async (tx: Tx, userId: string): Promise<number> => {
