@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshAddress, goodPassword, memberOf, owner, person } from '../test/test-people.ts'
+import { codesOf, freshAddress, goodPassword, memberOf, owner, person } from '../test/test-people.ts'
 import { type TestServer, testServer } from '../test/test-server.ts'
 
 let server: TestServer
@@ -115,6 +115,17 @@ describe('another address', () => {
     ])
     const audited = `SELECT 1 FROM audit_log WHERE action = 'email.changed' AND actor_id = $1`
     expect([told.rowCount, (await server.db.pool.query(audited, [userId])).rowCount]).toEqual([1, 1])
+  })
+
+  test('wanted by several at once is one person’s, and the others hear so', async () => {
+    const orgEmail = freshAddress('shared')
+    const asked: [string, object][] = []
+    for (const { token } of [await person(server), await person(server), await person(server)]) {
+      const { requestId } = (await server.call('changeEmail', { orgEmail }, { token })).result
+      asked.push([token, { requestId, emailCode: (await server.mailTo(orgEmail))?.code }])
+    }
+    const answers = await Promise.all(asked.map(([token, code]) => server.call('confirmEmail', code, { token })))
+    expect(codesOf(answers)).toEqual({ '200': 1, '0410003': 2 })
   })
 
   test('an address that has an account stays with it', async () => {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { accounts, mailCodes } from '../../db/schema.ts'
 import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.ts'
@@ -21,6 +21,9 @@ const moveTo = async (context: HandlerContext<Caller>, tx: Tx, mailCode: MailCod
   const { email } = mailCode
   // the answer of this very move was lost: there is nothing left to do, and nothing to refuse
   if (account.email === email) return {}
+  // who confirms the same address at the same time takes turns at its codes
+  const ofAddress = and(eq(mailCodes.email, email), eq(mailCodes.scene, mailCode.scene))
+  await tx.select().from(mailCodes).where(ofAddress).orderBy(asc(mailCodes.requestId)).for('update')
   const isTaken = (await findAccountByEmail(tx, email)) !== undefined
   if (isTaken || !(await consumeMailCode(tx, mailCode))) throw mailCodeExpired()
   await tx.update(accounts).set({ email, verifiedAt: context.now() }).where(eq(accounts.id, account.id))
