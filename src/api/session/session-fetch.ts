@@ -93,7 +93,7 @@ export function createSessionFetch(deps: SessionFetchDeps) {
     return withBody(response, JSON.stringify({ ...answer, result: rest }))
   }
 
-  const send = async (request: Request, body: string | undefined, kinds: string[]) => {
+  const send = async (request: Request, body: string | undefined, kinds: string) => {
     const credential = kinds.includes('open') ? null : await deps.credential()
     const owner = request.headers.get(callHeaders.owner)
     // the credential is older than this look: it is that owner's, or the request stays
@@ -116,7 +116,7 @@ export function createSessionFetch(deps: SessionFetchDeps) {
     if (origin !== deps.origin || !pathname.startsWith(`${apiBasePath}/`)) throw new TypeError('not one of our calls')
     // Never forwarded for pages. No word about the session either: a page that asks runs a home of its own, until it hears of us.
     if (pathname === resumePath) return Response.error()
-    const kinds = (request.headers.get(callHeaders.call) ?? '').split(' ')
+    const kinds = request.headers.get(callHeaders.call) ?? ''
     const body = request.method === 'GET' ? undefined : await request.text()
     const ask = () =>
       send(request, body, kinds).catch((error) => {
