@@ -117,15 +117,31 @@ describe('another address', () => {
     expect([told.rowCount, (await server.db.pool.query(audited, [userId])).rowCount]).toEqual([1, 1])
   })
 
-  test('wanted by several at once is one person’s, and the others hear so', async () => {
+  test('wanted by two at once is one person’s, and the other hears so', async () => {
     const orgEmail = freshAddress('shared')
-    const asked: [string, object][] = []
-    for (const { token } of [await person(server), await person(server), await person(server)]) {
+    const two = [await person(server), await person(server)]
+    const codes: object[] = []
+    for (const { token } of two) {
       const { requestId } = (await server.call('changeEmail', { orgEmail }, { token })).result
-      asked.push([token, { requestId, emailCode: (await server.mailTo(orgEmail))?.code }])
+      codes.push({ requestId, emailCode: (await server.mailTo(orgEmail))?.code })
     }
-    const answers = await Promise.all(asked.map(([token, code]) => server.call('confirmEmail', code, { token })))
-    expect(codesOf(answers)).toEqual({ '200': 1, '0410003': 2 })
+    const confirm = (at: number) => server.call('confirmEmail', codes[at], { token: two[at]?.token ?? '' })
+    const waiting = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
+    const isWaiting = async (count: number) => ((await server.db.pool.query(waiting)).rowCount ?? 0) >= count
+    // the first has looked, and is kept from writing until the second has looked, too
+    const keeper = await server.db.pool.connect()
+    await keeper.query('BEGIN')
+    await keeper.query('SELECT 1 FROM accounts WHERE id = $1 FOR UPDATE', [two[0]?.userId])
+    const first = confirm(0)
+    while (!(await isWaiting(1)));
+    let isDone = false
+    const second = confirm(1).finally(() => {
+      isDone = true
+    })
+    while (!isDone && !(await isWaiting(2)));
+    await keeper.query('COMMIT')
+    keeper.release()
+    expect(codesOf([await first, await second])).toEqual({ '200': 1, '0410003': 1 })
   })
 
   test('an address that has an account stays with it', async () => {
