@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useLostWrites } from './channel/use-waiting.ts'
-import { limits } from './core/limits-table.ts'
+import * as limits from './core/limits-table.ts'
 import { loadPageTexts } from './locale/locale-loader.ts'
 import style from './update-offer.module.css'
 

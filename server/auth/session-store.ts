@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, gt, isNull, ne, or, sql } from 'drizzle-orm'
-import { limits } from '../../src/core/limits-table.ts'
+import * as limits from '../../src/core/limits-table.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { accounts, members, organizations, sessions } from '../db/schema.ts'
 import type { Secrets } from './secrets.ts'

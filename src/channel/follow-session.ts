@@ -1,4 +1,4 @@
-import { limits } from '../core/limits-table.ts'
+import * as limits from '../core/limits-table.ts'
 import { draftOwner } from '../core/session/session-rules.ts'
 import { createPageClearing } from './clear-page-storage.ts'
 import { sessionActor } from './page-channel.ts'

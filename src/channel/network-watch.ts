@@ -1,4 +1,4 @@
-import { limits } from '../core/limits-table.ts'
+import * as limits from '../core/limits-table.ts'
 import { sessionActor, wakeHome } from './page-channel.ts'
 import { tell } from './tell.ts'
 

@@ -1,6 +1,6 @@
 import { callHeaders } from '../core/calls/call-headers-table.ts'
 import type { CapturedRecord, MachineId, TransportView, ViewsPublished } from '../core/contract.ts'
-import { limits } from '../core/limits-table.ts'
+import * as limits from '../core/limits-table.ts'
 import type { SessionView } from '../core/session/session-types.ts'
 import { chooseHome, type LadderDeps } from './choose-home.ts'
 import type { HearViews, HomeLink } from './home-link-types.ts'

@@ -1,4 +1,5 @@
-import { limits, storedNames } from '../core/limits-table.ts'
+import * as limits from '../core/limits-table.ts'
+import { storedNames } from '../core/limits-table.ts'
 import type { SessionView } from '../core/session/session-types.ts'
 
 export interface ReloadDeps {

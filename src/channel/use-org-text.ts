@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { OrgTexts } from '../core/contract.ts'
-import { limits } from '../core/limits-table.ts'
+import * as limits from '../core/limits-table.ts'
 import { localeOf, missingText } from '../core/locale/locale-rules.ts'
 import { orgTextsOf } from './page-channel.ts'
 import { useSession } from './use-session.ts'

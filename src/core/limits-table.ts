@@ -1,48 +1,55 @@
 /**
  * The product's constants, each once, with the section of `spec.md` it comes from. Times are milliseconds unless the
- * name says otherwise, sizes are bytes.
+ * name says otherwise, sizes are bytes. Each stands by itself (`import * as limits`), so that the worker and the first
+ * page load those alone that they use.
  */
-export const limits = {
-  /** 9 */
-  defaultPageSize: 10,
-  /** 7 */
-  requestTimeoutMs: 120_000,
-  /** 8, 9: a toast stays this long */
-  toastMs: 2000,
-  /** 8, 9: and one at most is shown in this time */
-  toastDebounceMs: 2500,
-  /** 4.1, 9: how long the reload marker guards against a second reload */
-  reloadMarkerMs: 5000,
-  /** 9: the header `timezone`, kept for compatibility */
-  timezoneHeader: 8,
-  /** 9 */
-  tenantId: 1,
-  productLineId: 1,
-  /** 9: 14 days */
-  tokenCookieMaxAgeSeconds: 1_209_600,
-  /** 9: monitoring */
-  batchBytes: 16 * 1024,
-  batchMessages: 50,
-  messageBytes: 256 * 1024,
-  flushMs: 30_000,
-  eventsPerMinute: 3000,
-  queueBytes: 3 * 1024 * 1024,
-  backoffFirstMs: 1000,
-  backoffLastMs: 256_000,
-  parallelRequests: 32,
-  ongoingBytes: 80 * 1024,
-  /** Ours: how long a logout waits for the server before it goes on without it */
-  signOutTimeoutMs: 5000,
-  /** Ours: the pause before a session that nobody confirmed asks again by itself */
-  sessionRetryMs: 30_000,
-  /** Ours: how often a page that is looked at asks whether the server is back */
-  returnProbeMs: 10_000,
-} as const
+
+/** 9 */
+export const defaultPageSize = 10
+/** 7 */
+export const requestTimeoutMs = 120_000
+/** 8, 9: a toast stays this long */
+export const toastMs = 2000
+/** 8, 9: and one at most is shown in this time */
+export const toastDebounceMs = 2500
+/** 4.1, 9: how long the reload marker guards against a second reload */
+export const reloadMarkerMs = 5000
+/** 9: the header `timezone`, kept for compatibility */
+export const timezoneHeader = 8
+/** 9 */
+export const tenantId = 1 as const
+export const productLineId = 1 as const
+/** 9: 14 days */
+export const tokenCookieMaxAgeSeconds = 1_209_600
+/** 9: monitoring */
+export const batchBytes = 16 * 1024
+export const batchMessages = 50
+/** 9: a larger message is not sent */
+export const messageBytes = 256 * 1024
+/** 9 */
+export const flushMs = 30_000
+/** 9: for the recorder of events. @public */
+export const eventsPerMinute = 3000
+/** 9: a longer queue drops */
+export const queueBytes = 3 * 1024 * 1024
+/** 9: pauses after a failure, the first and the longest */
+export const backoffFirstMs = 1000
+export const backoffLastMs = 256_000
+/** 9: for the recorder of events. @public */
+export const parallelRequests = 32
+/** 9: for the recorder of events. @public */
+export const ongoingBytes = 80 * 1024
+/** Ours: how long a logout waits for the server before it goes on without it */
+export const signOutTimeoutMs = 5000
+/** Ours: the pause before a session that nobody confirmed asks again by itself */
+export const sessionRetryMs = 30_000
+/** Ours: how often a page that is looked at asks whether the server is back */
+export const returnProbeMs = 10_000
 
 /** Ours: a search asks when nothing was typed for so many milliseconds */
 export const searchPauseMs = 300
 
-/** Constants of lists, waiting and work items: apart from `limits`, so that signing in does not load them. */
+/** Constants of lists, waiting and work items. */
 export const workLimits = {
   /** 8, 9: how many items the scroller draws at most, and how many pixels it draws beyond its edges */
   renderedItems: 1000,

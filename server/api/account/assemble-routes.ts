@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { codes } from '../../../src/core/envelope.ts'
-import { limits } from '../../../src/core/limits-table.ts'
+import * as limits from '../../../src/core/limits-table.ts'
 import type { Tx } from '../../db/database.ts'
 import { sessions } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'

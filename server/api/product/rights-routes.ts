@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { limits, temporaryUserId } from '../../../src/core/limits-table.ts'
+import * as limits from '../../../src/core/limits-table.ts'
+import { temporaryUserId } from '../../../src/core/limits-table.ts'
 import { organizations, translations } from '../../db/schema.ts'
 import type { Handlers } from '../../http/handler-types.ts'
 import { permissionsOf } from '../organization/permissions-table.ts'

@@ -1,7 +1,7 @@
 import { assign } from 'xstate'
 import type { DurableMachine, StoredState } from '../durable-machine-types.ts'
 import { leanSetup } from '../lean-setup.ts'
-import { limits } from '../limits-table.ts'
+import * as limits from '../limits-table.ts'
 import type { DeliveryEvent, DeliveryView } from './delivery-types.ts'
 
 type BatchFailed = Extract<DeliveryEvent, { type: 'batch.failed' }>

@@ -1,4 +1,4 @@
-import { limits } from '../limits-table.ts'
+import * as limits from '../limits-table.ts'
 
 /** `spec.md` 3 */
 export interface Paging<Item> {

@@ -1,5 +1,6 @@
 import type { DurableMachine, StoredState } from '../durable-machine-types.ts'
-import { limits, temporaryUserId } from '../limits-table.ts'
+import * as limits from '../limits-table.ts'
+import { temporaryUserId } from '../limits-table.ts'
 import { firstContext, isTemporary, ownerName, sessionView, signInPages } from './session-rules.ts'
 import { setupSession } from './session-setup.ts'
 import type { SessionContext, SessionState, SessionView } from './session-types.ts'

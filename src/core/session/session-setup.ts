@@ -3,7 +3,7 @@ import { codes } from '../codes-table.ts'
 import type { EffectFailure } from '../durable-machine-types.ts'
 import { effect } from '../effect-logic.ts'
 import { leanSetup } from '../lean-setup.ts'
-import { limits } from '../limits-table.ts'
+import * as limits from '../limits-table.ts'
 import { asTemporary, cleared, refusalReasons, temporaryOrganization, temporaryRights } from './session-rules.ts'
 import type { SessionContext, SessionEffects, SessionEvent } from './session-types.ts'
 

@@ -1,4 +1,4 @@
-import { limits } from '../../core/limits-table.ts'
+import * as limits from '../../core/limits-table.ts'
 import type { DeliveryView } from '../../core/monitor/delivery-types.ts'
 import { listMessages, readMessage } from '../../store/outbox-store.ts'
 import type { OutboxRow } from '../../store/store-rows-types.ts'
@@ -9,17 +9,13 @@ import type { Host } from '../host-types.ts'
 import { loadMachine } from '../load-machine.ts'
 import { acknowledgeMessage, dropMessage } from './outbox-capture.ts'
 
-/** spec.md 9: 16 KiB and 50 messages per batch; a larger message travels alone. */
-export const batchMaxBytes = 16 * 1024
-export const batchMaxMessages = 50
-
-/** The oldest rows that fit into one request; always one, however large. */
+/** The oldest rows that fit into one request; always one, however large: a larger message travels alone. */
 export const firstBatch = (rows: readonly OutboxRow[], most: number) => {
   const taken: OutboxRow[] = []
   let bytes = 0
   for (const row of rows.slice(0, most)) {
     bytes += row.size
-    if (taken.length > 0 && bytes > batchMaxBytes) break
+    if (taken.length > 0 && bytes > limits.batchBytes) break
     taken.push(row)
   }
   return taken

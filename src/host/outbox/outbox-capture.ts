@@ -1,13 +1,10 @@
+import * as limits from '../../core/limits-table.ts'
 import { count, readCounters } from '../../store/counters-store.ts'
 import { addMessage, deleteMessage, hasMessage, listDroppable } from '../../store/outbox-store.ts'
 import type { OutboxKind, OutboxRow } from '../../store/store-rows-types.ts'
 import type { Transaction } from '../../store/store-types.ts'
 import type { Capture, LaneCounters } from '../home-types.ts'
 import { countLostWrite } from './lost-writes.ts'
-
-/** spec.md 9: a message of more than 256 KiB is not sent, a queue of more than 3 MiB drops. */
-export const messageMaxBytes = 256 * 1024
-export const queueCapBytes = 3 * 1024 * 1024
 
 /** The lowest goes first when the queue is full. */
 const ranks: Readonly<Record<OutboxKind, number>> = {
@@ -60,7 +57,13 @@ export const countLost = async (tx: Transaction, lane: string, lost: number) => 
 }
 
 /** Makes room, cheapest and oldest first, until the queue holds `capBytes`; at most `most` messages go. */
-export async function dropOverCap(tx: Transaction, lane: string, reason: string, capBytes = queueCapBytes, most = 1e6) {
+export async function dropOverCap(
+  tx: Transaction,
+  lane: string,
+  reason: string,
+  capBytes = limits.queueBytes,
+  most = 1e6,
+) {
   let { waitingBytes } = await readLaneCounters(tx, lane)
   while (waitingBytes > capBytes && most > 0) {
     const rows = await listDroppable(tx, lane, Math.min(50, most))
@@ -86,7 +89,7 @@ export async function captureMessages(tx: Transaction, lane: string, records: re
   for (const { id, kind, data, at = now, owner = null, size = sizeOf(data) } of records) {
     if (await hasMessage(tx, id)) continue
     captured++
-    if (size > messageMaxBytes) {
+    if (size > limits.messageBytes) {
       tooLarge++
       if (kind === 'call') await countLostWrite(tx, { data }, 'tooLarge')
       continue

@@ -1,10 +1,11 @@
+import * as limits from '../../core/limits-table.ts'
 import { type DeliveryEvent, isRetryable } from '../../core/monitor/delivery-types.ts'
 import { deleteEffect, readEffect, writeEffect } from '../../store/effects-store.ts'
 import type { OutboxRow } from '../../store/store-rows-types.ts'
 import type { BatchAnswer, Lane } from '../home-types.ts'
 import type { Host } from '../host-types.ts'
 import { isFree, leaseMs } from '../lease-rules.ts'
-import { batchMaxMessages, batchOf, firstBatch, readSendable, settleBatch } from './batch-rules.ts'
+import { batchOf, firstBatch, readSendable, settleBatch } from './batch-rules.ts'
 
 const quiet = { isQuiet: true }
 
@@ -61,7 +62,7 @@ export function createOutboxDrainer(host: Host, name: string, lane: Lane) {
   let isAskedAgain = false
 
   const drain = async () => {
-    let most = batchMaxMessages
+    let most = limits.batchMessages
     for (;;) {
       const rows = await takeBatch(host, name, lane, most)
       if (rows.length === 0) return
@@ -70,7 +71,7 @@ export function createOutboxDrainer(host: Host, name: string, lane: Lane) {
       host.step('drain.sent')
       const outcome = await closeBatch(host, name, lane, rows, answer)
       if (outcome === 'stop') return
-      most = outcome === 'halve' ? Math.ceil(rows.length / 2) : batchMaxMessages
+      most = outcome === 'halve' ? Math.ceil(rows.length / 2) : limits.batchMessages
     }
   }
 

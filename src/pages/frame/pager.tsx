@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { limits } from '../../core/limits-table.ts'
+import * as limits from '../../core/limits-table.ts'
 import { Button } from '../../ui/action/button.tsx'
 import style from './frame.module.css'
 

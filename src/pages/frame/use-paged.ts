@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { RequestOptions } from '../../api/http.ts'
-import { limits } from '../../core/limits-table.ts'
+import * as limits from '../../core/limits-table.ts'
 import { useLoaded } from '../flow/use-loaded.ts'
 import { useTask } from '../flow/use-task.ts'
 

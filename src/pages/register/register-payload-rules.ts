@@ -1,6 +1,6 @@
 import { normalizeEmail } from '../../core/forms/email-rules.ts'
 import type { Language } from '../../core/forms/rule-types.ts'
-import { limits } from '../../core/limits-table.ts'
+import * as limits from '../../core/limits-table.ts'
 import { documentSourceType } from '../../core/source/source-rules.ts'
 import type { SourceName } from '../../core/source/source-table.ts'
 import { deviceTimeZone } from '../../ui/field/time-zone-field.tsx'
