@@ -14,6 +14,8 @@ import { storeActions } from './store-actions.ts'
 export interface Loaded {
   row: MachineRow
   snapshot: AnyMachineSnapshot
+  /** Started in this transaction, with effects of its own. */
+  isNew?: true
 }
 
 const restore = (definition: DurableMachine, row: MachineRow): Loaded => {
@@ -28,7 +30,7 @@ const start = async (tx: Transaction, definition: DurableMachine, at: number, re
   const row: MachineRow = { id, version, rev, bornAt: at, value: snapshot.value, context: snapshot.context }
   await writeMachine(tx, row)
   await storeActions(tx, definition, { row, snapshot, effects: await listEffectsOf(tx, id) }, actions, at)
-  return { row, snapshot }
+  return { row, snapshot, isNew: true }
 }
 
 const startAnew = async (tx: Transaction, definition: DurableMachine, unread: MachineRow, at: number) => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { fromPromise, setup } from 'xstate'
 import { readLog } from '../../store/log-store.ts'
 import { stores } from './proof-stores.ts'
 import { toyDefinition } from './toy-machine.ts'
@@ -28,6 +29,22 @@ describe.each(stores)('one event, one transaction: %s', (_, createStore) => {
     expect(await home.tell('toy', count(1), { eventId: 's', epoch: 0 })).toMatchObject({ rev: 1, stale: true })
     expect(await home.tell('toy', count(1), { eventId: 's', epoch: 1 })).toMatchObject({ stale: true, duplicate: true })
     expect(await home.tell('toy', count(1), { eventId: 't', epoch: 1 })).toMatchObject({ rev: 2, view: { total: 1 } })
+  })
+
+  test('the first event a machine hears stops what its start asked for', async () => {
+    const world = createWorld(createStore())
+    const machine = setup({ actors: { double: fromPromise(() => Promise.reject(new Error('run by the home'))) } })
+    const starting = machine.createMachine({
+      id: 'toy',
+      initial: 'working',
+      states: { working: { invoke: { id: 'double', src: 'double' }, on: { 'work.cancelled': 'idle' } }, idle: {} },
+    })
+    const machines = [{ ...toyDefinition, machine: starting } as never]
+    const { home } = openHome(world, undefined, { machines, lanes: {} })
+    await home.tell('toy', { type: 'work.cancelled' }, { eventId: newId() })
+    expect(await world.store.read((tx) => tx.list('effects'))).toEqual([])
+    await home.settled()
+    expect(world.runs).toEqual([])
   })
 
   test('20 events at once from three homes: each applied once, log rows = revision', async () => {
