@@ -5,8 +5,12 @@ import type { WorldOptions } from './world/world-fixture.ts'
 const results = process.env.RESULTS
 /** What takes long is a row of `npm run torture`. */
 const long = process.env.TORTURE ? [] : [/@long/]
+/** They ask the server more than a home: `npm test` asks them in the page's alone, `npm run e2e` in both. */
+const ofServer = results
+  ? ['joining-ends', 'other-entries', 'settings', 'share', 'security/account-deletion', 'security/second-factor']
+  : []
 
-/** Every spec runs twice: with a service worker as the home, and in a browser that has none. */
+/** Every spec runs in both homes: with a service worker, and in a browser that has none. */
 export default defineConfig<WorldOptions>({
   testDir: '.',
   testMatch: '*.spec.ts',
@@ -30,7 +34,12 @@ export default defineConfig<WorldOptions>({
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
   },
   projects: [
-    { name: 'worker', use: { home: 'worker', serviceWorkers: 'allow' }, grepInvert: [/@page/, ...long] },
+    {
+      name: 'worker',
+      use: { home: 'worker', serviceWorkers: 'allow' },
+      grepInvert: [/@page/, ...long],
+      testIgnore: ofServer.map((file) => `**/${file}.spec.ts`),
+    },
     { name: 'page', use: { home: 'page', serviceWorkers: 'block' }, grepInvert: [/@worker/, ...long] },
   ],
 })

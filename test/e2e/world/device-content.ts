@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Everything that scripts of a page can read of what the device keeps, as one text. */
-export const deviceContent = (page: Page): Promise<string> =>
+const read = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const whenDone = <Result>(request: IDBRequest<Result>) =>
       new Promise<Result>((resolve, reject) => {
@@ -26,4 +25,11 @@ export const deviceContent = (page: Page): Promise<string> =>
     }
     parts.push(performance.getEntries().map((entry) => entry.toJSON()))
     return JSON.stringify(parts)
+  })
+
+/** Everything that scripts of a page can read of what the device keeps, as one text; of one on its way to a reload, after it. */
+export const deviceContent = (page: Page): Promise<string> =>
+  read(page).catch((error: Error) => {
+    if (!error.message.includes('context was destroyed')) throw error
+    return deviceContent(page)
   })

@@ -22,11 +22,21 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
+/** None, if PostgreSQL removed its file between the look and the reading: it has ended. */
+const pidIn = (file: string): number[] => {
+  try {
+    return [Number(readFileSync(file, 'utf8').split('\n')[0])]
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}
+
 const postmasterPids = (dataDir: string): number[] =>
   existsSync(dataDir)
     ? readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
         .filter((name) => name.endsWith('postmaster.pid'))
-        .map((name) => Number(readFileSync(join(dataDir, name), 'utf8').split('\n')[0]))
+        .flatMap((name) => pidIn(join(dataDir, name)))
     : []
 
 /** The built server in a process of its own, on its own data folder with its own PostgreSQL. */
