@@ -78,12 +78,15 @@ export default defineConfig({
     hookTimeout: 60_000,
     maxWorkers: 2,
     restoreMocks: true,
+    unstubGlobals: true,
     projects: [
       {
         extends: true,
         test: {
           name: 'node',
           environment: 'node',
+          // nothing here mocks a module: to read them once a process halves the time
+          isolate: false,
           include: ['src/{core,host,store,api}/**/*.test.ts', 'sw/**/*.test.ts', 'test/*.test.ts'],
           setupFiles: ['test/failed-test-trace.ts'],
         },
@@ -93,6 +96,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
+          isolate: false,
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/test/database/shared-postgres.ts'],
         },

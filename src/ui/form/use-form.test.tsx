@@ -106,8 +106,8 @@ test('what the server says of a field stands at the field, and the focus is ther
   type(email(), 'mei@example.com')
   type(password(), 'a password')
   send()
+  await waitFor(() => expect(password().getAttribute('aria-invalid')).toBe('true'))
   await waitFor(() => expect(document.activeElement).toBe(password()))
-  expect(password().getAttribute('aria-invalid')).toBe('true')
   expect(screen.getAllByText('Wrong address or password').length).toBeGreaterThan(0)
 })
 
