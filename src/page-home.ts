@@ -15,6 +15,7 @@ const takeOverMs = 14_000
 
 const aborted = (signal: AbortSignal | null | undefined) =>
   new Promise<void>((resolve) => {
+    if (signal?.aborted) return resolve()
     signal?.addEventListener('abort', () => resolve(), { once: true })
     setTimeout(resolve, takeOverMs)
   })
