@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expectAccessible } from './world/accessible.ts'
+import type { World } from './world/open-world.ts'
 import { queryServer } from './world/server-database.ts'
 import { expect, test } from './world/world-fixture.ts'
 
@@ -78,17 +79,23 @@ test('a page of the product is allowed to know who is here, by a ticket; one of 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
+/** A purchase that waits for its registration, as the marketplace's form left it; answers its id. */
+const waitingPurchase = async ({ server }: World): Promise<string> => {
+  const registrationId = randomBytes(32).toString('base64url')
+  await queryServer(
+    server.dataDir,
+    `INSERT INTO marketplace_registrations (id_hash, product_code, customer_account_id, expires_at)
+     VALUES ('${sha256(registrationId)}', 'a-product', '123456789012', now() + interval '1 hour')`,
+  )
+  return registrationId
+}
+
 test('a purchase at AWS Marketplace is registered; its id leaves the address, and it is good once', async ({
   page,
   people,
   world,
 }) => {
-  const registrationId = randomBytes(32).toString('base64url')
-  await queryServer(
-    world.server.dataDir,
-    `INSERT INTO marketplace_registrations (id_hash, product_code, customer_account_id, expires_at)
-     VALUES ('${sha256(registrationId)}', 'a-product', '123456789012', now() + interval '1 hour')`,
-  )
+  const registrationId = await waitingPurchase(world)
   const address = `/sso/register/aws?registrationId=${registrationId}`
   await page.goto(address)
   await expect(page.getByText('••••••••9012', { exact: false })).toBeVisible()
@@ -119,12 +126,7 @@ test('a purchase is registered for an organisation that exists, by whoever signs
   people,
   world,
 }) => {
-  const registrationId = randomBytes(32).toString('base64url')
-  await queryServer(
-    world.server.dataDir,
-    `INSERT INTO marketplace_registrations (id_hash, product_code, customer_account_id, expires_at)
-     VALUES ('${sha256(registrationId)}', 'a-product', '123456789012', now() + interval '1 hour')`,
-  )
+  const registrationId = await waitingPurchase(world)
   const anna = await people.owner({}, 'Buying Works')
   await page.goto(`/sso/register/aws?registrationId=${registrationId}`)
   await page.getByRole('link', { name: 'I already have an account' }).click()
