@@ -7,18 +7,12 @@ import { contractVersion } from './scripts/vite/contract-version.ts'
 import { devWorker } from './scripts/vite/dev-worker.ts'
 import { leanXstate } from './scripts/vite/lean-xstate.ts'
 import { linguiMacro } from './scripts/vite/lingui-macro.ts'
+import { pageChunks } from './scripts/vite/page-chunks.ts'
 import { webManifest } from './scripts/vite/web-manifest.ts'
 
 /** Only tests of a second build set these: the id changes every file and with it every file name. */
 const buildId = process.env.BUILD_ID
 const otherContract = () => contractVersion(process.env.CONTRACT_VERSION)
-/**
- * What most pages use comes as one file: on a phone each request costs more than the bytes it saves. With fewer or more
- * than fourteen, and with other rooms, the first page grows (`npm run size`).
- */
-const sharedByPages = { name: 'kit', test: /\/src\/(ui|pages\/flow|core\/forms)\//, minShareCount: 14 }
-/** Who comes from outside has no worker yet and waits for the network: their pages' files are asked for all at once. */
-const isEntryPage = (file: string) => /(login|register|invit|join|result)[\w-]*-page/.test(file)
 const inTests = Boolean(process.env.VITEST)
 
 const installable = () =>
@@ -58,15 +52,10 @@ export default defineConfig({
     outDir: 'dist/page',
     manifest: true,
     assetsInlineLimit: 0,
-    modulePreload: {
-      polyfill: false,
-      // the list of what each page wants is part of the first file, so the others name their styles alone
-      resolveDependencies: (file, deps, { hostType }) =>
-        hostType === 'html' || isEntryPage(file) ? deps : deps.filter((dep) => dep.endsWith('.css')),
-    },
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [sharedByPages] },
+        codeSplitting: { groups: pageChunks },
         ...(buildId ? { postBanner: `/* ${buildId} */` } : {}),
       },
     },

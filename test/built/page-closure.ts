@@ -13,27 +13,32 @@ const read = <Content>(file: string): Content => {
   return JSON.parse(readFileSync(file, 'utf8')) as Content
 }
 
-const manifest = (): Record<string, Chunk> => read('dist/page-manifest.json')
+const readChunks = (): Record<string, Chunk> => read('dist/page-manifest.json')
+const readModules = (): Record<string, string[]> => read('dist/page-modules.json')
 
 /** The files that a browser has loaded once these modules run: their static imports, all the way, with styles. */
 export const closureOf = (sources: string[]): string[] => {
-  const chunks = manifest()
+  const chunks = readChunks()
+  const modules = readModules()
   const files = new Set<string>()
   const seen = new Set<string>()
   const take = (key: string): void => {
     if (seen.has(key)) return
     seen.add(key)
     const chunk = chunks[key]
-    if (!chunk) throw new Error(`${key} is no chunk of its own; there are: ${Object.keys(chunks).join(' ')}`)
+    if (!chunk) throw new Error(`${key} is no chunk; there are: ${Object.keys(chunks).join(' ')}`)
     for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file)
     for (const next of chunk.imports ?? []) take(next)
   }
-  for (const source of sources) take(source)
+  // a page that shares its file with others has no key of its own
+  const keyOf = (source: string) =>
+    Object.keys(chunks).find((key) => modules[chunks[key]?.file ?? '']?.includes(source)) ?? source
+  for (const source of sources) take(keyOf(source))
   return [...files]
 }
 
 export const modulesIn = (files: string[]): string[] => {
-  const modules = read<Record<string, string[]>>('dist/page-modules.json')
+  const modules = readModules()
   return files.flatMap((file) => modules[file] ?? [])
 }
 

@@ -1,0 +1,57 @@
+import type { Rolldown } from 'vite'
+
+type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
+
+/** Kit of the pages: what this many pages use is loaded with the first one. With fewer or more, the first page grows. */
+const usedByMost = { room: /\/src\/(ui|pages\/flow|core\/forms)\//, pages: 14 }
+
+/** Pages that are visited one after the other come as one file: on a phone each request costs more than its bytes. */
+const areas: Readonly<Record<string, RegExp>> = {
+  login: /^login\//,
+  outside: /^(register|mailed-code|second-factor|forgot-password|code-exchange|join|invitation)\//,
+  beginning: /^(configure|create-organization)\//,
+  setting: /^setting\//,
+  inside: /^(home|configure|create-organization|setting)\//,
+}
+
+const pageOf = (id: string) => /\/src\/pages\/(.+)-page\.tsx$/.exec(id)?.[1]
+
+/** Everything that is loaded by itself and brings this module along: 'entry', pages, other files by their id. */
+const loadersOf = (id: string, modules: Modules): Set<string> => {
+  const seen = new Set<string>()
+  const loaders = new Set<string>()
+  const climb = (at: string): void => {
+    const info = seen.has(at) ? null : modules.getModuleInfo(at)
+    seen.add(at)
+    if (info?.isEntry) loaders.add('entry')
+    if (info?.dynamicImporters.length) loaders.add(pageOf(at) ?? at)
+    for (const importer of info?.importers ?? []) climb(importer)
+  }
+  climb(id)
+  return loaders
+}
+
+const chunkOf = (id: string, modules: Modules): string | null => {
+  // React's binding names all of it, of which the page of a worker's home needs nothing
+  if (id.includes('/node_modules/xstate/')) return 'machines'
+  const loaders = loadersOf(id, modules)
+  if (loaders.has('entry')) return id.includes('/node_modules/') ? 'vendor' : 'kit'
+  const pages = [...loaders].filter((loader) => !loader.includes('/src/'))
+  if (pages.length >= usedByMost.pages && usedByMost.room.test(id)) return 'kit'
+  // the home of a page, texts, the trace: what is no page's, and pages that are seldom seen, stay as they are asked for
+  if (!id.includes('/src/') || pages.length < loaders.size) return null
+  // the first page is the one with a budget: what it needs stays apart from what it does not
+  if (pages.includes('login/login')) return 'login'
+  const area = Object.keys(areas).find((name) => pages.every((page) => areas[name]?.test(page)))
+  return area ?? (pages.length > 1 ? 'shared' : null)
+}
+
+/** From what all load to what few do: a group takes what it imports along, unless one before it has that. */
+const names = ['machines', 'vendor', 'kit', 'login', 'shared', 'inside', 'beginning', 'setting', 'outside']
+
+/** Which modules come in one file. `npm run size` holds the first page to its budget. */
+export const pageChunks = names.map((name, at) => ({
+  name: (id: string, modules: Modules) => (chunkOf(id, modules) === name ? name : null),
+  priority: names.length - at,
+  debugName: name,
+}))
