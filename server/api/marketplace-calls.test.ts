@@ -130,6 +130,29 @@ describe('registering with a purchase', () => {
     expect((await server.call('register', another)).code).toBe('200')
   })
 
+  test('is for the organisation that the account creates, which hears of it; a second one has none', async () => {
+    const bought = await person(server, { awsRegistrationId: await registrationOf() })
+    const create = async (orgName: string, token: string) => {
+      const place = { language: 'en', timeZone: 'Asia/Shanghai' }
+      return (await server.call('createOrganization', { orgName, ...place }, { token })).result
+    }
+    const purchases = async () =>
+      (
+        await server.db.pool.query('SELECT org_id AS "orgId" FROM marketplace_registrations WHERE user_id = $1', [
+          bought.userId,
+        ])
+      ).rows
+    const told = async (token: string) =>
+      (await server.call('listAudit', { action: 'marketplace.attached' }, { token })).result.total
+    expect(await purchases()).toEqual([{ orgId: null }])
+    await owner(server, 'Somebody else’s')
+    expect(await purchases()).toEqual([{ orgId: null }])
+    const first = await create('First', bought.token)
+    expect([await purchases(), await told(first.token)]).toEqual([[{ orgId: first.orgId }], 1])
+    const second = await create('Second', first.token)
+    expect([await purchases(), await told(second.token)]).toEqual([[{ orgId: first.orgId }], 0])
+  })
+
   test('many at once: one account has it', async () => {
     const awsRegistrationId = await registrationOf()
     const payloads = []

@@ -69,6 +69,15 @@ describe('tickets', () => {
     expect((await server.call('validateToken', {}, { token })).code).toBe('200')
   })
 
+  test('whoever goes on by one is in the audit log, once', async () => {
+    const { token } = await owner(server)
+    const ticket = await create(token)
+    for (const code of ['200', '0413001']) expect((await redeem(ticket)).code).toBe(code)
+    const { result } = await server.call('listAudit', { action: 'ticket.redeemed' }, { token })
+    expect(result).toMatchObject({ total: 1, list: [{ actorName: 'Anna Lind' }] })
+    expect(JSON.stringify(result)).not.toContain(ticket)
+  })
+
   test.each<Record<string, string>>([
     { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' },
     { 'sec-purpose': 'prefetch' },

@@ -5,6 +5,7 @@ import { isOrganizationKey } from '../../../src/core/forms/organization-key-rule
 import { organizations } from '../../db/schema.ts'
 import type { Handlers } from '../../http/handler-types.ts'
 import { acceptFields } from '../accepted-fields-rules.ts'
+import { attachClaimed } from '../product/marketplace-routes.ts'
 import { renewSession } from '../signed-session.ts'
 import { insertOrganization, keyTaken } from './insert-organization.ts'
 import { candidateKeys } from './org-key-rules.ts'
@@ -21,6 +22,7 @@ export const createOrganizationRoutes: Pick<Handlers, 'createOrganization' | 'ch
     const result = await context.once('system', async (tx) => {
       const { orgId, orgKey } = await insertOrganization(tx, payload, userId)
       await context.audit(tx, { action: 'organization.created', orgId, actorId: userId })
+      await attachClaimed(context, tx, userId, orgId)
       return { token: await renewSession(context, tx, orgId), userId, orgId, orgKey }
     })
     context.setSessionCookie(result.token)

@@ -63,6 +63,17 @@ const takePurchase = async (context: HandlerContext, tx: Tx, registrationId: str
   return claimed
 }
 
+/** What came with somebody's account is for the organisation that they create: the first takes all of it. */
+export const attachClaimed = async (context: HandlerContext, tx: Tx, userId: string, orgId: string): Promise<void> => {
+  const attached = await tx
+    .update(marketplaceRegistrations)
+    .set({ orgId })
+    .where(and(eq(marketplaceRegistrations.userId, BigInt(userId)), isNull(marketplaceRegistrations.orgId)))
+    .returning()
+  for (const { productCode } of attached)
+    await context.audit(tx, { action: 'marketplace.attached', orgId, actorId: userId, detail: { productCode } })
+}
+
 /** Ties a purchase to the account that registers with it: once. */
 export const claimPurchase = async (
   context: HandlerContext,

@@ -73,7 +73,9 @@ export const ticketsRoutes: Pick<Handlers, 'createTicket' | 'redeemTicket'> = {
       if (!session) throw ticketInvalid()
       const { userId, orgId, expiresAt } = session
       const more = { orgId, deviceName: facts.userAgent, vouchedUntil: expiresAt }
-      return issueSession(tx, secrets, { userId: String(userId), ...more })
+      const token = await issueSession(tx, secrets, { userId: String(userId), ...more })
+      await context.audit(tx, { action: 'ticket.redeemed', orgId, actorId: String(userId) })
+      return token
     })
     context.setSessionCookie(token)
     return { token }

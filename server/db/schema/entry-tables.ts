@@ -31,6 +31,6 @@ export const marketplaceRegistrations = pgTable('marketplace_registrations', {
   expiresAt: time('expires_at').notNull(),
   usedAt: time('used_at'),
   userId: bigint('user_id', { mode: 'bigint' }).references(() => accounts.id, { onDelete: 'set null' }),
-  /** Null: it came with a new account. */
+  /** Null: it came with an account that has created no organisation yet. */
   orgId: uuid('org_id').references(() => organizations.id, { onDelete: 'set null' }),
 })

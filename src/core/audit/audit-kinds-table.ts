@@ -56,6 +56,7 @@ export const auditKindsTable = {
   'share.denied': 'organization',
   'share.opened': 'organization',
   'share.revoked': 'organization',
+  'ticket.redeemed': 'signIn',
 } as const satisfies Record<string, AuditGroup>
 
 export type AuditKind = keyof typeof auditKindsTable

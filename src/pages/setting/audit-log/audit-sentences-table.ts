@@ -68,6 +68,7 @@ export const auditSentencesTable: Record<AuditKind, MessageDescriptor> = {
   'share.denied': msg({ message: 'A guest gave a wrong password for a share link' }),
   'share.opened': msg({ message: 'A guest opened a share link' }),
   'share.revoked': msg({ message: '{actor} ended a share link' }),
+  'ticket.redeemed': msg({ message: '{actor} carried their session to another window' }),
 }
 
 /** In the middle of a sentence. */
