@@ -1,3 +1,5 @@
+import * as limits from '../../src/core/limits-table.ts'
+
 type Text = { zh: string; en: string }
 
 /** `msg` of each code. Keys of `messagesTable` refine it for one stable message. */
@@ -13,7 +15,7 @@ export const codeTexts: Readonly<Record<string, Text>> = {
   '0418': { zh: '', en: '' },
   '0825': { zh: '应用未集成或已被移除。', en: 'This app is not integrated, or was removed.' },
   '0400001': { zh: '请检查填写的内容。', en: 'Please check what you entered.' },
-  '0403001': { zh: '您没有此操作的权限。', en: 'You are not allowed to do this.' },
+  '0403001': { zh: '你没有此操作的权限。', en: 'You are not allowed to do this.' },
   '0404001': { zh: '内容不存在或已被删除。', en: 'This was not found, or was removed.' },
   '0429001': { zh: '操作过于频繁，请稍后再试。', en: 'Too many attempts. Please try again later.' },
   '0410002': { zh: '验证码不正确。', en: 'That code is not right.' },
@@ -22,7 +24,7 @@ export const codeTexts: Readonly<Record<string, Text>> = {
   '0410005': { zh: '重置链接无效或已使用。', en: 'This reset link is invalid or was used before.' },
   '0410006': { zh: '该身份尚未关联账号。', en: 'No account is linked to this identity yet.' },
   '0410007': { zh: '需要进行两步验证。', en: 'A second factor is needed.' },
-  '0410008': { zh: '请再次确认您的身份。', en: 'Please confirm that it is you.' },
+  '0410008': { zh: '请再次确认你的身份。', en: 'Please confirm that it is you.' },
   '0410009': { zh: '该身份已关联其他账号。', en: 'This identity is linked to another account.' },
   '0410010': { zh: '请选择组织。', en: 'Please choose an organisation.' },
   '0410011': { zh: '请先同意服务条款。', en: 'Please agree to the terms first.' },
@@ -30,7 +32,7 @@ export const codeTexts: Readonly<Record<string, Text>> = {
   '0411001': { zh: '组织标识不可用，请换一个。', en: 'This organisation key is invalid or taken.' },
   '0411002': { zh: '邀请无效或已过期。', en: 'This invitation is invalid or has expired.' },
   '0411003': { zh: '该邀请发给了另一个邮箱。', en: 'This invitation is for another address.' },
-  '0411004': { zh: '您已经是成员了。', en: 'You are a member already.' },
+  '0411004': { zh: '你已经是成员了。', en: 'You are a member already.' },
   '0411005': { zh: '加入码无效。', en: 'This join code is not valid.' },
   '0411006': { zh: '已提交申请，请等待管理员审批。', en: 'Your request was sent. An administrator has to approve it.' },
   '0411007': { zh: '席位已满，请联系管理员。', en: 'There is no seat left. Please ask your administrator.' },
@@ -54,7 +56,7 @@ export const messagesTable: Readonly<Record<string, Text>> = {
   },
   'account.wrong_password': { zh: '当前密码不正确。', en: 'That is not your current password.' },
   'org.domain_not_allowed': {
-    zh: '您的邮箱域名不能使用这个加入码。',
+    zh: '你的邮箱域名不能使用这个加入码。',
     en: 'This join code is for addresses of other domains.',
   },
   'account.factor_wrong': {
@@ -66,6 +68,10 @@ export const messagesTable: Readonly<Record<string, Text>> = {
     en: 'This took too long, or was tried too often. Please sign in again.',
   },
   'account.passkey_taken': { zh: '这个通行密钥已经添加过了。', en: 'This passkey was added before.' },
+  'apiKey.too_many': {
+    zh: `最多可以有 ${limits.apiKeysPerPerson} 个可用的密钥。请先撤销不再用的，再新建。`,
+    en: `You can have ${limits.apiKeysPerPerson} keys that work. Revoke one that nothing uses, then make this one.`,
+  },
   'ide.code_invalid': {
     zh: '登录码已失效，请在 IDE 中重新登录。',
     en: 'This sign-in code no longer works. Please start again in your IDE.',

@@ -25,16 +25,16 @@ interface Words {
 export type MailTemplate = Record<Language, Words>
 
 const codeNote = {
-  zh: '验证码 10 分钟内有效。如果不是您本人操作，请忽略此邮件。',
+  zh: '验证码 10 分钟内有效。如果不是你本人操作，请忽略此邮件。',
   en: 'The code is valid for 10 minutes. If this was not you, you can ignore this mail.',
 }
 const notYou = {
-  zh: '如果不是您本人操作，请尽快重置密码。',
+  zh: '如果不是你本人操作，请尽快重置密码。',
   en: 'If this was not you, reset your password at once.',
 }
 
 const codeMail = (zh: string, en: string): MailTemplate => ({
-  zh: { subject: ({ code }) => `${code} 是您的 Worktide 验证码`, lines: () => [zh], note: codeNote.zh },
+  zh: { subject: ({ code }) => `${code} 是你的 Worktide 验证码`, lines: () => [zh], note: codeNote.zh },
   en: { subject: ({ code }) => `${code} is your Worktide code`, lines: () => [en], note: codeNote.en },
 })
 
@@ -49,14 +49,14 @@ export const mailTemplatesTable = {
     'Enter this code to finish your Worktide registration:',
   ),
   loginCode: codeMail('请输入以下验证码登录 Worktide：', 'Enter this code to sign in to Worktide:'),
-  bindCode: codeMail('请输入以下验证码，确认绑定您的账号：', 'Enter this code to confirm linking your account:'),
+  bindCode: codeMail('请输入以下验证码，确认绑定你的账号：', 'Enter this code to confirm linking your account:'),
   changeCode: codeMail('请输入以下验证码，确认新的邮箱地址：', 'Enter this code to confirm your new email address:'),
   alreadyRegistered: {
     zh: {
-      subject: () => '您已经有 Worktide 账号',
-      lines: () => ['有人用这个邮箱发起了注册，但您已经有账号了。请直接登录；忘记密码可在登录页重置。'],
+      subject: () => '你已经有 Worktide 账号',
+      lines: () => ['有人用这个邮箱发起了注册，但你已经有账号了。请直接登录；忘记密码可在登录页重置。'],
       action: '去登录',
-      note: '如果不是您本人操作，请忽略此邮件。',
+      note: '如果不是你本人操作，请忽略此邮件。',
     },
     en: {
       subject: () => 'You already have a Worktide account',
@@ -70,9 +70,9 @@ export const mailTemplatesTable = {
   noAccount: {
     zh: {
       subject: () => '这个邮箱还没有 Worktide 账号',
-      lines: () => ['有人用这个邮箱登录或重置密码，但它还没有账号。您可以注册一个。'],
+      lines: () => ['有人用这个邮箱登录或重置密码，但它还没有账号。你可以注册一个。'],
       action: '去注册',
-      note: '如果不是您本人操作，请忽略此邮件。',
+      note: '如果不是你本人操作，请忽略此邮件。',
     },
     en: {
       subject: () => 'No Worktide account for this address',
@@ -85,10 +85,10 @@ export const mailTemplatesTable = {
   },
   resetLink: {
     zh: {
-      subject: () => '重置您的 Worktide 密码',
+      subject: () => '重置你的 Worktide 密码',
       lines: () => ['点击下面的链接设置新密码。链接 30 分钟内有效，只能使用一次。'],
       action: '设置新密码',
-      note: '如果不是您本人操作，请忽略此邮件，密码不会改变。',
+      note: '如果不是你本人操作，请忽略此邮件，密码不会改变。',
     },
     en: {
       subject: () => 'Reset your Worktide password',
@@ -99,8 +99,8 @@ export const mailTemplatesTable = {
   },
   passwordChanged: {
     zh: {
-      subject: () => '您的 Worktide 密码已更改',
-      lines: () => ['您的密码刚刚被更改，其他设备上的登录已失效。'],
+      subject: () => '你的 Worktide 密码已更改',
+      lines: () => ['你的密码刚刚被更改，其他设备上的登录已失效。'],
       note: notYou.zh,
     },
     en: {
@@ -111,9 +111,9 @@ export const mailTemplatesTable = {
   },
   emailChanged: {
     zh: {
-      subject: () => '您的 Worktide 邮箱已更改',
-      lines: ({ orgEmail }) => [`您的账号邮箱已改为 ${orgEmail}，今后请用新邮箱登录。`],
-      note: '如果不是您本人操作，请立即联系您组织的管理员。',
+      subject: () => '你的 Worktide 邮箱已更改',
+      lines: ({ orgEmail }) => [`你的账号邮箱已改为 ${orgEmail}，今后请用新邮箱登录。`],
+      note: '如果不是你本人操作，请立即联系你组织的管理员。',
     },
     en: {
       subject: () => 'Your Worktide address was changed',
@@ -123,9 +123,9 @@ export const mailTemplatesTable = {
   },
   invitation: {
     zh: {
-      subject: ({ inviterName, orgName }) => `${inviterName} 邀请您加入 ${orgName}`,
+      subject: ({ inviterName, orgName }) => `${inviterName} 邀请你加入 ${orgName}`,
       lines: ({ inviterName, orgName, message }) => [
-        `${inviterName} 邀请您在 Worktide 加入 ${orgName}。`,
+        `${inviterName} 邀请你在 Worktide 加入 ${orgName}。`,
         ...(message ? [message] : []),
       ],
       action: '查看邀请',
@@ -155,8 +155,8 @@ export const mailTemplatesTable = {
   },
   applicationApproved: {
     zh: {
-      subject: ({ orgName }) => `您已加入 ${orgName}`,
-      lines: ({ orgName }) => [`您加入 ${orgName} 的申请已通过。`],
+      subject: ({ orgName }) => `你已加入 ${orgName}`,
+      lines: ({ orgName }) => [`你加入 ${orgName} 的申请已通过。`],
       action: '打开 Worktide',
     },
     en: {
@@ -167,8 +167,8 @@ export const mailTemplatesTable = {
   },
   applicationRejected: {
     zh: {
-      subject: ({ orgName }) => `您加入 ${orgName} 的申请未通过`,
-      lines: ({ orgName }) => [`${orgName} 的管理员没有通过您的申请。如有疑问，请联系他们。`],
+      subject: ({ orgName }) => `你加入 ${orgName} 的申请未通过`,
+      lines: ({ orgName }) => [`${orgName} 的管理员没有通过你的申请。如有疑问，请联系他们。`],
     },
     en: {
       subject: ({ orgName }) => `Your application to ${orgName} was not approved`,
