@@ -15,7 +15,7 @@ export const useSaving = <Values extends object>(
   const submit = form.submit(async (values) => {
     try {
       await save(values)
-      form.clearDraft()
+      form.clearDraft({ stays: true })
       say(t`Saved.`)
       void tell('session', { type: 'refresh.requested', force: true })
       return null

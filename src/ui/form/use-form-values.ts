@@ -13,12 +13,14 @@ export const useFormValues = <Values extends object>(options: Omit<FormOptions<V
   const isDone = useRef(false)
   const isSecret = (field: string) => secrets.includes(field as keyof Values)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed is kept, over what is known when it comes back
   useEffect(() => {
     if (!draftKey || isDone.current) return
-    saveDraft(
-      draftKey,
-      Object.fromEntries(Object.entries(values).filter(([field]) => !secrets.includes(field as never))),
+    const typed = Object.entries(values).filter(
+      ([field, value]) => !isSecret(field) && value !== initial[field as keyof Values],
     )
+    if (typed.length > 0) saveDraft(draftKey, Object.fromEntries(typed))
+    else clearDraft(draftKey)
   }, [draftKey, values, secrets])
 
   const put = (changes: Partial<Values>) => {
@@ -40,9 +42,9 @@ export const useFormValues = <Values extends object>(options: Omit<FormOptions<V
           Object.entries(latest.current).map(([field, value]) => [field, trimmed(field, value)]),
         ) as Values,
       ),
-    /** The form has done its work: nothing of it is kept, whatever is typed on the way out. */
-    clearDraft: () => {
-      isDone.current = true
+    /** The form has done its work: nothing of it is kept; nor what is typed on the way out, unless it stays. */
+    clearDraft: ({ stays = false } = {}) => {
+      isDone.current = !stays
       if (draftKey) clearDraft(draftKey)
     },
   }

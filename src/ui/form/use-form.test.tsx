@@ -175,6 +175,26 @@ test('a draft comes back after a reload, without the password', () => {
   expect([email().value, password().value]).toEqual(['mei@example.com', ''])
 })
 
+test('what nobody typed is no draft: what is known by then is shown', () => {
+  function Named({ known }: { known: Values }) {
+    const form = useForm({ initial: known, rules: {}, draftKey: 'named' })
+    return <EmailField {...form.field('orgEmail')} label="Email" />
+  }
+  const showKnown = (orgEmail: string) =>
+    render(
+      <I18nProvider i18n={i18n}>
+        <Named known={{ ...initial, orgEmail }} />
+      </I18nProvider>,
+    ).unmount
+  showKnown('before@example.com')()
+  const leave = showKnown('elsewhere@example.com')
+  expect(email().value).toBe('elsewhere@example.com')
+  type(email(), 'typed@example.com')
+  type(email(), 'elsewhere@example.com')
+  leave()
+  expect({ ...sessionStorage }).toEqual({})
+})
+
 test('the password is shown on demand', () => {
   show()
   expect(password().type).toBe('password')
