@@ -52,6 +52,19 @@ test.each(names.filter(isTransit))('%s goes on to what was asked for', async (na
   await waitFor(() => expect(history.at(-1)).toBe('/setting/account'))
 })
 
+test('no action changes its words once it is known who is there', () => {
+  session.status = 'busy'
+  show('slack-error-no-admin-auth')
+  expect(screen.queryByRole('link', { name: /Sign in|Go to/ })).toBeNull()
+  cleanup()
+  show('slack-authorized')
+  expect(screen.getByRole('link', { name: 'Go to my work' })).toBeTruthy()
+  cleanup()
+  session.status = 'temporary'
+  show('slack-error-no-admin-auth')
+  expect(screen.getByRole('link', { name: 'Go to my work' })).toBeTruthy()
+})
+
 test('a member hears who can help; others only that there is somebody', async () => {
   show('slack-error-no-admin-auth')
   expect(screen.getByText('Who can help: your administrator')).toBeTruthy()

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { HelpLink } from '../../ui/action/help-link.tsx'
 import { TextLink } from '../../ui/action/text-link.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
 import { Quote } from '../../ui/quote/quote.tsx'
 import { Ending } from './ending.tsx'
@@ -33,11 +34,15 @@ export function ResultPage() {
         result={result}
         administrators={administrators}
         action={
-          <ButtonLink full href={ways[actions.main]}>
-            {say(actionNames[actions.main])}
-          </ButtonLink>
+          actions ? (
+            <ButtonLink full href={ways[actions.main]}>
+              {say(actionNames[actions.main])}
+            </ButtonLink>
+          ) : (
+            <Skeleton shapes={['field']} />
+          )
         }
-        link={actions.quiet && <TextLink href={ways[actions.quiet]}>{say(actionNames[actions.quiet])}</TextLink>}
+        link={actions?.quiet && <TextLink href={ways[actions.quiet]}>{say(actionNames[actions.quiet])}</TextLink>}
         quote={quote && <Quote id={quote} />}
       />
     </AccountLayout>

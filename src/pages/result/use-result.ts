@@ -45,7 +45,7 @@ const useAdministrators = (isWanted: boolean): readonly string[] => {
 export const useResult = () => {
   const [path, navigate] = useLocation()
   const [search] = useSearchParams()
-  const isSignedIn = useSession().status === 'signedIn'
+  const { status } = useSession()
   const trusted = useShell().config?.trustedOrigins
   const [openedAt] = useState(() => Date.now())
   // what it was opened with: while the next page is on its way the address is another
@@ -54,7 +54,9 @@ export const useResult = () => {
   if (!ending) throw new Error(`no ending at ${path}`)
   const { name, integration, result } = ending
   const ways = resultWays(query, { own: location.origin, trusted })
-  const { action, tone } = result
+  const { action, other, tone } = result
+  const isThere = status === 'signedIn' || status === 'temporary'
+  const isKnown = status !== 'unknown' && status !== 'busy'
   useEffect(() => {
     if (action !== 'goOn') return
     if (ways.onward === ways.home) navigate(ways.home, { replace: true })
@@ -65,7 +67,8 @@ export const useResult = () => {
     integrationName: integrationNames[integration],
     result,
     ways,
-    actions: actionsFor(result, isSignedIn),
+    // what depends on who is there waits for it: no button changes under the finger
+    actions: isKnown || (action !== 'signIn' && other !== 'signIn') ? actionsFor(result, isThere) : null,
     administrators: useAdministrators(result.needsAdministrator === true),
     quote: tone === 'bad' || tone === 'wait' ? quoteFor(query, name, openedAt) : undefined,
   }
