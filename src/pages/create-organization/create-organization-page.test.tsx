@@ -8,6 +8,8 @@ import { RequestError } from '../../api/request-error.ts'
 
 const calls = vi.hoisted(() => ({ createOrganization: vi.fn(), checkOrgKey: vi.fn() }))
 vi.mock('../../api/organization-api.ts', () => calls)
+const session = vi.hoisted(() => ({ status: 'temporary' }))
+vi.mock('../../channel/use-session.ts', () => ({ useSession: () => session }))
 
 const { CreateOrganizationPage } = await import('./create-organization-page.tsx')
 
@@ -31,6 +33,7 @@ beforeEach(() => {
   i18n.load('en', {})
   i18n.activate('en')
   sessionStorage.clear()
+  session.status = 'temporary'
   calls.createOrganization.mockReset().mockResolvedValue({})
   calls.checkOrgKey.mockReset().mockResolvedValue({ available: true })
 })
@@ -92,4 +95,14 @@ test('a key that was taken meanwhile is said at the key', async () => {
   create()
   await waitFor(() => expect(document.activeElement).toBe(input(/Organisation key/)))
   expect(history.at(-1)).toBe('/sso/create-organization')
+})
+
+test('a stranger is asked for an account first, and comes back here', () => {
+  session.status = 'signedOut'
+  show('sourceType=1')
+  expect(screen.queryByRole('textbox')).toBeNull()
+  const back = 'redirect=%2Fsso%2Fcreate-organization%3FsourceType%3D1'
+  const pathOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(pathOf('Create an account')).toBe(`/sso/register/organization?${back}`)
+  expect(pathOf('I already have an account')).toBe(`/sso/login?${back}`)
 })

@@ -1,48 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { maxLength } from '../../core/forms/max-lengths-table.ts'
-import { Button } from '../../ui/action/button.tsx'
-import { LanguageField } from '../../ui/field/language-field.tsx'
-import { TextField } from '../../ui/field/text-field.tsx'
-import { TimeZoneField } from '../../ui/field/time-zone-field.tsx'
-import { Form } from '../../ui/form/form.tsx'
-import { AccountLayout } from '../../ui/layout/account-layout.tsx'
-import { useShell } from '../../ui/shell-context.ts'
-import { KeyHelp } from './key-help.tsx'
-import { OtherWays } from './other-ways.tsx'
-import { useCreateOrganization } from './use-create-organization.ts'
+import { useSession } from '../../channel/use-session.ts'
+import { AccountFirst } from './account-first.tsx'
+import { CreateOrganizationForm } from './create-organization-form.tsx'
 
+/** `/create-organization`: one's own organisation, for whoever has an account. */
 export function CreateOrganizationPage() {
-  const { t } = useLingui()
-  const { language } = useShell()
-  const create = useCreateOrganization()
-  const { form } = create
-  return (
-    <AccountLayout
-      title={create.isSecond ? <Trans>Create another organisation</Trans> : <Trans>Create your organisation</Trans>}
-      lead={<Trans>It holds your projects and the people you work with. You can change all of this later.</Trans>}
-      links={<OtherWays isSecond={create.isSecond} />}
-    >
-      <Form form={form} onSubmit={create.submit}>
-        <TextField
-          {...create.nameField}
-          label={t`Organisation name`}
-          autoComplete="organization"
-          max={maxLength('organisationName', language)}
-          autoFocus
-        />
-        <TextField
-          {...create.keyField}
-          label={t`Organisation key`}
-          optional
-          autoCapitalize="none"
-          help={<KeyHelp check={create.keyCheck} onTake={create.takeKey} />}
-        />
-        <LanguageField {...form.field('language')} label={t`Language`} />
-        <TimeZoneField {...form.field('timeZone')} label={t`Time zone`} />
-        <Button kind="main" type="submit" full busy={create.isBusy}>
-          <Trans>Create organisation</Trans>
-        </Button>
-      </Form>
-    </AccountLayout>
-  )
+  return useSession().status === 'signedOut' ? <AccountFirst /> : <CreateOrganizationForm />
 }

@@ -41,7 +41,7 @@ export function JoinOrgPage() {
           title={<Trans>With an organisation of your own</Trans>}
           lead={<Trans>Create it in a minute, and invite the others.</Trans>}
         >
-          <ButtonLink kind="plain" href={status === 'signedOut' ? pagePaths.register : create}>
+          <ButtonLink kind="plain" href={status === 'signedOut' ? `${pagePaths.register}/organization` : create}>
             <Trans>Create an organisation</Trans>
           </ButtonLink>
         </Panel>

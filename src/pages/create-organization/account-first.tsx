@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro'
+import { useLocation, useSearch } from 'wouter'
+import { ButtonLink } from '../../ui/action/button-link.tsx'
+import { AccountLayout } from '../../ui/layout/account-layout.tsx'
+import { pagePaths } from '../flow/page-paths-table.ts'
+import { OtherWays } from './other-ways.tsx'
+
+/** What has to come before an organisation. Signing in comes back here; registering leads here by itself. */
+export function AccountFirst() {
+  const [path] = useLocation()
+  const search = useSearch()
+  const back = new URLSearchParams({ redirect: search ? `${path}?${search}` : path })
+  return (
+    <AccountLayout
+      title={<Trans>Create your organisation</Trans>}
+      lead={<Trans>First an account for you, then the organisation. It takes two minutes.</Trans>}
+      links={<OtherWays isSecond={false} />}
+    >
+      <ButtonLink full href={`${pagePaths.register}/organization?${back}`}>
+        <Trans>Create an account</Trans>
+      </ButtonLink>
+      <ButtonLink full kind="plain" href={`${pagePaths.login}?${back}`}>
+        <Trans>I already have an account</Trans>
+      </ButtonLink>
+    </AccountLayout>
+  )
+}
