@@ -3,13 +3,14 @@ import { forgotPassword } from '../../api/account-api.ts'
 import { emailFieldRules } from '../../core/forms/account-form-rules.ts'
 import { normalizeEmail } from '../../core/forms/email-rules.ts'
 import { useForm } from '../../ui/form/use-form.ts'
+import { typedAddress } from '../flow/typed-address.ts'
 import { useRefusal } from '../flow/use-refusal.ts'
 
-const initial = { orgEmail: '' }
 const rules = { orgEmail: emailFieldRules }
 
 export const useForgotPassword = () => {
-  const form = useForm({ initial, rules, draftKey: 'forgot-password' })
+  const [initial] = useState(() => ({ orgEmail: typedAddress() }))
+  const form = useForm({ initial, rules })
   const [sent, setSent] = useState<{ to: string; resendAt: number } | null>(null)
   const refusalOf = useRefusal<typeof initial>()
   const submit = form.submit(async ({ orgEmail }) => {

@@ -77,6 +77,26 @@ test('a mailed code is asked for on a page of its own, with the address that was
   })
 })
 
+test('the address that was typed comes along where it is needed next', () => {
+  const gone = vi.fn()
+  const { searchHook } = memoryLocation({ path: '/sso/login' })
+  render(
+    <I18nProvider i18n={i18n}>
+      <Router hook={() => ['/sso/login', gone]} searchHook={searchHook}>
+        <LoginPage />
+      </Router>
+    </I18nProvider>,
+  )
+  fill('Email', 'mei@example.com')
+  for (const name of ['Create an account', 'Forgot your password?']) {
+    fireEvent.click(screen.getByRole('link', { name }))
+    expect(gone).toHaveBeenLastCalledWith(
+      expect.any(String),
+      expect.objectContaining({ state: { orgEmail: 'mei@example.com' } }),
+    )
+  }
+})
+
 test('where the person was going travels with the links', () => {
   show('redirect=%2Fsetting%2Faccount')
   for (const name of ['Create an account', 'Forgot your password?']) {

@@ -10,20 +10,20 @@ import { useLogin } from './use-login.ts'
 
 export function LoginPage() {
   const { t } = useLingui()
-  const { form, kept, isBusy, submit, askForCode } = useLogin()
+  const { form, kept, typed, isBusy, submit, askForCode } = useLogin()
   return (
     <AccountLayout
       title={<Trans>Sign in</Trans>}
-      lead={<Trans>Your projects, wherever you left them.</Trans>}
+      lead={<Trans>Carry on where you left off.</Trans>}
       links={
         <>
           <TextLink href={`${pagePaths.secondFactor}${kept}`}>
             <Trans>Sign in with a passkey</Trans>
           </TextLink>
-          <TextLink href={`${pagePaths.register}${kept}`}>
+          <TextLink href={`${pagePaths.register}${kept}`} state={typed}>
             <Trans>Create an account</Trans>
           </TextLink>
-          <TextLink href={`${pagePaths.forgotPassword}${kept}`}>
+          <TextLink href={`${pagePaths.forgotPassword}${kept}`} state={typed}>
             <Trans>Forgot your password?</Trans>
           </TextLink>
         </>

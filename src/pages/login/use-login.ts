@@ -26,6 +26,7 @@ export const useLogin = () => {
   const refusalOf = useRefusal<Values>()
   const askSecondFactor = useSecondStep()
   const kept = search ? `?${search}` : ''
+  const typed = { orgEmail: form.values.orgEmail }
 
   const submit = form.submit(async ({ orgEmail, password }) => {
     try {
@@ -40,8 +41,9 @@ export const useLogin = () => {
   return {
     form,
     kept,
+    typed,
     isBusy: form.isBusy || isArriving,
     submit,
-    askForCode: () => navigate(pagePaths.mailedCode + kept, { state: { orgEmail: form.values.orgEmail } }),
+    askForCode: () => navigate(pagePaths.mailedCode + kept, { state: typed }),
   }
 }

@@ -6,6 +6,7 @@ import { normalizeEmail } from '../../core/forms/email-rules.ts'
 import * as limits from '../../core/limits-table.ts'
 import type { Work } from '../../ui/form/form-types.ts'
 import { useForm } from '../../ui/form/use-form.ts'
+import { typedAddress } from '../flow/typed-address.ts'
 import { useArrival } from '../flow/use-arrival.ts'
 import { useRefusal } from '../flow/use-refusal.ts'
 import { useSecondStep } from '../flow/use-second-step.ts'
@@ -22,15 +23,9 @@ const tolerated = {
   [codes.mailCodeExpired]: 'emailCode',
 } as const
 
-/** The address that was typed on the sign-in page comes along with the history entry. */
-const typedBefore = (): string => {
-  const { orgEmail } = (history.state ?? {}) as { orgEmail?: unknown }
-  return typeof orgEmail === 'string' ? orgEmail : ''
-}
-
 /** First the address, then the code that was mailed to it. */
 export const useMailedCode = () => {
-  const [initial] = useState<Values>(() => ({ ...empty, orgEmail: typedBefore() }))
+  const [initial] = useState<Values>(() => ({ ...empty, orgEmail: typedAddress() }))
   const form = useForm<Values>({ initial, rules, secrets })
   const [mail, setMail] = useState({ requestId: '', availableAt: 0 })
   const { arrive, isArriving } = useArrival()

@@ -4,6 +4,7 @@ import { required } from '../../core/forms/general-rules.ts'
 import { loadDraft, saveDraft } from '../../ui/form/draft-store.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useNewPassword } from '../../ui/password/use-new-password.ts'
+import { typedAddress } from '../flow/typed-address.ts'
 import { purchaseStore } from './purchase/purchase-store.ts'
 import type { RegisterEntry } from './register-entries-table.ts'
 import { registerStart } from './register-start-rules.ts'
@@ -27,10 +28,10 @@ const nobody = { orgEmail: '', orgUserName: '' }
 
 /** The form, and what is thought of the password for this person. */
 export const useRegisterForm = (entry: RegisterEntry, awsRegistrationId: string) => {
-  // Before the form reads its draft: what came along now wins over what was typed before.
+  // Before the form reads its draft: what came along now wins over what was typed here before, and that over the sign-in page.
   useState(() => {
     const start = registerStart(entry, awsRegistrationId, history.state)
-    saveDraft(draftKey, { ...loadDraft(draftKey), ...start })
+    saveDraft(draftKey, { orgEmail: typedAddress(), ...loadDraft(draftKey), ...start })
   })
   const [chosen, setChosen] = useState({ password: '', person: nobody })
   const strength = useNewPassword(chosen.password, chosen.person)

@@ -6,11 +6,13 @@ interface TextLinkProps {
   href: string
   /** Another site, or a page this application does not draw: an ordinary navigation in a new tab. */
   external?: boolean
+  /** Goes with the history entry, where nobody reads it. */
+  state?: object
   onClick?: () => void
   children: ReactNode
 }
 
-export function TextLink({ href, external, onClick, children }: TextLinkProps) {
+export function TextLink({ href, external, state, onClick, children }: TextLinkProps) {
   if (external) {
     return (
       <a className={style.link} href={href} target="_blank" rel="noreferrer" onClick={onClick}>
@@ -19,7 +21,7 @@ export function TextLink({ href, external, onClick, children }: TextLinkProps) {
     )
   }
   return (
-    <Link className={style.link} href={href} onClick={onClick}>
+    <Link className={style.link} href={href} state={state} onClick={onClick}>
       {children}
     </Link>
   )
