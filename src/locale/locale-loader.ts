@@ -34,7 +34,7 @@ export const onLocale = (listener: (locale: Locale) => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Shows a language. Dates and numbers follow, since `i18n.date` does; a newer wish overtakes an older one. */
+/** Shows a language. Dates follow it (`dateFormats`); a newer wish overtakes an older one. */
 export async function showLocale(locale: Locale): Promise<void> {
   wanted = locale
   const [own, pages] = await Promise.all([catalogues[locale](), hasPageTexts ? pageCatalogues[locale]() : null])

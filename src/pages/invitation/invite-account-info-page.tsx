@@ -5,6 +5,7 @@ import { ResultPanel } from '../../ui/feedback/result-panel.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
 import { pagePaths } from '../flow/page-paths-table.ts'
 import { roleNamesTable } from '../flow/role-names-table.ts'
+import { useWhen } from '../flow/use-when.ts'
 import { LoadedView } from '../frame/loaded-view.tsx'
 import { OrganizationCard } from '../join/organization-card.tsx'
 import { InvitationAnswer } from './invitation-answer.tsx'
@@ -13,6 +14,7 @@ import { useInvitation } from './use-invitation.ts'
 /** `/invite-account-info`: who invites whom, to what, and the answer. */
 export function InviteAccountInfoPage() {
   const { t, i18n } = useLingui()
+  const { day } = useWhen()
   const invitation = useInvitation()
   const { preview, isDeclined, isUnusable, offer } = invitation
   if (isDeclined) {
@@ -27,7 +29,7 @@ export function InviteAccountInfoPage() {
       </AccountLayout>
     )
   }
-  const until = offer && i18n.date(new Date(offer.expiresAt), { dateStyle: 'long' })
+  const until = offer && day(offer.expiresAt)
   const roleName = offer && roleNamesTable[offer.roleCode]
   return (
     <AccountLayout

@@ -8,6 +8,7 @@ import { type RegisterEntry, registerEntriesTable } from './register-entries-tab
 import { AddressStep, CodeStep, ProfileStep } from './register-steps.tsx'
 import type { RegisterStep } from './register-types.ts'
 import { RegisterWays } from './register-ways.tsx'
+import { SignedInHint } from './signed-in-hint.tsx'
 import { useRegister } from './use-register.ts'
 
 interface RegisterFlowProps {
@@ -50,6 +51,7 @@ export function RegisterFlow({ entry, children, awsRegistrationId, back }: Regis
       <Form form={flow.form} onSubmit={flow.submit}>
         <Step flow={flow} />
       </Form>
+      {flow.step === 'address' && <SignedInHint />}
     </AccountLayout>
   )
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { maxLength } from '../../core/forms/max-lengths-table.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { CheckboxField } from '../../ui/field/checkbox-field.tsx'
 import { CodeField } from '../../ui/field/code-field.tsx'
@@ -6,6 +7,7 @@ import { EmailField } from '../../ui/field/email-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { ResendButton } from '../../ui/form/resend-button.tsx'
 import { NewPasswordField } from '../../ui/password/new-password-field.tsx'
+import { useShell } from '../../ui/shell-context.ts'
 import { TermsSummary } from './terms/terms-summary.tsx'
 import type { useRegister } from './use-register.ts'
 
@@ -49,6 +51,7 @@ export function CodeStep({ flow: { form, isBusy, resend, back } }: StepProps) {
 
 export function ProfileStep({ flow: { form, isBusy, strength, passwordField } }: StepProps) {
   const { t } = useLingui()
+  const { language } = useShell()
   return (
     <>
       <TextField
@@ -56,6 +59,7 @@ export function ProfileStep({ flow: { form, isBusy, strength, passwordField } }:
         label={t`Your name`}
         autoComplete="name"
         autoCapitalize="words"
+        max={maxLength('memberName', language)}
         autoFocus
       />
       {/* Password managers pair the new password with this address. */}

@@ -1,13 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { maxLength } from '../../../core/forms/max-lengths-table.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { Actions } from '../../../ui/layout/row.tsx'
+import { useShell } from '../../../ui/shell-context.ts'
 import { useNewPasskey } from './use-new-passkey.ts'
 import type { Security } from './use-security.ts'
 
 export function NewPasskey({ security }: { security: Security }) {
   const { t } = useLingui()
+  const { language } = useShell()
   const { form, submit, isSupported, isOpen, open, cancel } = useNewPasskey(security)
   if (!isOpen)
     return (
@@ -27,6 +30,7 @@ export function NewPasskey({ security }: { security: Security }) {
         {...form.field('name')}
         label={t`Name of the passkey`}
         help={<Trans>So that you know later which device it is</Trans>}
+        max={maxLength('common', language)}
         autoComplete="off"
         autoFocus
       />

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { maxLength } from '../../../core/forms/max-lengths-table.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
+import { useShell } from '../../../ui/shell-context.ts'
 import { useRenamePasskey } from './use-rename-passkey.ts'
 
 interface RenamePasskeyProps {
@@ -13,6 +15,7 @@ interface RenamePasskeyProps {
 
 export function RenamePasskey({ id, name, onRenamed }: RenamePasskeyProps) {
   const { t } = useLingui()
+  const { language } = useShell()
   const { form, submit, isOpen, open, close } = useRenamePasskey(id, name, onRenamed)
   return (
     <>
@@ -28,7 +31,13 @@ export function RenamePasskey({ id, name, onRenamed }: RenamePasskeyProps) {
         onClose={close}
       >
         <Form form={form} onSubmit={submit}>
-          <TextField {...form.field('name')} label={t`Name of the passkey`} autoComplete="off" autoFocus />
+          <TextField
+            {...form.field('name')}
+            label={t`Name of the passkey`}
+            max={maxLength('common', language)}
+            autoComplete="off"
+            autoFocus
+          />
         </Form>
       </ConfirmDialog>
     </>
