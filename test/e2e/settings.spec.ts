@@ -1,3 +1,4 @@
+import { expectAccessible } from './world/accessible.ts'
 import { queryServer } from './world/server-database.ts'
 import { expect, test } from './world/world-fixture.ts'
 
@@ -173,6 +174,13 @@ test('a picture is chosen, seen by all, and removed', async ({ page, people, con
       [...document.querySelectorAll<HTMLImageElement>('img[src^="/pictures/"]')].map((img) => img.naturalWidth),
     )
   await expect.poll(widths, 'in the panel and in the corner').toEqual([256, 256])
+  const shown = () => page.evaluate(() => document.querySelector<HTMLImageElement>('img[src^="/pictures/"]')?.src)
+  const before = await shown()
+  await panel.getByLabel('Picture of Petra Picture').setInputFiles('public/screenshot-narrow.png')
+  await page.getByRole('slider', { name: 'Move the part that shows' }).fill('100')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Use this part' }).click()
+  await expect.poll(shown).not.toBe(before)
   await panel.getByLabel('Picture of Petra Picture').setInputFiles('package.json')
   await expect(panel.getByText('This file could not be read as a picture.', { exact: false })).toBeVisible()
   await panel.getByRole('button', { name: 'Remove picture' }).click()

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
-import { middleSquare, pictureProblem } from './picture-rules.ts'
+import { middlePlace, pictureProblem, squareAt } from './picture-rules.ts'
 
 test.each([
-  [400, 200, { x: 100, y: 0, size: 200 }],
-  [201, 400, { x: 0, y: 99, size: 201 }],
-  [64, 64, { x: 0, y: 0, size: 64 }],
-])('%i × %i', (width, height, square) => {
-  expect(middleSquare({ width, height })).toEqual(square)
+  [400, 200, middlePlace, { x: 100, y: 0, size: 200 }],
+  [201, 400, middlePlace, { x: 0, y: 99, size: 201 }],
+  [64, 64, middlePlace, { x: 0, y: 0, size: 64 }],
+  [400, 200, 0, { x: 0, y: 0, size: 200 }],
+  [200, 400, 1, { x: 0, y: 200, size: 200 }],
+])('%i × %i at %f', (width, height, place, square) => {
+  expect(squareAt({ width, height }, place)).toEqual(square)
 })
 
 test.each([

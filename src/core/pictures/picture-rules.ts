@@ -4,10 +4,13 @@ export const pictureSidePx = 256
 /** As a data URL: as much as fits into a request (`security.md` 12) with the rest of its payload. */
 export const longestPicture = 60_000
 
-/** The largest square in the middle of a picture. */
-export const middleSquare = ({ width, height }: { width: number; height: number }) => {
+/** The part of a picture that is shown until somebody chooses another. */
+export const middlePlace = 0.5
+
+/** The largest square of a picture; `place` is where along its longer side, from 0 at its beginning to 1 at its end. */
+export const squareAt = ({ width, height }: { width: number; height: number }, place: number) => {
   const size = Math.min(width, height)
-  return { x: Math.floor((width - size) / 2), y: Math.floor((height - size) / 2), size }
+  return { x: Math.floor((width - size) * place), y: Math.floor((height - size) * place), size }
 }
 
 /** Ours: what no camera of a phone exceeds. Decoding takes four bytes for each point of the picture, whatever its file holds. */

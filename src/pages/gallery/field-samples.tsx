@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { CheckboxField } from '../../ui/field/checkbox-field.tsx'
 import { ChoiceCards } from '../../ui/field/choice-cards.tsx'
 import { CodeField } from '../../ui/field/code-field.tsx'
+import { RangeField } from '../../ui/field/range-field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { PasswordStrength } from '../../ui/password/password-strength.tsx'
@@ -32,6 +33,7 @@ export function FieldSamples({ says }: { says: Samples }) {
           { value: 'b', label },
         ]}
       />
+      <RangeField name="range" label={label} value={0.5} onChange={() => {}} />
       <CheckboxField name="check" checked onChange={() => {}}>
         {says.sentence}
       </CheckboxField>

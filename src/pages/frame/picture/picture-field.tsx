@@ -7,6 +7,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
 import { DoneNote } from '../done-note.tsx'
 import style from '../frame.module.css'
+import { PicturePart } from './picture-part.tsx'
 import { usePicture } from './use-picture.ts'
 
 interface PictureFieldProps {
@@ -26,11 +27,12 @@ const problemsTable: Record<PictureProblem, ReactNode> = {
   unreadable: <Trans>This file could not be read as a picture. Try a photo, a PNG or a WebP.</Trans>,
 }
 
-/** The picture of a person or an organisation: chosen, cut to its middle and saved at once. */
+/** The picture of a person or an organisation: chosen, cut to a square and saved at once. */
 export function PictureField({ name, picture, square, save }: PictureFieldProps) {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
-  const { choose, remove, isBusy, done, problem } = usePicture(save)
+  const chosen = usePicture(save)
+  const { choose, remove, isBusy, done, problem } = chosen
   return (
     <>
       <div className={style.person}>
@@ -58,6 +60,7 @@ export function PictureField({ name, picture, square, save }: PictureFieldProps)
           }}
         />
       </div>
+      <PicturePart chosen={chosen} square={square} />
       {problem && <Notice tone="bad">{problemsTable[problem]}</Notice>}
       <DoneNote text={done} />
     </>

@@ -1,10 +1,10 @@
 import {
   largestFileBytes,
   longestPicture,
-  middleSquare,
   type PictureProblem,
   pictureProblem,
   pictureSidePx,
+  squareAt,
 } from '../../../core/pictures/picture-rules.ts'
 
 /** The best that a browser can write and a request can carry. */
@@ -15,11 +15,11 @@ const encodings = [
   ['image/jpeg', 0.6],
 ] as const
 
-const drawMiddle = (image: ImageBitmap): HTMLCanvasElement => {
-  const canvas = Object.assign(document.createElement('canvas'), { width: pictureSidePx, height: pictureSidePx })
-  const { x, y, size } = middleSquare(image)
+/** Draws the square at a place of a picture, as small as it is kept. */
+export const drawSquare = (canvas: HTMLCanvasElement, image: ImageBitmap, place: number): void => {
+  Object.assign(canvas, { width: pictureSidePx, height: pictureSidePx })
+  const { x, y, size } = squareAt(image, place)
   canvas.getContext('2d')?.drawImage(image, x, y, size, size, 0, 0, pictureSidePx, pictureSidePx)
-  return canvas
 }
 
 /** Where a picture is clear, JPEG would be black. */
@@ -40,13 +40,19 @@ const encoded = (canvas: HTMLCanvasElement): string | null => {
   return null
 }
 
-/**
- * The middle of a picture as a small square, drawn anew: nothing else of the file, such as where it was taken, leaves the
- * device. Where that cannot be, why.
- */
-export const squarePicture = async (file: File): Promise<{ url: string } | { problem: PictureProblem }> => {
-  if (file.size > largestFileBytes) return { problem: 'tooLarge' }
+/** The picture of a file, the right way up; or why there is none. */
+export const readPicture = async (file: File): Promise<ImageBitmap | PictureProblem> => {
+  if (file.size > largestFileBytes) return 'tooLarge'
   const image = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
-  const url = image && encoded(drawMiddle(image))
-  return url ? { url } : { problem: pictureProblem(file) }
+  return image ?? pictureProblem(file)
+}
+
+/**
+ * A part of a picture as a small square, drawn anew: nothing else of the file, such as where it was taken, leaves the
+ * device. Null where the browser cannot write one that fits.
+ */
+export const squarePicture = (image: ImageBitmap, place: number): string | null => {
+  const canvas = document.createElement('canvas')
+  drawSquare(canvas, image, place)
+  return encoded(canvas)
 }

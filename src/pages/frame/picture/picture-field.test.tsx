@@ -1,0 +1,62 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const pictures = vi.hoisted(() => ({ readPicture: vi.fn(), squarePicture: vi.fn(), drawSquare: vi.fn() }))
+vi.mock('./square-picture.ts', () => pictures)
+
+const { PictureField } = await import('./picture-field.tsx')
+
+const save = vi.fn(async () => {})
+const file = new File([], 'me.png')
+
+const choose = (image: object) => {
+  pictures.readPicture.mockResolvedValue(image)
+  render(
+    <I18nProvider i18n={i18n}>
+      <PictureField name="Mei" picture={null} save={save} />
+    </I18nProvider>,
+  )
+  fireEvent.change(screen.getByLabelText('Picture of Mei'), { target: { files: [file] } })
+}
+
+beforeEach(() => {
+  i18n.load('en', {})
+  i18n.activate('en')
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false
+    this.dispatchEvent(new Event('close'))
+  }
+  pictures.squarePicture.mockReset().mockImplementation((_, place) => `at ${place}`)
+  save.mockClear()
+})
+afterEach(cleanup)
+
+test('a square is saved at once', async () => {
+  choose({ width: 64, height: 64 })
+  await waitFor(() => expect(save).toHaveBeenCalledWith('at 0.5'))
+  expect(screen.queryByRole('slider', { hidden: true })).toBeNull()
+})
+
+test('of a picture that is no square the person says which part shows', async () => {
+  const image = { width: 400, height: 200 }
+  choose(image)
+  const slider = await screen.findByRole('slider', { hidden: true })
+  fireEvent.change(slider, { target: { value: '80' } })
+  expect(pictures.drawSquare).toHaveBeenLastCalledWith(expect.anything(), image, 0.8)
+  expect(save).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button', { name: 'Use this part', hidden: true }))
+  await waitFor(() => expect(save).toHaveBeenCalledWith('at 0.8'))
+  await waitFor(() => expect(screen.queryByRole('slider', { hidden: true })).toBeNull())
+})
+
+test('who puts it back keeps the picture they have', async () => {
+  choose({ width: 200, height: 400 })
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel', hidden: true }))
+  await waitFor(() => expect(screen.queryByRole('slider', { hidden: true })).toBeNull())
+  expect(save).not.toHaveBeenCalled()
+})
