@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { codesOf, freshAddress, goodPassword, memberOf, owner, person } from '../test/test-people.ts'
+import { apiKeysPerPerson } from '../../src/core/limits-table.ts'
+import { codesOf, freshAddress, goodPassword, memberOf, owner, person, times } from '../test/test-people.ts'
 import { type TestServer, testServer } from '../test/test-server.ts'
 
 let server: TestServer
@@ -192,6 +193,25 @@ describe('API keys', () => {
     expect((await server.call('listMembers', {}, byKey)).code).toBe('04206')
     expect((await server.call('revokeApiKey', { id: result.id }, asHost)).code).toBe('0404001')
     expect((await server.call('createApiKey', { name: '' }, asHost)).code).toBe('0400001')
+  })
+
+  test('are so many at most, also when all are made at once; one that is over makes room', async () => {
+    const host = await owner(server)
+    const asHost = { token: host.token }
+    const make = (more: object = {}) => server.call('createApiKey', { name: 'Robot', ...more }, asHost)
+    const expiresAt = new Date(Date.now() + 3600_000).toISOString()
+    const short = (await make({ expiresAt })).result
+    expect(codesOf(await times(apiKeysPerPerson + 2, () => make()))).toEqual({
+      '200': apiKeysPerPerson - 1,
+      '0400001': 3,
+    })
+    expect(await make()).toMatchObject({ message: 'apiKey.too_many', msg: expect.stringContaining('Revoke one') })
+    await server.db.pool.query(`UPDATE api_keys SET expires_at = now() WHERE id = $1`, [short.id])
+    expect(codesOf(await times(2, () => make()))).toEqual({ '200': 1, '0400001': 1 })
+    const [newest] = (await server.call('listApiKeys', {}, asHost)).result
+    await server.call('revokeApiKey', { id: newest.id }, asHost)
+    expect((await make()).code).toBe('200')
+    expect((await server.call('createApiKey', { name: 'Mine' }, await owner(server))).code).toBe('200')
   })
 
   test('of someone who is disabled or removed reach nothing', async () => {

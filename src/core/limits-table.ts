@@ -49,6 +49,9 @@ export const returnProbeMs = 10_000
 /** Ours: a search asks when nothing was typed for so many milliseconds */
 export const searchPauseMs = 300
 
+/** Ours: how many API keys that work one person may have in one organisation */
+export const apiKeysPerPerson = 20
+
 /** Constants of lists, waiting and work items. */
 export const workLimits = {
   /** 8, 9: how many items the scroller draws at most, and how many pixels it draws beyond its edges */

@@ -24,6 +24,11 @@ export const findAccount = async (tx: Tx, userId: string): Promise<AccountRow | 
       .where(eq(accounts.id, BigInt(userId)))
   )[0]
 
+/** The person's row, locked: who counts what they have waits for who does so at the same time. Sign-ins do not. */
+export const lockAccount = async (tx: Tx, userId: bigint): Promise<void> => {
+  await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, userId)).for('no key update')
+}
+
 export interface Membership {
   orgId: string
   orgName: string

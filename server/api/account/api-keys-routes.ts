@@ -1,6 +1,7 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNull, or } from 'drizzle-orm'
 import { codes } from '../../../src/core/envelope.ts'
 import { apiKeyRules } from '../../../src/core/forms/account-form-rules.ts'
+import * as limits from '../../../src/core/limits-table.ts'
 import { apiKeyPrefix } from '../../auth/caller.ts'
 import { vouchingSession } from '../../auth/session-store.ts'
 import type { Tx } from '../../db/database.ts'
@@ -8,7 +9,8 @@ import { apiKeys } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.ts'
 import { acceptExpiry, acceptFields, isId } from '../accepted-fields-rules.ts'
-import { notFound } from '../signed-session.ts'
+import { noPermission, notFound } from '../signed-session.ts'
+import { lockAccount } from './account-queries.ts'
 
 const shownCharacters = 10
 
@@ -28,6 +30,15 @@ const ownKeys = ({ userId, orgId }: Caller) =>
     orgId ? eq(apiKeys.orgId, orgId) : isNull(apiKeys.orgId),
     isNull(apiKeys.revokedAt),
   )
+
+/** Refuses one key more than a person may have; who makes two at once takes turns. Keys that are over are not counted. */
+const leaveRoom = async (tx: Tx, auth: Caller, now: Date): Promise<void> => {
+  await lockAccount(tx, BigInt(auth.userId))
+  const isWorking = and(ownKeys(auth), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)))
+  const [present] = await tx.select({ total: count() }).from(apiKeys).where(isWorking)
+  if ((present?.total ?? 0) >= limits.apiKeysPerPerson)
+    throw new ApiError(codes.invalidField, { message: 'apiKey.too_many' })
+}
 
 /** Ends every key of a person, wherever it was made: after a reset nobody knows who made them. */
 export const revokeKeysOf = async (
@@ -51,9 +62,12 @@ export const apiKeysRoutes: Pick<Handlers, 'createApiKey' | 'listApiKeys' | 'rev
     const { auth, secrets, facts } = context
     acceptFields(apiKeyRules, { name }, facts.language)
     const expiry = acceptExpiry(expiresAt, context.now())
+    // who is switched off would have a key again the moment they are let in
+    if (auth.orgId && auth.roleCodes.length === 0) throw noPermission()
     return context.once('system', async (tx) => {
       if (!(await vouchingSession(tx, auth.sessionId ?? '', context.now())))
         throw new ApiError(codes.sessionRevoked, { message: 'session.revoked' })
+      await leaveRoom(tx, auth, context.now())
       const key = secrets.newToken(apiKeyPrefix)
       const [row] = await tx
         .insert(apiKeys)

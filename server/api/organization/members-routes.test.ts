@@ -33,6 +33,24 @@ test('a key that was made before its person was disabled stays over when they ar
   expect((await server.call('listMembers', {}, { token: key })).code).toBe('04206')
 })
 
+test('nor does one who is disabled make a key that works once they are let in again', async () => {
+  const host = await owner(server)
+  const guest = await memberOf(server, host)
+  await setEnabled(host, guest, false)
+  const { token } = (await server.call('login', { tenantId: 1, orgEmail: guest.email, password: guest.password }))
+    .result
+  expect((await server.call('createApiKey', { name: 'Mine' }, { token })).code).toBe('0403001')
+})
+
+test('a role that is given a hundred times is one, and told once', async () => {
+  const host = await owner(server)
+  const { userId } = await memberOf(server, host)
+  const payload = { userId, roleCodes: Array(100).fill('organizationAdmin') }
+  expect((await server.call('setMemberRole', payload, { token: host.token })).code).toBe('200')
+  const { list } = (await server.call('listAudit', { action: 'member.roleChanged' }, { token: host.token })).result
+  expect(list[0].detail).toEqual({ userId, roleCodes: ['organizationAdmin'] })
+})
+
 test('an administrator puts no owner out, not in the moment they become one either', async () => {
   const host = await owner(server)
   const administrator = await memberOf(server, host)

@@ -93,8 +93,9 @@ export const membersRoutes: Pick<
       if (wanted.length === 0) throw invalidField('roleCodes', 'required')
       if (isOwner(wanted) && !isOwner(context.auth.roleCodes)) throw noPermission()
       if (!isOwner(wanted)) await protectLastOwner(tx, orgId, member)
-      await changeMember(tx, orgId, userId, { roleCodes: [...new Set(wanted)] })
-      await context.audit(tx, { action: 'member.roleChanged', orgId, detail: { userId, roleCodes: wanted } })
+      const given = [...new Set(wanted)]
+      await changeMember(tx, orgId, userId, { roleCodes: given })
+      await context.audit(tx, { action: 'member.roleChanged', orgId, detail: { userId, roleCodes: given } })
     }),
 
   disableMember: ({ userId, enabled }, context) =>

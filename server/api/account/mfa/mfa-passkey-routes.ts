@@ -1,17 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { passkeyRules } from '../../../../src/core/factors/factor-form-rules.ts'
 import { passkeys } from '../../../db/schema.ts'
-import { invalidField } from '../../../http/api-error.ts'
 import type { Caller, Handlers } from '../../../http/handler-types.ts'
 import { acceptFields, isId } from '../../accepted-fields-rules.ts'
 import { notFound } from '../../signed-session.ts'
 import { passkeysOf } from './factor-queries.ts'
 import { ownAccount } from './own-account.ts'
 import { relyingParty, saveChallenge, takeChallenge, verifyRegistration, webAuthn } from './passkey-ceremony.ts'
-import { addPasskey, dropPasskey, userHandleOf } from './passkey-keeping.ts'
-
-/** More is no use of passkeys. */
-const mostPasskeys = 20
+import { addPasskey, dropPasskey, refuseMore, userHandleOf } from './passkey-keeping.ts'
 
 const own = ({ userId }: Caller, id: string) => and(eq(passkeys.id, id), eq(passkeys.userId, BigInt(userId)))
 
@@ -22,7 +18,7 @@ export const mfaPasskeyRoutes: Pick<Handlers, 'startPasskey' | 'confirmPasskey' 
       const account = await ownAccount(context, tx)
       return { account, present: await passkeysOf(tx, account.id) }
     })
-    if (present.length >= mostPasskeys) throw invalidField('name', 'tooMany')
+    refuseMore(present)
     const options = await (await webAuthn()).generateRegistrationOptions({
       rpName: 'Worktide',
       rpID: relyingParty(context.config).rpID,

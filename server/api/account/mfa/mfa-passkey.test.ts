@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codesOf, times } from '../../../test/test-people.ts'
-import { type TestServer, testServer } from '../../../test/test-server.ts'
+import { type Answer, type TestServer, testServer } from '../../../test/test-server.ts'
 import { factorPeople } from './mfa-test-people.ts'
 import { SoftAuthenticator } from './soft-authenticator.ts'
 
@@ -40,6 +40,19 @@ describe('keeping passkeys', () => {
     ] as const)
       expect((await server.call(name, payload, ben)).code, name).toBe('0404001')
     expect((await people.addPasskey(ben, anna.device)).answer.code).toBe('0410009')
+  })
+
+  test('twenty at most, also of those begun before; the codes shown with the first are those that count', async () => {
+    const anna = await people.provedPerson()
+    const begun: Answer['result'][] = []
+    for (let at = 0; at < 22; at += 1) begun.push((await server.call('startPasskey', {}, anna)).result)
+    const answers = await times(22, (at) => {
+      const credential = new SoftAuthenticator().make(begun[at].options)
+      return server.call('confirmPasskey', { challengeId: begun[at].challengeId, name: 'Phone', credential }, anna)
+    })
+    expect(codesOf(answers)).toEqual({ '200': 20, '0400001': 2 })
+    expect(answers.filter(({ result }) => result?.recoveryCodes)).toHaveLength(1)
+    expect((await server.call('startPasskey', {}, anna)).code).toBe('0400001')
   })
 
   test.each([

@@ -3,13 +3,22 @@ import type { SQL } from 'drizzle-orm'
 import { codes } from '../../../../src/core/envelope.ts'
 import type { Tx } from '../../../db/database.ts'
 import { passkeys } from '../../../db/schema.ts'
-import { ApiError } from '../../../http/api-error.ts'
+import { ApiError, invalidField } from '../../../http/api-error.ts'
 import type { Caller, HandlerContext } from '../../../http/handler-types.ts'
 import { composeMail } from '../../mail/compose-mail.ts'
 import { notFound } from '../../signed-session.ts'
+import { lockAccount } from '../account-queries.ts'
 import { type PasskeyRow, passkeysOf } from './factor-queries.ts'
 import { ownAccount } from './own-account.ts'
 import { codesForFirstFactor, dropCodesWithoutFactor } from './recovery-codes.ts'
+
+/** More is no use of passkeys. */
+const mostPasskeys = 20
+
+/** Asked when one is begun, and again when it is kept: many may be begun before the first is kept. */
+export const refuseMore = (present: PasskeyRow[]): void => {
+  if (present.length >= mostPasskeys) throw invalidField('name', 'tooMany')
+}
 
 /** What authenticators know a person by: the same for all their passkeys, so that a device keeps one of each place. */
 export const userHandleOf = (
@@ -31,7 +40,9 @@ export const addPasskey = async (
   { name, transports, made: { credential, credentialBackedUp } }: NewPasskey,
 ) => {
   const account = await ownAccount(context, tx)
+  await lockAccount(tx, account.id)
   const present = await passkeysOf(tx, account.id)
+  refuseMore(present)
   const first = await codesForFirstFactor(context, tx, account.id)
   const [row] = await tx
     .insert(passkeys)

@@ -7,7 +7,7 @@ import { Panel } from '../../../ui/layout/panel.tsx'
 import { useWhen } from '../../flow/use-when.ts'
 import { DoneNote } from '../../frame/done-note.tsx'
 import { LoadedView } from '../../frame/loaded-view.tsx'
-import type { ApiKeys } from './use-api-keys.ts'
+import { type ApiKeys, isOver } from './use-api-keys.ts'
 
 export function ApiKeyList({ keys: { loaded, done, revoke } }: { keys: ApiKeys }) {
   const { t } = useLingui()
@@ -25,14 +25,14 @@ export function ApiKeyList({ keys: { loaded, done, revoke } }: { keys: ApiKeys }
             <ItemList
               label={t`Your keys`}
               items={keys.map(({ id, name, start, createdAt, lastUsedAt, expiresAt }) => {
-                const isOver = expiresAt !== null && new Date(expiresAt) < new Date()
+                const isExpired = isOver({ expiresAt })
                 const used = lastUsedAt ? t`last used ${moment(lastUsedAt)}` : t`never used`
-                const until = expiresAt && !isOver ? ` · ${t`good until ${day(expiresAt)}`}` : ''
+                const until = expiresAt && !isExpired ? ` · ${t`good until ${day(expiresAt)}`}` : ''
                 return {
                   key: id,
                   title: (
                     <>
-                      {name} {isOver && <Tag tone="bad">{t`Expired`}</Tag>}
+                      {name} {isExpired && <Tag tone="bad">{t`Expired`}</Tag>}
                     </>
                   ),
                   detail: (

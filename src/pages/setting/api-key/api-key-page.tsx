@@ -14,7 +14,7 @@ export function ApiKeyPage() {
       title={<Trans>API keys</Trans>}
       lead={<Trans>A key lets a program work in your name, in this organisation, with your rights.</Trans>}
     >
-      <NewApiKey onCreated={keys.loaded.reload} />
+      <NewApiKey isFull={keys.isFull} onCreated={keys.loaded.reload} />
       <ApiKeyList keys={keys} />
       <Panel title={<Trans>How to use a key</Trans>}>
         <p>

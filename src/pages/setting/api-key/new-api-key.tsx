@@ -11,7 +11,12 @@ import { ReauthDialog } from '../../factors/reauth-dialog.tsx'
 import { CreatedKey } from './created-key.tsx'
 import { useNewApiKey } from './use-new-api-key.ts'
 
-export function NewApiKey({ onCreated }: { onCreated: () => void }) {
+interface NewApiKeyProps {
+  isFull: boolean
+  onCreated: () => void
+}
+
+export function NewApiKey({ isFull, onCreated }: NewApiKeyProps) {
   const { t } = useLingui()
   const { language } = useShell()
   const { form, submit, reauth, created, putAway } = useNewApiKey(onCreated)
@@ -38,7 +43,12 @@ export function NewApiKey({ onCreated }: { onCreated: () => void }) {
           options={lives}
         />
         <Actions>
-          <Button kind="main" type="submit" busy={form.isBusy}>
+          <Button
+            kind="main"
+            type="submit"
+            busy={form.isBusy}
+            disabledReason={isFull && t`You have as many keys as one can have. Revoke one that nothing uses first.`}
+          >
             <Trans>Create key</Trans>
           </Button>
         </Actions>
