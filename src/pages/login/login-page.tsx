@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '../../ui/action/button.tsx'
+import { HelpLink } from '../../ui/action/help-link.tsx'
 import { TextLink } from '../../ui/action/text-link.tsx'
 import { EmailField } from '../../ui/field/email-field.tsx'
 import { Form } from '../../ui/form/form.tsx'
@@ -26,6 +27,9 @@ export function LoginPage() {
           <TextLink href={`${pagePaths.forgotPassword}${kept}`} state={typed}>
             <Trans>Forgot your password?</Trans>
           </TextLink>
+          <HelpLink topic="signIn">
+            <Trans>Help with signing in</Trans>
+          </HelpLink>
         </>
       }
     >
