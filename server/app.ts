@@ -3,7 +3,7 @@ import { handlersTable } from './api/handlers-table.ts'
 import { registerCollectors } from './collectors/beacons-collector.ts'
 import { registerApiGuard } from './http/api-guard.ts'
 import { refuse, refuseUnreadable } from './http/refusals.ts'
-import { registerCalls } from './http/register-calls.ts'
+import { registerCalls, unrouted } from './http/register-calls.ts'
 import { requestLogger } from './http/request-logger.ts'
 import type { ServerDeps } from './http/server-deps-types.ts'
 import { registerDocumentation } from './site/documentation.ts'
@@ -29,11 +29,11 @@ export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
   app.setErrorHandler((error, request, reply) => refuse(deps, error, request, reply))
   await registerHeaders(app, config)
   registerApiGuard(app, config)
-  await registerDocumentation(app)
+  registerDocumentation(app)
   registerCalls(app, deps, handlersTable)
   await registerCollectors(app, deps)
   registerPlainRoutes(app, deps)
-  await registerPages(app, deps, (request, reply) => refuse(deps, { statusCode: 404 }, request, reply))
+  await registerPages(app, deps, (request, reply) => refuse(deps, unrouted(request, reply), request, reply))
   await app.ready()
   return app
 }

@@ -15,18 +15,15 @@ import type { ServerDeps } from './server-deps-types.ts'
 const envelopeOf = ({ result }: Call) =>
   z.object({ code: z.string(), msg: z.string(), subMsg: z.string(), message: z.string(), result })
 
-const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+const methodsByPath = new Map(Object.values(callsTable).map(({ method, path }) => [`${apiBasePath}${path}`, method]))
 
-const refuseOtherMethods = (app: FastifyInstance, row: Call, url: string) =>
-  app.route({
-    method: methods.filter((method) => method !== row.method),
-    url,
-    schema: { hide: true },
-    handler: (_request, reply) => {
-      reply.header('allow', row.method)
-      throw Object.assign(new Error('method not allowed'), { statusCode: 405 })
-    },
-  })
+/** What is thrown where no route answers: a call's path has one method, and no other path is anything. */
+export function unrouted({ url }: FastifyRequest, reply: FastifyReply): { statusCode: number } {
+  const method = methodsByPath.get(url.split('?')[0] as string)
+  if (!method) return { statusCode: 404 }
+  reply.header('allow', method)
+  return { statusCode: 405 }
+}
 
 const payloadOf = (row: Call, request: FastifyRequest, reply: FastifyReply): unknown => {
   const given = row.method === 'GET' ? request.query : request.body
@@ -61,10 +58,9 @@ export function registerCalls(app: FastifyInstance, deps: ServerDeps, handlers: 
   }
 
   for (const [name, row] of Object.entries(callsTable) as [CallName, Call][]) {
-    const url = `${apiBasePath}${row.path}`
     app.route({
       method: row.method,
-      url,
+      url: `${apiBasePath}${row.path}`,
       schema: {
         summary: name,
         tags: [row.path.split('/')[1] ?? ''],
@@ -77,6 +73,5 @@ export function registerCalls(app: FastifyInstance, deps: ServerDeps, handlers: 
       serializerCompiler: () => (value) => JSON.stringify(value),
       handler: (request, reply) => answer(name, row, request, reply),
     })
-    refuseOtherMethods(app, row, url)
   }
 }
