@@ -31,13 +31,13 @@ export const ownRequirementsTable: Readonly<Record<number, OwnRequirement>> = {
     'nobody learns by check-email whether an address has an account',
     `${account} › %s answers the same bytes`,
     `${enumeration} › %s answers the same bytes for an address with an account, a disabled one, and none`,
-    'server/api/timing.test.ts › $name $what takes as long for an address that nobody has',
+    'server/api/timing.test.ts › $name $what takes as long for one that nobody has',
   ),
   2: row(
     'nor by signing in',
     `${enumeration} › that an account is disabled is told to who knows its password alone`,
     `${account} › a disabled account hears so after the right password alone`,
-    'server/api/timing.test.ts › $name $what asks the database as often for an address that nobody has',
+    'server/api/timing.test.ts › $name $what asks the database as often for one that nobody has',
   ),
   3: row(
     'registration and reset answer alike; the mail tells',
@@ -48,6 +48,7 @@ export const ownRequirementsTable: Readonly<Record<number, OwnRequirement>> = {
     'what previews things is random, and wrong is as ended',
     `${share} › asks for it, and tells an unknown code nobody from a wrong password`,
     `${share} › revoked, it is as if it had never been; an open page hears 403`,
+    'server/api/timing.test.ts › $name $what takes as long for one that nobody has',
     `${organization} › resending replaces, revoking and declining and a week end it`,
     `${joining} › rotated and switched off, it is over; registering with a living one joins`,
     `${limits} › ten join codes an hour from one network, right or wrong`,
