@@ -1,4 +1,4 @@
-import { apiKeysRoutes } from './account/api-keys-routes.ts'
+import { apiKeysRoutes } from './account/api-keys/api-keys-routes.ts'
 import { assembleRoutes } from './account/assemble-routes.ts'
 import { checkEmailRoutes } from './account/check-email-routes.ts'
 import { emailChangeRoutes } from './account/email-change-routes.ts'

@@ -7,9 +7,8 @@ import { ApiError, invalidField } from '../../../http/api-error.ts'
 import type { Caller, HandlerContext } from '../../../http/handler-types.ts'
 import { composeMail } from '../../mail/compose-mail.ts'
 import { notFound } from '../../signed-session.ts'
-import { lockAccount } from '../account-queries.ts'
 import { type PasskeyRow, passkeysOf } from './factor-queries.ts'
-import { ownAccount } from './own-account.ts'
+import { lockedAccount, ownAccount } from './own-account.ts'
 import { codesForFirstFactor, dropCodesWithoutFactor } from './recovery-codes.ts'
 
 /** More is no use of passkeys. */
@@ -39,8 +38,7 @@ export const addPasskey = async (
   tx: Tx,
   { name, transports, made: { credential, credentialBackedUp } }: NewPasskey,
 ) => {
-  const account = await ownAccount(context, tx)
-  await lockAccount(tx, account.id)
+  const account = await lockedAccount(context, tx)
   const present = await passkeysOf(tx, account.id)
   refuseMore(present)
   const first = await codesForFirstFactor(context, tx, account.id)
