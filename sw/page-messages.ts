@@ -1,11 +1,17 @@
 import { contractVersion, type PageMessage, type PageReply, type ViewsPublished } from '../src/core/contract.ts'
-import type { Home } from '../src/host/home-types.ts'
+import type { Home, Look } from '../src/host/home-types.ts'
 import { StoreError } from '../src/store/store-error.ts'
 
 interface MessageDeps {
   home: Home
   orgTexts(language: 'zh' | 'en', isFresh: boolean): Promise<Readonly<Record<string, string>> | null>
   claim(): Promise<void>
+}
+
+/** What was seen where the message was committed, and what it asked for beside it. */
+interface Answer {
+  look?: Look
+  more?: object
 }
 
 const nothing = (_: unknown) => undefined
@@ -18,8 +24,10 @@ const refusal = (error: unknown): PageReply => ({
   text: String(error),
 })
 
-const viewsOf = async (home: Home): Promise<ViewsPublished[]> =>
-  (await home.views()).map((view) => ({ v: contractVersion, kind: 'view', ...view }) as ViewsPublished)
+const published = ({ views, news }: Look) => ({
+  views: views.map((view) => ({ v: contractVersion, kind: 'view', ...view }) as ViewsPublished),
+  ...news,
+})
 
 /**
  * What pages say to the worker. Each message is answered on its own port when the home has committed it; the work it
@@ -27,11 +35,11 @@ const viewsOf = async (home: Home): Promise<ViewsPublished[]> =>
  */
 export function createPageMessages({ home, orgTexts, claim }: MessageDeps) {
   const does: {
-    [Kind in PageMessage['kind']]: (message: Extract<PageMessage, { kind: Kind }>) => Promise<object | undefined>
+    [Kind in PageMessage['kind']]: (message: Extract<PageMessage, { kind: Kind }>) => Promise<Answer | undefined>
   } = {
-    tell: async ({ machine, event, eventId, epoch }) => home.tell(machine, event, { eventId, epoch }).then(nothing),
+    tell: async ({ machine, event, eventId, epoch }) => ({ look: await home.tell(machine, event, { eventId, epoch }) }),
     capture: ({ lane, records, eventId }) => home.capture(lane, records, { eventId }).then(nothing),
-    orgTexts: async ({ language, isFresh }) => ({ orgTexts: await orgTexts(language, isFresh) }),
+    orgTexts: async ({ language, isFresh }) => ({ more: { orgTexts: await orgTexts(language, isFresh) } }),
     forgetLostWrites: ({ names }) => home.forgetLostWrites(names).then(nothing),
     views: async () => undefined,
     wake: async () => nothing(home.wake(true).catch(() => {})),
@@ -42,9 +50,8 @@ export function createPageMessages({ home, orgTexts, claim }: MessageDeps) {
     if (message.v < oldestVersion || message.v > contractVersion)
       return { v: contractVersion, ok: false, reason: 'contract', text: `this worker speaks ${contractVersion}` }
     try {
-      const more = await does[message.kind](message as never)
-      const [views, news] = await Promise.all([viewsOf(home), home.news()])
-      return { v: contractVersion, ok: true, views, ...news, ...(more ?? {}) }
+      const { look, more } = (await does[message.kind](message as never)) ?? {}
+      return { v: contractVersion, ok: true, ...published(look ?? (await home.look())), ...more }
     } catch (error) {
       return refusal(error)
     }

@@ -37,7 +37,7 @@ const restored = async (id: string, version: number, { value, context }: GoldenR
   const store = createMemoryStore()
   await store.write((tx) => tx.put('machines', { id, version, rev: 7, bornAt: 1, value, context }))
   const home = createMemoryHome({ store, machines: homeMachines, effects: {}, lanes: {} })
-  const views = await home.views()
+  const { views } = await home.look()
   expect(await store.read((tx) => tx.list('counters'))).toEqual([])
   return views.find(({ machine }) => machine === id)
 }

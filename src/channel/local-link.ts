@@ -28,7 +28,7 @@ export function createLocalLink(
   { home, fetch, orgTexts, readTrace }: LocalHome,
   hear: HearViews,
 ): HomeLink {
-  const tellNews = async () => hear([], await home.news())
+  const tellNews = async () => hear([], (await home.look()).news)
   const unsubscribe = home.subscribe((views) => {
     hear(published(views))
     // a change of the session or of a queue may have been the end of what waited
@@ -41,7 +41,10 @@ export function createLocalLink(
     },
     capture: (lane, records, eventId) => home.capture(lane, records, { eventId }),
     wake: () => home.wake(true),
-    ask: async () => hear(published(await home.views()), await home.news()),
+    ask: async () => {
+      const { views, news } = await home.look()
+      hear(published(views), news)
+    },
     forgetLostWrites: async (names) => {
       await home.forgetLostWrites(names)
       await tellNews()

@@ -6,7 +6,7 @@ import { readSeen, writeSeen } from '../store/seen-store.ts'
 import type { MachineRow } from '../store/store-rows-types.ts'
 import type { Transaction } from '../store/store-types.ts'
 import type { PublishedView, Told } from './home-types.ts'
-import { loadMachine, peekMachine } from './load-machine.ts'
+import { loadMachine } from './load-machine.ts'
 import { logStep } from './log-step.ts'
 import { forgetOwned } from './outbox/forget-owned.ts'
 import { storeActions } from './store-actions.ts'
@@ -25,7 +25,11 @@ export interface Applied {
   stopped: string[]
 }
 
-const publishedView = (definition: DurableMachine, row: MachineRow, snapshot: AnyMachineSnapshot): PublishedView => ({
+export const publishedView = (
+  definition: DurableMachine,
+  row: MachineRow,
+  snapshot: AnyMachineSnapshot,
+): PublishedView => ({
   machine: definition.id,
   bornAt: row.bornAt,
   rev: row.rev,
@@ -36,19 +40,6 @@ const publishedView = (definition: DurableMachine, row: MachineRow, snapshot: An
 export async function readView(tx: Transaction, definition: DurableMachine, at: number): Promise<PublishedView> {
   const { row, snapshot } = await loadMachine(tx, definition, at)
   return publishedView(definition, row, snapshot)
-}
-
-/** The views of all machines without a write; null if one of them has yet to be started. */
-export async function peekViews(
-  tx: Transaction,
-  definitions: readonly DurableMachine[],
-): Promise<PublishedView[] | null> {
-  const loaded = await Promise.all(definitions.map((definition) => peekMachine(tx, definition)))
-  const views = definitions.map((definition, at) => {
-    const one = loaded[at]
-    return one ? publishedView(definition, one.row, one.snapshot) : null
-  })
-  return views.every((view) => view !== null) ? views : null
 }
 
 /**

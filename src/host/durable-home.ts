@@ -2,14 +2,13 @@ import { count } from '../store/counters-store.ts'
 import { readSeen, writeSeen } from '../store/seen-store.ts'
 import { StoreError } from '../store/store-error.ts'
 import type { Transaction } from '../store/store-types.ts'
-import { peekViews, readView } from './apply-event.ts'
+import { peekLook, startedLook } from './home-look.ts'
 import type { Capture, Home, HomeDeps, PublishedView } from './home-types.ts'
 import { createHostEngine } from './host-engine.ts'
 import { createKeptCache, presentOwner } from './kept-cache.ts'
 import { lossNotice } from './loss-notice.ts'
 import { forgetLostWrites } from './outbox/lost-writes.ts'
 import { captureMessages, countLost, readLaneCounters } from './outbox/outbox-capture.ts'
-import { readOutboxNews } from './outbox/outbox-news.ts'
 
 /** What is committed stays committed: a listener that throws is not the teller's error. */
 const tellAll = (listeners: Iterable<(views: PublishedView[]) => void>, views: PublishedView[], deps: HomeDeps) => {
@@ -57,11 +56,13 @@ export function createHome(deps: HomeDeps): Home {
     tell: async (id, event, { eventId, epoch }) => {
       if (event.type.startsWith('xstate.')) throw new TypeError('events of the host are not told')
       engine.machine(id)
-      return (await engine.commit((_, apply) => apply(id, event, eventId, epoch))).told
+      return engine.commit(async (tx, apply) => {
+        const { told } = await apply(id, event, eventId, epoch)
+        return { ...told, ...(await startedLook(tx, deps)) }
+      })
     },
-    views: async () =>
-      (await deps.store.read((tx) => peekViews(tx, deps.machines))) ??
-      engine.commit((tx) => Promise.all(deps.machines.map((definition) => readView(tx, definition, deps.now())))),
+    look: async () =>
+      (await deps.store.read((tx) => peekLook(tx, deps))) ?? engine.commit((tx) => startedLook(tx, deps)),
     wake: async (isHopeful) => {
       await engine.wake(isHopeful)
       await engine.settled()
@@ -78,7 +79,6 @@ export function createHome(deps: HomeDeps): Home {
       }
     },
     counters: (lane) => deps.store.read((tx) => readLaneCounters(tx, lane)),
-    news: () => deps.store.read((tx) => readOutboxNews(tx, deps.lanes)),
     forgetLostWrites: (names) => deps.store.write((tx) => forgetLostWrites(tx, names)),
     ...createKeptCache(deps),
     subscribe: (listener) => {

@@ -80,6 +80,13 @@ export interface TellOptions {
   epoch?: number
 }
 
+/** What pages are told with every answer, as of one transaction. */
+export interface Look {
+  views: PublishedView[]
+  /** What waits, and what was lost until somebody has read of it. */
+  news: OutboxNews
+}
+
 /** `duplicate`: this eventId was applied before, at `rev`. `stale`: of another epoch, nothing was applied. */
 export interface Told {
   rev: number
@@ -128,8 +135,9 @@ export interface HomeDeps {
 
 /** What runs the machines. `tell` and `capture` resolve when committed; `settled` when the work they caused has ended. */
 export interface Home {
-  tell(machine: string, event: { type: string }, options: TellOptions): Promise<Told>
-  views(): Promise<PublishedView[]>
+  /** The look is that of the transaction which committed the event: whoever tells need not ask again. */
+  tell(machine: string, event: { type: string }, options: TellOptions): Promise<Told & Look>
+  look(): Promise<Look>
   /**
    * Due timers fire, free effects run, queues drain. Resolves when that is done: hand it to `waitUntil`. `isHopeful`: the
    * network may be back, so queues that wait for the end of a pause try sooner.
@@ -137,8 +145,6 @@ export interface Home {
   wake(isHopeful?: boolean): Promise<void>
   capture(lane: string, records: readonly Capture[], options: { eventId: string }): Promise<void>
   counters(lane: string): Promise<LaneCounters>
-  /** What waits, and what was lost until somebody has read of it. */
-  news(): Promise<OutboxNews>
   forgetLostWrites(names: readonly string[]): Promise<void>
   /** Caches something for the present owner, if there is room; false, and nothing kept, when they have left meanwhile. */
   keep(owner: string, name: string, entry: Pick<CacheRow, 'version' | 'data' | 'timeout'>): Promise<boolean>

@@ -98,7 +98,7 @@ const does: Does = {
     void device.home.wake()
     return news
   },
-  look: ({ home }) => home.views(),
+  look: async ({ home }) => (await home.look()).views,
   leave: async ({ home }) => {
     home.stop()
     return []

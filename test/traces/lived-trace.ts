@@ -96,7 +96,7 @@ export const livedTrace = async (events: number, seed: number): Promise<TraceFil
   const { home, choose, clock, trace } = openDevice(seeded(seed))
   for (let n = 0; n < events; n++) {
     clock.now += choose(10, 500, 40_000)
-    const [session] = await home.views()
+    const [session] = (await home.look()).views
     const { epoch } = session!.view as { epoch: number }
     await home.tell('session', eventBy(choose, clock.now, epoch), { eventId: `e${n}` })
     if (choose(true, false))

@@ -7,7 +7,7 @@ export interface SessionHome {
     event: { type: string },
     options: { eventId: string; epoch?: number },
   ): Promise<{ view: unknown }>
-  views(): Promise<{ machine: string; view: unknown }[]>
+  look(): Promise<{ views: { machine: string; view: unknown }[] }>
   capture(
     lane: string,
     records: { id: string; kind: 'call'; data: unknown; owner?: string }[],
@@ -20,5 +20,5 @@ export interface SessionHome {
   ): Promise<{ version: number; data: unknown; timeout: number | null; time: number } | undefined>
 }
 
-export const sessionViewOf = async (home: Pick<SessionHome, 'views'>): Promise<SessionView> =>
-  (await home.views()).find(({ machine }) => machine === 'session')?.view as SessionView
+export const sessionViewOf = async (home: Pick<SessionHome, 'look'>): Promise<SessionView> =>
+  (await home.look()).views.find(({ machine }) => machine === 'session')?.view as SessionView

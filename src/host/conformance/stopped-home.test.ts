@@ -17,7 +17,7 @@ test('what a home fails at on its way out is no answer: the next one does the wo
   world.double = async (amount) => amount * 2
   const heir = openHome(world, undefined, { owner: { id: 'heir', living: async () => new Set(['heir']) } })
   await heir.home.wake()
-  const views = await heir.home.views()
+  const { views } = await heir.home.look()
   expect(views.find(({ machine }) => machine === 'toy')?.view).toMatchObject({ total: 8 })
   expect(world.runs).toHaveLength(2)
 })

@@ -49,7 +49,7 @@ const open = (tab: string, locks: Locks, double?: Parameters<typeof parts>[1]) =
   return home
 }
 const total = async (home: Home) => {
-  const views = await home.views()
+  const { views } = await home.look()
   return (views.find(({ machine }) => machine === 'toy')?.view as { total: number } | undefined)?.total
 }
 const ask = { type: 'work.asked', amount: 4 } as never
