@@ -8,10 +8,16 @@ interface Engine {
     states: string[],
     isFrameVisible: boolean,
   ): Promise<{ missingState: string } | string | undefined>
+  setupHitTargetInterceptor(element: Element, action: 'mouse', point?: undefined, isBlocked?: boolean): Guard | string
   fill(element: Element, value: string): string
   selectOptions(element: Element, options: object[]): string[] | string
   previewNode(element: Element): string
   expect(element: Element | undefined, options: object, elements: Element[], isVisible: boolean): Promise<Verdict>
+}
+
+/** Keeps what is pressed from everything but the element that was aimed at, until it is stopped. */
+interface Guard {
+  stop(): 'done' | { hitTargetDescription: string }
 }
 
 export interface Verdict {
@@ -28,6 +34,23 @@ export const pageScripts = {
     const lack = await engine.checkElementStates(element, states, true)
     if (lack) return { missing: typeof lack === 'string' ? lack : lack.missingState }
     return { element, isChecked: (element as HTMLInputElement).checked }
+  },
+  /** The element like `ready`; what is pressed from now on reaches it alone, until `pressed` asks what was hit. */
+  aim: async (engine: Engine, selector: string) => {
+    const element = engine.querySelector(engine.parseSelector(selector), document, true)
+    if (!element) return { missing: 'element' }
+    const lack = await engine.checkElementStates(element, ['visible', 'enabled', 'stable'], true)
+    if (lack) return { missing: typeof lack === 'string' ? lack : lack.missingState }
+    const guard = engine.setupHitTargetInterceptor(element, 'mouse')
+    if (typeof guard === 'string') return { missing: guard }
+    Object.assign(engine, { guard })
+    return { element }
+  },
+  /** What was hit instead of the element, if anything was; a document that was left meanwhile knows of nothing. */
+  pressed: (engine: Engine & { guard?: Guard }) => {
+    const hit = engine.guard?.stop() ?? 'done'
+    delete engine.guard
+    return hit === 'done' ? {} : { missing: `hit ${hit.hitTargetDescription}` }
   },
   fill: async (engine: Engine, selector: string, value: string) => {
     const element = engine.querySelector(engine.parseSelector(selector), document, true)

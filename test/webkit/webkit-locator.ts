@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { iso, type Text } from './selector-engine.ts'
 import { until } from './until.ts'
+import { DriverError } from './web-driver.ts'
 import type { WebKitPage } from './webkit-page.ts'
 
 interface TextOptions {
@@ -18,7 +19,18 @@ interface Within {
   hasText?: Text
 }
 
+interface Ready {
+  missing?: string
+  element?: Record<string, string>
+  isChecked?: boolean
+}
+
 const element = 'element-6066-11e4-a52e-4f735466cecf'
+
+/** What the driver answers before it presses anything. */
+const isNothingPressed = (error: Error): boolean =>
+  error instanceof DriverError &&
+  /click intercepted|not interactable|stale element|no such element|out of bounds/.test(error.kind)
 
 /** The selectors that Playwright's locators stand for. */
 export const bySelector = {
@@ -74,11 +86,23 @@ export class WebKitLocator {
     if (!matches) throw new Error(`${this.selector} did not become ${state}`)
   }
 
-  click = ({ timeout }: Patience = {}) =>
-    until(`click on ${this.selector}`, timeout, async () => {
-      const id = await this.readyElement(['visible', 'enabled', 'stable'])
-      return id.missing ?? (await this.owner.command(`/element/${id.element?.[element]}/click`, {}).then(() => null))
+  /** Again only where nothing was pressed, or something else that was kept from hearing it: as in the other browsers. */
+  click = async ({ timeout }: Patience = {}) => {
+    let failure: Error | undefined
+    await until(`click on ${this.selector}`, timeout, async () => {
+      const aimed = await this.owner.look<Ready>('aim', this.selector)
+      if (aimed.missing) return aimed.missing
+      const refusal = await this.owner.command(`/element/${aimed.element?.[element]}/click`, {}).then(
+        () => null,
+        (error: Error) => error,
+      )
+      // a page that was left has nothing to say of it
+      const hit = await this.owner.look<Ready>('pressed').catch((): Ready => ({}))
+      if (refusal && !isNothingPressed(refusal)) failure = refusal
+      return failure ? null : (hit.missing ?? refusal?.message ?? null)
     })
+    if (failure) throw failure
+  }
 
   check = async ({ timeout }: Patience = {}) => {
     if ((await this.readyElement(['visible', 'enabled'])).isChecked) return
@@ -121,7 +145,6 @@ export class WebKitLocator {
     this.owner.judge(this.selector, expression, options)
 
   private readyElement(states: string[]) {
-    type Ready = { missing?: string; element?: Record<string, string>; isChecked?: boolean }
     return this.owner.look<Ready>('ready', this.selector, states)
   }
 
