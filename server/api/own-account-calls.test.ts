@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiKeysPerPerson } from '../../src/core/limits-table.ts'
-import { codesOf, freshAddress, goodPassword, memberOf, owner, person, times } from '../test/test-people.ts'
+import { codesOf, freshAddress, goodPassword, mailedCode, memberOf, owner, person, times } from '../test/test-people.ts'
 import { type TestServer, testServer } from '../test/test-server.ts'
 
 let server: TestServer
@@ -176,6 +176,22 @@ describe('another address', () => {
       ['identity.refused', by],
     ])
   })
+})
+
+test('a wrong mailed code is in the audit log like a wrong password, without the address; one that is over is not', async () => {
+  const { email } = await person(server)
+  const { requestId, emailCode } = await mailedCode(server, email, 'login')
+  const told = async () =>
+    (await server.db.pool.query(`SELECT detail::text FROM audit_log WHERE action = 'login.failed' ORDER BY id`)).rows
+  const before = (await told()).length
+  const wrong = emailCode === '000000' ? '000001' : '000000'
+  const asked = { tenantId: 1, loginType: 'email', orgEmail: email, requestId }
+  const answers = []
+  for (let at = 0; at < 6; at += 1) answers.push(await server.call('loginCode', { ...asked, code: wrong }))
+  expect(codesOf(answers)).toEqual({ '0410002': 5, '0410003': 1 })
+  const rows = (await told()).slice(before)
+  expect(rows).toHaveLength(5)
+  expect(JSON.stringify(rows)).not.toContain(email)
 })
 
 describe('API keys', () => {

@@ -80,6 +80,10 @@ export const messagesTable: Readonly<Record<string, Text>> = {
     zh: '这次购买的注册链接已失效，请回到 AWS Marketplace 重新点击设置账号。',
     en: 'This registration has expired or was used. Please set up your account again from AWS Marketplace.',
   },
+  'share.too_many': {
+    zh: `最多可以有 ${limits.linksPerThing} 个分享链接。请先停用不再用的，再新建。`,
+    en: `There can be ${limits.linksPerThing} share links. Turn one off that nobody needs, then create this one.`,
+  },
   'share.ended': {
     zh: '分享已结束，或密码已更换。',
     en: 'This share has ended, or has another password now.',

@@ -52,6 +52,9 @@ export const searchPauseMs = 300
 /** Ours: how many API keys that work one person may have in one organisation */
 export const apiKeysPerPerson = 20
 
+/** Ours: how many share links to one thing there may be: as many as its list shows, so that each can be turned off */
+export const linksPerThing = 100
+
 /** Constants of lists, waiting and work items. */
 export const workLimits = {
   /** 8, 9: how many items the scroller draws at most, and how many pixels it draws beyond its edges */

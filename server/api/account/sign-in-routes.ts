@@ -7,7 +7,7 @@ import { acceptFields } from '../accepted-fields-rules.ts'
 import { findAccountByEmail } from './account-queries.ts'
 import { checkMailCode, mailCodeExpired } from './check-mail-code.ts'
 import { consumeMailCode } from './mail-code-queries.ts'
-import { rememberFailure, signIn, withRenewedHash, wrongCredentials } from './sign-in.ts'
+import { rememberFailure, signIn, tellWrongCode, withRenewedHash, wrongCredentials } from './sign-in.ts'
 import { forgiveSignIns, forgiveStrangers, limitSignIns } from './sign-in-limits.ts'
 
 /**
@@ -46,7 +46,7 @@ export const signInRoutes: Pick<Handlers, 'login' | 'loginCode'> = {
     if (loginType !== 'email') throw new ApiError(codes.notIntegrated, { message: 'provider.not_integrated' })
     const email = normalizeEmail(orgEmail)
     const mailCode = { requestId, scene: 'login', email }
-    await checkMailCode(context, mailCode, code)
+    await checkMailCode(context, mailCode, code).catch(tellWrongCode(context, email))
     const account = await context.db.system(async (tx) => {
       if (!(await consumeMailCode(tx, mailCode))) throw mailCodeExpired()
       return findAccountByEmail(tx, email)

@@ -69,12 +69,25 @@ export const signIn = async (context: HandlerContext, account: AccountRow, devic
   return startSession(context, account, deviceName)
 }
 
-/** Who fails is remembered without their address: the log must not become a list of people. */
+/** Told without their address: the log must not become a list of people. */
+const tellFailure = (context: HandlerContext, tx: Tx, email: string) =>
+  context.audit(tx, { action: 'login.failed', detail: { address: context.secrets.hmac('address', email) } })
+
+/** A wrong mailed code is told like a wrong password. One that is none, or is over, is no guess: those are not counted. */
+export const tellWrongCode =
+  (context: HandlerContext, email: string) =>
+  async (refusal: unknown): Promise<never> => {
+    if (refusal instanceof ApiError && refusal.code === codes.mailCodeWrong)
+      await context.db.system((tx) => tellFailure(context, tx, email))
+    throw refusal
+  }
+
+/** Who fails is remembered, and told. */
 export const rememberFailure = (context: HandlerContext, email: string, account: AccountRow | undefined) =>
   context.db.system(async (tx) => {
     await tx
       .update(accounts)
       .set({ failedLogins: sql`${accounts.failedLogins} + 1` })
       .where(eq(accounts.id, account?.id ?? -1n))
-    await context.audit(tx, { action: 'login.failed', detail: { address: context.secrets.hmac('address', email) } })
+    await tellFailure(context, tx, email)
   })

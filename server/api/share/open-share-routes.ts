@@ -4,7 +4,7 @@ import { isPassword } from '../../auth/passwords.ts'
 import type { Tx } from '../../db/database.ts'
 import { shareTokens } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
-import type { HandlerContext, Handlers } from '../../http/handler-types.ts'
+import type { AuditEntry, HandlerContext, Handlers } from '../../http/handler-types.ts'
 import { networkOf } from '../../limits/limits.ts'
 import { forgiveShareTries, limitShareTries } from './share-limits.ts'
 import { findOpenShare, findTokenShare, resourceOf, type ShareRow } from './share-queries.ts'
@@ -30,14 +30,22 @@ const open = (context: HandlerContext, share: ShareRow) =>
     return given
   })
 
-/** One that is not there takes the same time and gets the same answer as a wrong password (`security.md` 22). */
+/** What is told of a guest who was refused: of a code that opens nothing only which it was, keyed. */
+const denied = ({ secrets }: HandlerContext, share: ShareRow | null, shareCode: string): AuditEntry => ({
+  action: 'share.denied',
+  orgId: share?.orgId ?? null,
+  actorId: null,
+  detail: share ? { id: share.id } : { code: secrets.hmac('share', shareCode) },
+})
+
+/**
+ * One that is not there, or was taken back, takes the same time and as many trips to the database, and gets the same answer
+ * as a wrong password (`security.md` 4, 22).
+ */
 const checkPassword = async (context: HandlerContext, share: ShareRow | null, shareCode: string, password: string) => {
   await limitShareTries(context, shareCode)
   if (await isPassword(share?.passwordHash ?? null, password)) return forgiveShareTries(context, shareCode)
-  if (share) {
-    const { orgId, id } = share
-    await context.db.system((tx) => context.audit(tx, { action: 'share.denied', orgId, actorId: null, detail: { id } }))
-  }
+  await context.db.system((tx) => context.audit(tx, denied(context, share, shareCode)))
   throw unknownShare()
 }
 

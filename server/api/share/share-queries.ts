@@ -1,8 +1,12 @@
-import { and, eq, getTableColumns } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, isNull } from 'drizzle-orm'
+import { codes } from '../../../src/core/envelope.ts'
+import * as limits from '../../../src/core/limits-table.ts'
 import type { ShareResourceType } from '../../../src/core/share/share-resources-table.ts'
 import type { Tx } from '../../db/database.ts'
 import { members, organizations, shares, shareTokens } from '../../db/schema.ts'
+import { ApiError } from '../../http/api-error.ts'
 import type { HandlerContext } from '../../http/handler-types.ts'
+import { lockOrganization } from '../organization/membership-queries.ts'
 import { shareResources } from './share-resources-table.ts'
 
 export type ShareRow = typeof shares.$inferSelect
@@ -51,4 +55,26 @@ export const findTokenShare = async (
   const [found] = await sharesWithMakers(tx).where(eq(shares.id, given.shareId))
   if (!found || given.epoch !== found.share.epoch || !isOpen(found.share, found.makerRoles, now())) return 'ended'
   return { share: found.share, expiresAt: given.expiresAt }
+}
+
+/** What is shared, as it is asked for. */
+export interface Asked {
+  resourceType: ShareResourceType
+  resourceId: string
+}
+
+/** Nobody has turned it off. */
+const isOut = ({ resourceType, resourceId }: Asked) =>
+  and(eq(shares.resourceType, resourceType), eq(shares.resourceId, resourceId), isNull(shares.revokedAt))
+
+/** The links to one thing that are out there, newest first. */
+export const linksTo = (tx: Tx, asked: Asked): Promise<ShareRow[]> =>
+  tx.select().from(shares).where(isOut(asked)).orderBy(desc(shares.createdAt)).limit(limits.linksPerThing)
+
+/** Refuses one link more than the list shows: one that is not in it could not be turned off. */
+export const leaveRoom = async (tx: Tx, orgId: string, asked: Asked): Promise<void> => {
+  await lockOrganization(tx, orgId)
+  const [present] = await tx.select({ total: count() }).from(shares).where(isOut(asked))
+  if ((present?.total ?? 0) >= limits.linksPerThing)
+    throw new ApiError(codes.invalidField, { message: 'share.too_many' })
 }

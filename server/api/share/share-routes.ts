@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { shareRules } from '../../../src/core/share/share-form-rules.ts'
 import { type ShareResourceType, shareResourcesTable } from '../../../src/core/share/share-resources-table.ts'
 import { shareCodeLength } from '../../../src/core/share/share-token-rules.ts'
@@ -8,10 +8,8 @@ import { shares } from '../../db/schema.ts'
 import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.ts'
 import { acceptExpiry, acceptFields } from '../accepted-fields-rules.ts'
 import { asMember, noPermission, notFound } from '../signed-session.ts'
-import { resourceOf, type ShareRow } from './share-queries.ts'
+import { type Asked, leaveRoom, linksTo, resourceOf, type ShareRow } from './share-queries.ts'
 import { shareResources } from './share-resources-table.ts'
-
-const mostShown = 100
 
 const view = ({ secrets, config }: HandlerContext<Caller>, row: ShareRow) => {
   const shareCode = secrets.open(row.codeSealed)
@@ -31,11 +29,6 @@ const mayShare = async ({ auth }: HandlerContext<Caller>, tx: Tx, orgId: string,
   const resource = shareResources[asked.resourceType]
   if (!(await resource.exists(tx, orgId, asked.resourceId))) throw notFound()
   if (!auth.roleCodes.some((code) => resource.roles.includes(code))) throw noPermission()
-}
-
-interface Asked {
-  resourceType: ShareResourceType
-  resourceId: string
 }
 
 /** The hash of an accepted password; null for none. */
@@ -63,6 +56,7 @@ export const shareRoutes: Pick<Handlers, 'createShare' | 'listShares' | 'updateS
     const expiry = acceptExpiry(expiresAt, now())
     return context.once('tenant', async (tx) => {
       const orgId = auth.orgId ?? ''
+      await leaveRoom(tx, orgId, asked)
       const shareCode = secrets.newToken().slice(0, shareCodeLength)
       const code = { codeSealed: secrets.seal(shareCode), codeHash: secrets.hashToken(shareCode) }
       const made = { makerId: BigInt(auth.userId), createdAt: now(), expiresAt: expiry }
@@ -79,16 +73,12 @@ export const shareRoutes: Pick<Handlers, 'createShare' | 'listShares' | 'updateS
   listShares: (asked, context) =>
     asMember(context, async (tx, orgId) => {
       await mayShare(context, tx, orgId, asked)
-      const isShown = and(
-        eq(shares.resourceType, asked.resourceType),
-        eq(shares.resourceId, asked.resourceId),
-        isNull(shares.revokedAt),
-      )
-      const rows = await tx.select().from(shares).where(isShown).orderBy(desc(shares.createdAt)).limit(mostShown)
-      return rows.map((row) => view(context, row))
+      return (await linksTo(tx, asked)).map((row) => view(context, row))
     }),
 
   updateShare: async ({ shareCode, password, expiresAt }, context) => {
+    // who may not is refused before a password is hashed for them
+    await asMember(context, (tx) => ownShare(context, tx, shareCode))
     const passwordHash = await acceptPassword(context, password)
     const expiry = acceptExpiry(expiresAt, context.now())
     return asMember(context, async (tx, orgId) => {
