@@ -41,6 +41,7 @@ export const loggingRequirementsTable: Requirements = {
     `${product} › the audit log tells administrators what happened`,
     `${totp} › is asked for after the password and after a mailed code`,
     'server/api/own-account-calls.test.ts › a proof, given or not, is in the audit log: who sits before a stolen session leaves a trace',
+    'server/api/own-account-calls.test.ts › a wrong mailed code is in the audit log like a wrong password, without the address; one that is over is not',
     'server/api/account/mfa/mfa-passkey.test.ts › a counter that goes back is a copy: refused, and in the audit log',
   ),
   '16.3.2': tested(

@@ -10,6 +10,7 @@ const logger = 'server/http/request-logger.test.ts'
 const attacker = 'test/e2e/security/attacker.spec.ts'
 const secretsInPages = 'test/e2e/security/secrets.spec.ts'
 const share = 'server/api/share/share-calls.test.ts'
+const shareLimits = 'server/api/share/share-limits.test.ts'
 const sql = 'server/test/isolation-sql.test.ts'
 const membersRoutes = 'server/api/organization/members-routes.test.ts'
 
@@ -48,6 +49,7 @@ export const ownRequirementsTable: Readonly<Record<number, OwnRequirement>> = {
     'what previews things is random, and wrong is as ended',
     `${share} › asks for it, and tells an unknown code nobody from a wrong password`,
     `${share} › revoked, it is as if it had never been; an open page hears 403`,
+    `${shareLimits} › a code that never was, or was revoked, is denied in as many trips to the database, and told all the same`,
     'server/api/timing.test.ts › $name $what takes as long for one that nobody has',
     `${organization} › resending replaces, revoking and declining and a week end it`,
     `${joining} › rotated and switched off, it is over; registering with a living one joins`,
@@ -211,6 +213,7 @@ export const ownRequirementsTable: Readonly<Record<number, OwnRequirement>> = {
   30: row(
     'an audit log that nobody changes, without secrets',
     `${product} › the audit log tells administrators what happened`,
+    `${product} › whoever goes on by one is in the audit log, once`,
     'server/audit/audit-log.test.ts › rows written at once make whole chains, and a change or a gap shows',
     'server/db/policies.test.ts › the audit log is append-only',
     `${limits} › who is refused is told to the audit log, once a window, without an address`,
