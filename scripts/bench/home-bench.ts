@@ -3,8 +3,11 @@ import { openWorld, type World } from '../../test/e2e/world/open-world.ts'
 import { People } from '../../test/e2e/world/people.ts'
 import { stopWorker, workerControls } from '../../test/e2e/world/worker-control.ts'
 import { findBrowser } from '../browser.ts'
+import { bareWorker } from './bare-worker.ts'
 import type { Bench } from './measure-types.ts'
 import { percentile } from './percentile.ts'
+import { openStandInCollector } from './stand-in-collector.ts'
+import { openWorkerPage } from './worker-page.ts'
 
 const wakes = 40
 const dispatches = 200
@@ -58,6 +61,16 @@ const repeat = async (times: number, once: () => Promise<number>): Promise<numbe
   return values
 }
 
+/** One after the other, so that both meet the same moments of the machine. */
+const alternate = async (times: number, ours: () => Promise<number>, bare: () => Promise<number>) => {
+  const values: [number[], number[]] = [[], []]
+  for (let time = 0; time < times; time++) {
+    values[0].push(await ours())
+    values[1].push(await bare())
+  }
+  return values.map((each) => percentile(each, 0.95)) as [number, number]
+}
+
 /** The home in the worker, in a real browser: waking it, telling it something, and starting with no network at all. */
 export const homeBench: Bench = async () => {
   const world = await openWorld({})
@@ -67,29 +80,42 @@ export const homeBench: Bench = async () => {
     viewport: { width: 360, height: 740 },
     locale: 'en-GB',
   })
+  const bareServer = await openStandInCollector(bareWorker)
   try {
     const page = await open(world, context)
-    const views = { v: 1, kind: 'views' }
-    const wake = await repeat(wakes, async () => {
-      await stopWorker(page)
-      return timeMessage(page, views, true)
-    })
+    const bare = await openWorkerPage(context, bareServer.origin)
+    const wakeOf = (of: Page, message: object) => async () => {
+      await of.bringToFront()
+      await stopWorker(of)
+      return timeMessage(of, message, true)
+    }
+    const [wake, bareWake] = await alternate(wakes, wakeOf(page, { v: 1, kind: 'views' }), wakeOf(bare, {}))
     const tell = () => {
       const event = { type: 'refresh.requested', force: false, at: Date.now() }
       return timeMessage(page, { v: 1, kind: 'tell', machine: 'session', event, eventId: crypto.randomUUID() }, false)
     }
-    await repeat(20, tell)
-    const dispatch = await repeat(dispatches, tell)
+    const write = () => timeMessage(bare, { isWrite: true }, false)
+    await alternate(20, tell, write)
+    const [dispatch, bareWrite] = await alternate(dispatches, tell, write)
+    await bare.close()
+    await page.bringToFront()
     await world.gate.close()
     const start = await repeat(coldStarts, () => coldStart(page, 1))
     const slowStart = await repeat(coldStarts, () => coldStart(page, 6))
     return [
-      { name: 'stopped worker → drawn view, p95', value: percentile(wake, 0.95), unit: 'ms', bound: { most: 50 } },
+      {
+        name: 'stopped worker → drawn view, p95',
+        value: wake,
+        unit: 'ms',
+        bound: { most: 50 },
+        beside: { name: 'a bare worker that reads one row', value: bareWake },
+      },
       {
         name: 'dispatch, warm, there and back, p95',
-        value: percentile(dispatch, 0.95),
+        value: dispatch,
         unit: 'ms',
         bound: { most: 10 },
+        beside: { name: 'a bare worker that writes one row', value: bareWrite },
       },
       { name: 'offline cold start, median', value: percentile(start, 0.5), unit: 'ms', bound: { most: 400 } },
       {
@@ -101,6 +127,7 @@ export const homeBench: Bench = async () => {
     ]
   } finally {
     await browser.close()
+    bareServer.close()
     await world.close()
   }
 }

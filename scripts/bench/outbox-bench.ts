@@ -1,11 +1,12 @@
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { build, type Rolldown } from 'vite'
-import { stopWorker, workerControls } from '../../test/e2e/world/worker-control.ts'
+import { stopWorker } from '../../test/e2e/world/worker-control.ts'
 import { findBrowser } from '../browser.ts'
 import { leanXstate } from '../vite/lean-xstate.ts'
 import type { Bench, Measure } from './measure-types.ts'
 import type { QueueOrder } from './outbox-worker.ts'
 import { type Mood, openStandInCollector } from './stand-in-collector.ts'
+import { openWorkerPage } from './worker-page.ts'
 
 const queues = ['ours', 'workbox'] as const
 type QueueName = (typeof queues)[number]
@@ -85,14 +86,6 @@ const throughput = async (page: Page, collector: Collector, queue: QueueName) =>
   return { enqueue: (loadCount * 1000) / enqueueMs, deliver: (loadCount * 1000) / (performance.now() - startedAt) }
 }
 
-const openPage = async (browser: Browser, origin: string): Promise<Page> => {
-  const page = await (await browser.newContext()).newPage()
-  await page.goto(origin)
-  await page.evaluate(() => navigator.serviceWorker.register('/worker.js'))
-  await workerControls(page)
-  return page
-}
-
 const scenarios: readonly { name: string; mood: Mood; deaths: number }[] = [
   { name: 'collector gone, worker stopped', mood: 'gone', deaths: 0 },
   { name: 'collector answers 503', mood: 'refusing', deaths: 0 },
@@ -104,7 +97,7 @@ export const outboxBench: Bench = async () => {
   const collector = await openStandInCollector(await workerSource())
   const browser = await chromium.launch(await findBrowser())
   try {
-    const page = await openPage(browser, collector.origin)
+    const page = await openWorkerPage(await browser.newContext(), collector.origin)
     const measures: Measure[] = []
     const beside = (value: number) => ({ name: 'workbox-background-sync', value })
     for (const { name, mood, deaths } of scenarios) {
