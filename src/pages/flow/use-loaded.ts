@@ -30,8 +30,9 @@ export const useLoaded = <Value>(
   const { t } = useLingui()
   const [state, setState] = useState<Loading<Value>>(nothing)
   const [round, setRound] = useState(0)
-  const latest = useRef({ load, t })
-  latest.current = { load, t }
+  const otherwise = t`This could not be loaded.`
+  const latest = useRef({ load, otherwise })
+  latest.current = { load, otherwise }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` and `round` ask again
   useEffect(() => {
@@ -45,7 +46,7 @@ export const useLoaded = <Value>(
       (error) => {
         if (controller.signal.aborted) return
         const text = error instanceof RequestError ? error.text : ''
-        const failure = text || latest.current.t`This could not be loaded.`
+        const failure = text || latest.current.otherwise
         setState((before) => ({ ...before, failure, isLoading: false }))
       },
     )

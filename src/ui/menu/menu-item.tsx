@@ -29,6 +29,16 @@ export function MenuItem({ href, isCurrent, icon, onClick, children }: MenuItemP
   )
 }
 
+/** A line in the place of an entry that is not known yet, as high as one: what is below does not move when it comes. */
+export function MenuLine({ icon, children }: Pick<MenuItemProps, 'icon' | 'children'>) {
+  return (
+    <div className={style.line}>
+      {icon}
+      <span className={style.itemText}>{children}</span>
+    </div>
+  )
+}
+
 export function MenuGroup({ label, children }: { label?: ReactNode; children: ReactNode }) {
   return (
     <div className={style.group}>

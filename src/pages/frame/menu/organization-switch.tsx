@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Avatar } from '../../../ui/avatar/avatar.tsx'
-import { MenuGroup, MenuItem } from '../../../ui/menu/menu-item.tsx'
+import { MenuGroup, MenuItem, MenuLine } from '../../../ui/menu/menu-item.tsx'
 import { pagePaths } from '../../flow/page-paths-table.ts'
 import type { AccountMenuState } from './use-account-menu.ts'
 
@@ -8,19 +8,25 @@ import type { AccountMenuState } from './use-account-menu.ts'
 export function OrganizationSwitch({ menu, close }: { menu: AccountMenuState; close: () => void }) {
   return (
     <MenuGroup label={<Trans>Organisations</Trans>}>
-      {menu.organizations.map(({ orgId, orgName, avatar }) => (
-        <MenuItem
-          key={orgId}
-          icon={<Avatar name={orgName} picture={avatar} square />}
-          isCurrent={orgId === menu.organization?.id}
-          onClick={() => {
-            close()
-            if (orgId !== menu.organization?.id) void menu.switchTo(orgId)
-          }}
-        >
-          {orgName}
-        </MenuItem>
-      ))}
+      {menu.organizations.map(({ orgId, orgName, avatar }) =>
+        orgName === null ? (
+          <MenuLine key={orgId} icon={<Avatar name="…" square />}>
+            {menu.whyUnnamed}
+          </MenuLine>
+        ) : (
+          <MenuItem
+            key={orgId}
+            icon={<Avatar name={orgName} picture={avatar} square />}
+            isCurrent={orgId === menu.organization?.id}
+            onClick={() => {
+              close()
+              if (orgId !== menu.organization?.id) void menu.switchTo(orgId)
+            }}
+          >
+            {orgName}
+          </MenuItem>
+        ),
+      )}
       <MenuItem href={`${pagePaths.createOrganization}?new=1`} onClick={close}>
         <Trans>Create another organisation</Trans>
       </MenuItem>

@@ -13,13 +13,20 @@ export const useAccountMenu = () => {
   const { account, organization } = useSession()
   const { offline } = useShell()
   const organizations = useLoaded((options) => listOrganizations({}, options), organization?.id ?? '')
+  // before they are loaded it is known how many there are, so that nothing moves away from a finger when they come
+  const expected = (account?.joinedOrgIds ?? []).map((orgId) =>
+    orgId === organization?.id
+      ? { orgId, orgName: organization.orgName, avatar: organization.avatar }
+      : { orgId, orgName: null, avatar: null },
+  )
   const { enter, isEntering } = useEntry()
   const task = useTask()
   return {
     account,
     organization,
     isOffline: offline !== null,
-    organizations: organizations.value?.filter(({ enabled }) => enabled) ?? [],
+    organizations: organizations.value?.filter(({ enabled }) => enabled) ?? expected,
+    whyUnnamed: organizations.failure ?? '…',
     isBusy: task.isBusy || isEntering,
     status: task.isBusy || isEntering ? t`Changing the organisation …` : '',
     switchTo: (orgId: string) =>
