@@ -8,6 +8,7 @@ import {
   WebAuthnError,
 } from '@simplewebauthn/browser'
 import { useRefusal } from '../flow/use-refusal.ts'
+import { passkeyMark } from './passkey-mark.ts'
 
 interface Ceremony {
   challengeId: string
@@ -23,13 +24,17 @@ export const usePasskey = () => {
     const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
     const { id, rawId, type, response } = await startRegistration({ optionsJSON })
     const { clientDataJSON, attestationObject, transports } = response
+    passkeyMark.set()
     return { challengeId, credential: { id, rawId, type, response: { clientDataJSON, attestationObject, transports } } }
   }
 
-  const sign = async ({ challengeId, options }: Ceremony) => {
+  /** `isOffered`: by the browser at a field, whenever the person likes. */
+  const sign = async ({ challengeId, options }: Ceremony, isOffered = false) => {
     const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
-    const { id, rawId, type, response } = await startAuthentication({ optionsJSON })
+    const signed = await startAuthentication({ optionsJSON, useBrowserAutofill: isOffered })
+    const { id, rawId, type, response } = signed
     const { clientDataJSON, authenticatorData, signature, userHandle } = response
+    passkeyMark.set()
     return {
       challengeId,
       credential: { id, rawId, type, response: { clientDataJSON, authenticatorData, signature, userHandle } },

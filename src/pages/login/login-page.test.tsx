@@ -36,7 +36,10 @@ afterEach(cleanup)
 
 test('address and password sign in; neither is kept in this browser', async () => {
   const first = show()
-  expect([input('Email').autocomplete, input('Password').autocomplete]).toEqual(['username', 'current-password'])
+  expect([input('Email').autocomplete, input('Password').autocomplete]).toEqual([
+    'username webauthn',
+    'current-password',
+  ])
   fill('Email', 'mei@example.com')
   fill('Password', 'a password')
   press('Sign in')

@@ -7,6 +7,7 @@ import { Form } from '../../ui/form/form.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
 import { PasswordField } from '../../ui/password/password-field.tsx'
 import { pagePaths } from '../flow/page-paths-table.ts'
+import { PasskeyAutofill } from './passkey-autofill.tsx'
 import { useLogin } from './use-login.ts'
 
 export function LoginPage() {
@@ -34,7 +35,7 @@ export function LoginPage() {
       }
     >
       <Form form={form} onSubmit={submit}>
-        <EmailField {...form.field('orgEmail')} label={t`Email`} autoComplete="username" autoFocus />
+        <EmailField {...form.field('orgEmail')} label={t`Email`} autoComplete="username webauthn" autoFocus />
         <PasswordField {...form.field('password')} label={t`Password`} autoComplete="current-password" />
         <Button kind="main" type="submit" full busy={isBusy}>
           <Trans>Sign in</Trans>
@@ -43,6 +44,7 @@ export function LoginPage() {
           <Trans>Sign in with a mailed code</Trans>
         </Button>
       </Form>
+      <PasskeyAutofill onRefused={form.refuse} />
     </AccountLayout>
   )
 }

@@ -41,7 +41,10 @@ const withFingerprint = async (context: BrowserContext, page: Page) => {
   })
   const isKnown = (isUserVerified: boolean) =>
     devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
-  return { isKnown }
+  /** Whether somebody touches the reader; without them the browser waits. */
+  const isTouched = (enabled: boolean) =>
+    devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+  return { isKnown, isTouched }
 }
 
 test('an app is set up; signing in asks for its code, or for a recovery code in its place', async ({
@@ -109,10 +112,12 @@ test('a passkey is made, signs in by itself and after the password, and is remov
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('Blue phone')
 
+  await finger.isTouched(false)
   await logOut(page)
   await page.getByRole('link', { name: 'Sign in with a passkey' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in with a passkey' })).toBeVisible()
   await expectAccessible(page)
+  await finger.isTouched(true)
   await finger.isKnown(false)
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page.getByText('No passkey was used')).toBeVisible()
@@ -120,10 +125,18 @@ test('a passkey is made, signs in by itself and after the password, and is remov
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page).toHaveURL('/')
 
+  await finger.isTouched(false)
   await logOut(page)
   await signIn(page, anna)
+  await finger.isTouched(true)
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page).toHaveURL('/')
+
+  await finger.isTouched(false)
+  await logOut(page)
+  await finger.isTouched(true)
+  await page.reload()
+  await expect(page, 'the sign-in page offers it where one was used').toHaveURL('/')
 
   await page.goto('/setting/security')
   await page.getByRole('button', { name: 'Rename Blue phone' }).click()
@@ -133,6 +146,7 @@ test('a passkey is made, signs in by itself and after the password, and is remov
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('There are no passkeys yet.')).toBeVisible()
   await logOut(page)
+  await expect(page.getByText('That did not match').first()).toBeVisible()
   await page.getByRole('link', { name: 'Sign in with a passkey' }).click()
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page.getByText('That did not match').first()).toBeVisible()
