@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { hostileTargets } from '../../../test/fixtures/hostile-targets.ts'
@@ -87,6 +87,44 @@ test('a token of the tab or the cookie is used again; of another code it is not'
   cleanup()
   showShared('shareCode=other')
   await waitFor(() => expect(calls.openShare).toHaveBeenCalledWith({ shareCode: 'other' }, expect.anything()))
+})
+
+describe('a token that the address brings', () => {
+  const showBrought = (token: string) => {
+    history.replaceState(null, '', `${sharedPath}?shareCode=abc&share-token=${token}`)
+    return showShared()
+  }
+  afterEach(() => history.replaceState(null, '', '/'))
+
+  test('opens the share of the address, and is gone from it', async () => {
+    calls.validateShare.mockResolvedValue({ shareCode: 'abc' })
+    showBrought('wts_brought')
+    await screen.findByText('Tide Works')
+    expect(calls.sharedResource).toHaveBeenCalledWith('wts_brought', expect.anything())
+    expect(location.search).toBe('?shareCode=abc')
+  })
+
+  test.each([
+    ['of another share', () => calls.validateShare.mockResolvedValue({ shareCode: 'other' })],
+    ['of one that was taken back', () => calls.validateShare.mockRejectedValue(refused('403', 'sessionEnded'))],
+    ['that is none', () => calls.validateShare.mockRejectedValue(refused('0412001'))],
+  ])('%s shows nothing, and what is remembered of this one stays', async (_what, answer) => {
+    answer()
+    shareStore.keep({ code: 'abc', requiredPassword: true, token: 'wts_kept' }, given.expiresAt)
+    showBrought('wts_brought')
+    await screen.findByText('Tide Works')
+    expect(calls.sharedResource.mock.calls.map(([token]) => token)).toEqual(['wts_kept'])
+    expect(document.cookie).toContain('token-share-abc=wts_kept')
+  })
+})
+
+test('a code that is none writes no cookie, nor takes one away', async () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: what a page before left
+  document.cookie = 'token-share-abc=wts_kept; path=/'
+  shareStore.keep({ code: 'abc=x; path=/sso', requiredPassword: false, token: 'wts_given' }, given.expiresAt)
+  shareStore.forget('abc=; path=/; a')
+  expect(document.cookie).toContain('token-share-abc=wts_kept')
+  expect(document.cookie).not.toContain('token-share-abc=x')
 })
 
 test('with a password the login page is asked, and told the way back', async () => {

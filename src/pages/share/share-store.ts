@@ -2,7 +2,11 @@ import { storedNames } from '../../core/limits-table.ts'
 import { shareCookieName } from '../../core/share/share-token-rules.ts'
 import type { ShareUser } from '../../core/share/share-visit-rules.ts'
 
+/** What gets into a cookie's name: a code from an address may be anything. */
+const isCode = (shareCode: string) => /^[\w-]+$/.test(shareCode)
+
 const writeCookie = (shareCode: string, token: string, maxAgeSeconds: number) => {
+  if (!isCode(shareCode)) return
   const secure = location.protocol === 'https:' ? '; secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is not everywhere
   document.cookie = `${shareCookieName(shareCode)}=${token}; path=/; max-age=${maxAgeSeconds}; samesite=lax${secure}`
@@ -22,10 +26,7 @@ const storedUser = (): ShareUser | null => {
   }
 }
 
-/**
- * What a browser remembers of a share (`spec.md` 3): this tab who opened it, the cookie its token, for every tab. Only codes
- * that are written as one get into a cookie's name.
- */
+/** What a browser remembers of a share (`spec.md` 3): this tab who opened it, the cookie its token, for every tab. */
 export const shareStore = {
   user: (shareCode: string): ShareUser | null => {
     const user = storedUser()
@@ -38,8 +39,7 @@ export const shareStore = {
     } catch {
       // Private mode may refuse storage: the cookie is enough.
     }
-    if (user.token && until && /^[\w-]+$/.test(user.code))
-      writeCookie(user.code, user.token, Math.floor((Date.parse(until) - Date.now()) / 1000))
+    if (user.token && until) writeCookie(user.code, user.token, Math.floor((Date.parse(until) - Date.now()) / 1000))
   },
   /** Both, or a refused token would come back from the cookie for ever (`readings.md` 19). */
   forget: (shareCode: string): void => {

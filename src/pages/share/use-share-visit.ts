@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import type { RequestOptions } from '../../api/http.ts'
 import { RequestError } from '../../api/request-error.ts'
-import { openShare, shareInfo } from '../../api/share-api.ts'
+import { openShare, shareInfo, validateShare } from '../../api/share-api.ts'
 import { codes, shareCodes } from '../../core/envelope.ts'
 import { nextShareStep, type ShareUser } from '../../core/share/share-visit-rules.ts'
 import { pagePaths } from '../flow/page-paths-table.ts'
@@ -29,15 +29,33 @@ interface Asked<Shown> {
 
 const codeOf = (error: unknown) => (error instanceof RequestError ? error.code : undefined)
 
+const isRefusal = (error: unknown) => {
+  const code = codeOf(error)
+  return code === codes.sessionRevoked || code === shareCodes.unknown
+}
+
 /** Null: the token ran out, or was none. */
 const tryToken = async <Shown>(user: ShareUser, { enter }: Asked<Shown>, options: RequestOptions) => {
   try {
     return { step: 'entered', shown: await enter(user.token ?? '', options) } as const
   } catch (error) {
-    const code = codeOf(error)
-    if (code !== codes.sessionRevoked && code !== shareCodes.unknown) throw error
+    if (!isRefusal(error)) throw error
     shareStore.forget(user.code)
-    return code === codes.sessionRevoked ? ({ step: 'ended' } as const) : null
+    return codeOf(error) === codes.sessionRevoked ? ({ step: 'ended' } as const) : null
+  }
+}
+
+/**
+ * The token of the address, if it opens the share of the address: whoever made up the link must not have another share shown
+ * under its name, nor what is remembered of this one forgotten.
+ */
+const acceptBrought = async ({ shareCode, brought }: Asked<unknown>, options: RequestOptions) => {
+  if (brought === null || shareCode === '') return null
+  try {
+    return (await validateShare(brought, options)).shareCode === shareCode ? brought : null
+  } catch (error) {
+    if (isRefusal(error)) return null
+    throw error
   }
 }
 
@@ -54,15 +72,16 @@ const openWithout = async (code: string, options: RequestOptions): Promise<Share
   }
 }
 
-const loadUser = async ({ shareCode, brought }: Asked<unknown>, options: RequestOptions): Promise<ShareUser> => {
-  const { pwdEnabled } = await shareInfo({ shareCode }, options)
-  return { code: shareCode, requiredPassword: pwdEnabled === 1, token: brought ?? shareStore.token(shareCode) }
+const loadUser = async (code: string, brought: string | null, options: RequestOptions): Promise<ShareUser> => {
+  const { pwdEnabled } = await shareInfo({ shareCode: code }, options)
+  return { code, requiredPassword: pwdEnabled === 1, token: brought ?? shareStore.token(code) }
 }
 
 /** Takes a visit as far as it goes by itself (`spec.md` 4.2). Rejects when the server could not be asked. */
 export const visitShare = async <Shown>(asked: Asked<Shown>, options: RequestOptions): Promise<ShareOutcome<Shown>> => {
   const stored = shareStore.user(asked.shareCode)
-  let user = stored && asked.brought ? { ...stored, token: asked.brought } : stored
+  const brought = await acceptBrought(asked, options)
+  let user = stored && brought ? { ...stored, token: brought } : stored
   for (;;) {
     const step = nextShareStep({
       ...asked,
@@ -70,7 +89,7 @@ export const visitShare = async <Shown>(asked: Asked<Shown>, options: RequestOpt
       token: user?.token ?? null,
     })
     if (step === 'goHome' || step === 'askPassword') return { step }
-    if (user === null) user = await loadUser(asked, options)
+    if (user === null) user = await loadUser(asked.shareCode, brought, options)
     else if (step === 'stay') return { step, requiredPassword: user.requiredPassword }
     else if (step === 'open') user = await openWithout(user.code, options)
     else {
