@@ -4,29 +4,34 @@ import { CopyField } from '../../../ui/feedback/copy-field.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
 import { useWhen } from '../../flow/use-when.ts'
 import style from '../joining/joining.module.css'
-import type { Shares } from './use-shares.ts'
-
-type Share = NonNullable<Shares['loaded']['value']>[number]
+import { SharePassword } from './share-password.tsx'
+import type { Share, Shares } from './use-shares.ts'
 
 /** One link that is out there: to take away, what holds for it, its end. */
-export function ShareLine({ share, onEnd }: { share: Share; onEnd: Shares['end'] }) {
+export function ShareLine({ share, shares }: { share: Share; shares: Shares }) {
   const { t } = useLingui()
   const { day } = useWhen()
   const { shareCode, url, pwdEnabled, createdAt, expiresAt } = share
+  const isOver = expiresAt !== null && new Date(expiresAt) <= new Date()
   return (
     <div className={style.below}>
       <CopyField label={t`Share link of ${day(createdAt)}`} value={url} />
       <ul className={style.facts}>
         <li>{pwdEnabled === 1 ? <Trans>With a password</Trans> : <Trans>Without a password</Trans>}</li>
-        <li>{expiresAt ? <Trans>Works until {day(expiresAt)}</Trans> : <Trans>Works until it is turned off</Trans>}</li>
+        <li>
+          {expiresAt === null && <Trans>Works until it is turned off</Trans>}
+          {expiresAt !== null &&
+            (isOver ? <Trans>Ended on {day(expiresAt)}</Trans> : <Trans>Works until {day(expiresAt)}</Trans>)}
+        </li>
       </ul>
       <Row>
+        <SharePassword share={share} shares={shares} />
         <ConfirmButton
           kind="quiet"
           title={<Trans>Turn this share link off?</Trans>}
           consequence={<Trans>Nobody can open it any more, and whoever looks at it now sees it end.</Trans>}
           confirm={<Trans>Turn off</Trans>}
-          onConfirm={() => onEnd(shareCode)}
+          onConfirm={() => shares.end(shareCode)}
         >
           <Trans>Turn off</Trans>
         </ConfirmButton>

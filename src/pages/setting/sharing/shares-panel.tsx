@@ -25,7 +25,7 @@ export function SharesPanel({ orgId }: { orgId: string }) {
           ) : (
             <div className={joining.below}>
               {links.map((share) => (
-                <ShareLine key={share.shareCode} share={share} onEnd={shares.end} />
+                <ShareLine key={share.shareCode} share={share} shares={shares} />
               ))}
             </div>
           )

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { createShare, listShares, revokeShare } from '../../../api/share-api.ts'
+import { createShare, listShares, revokeShare, updateShare } from '../../../api/share-api.ts'
 import { shareRules } from '../../../core/share/share-form-rules.ts'
 import type { ShareResourceType } from '../../../core/share/share-resources-table.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
@@ -43,7 +43,17 @@ export const useShares = (resource: Resource) => {
       loaded.put((loaded.value ?? []).filter((each) => each.shareCode !== shareCode))
     }, t`The link no longer works.`)
 
-  return { loaded, done, form, create, end }
+  /** Another password, or none. Rejects when the server did not take it. */
+  const setPassword = async (shareCode: string, password: string | null) => {
+    const changed = await updateShare({ shareCode, password })
+    loaded.put((loaded.value ?? []).map((each) => (each.shareCode === shareCode ? changed : each)))
+  }
+
+  const dropPassword = (shareCode: string) =>
+    run(() => setPassword(shareCode, null), t`The link opens without a password now.`)
+
+  return { loaded, done, say, form, create, end, setPassword, dropPassword }
 }
 
 export type Shares = ReturnType<typeof useShares>
+export type Share = NonNullable<Shares['loaded']['value']>[number]

@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { PasswordField } from '../../../ui/password/password-field.tsx'
+import { useSharePassword } from './use-share-password.ts'
+import type { Share, Shares } from './use-shares.ts'
+
+interface SharePasswordDialogProps {
+  share: Share
+  shares: Shares
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Asks for another password of a link, or its first. */
+export function SharePasswordDialog({ share, shares, isOpen, onClose }: SharePasswordDialogProps) {
+  const { t } = useLingui()
+  const { form, submit } = useSharePassword(share, shares, onClose)
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={
+        share.pwdEnabled === 1 ? (
+          <Trans>Change the password of this link</Trans>
+        ) : (
+          <Trans>Set a password for this link</Trans>
+        )
+      }
+      confirm={<Trans>Save</Trans>}
+      busy={form.isBusy}
+      onConfirm={submit}
+      onClose={onClose}
+    >
+      <Form form={form} onSubmit={submit}>
+        <PasswordField
+          {...form.field('password')}
+          label={t`New password`}
+          help={t`Whoever opened the link before is asked for it, too.`}
+          autoComplete="off"
+          autoFocus
+        />
+      </Form>
+    </ConfirmDialog>
+  )
+}

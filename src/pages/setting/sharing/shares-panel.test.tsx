@@ -1,0 +1,114 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { RequestError } from '../../../api/request-error.ts'
+
+const calls = vi.hoisted(() => ({
+  createShare: vi.fn(),
+  listShares: vi.fn(),
+  updateShare: vi.fn(),
+  revokeShare: vi.fn(),
+}))
+vi.mock('../../../api/share-api.ts', () => calls)
+
+const { SharesPanel } = await import('./shares-panel.tsx')
+
+const link = {
+  shareCode: 'abc',
+  url: 'https://worktide.test/sso/share/organization?shareCode=abc',
+  pwdEnabled: 1 as 0 | 1,
+  expiresAt: null as string | null,
+  createdAt: '2026-11-21T08:00:00.000Z',
+}
+const show = async (...links: (typeof link)[]) => {
+  calls.listShares.mockResolvedValue(links)
+  render(
+    <I18nProvider i18n={i18n}>
+      <SharesPanel orgId="org" />
+    </I18nProvider>,
+  )
+  await screen.findAllByLabelText(/^Share link of/)
+}
+const press = (name: string, within_: HTMLElement = document.body) =>
+  fireEvent.click(within(within_).getByRole('button', { name }))
+const type = (text: string) => fireEvent.change(screen.getByLabelText('New password'), { target: { value: text } })
+
+beforeEach(() => {
+  i18n.load('en', {})
+  i18n.activate('en')
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false
+    this.dispatchEvent(new Event('close'))
+  }
+  for (const call of Object.values(calls)) call.mockReset()
+})
+afterEach(cleanup)
+
+test('a password is changed where the link is; nothing of it stays on the page', async () => {
+  await show(link)
+  press('Change the password')
+  press('Save')
+  await screen.findAllByText('Password is required')
+  type('sea')
+  press('Save')
+  await screen.findAllByText('Password must be at least 4 characters')
+  expect(calls.updateShare).not.toHaveBeenCalled()
+  press('Cancel')
+  press('Change the password')
+  expect(screen.queryByText('Password must be at least 4 characters')).toBeNull()
+  calls.updateShare.mockResolvedValue(link)
+  type(' lantern ')
+  press('Save')
+  await screen.findByText('The link has its new password. Whoever opened it before is asked again.')
+  expect(calls.updateShare).toHaveBeenCalledWith({ shareCode: 'abc', password: ' lantern ' })
+  press('Change the password')
+  expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('')
+})
+
+test('one that is left goes, and another link keeps its own', async () => {
+  await show(link, { ...link, shareCode: 'other' })
+  press('Remove the password', screen.getAllByRole('list')[0]?.parentElement as HTMLElement)
+  expect(calls.updateShare).not.toHaveBeenCalled()
+  calls.updateShare.mockResolvedValue({ ...link, pwdEnabled: 0 })
+  press('Remove the password', screen.getByRole('dialog'))
+  await screen.findByText('The link opens without a password now.')
+  expect(calls.updateShare).toHaveBeenCalledWith({ shareCode: 'abc', password: null })
+  expect(screen.getAllByText('Without a password')).toHaveLength(1)
+  expect(screen.getAllByText('With a password')).toHaveLength(1)
+})
+
+test('a link without one gets its first', async () => {
+  await show({ ...link, pwdEnabled: 0 })
+  expect(screen.queryByRole('button', { name: 'Remove the password' })).toBeNull()
+  press('Set a password')
+  calls.updateShare.mockResolvedValue(link)
+  type('harbour')
+  press('Save')
+  await screen.findByText('With a password')
+})
+
+test.each([
+  ['no network', new RequestError('offline'), 'You are offline. Nothing was sent; we keep what you typed.'],
+  [
+    'a refusal',
+    new RequestError('refused', { text: 'You are not allowed to do this.' }),
+    'You are not allowed to do this.',
+  ],
+])('%s is said in the dialog, which keeps what was typed', async (_what, error, text) => {
+  await show(link)
+  press('Change the password')
+  calls.updateShare.mockRejectedValue(error)
+  type('lantern')
+  press('Save')
+  await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain(text))
+  expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('lantern')
+})
+
+test('a link whose time is over says so', async () => {
+  await show({ ...link, expiresAt: '2026-01-05T10:00:00.000Z' })
+  expect(screen.getByText(/^Ended on/)).toBeTruthy()
+})

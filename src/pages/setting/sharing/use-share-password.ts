@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro'
+import { sharePasswordRules } from '../../../core/share/share-form-rules.ts'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { useRefusal } from '../../flow/use-refusal.ts'
+import type { Share, Shares } from './use-shares.ts'
+
+const initial = { password: '' }
+const secrets = ['password'] as const
+
+/** Another password of one link, or its first. */
+export const useSharePassword = ({ shareCode }: Share, { say, setPassword }: Shares, onDone: () => void) => {
+  const { t } = useLingui()
+  const form = useForm<typeof initial>({ initial, rules: sharePasswordRules, secrets })
+  const refusalOf = useRefusal<typeof initial>()
+  const submit = form.submit(async ({ password }) => {
+    try {
+      await setPassword(shareCode, password)
+      onDone()
+      say(t`The link has its new password. Whoever opened it before is asked again.`)
+      return null
+    } catch (error) {
+      return refusalOf(error)
+    }
+  })
+  return { form, submit }
+}
