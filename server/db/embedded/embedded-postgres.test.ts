@@ -1,8 +1,17 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Client } from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { chooseDataFolder, lockDataFolder, unprivileged } from './data-folder.ts'
@@ -57,19 +66,73 @@ const serverOn = async (folder: string, more = '') => {
   return { child, url: String(url).trim() }
 }
 
-test('a PostgreSQL that outlived its killed server is stopped, and what it acknowledged is kept', async () => {
-  const folder = newFolder()
+/** A database whose server was killed, and one table. */
+const orphanIn = async (folder: string) => {
   const { child, url } = await serverOn(folder)
   await query(url, 'CREATE TABLE kept AS SELECT 7 AS n')
-  const orphan = postmasterOf(folder)
+  const pid = postmasterOf(folder)
   await expect(startEmbeddedPostgres(folder)).rejects.toThrow(/Another Worktide server \(process \d+\)/)
-  child.kill('SIGKILL')
-  await once(child, 'exit')
-  expect(isAlive(orphan)).toBe(true)
+  const leave = async () => {
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    expect(isAlive(pid)).toBe(true)
+  }
+  return { pid, url, leave }
+}
+
+test('a PostgreSQL that outlived its killed server serves on, and nothing of that server commits any more', async () => {
+  const folder = newFolder()
+  const { pid, url, leave } = await orphanIn(folder)
+  const left = new Client({ connectionString: url })
+  left.on('error', () => undefined)
+  await left.connect()
+  await left.query('BEGIN; INSERT INTO kept VALUES (8); LOCK TABLE kept')
+  await leave()
   const heir = await startEmbeddedPostgres(folder)
-  expect(postmasterOf(folder)).not.toBe(orphan)
+  expect([postmasterOf(folder), heir.url]).toEqual([pid, url])
+  await expect(left.query('COMMIT')).rejects.toThrow()
   expect(await query(heir.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }])
   await heir.stop()
+  expect(isAlive(pid)).toBe(false)
+})
+
+test('one that runs with another program or other settings is stopped, and what it acknowledged is kept', async () => {
+  const folder = newFolder()
+  const { pid, leave } = await orphanIn(folder)
+  await leave()
+  const elsewhere = join(folder, 'elsewhere')
+  symlinkSync(dirname(readlinkSync(`/proc/${pid}/exe`)), elsewhere)
+  const heir = await startEmbeddedPostgres(folder, elsewhere)
+  expect(isAlive(pid)).toBe(false)
+  expect(postmasterOf(folder)).not.toBe(pid)
+  expect(await query(heir.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }])
+  await heir.stop()
+})
+
+test('one that lets nobody in any more is stopped, though it waits for a connection', async () => {
+  const folder = newFolder()
+  const { pid, url, leave } = await orphanIn(folder)
+  const left = new Client({ connectionString: url })
+  left.on('error', () => undefined)
+  await left.connect()
+  await leave()
+  process.kill(pid, 'SIGTERM')
+  await expect.poll(() => query(url, 'SELECT 1').catch(() => null)).toBeNull()
+  const heir = await startEmbeddedPostgres(folder)
+  expect(isAlive(pid)).toBe(false)
+  expect(await query(heir.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }])
+  await heir.stop()
+})
+
+test('one that was taken over and is killed comes back at the same address', async () => {
+  const folder = newFolder()
+  const { pid, leave } = await orphanIn(folder)
+  await leave()
+  const { url, stop } = await startEmbeddedPostgres(folder)
+  process.kill(pid, 'SIGKILL')
+  await expect.poll(() => query(url, 'SELECT n FROM kept').catch(() => null), { timeout: 15_000 }).toEqual([{ n: 7 }])
+  expect(postmasterOf(folder)).not.toBe(pid)
+  await stop()
 })
 
 test('a server that ends by an error takes its database with it', async () => {

@@ -1,49 +1,16 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import {
-  chownSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { chooseDataFolder, lockDataFolder, prepareDataFolder, unprivileged } from './data-folder.ts'
 import { postgresBinaries } from './postgres-binaries.ts'
+import { takeOverPostgres } from './postgres-predecessor.ts'
 import { runPostgres } from './postgres-process.ts'
-import { commandOf, isAlive, processesIn } from './process-facts.ts'
 
 export interface EmbeddedPostgres {
   url: string
   dataDir: string
   stop(): Promise<void>
-}
-
-const end = async (pid: number, signal: NodeJS.Signals) => {
-  try {
-    process.kill(pid, signal)
-  } catch {
-    return
-  }
-  for (let waited = 0; waited < 3000 && isAlive(pid); waited += 10) await delay(10)
-}
-
-/**
- * A PostgreSQL that outlived its killed server: asked to stop fast, then at once. It keeps what it acknowledged. The
- * workers of one that was killed itself may still be busy, and no other may start beside them.
- */
-const stopPredecessor = async (database: string) => {
-  const file = join(database, 'postmaster.pid')
-  if (!existsSync(file)) return
-  const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
-  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const)
-    if (pid > 0 && isAlive(pid) && commandOf(pid).includes('postgres')) await end(pid, signal)
-  await Promise.all(processesIn(realpathSync(database)).map((worker) => end(worker, 'SIGKILL')))
-  rmSync(file, { force: true })
 }
 
 const run = (program: string, words: string[], user: typeof unprivileged | null) =>
@@ -73,9 +40,9 @@ const passwordOf = (folder: string): string => {
 }
 
 /**
- * A real PostgreSQL in `DATA_DIR`, for one server process. As root it runs as `nobody`. Listens on a random loopback port
- * with a generated password; from `binaries` where another version is wanted. Throws sentences: folder in use, folder
- * unreachable, no binaries for this platform.
+ * A real PostgreSQL in `DATA_DIR`, for one server process; the one that a killed server left running serves on. As root
+ * it runs as `nobody`. Listens on a random loopback port with a generated password; from `binaries` where another version
+ * is wanted. Throws sentences: folder in use, folder unreachable, no binaries for this platform.
  */
 export async function startEmbeddedPostgres(explicitDir: string | null, binaries?: string): Promise<EmbeddedPostgres> {
   const user = process.getuid?.() === 0 ? unprivileged : null
@@ -87,8 +54,8 @@ export async function startEmbeddedPostgres(explicitDir: string | null, binaries
     const database = join(dataDir, 'postgres')
     const password = passwordOf(dataDir)
     if (!existsSync(join(database, 'PG_VERSION'))) initialize(bin, database, password, user)
-    await stopPredecessor(database)
-    const { url, stop } = await runPostgres({ program: join(bin, 'postgres'), database, password, user })
+    const cluster = { bin, database, password }
+    const { url, stop } = await runPostgres(cluster, user, await takeOverPostgres(cluster))
     return { url, dataDir, stop: () => stop().finally(unlock) }
   } catch (error) {
     unlock()

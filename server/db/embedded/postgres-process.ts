@@ -1,27 +1,24 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
+import { type Cluster, postgresCommand, postgresUrl } from './postgres-command.ts'
+import type { Adopted } from './postgres-predecessor.ts'
+import { isAlive, startedAt } from './process-facts.ts'
 
-interface Run {
-  program: string
-  database: string
-  password: string
-  /** Whom PostgreSQL runs as, where the server is root. */
-  user: { uid: number; gid: number } | null
+/** Whom PostgreSQL runs as, where the server is root. */
+type User = { uid: number; gid: number } | null
+
+/** A PostgreSQL that runs, whoever started it. */
+interface Running {
+  hasEnded(): boolean
+  whenEnded: Promise<void>
+  kill(signal: NodeJS.Signals): void
+  log(): string
 }
 
 const startMs = 60_000
 const restartPauseMs = 300
-
-const settings = [
-  'listen_addresses=127.0.0.1',
-  'unix_socket_directories=',
-  'max_connections=60',
-  'shared_buffers=64MB',
-  'log_min_messages=warning',
-  'timezone=UTC',
-].flatMap((setting) => ['-c', setting])
 
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -39,9 +36,13 @@ const freePort = (): Promise<number> =>
 const lookEveryMs = 2000
 const firstPatienceMs = 10_000
 
+/** A connection that PostgreSQL ends by itself, as it does when it stops, is no fault of the server's. */
+const openClient = (url: string) =>
+  new Client({ connectionString: url, connectionTimeoutMillis: lookEveryMs }).on('error', () => undefined)
+
 /** Whether PostgreSQL answers that it lets nobody in yet (57P03). */
 const isClosed = async (url: string): Promise<boolean> => {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: lookEveryMs })
+  const client = openClient(url)
   try {
     await client.connect()
     return false
@@ -73,72 +74,99 @@ const watchRecovery = (url: string, end: () => void): NodeJS.Timeout => {
   return setInterval(() => void look(), lookEveryMs).unref()
 }
 
-const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
+/** How soon it is seen that one which is nobody's child has ended. */
+const lookAfterMs = 100
 
-const waitUntilReady = async (url: string, child: ChildProcess, log: () => string) => {
+const adopted = (pid: number): Running => {
+  const start = startedAt(pid)
+  const whenEnded = new Promise<void>((resolve) => {
+    const look = setInterval(() => {
+      if (isAlive(pid)) return
+      clearInterval(look)
+      resolve()
+    }, lookAfterMs).unref()
+  })
+  return {
+    hasEnded: () => !isAlive(pid),
+    whenEnded,
+    // its number may be another program's by now
+    kill: (signal) => void (startedAt(pid) === start && process.kill(pid, signal)),
+    log: () => '',
+  }
+}
+
+/** It has a process group of its own, so that Ctrl-C lets the server finish first. */
+const started = (cluster: Cluster, port: number, user: User): Running => {
+  const [program, ...words] = postgresCommand(cluster, port)
+  const child = spawn(program, words, {
+    ...user,
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { LC_ALL: 'C', TZ: 'UTC' },
+  })
+  let log = ''
+  child.stderr.on('data', (text) => {
+    log = (log + String(text)).slice(-4000)
+  })
+  child.on('error', (error) => {
+    log += String(error)
+  })
+  return {
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    whenEnded: new Promise((resolve) => child.once('exit', () => resolve())),
+    kill: (signal) => void child.kill(signal),
+    log: () => log,
+  }
+}
+
+const waitUntilReady = async (url: string, postgres: Running) => {
   for (const giveUpAt = Date.now() + startMs; ; ) {
-    if (hasEnded(child)) throw new Error(`PostgreSQL ended while starting:\n${log()}`)
-    const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+    if (postgres.hasEnded()) throw new Error(`PostgreSQL ended while starting:\n${postgres.log()}`)
+    const client = openClient(url)
     try {
       await client.connect()
       await client.end()
       return
     } catch (error) {
       await client.end().catch(() => undefined)
-      if (Date.now() > giveUpAt) throw new Error(`PostgreSQL did not start:\n${log()}`, { cause: error })
+      if (Date.now() > giveUpAt) throw new Error(`PostgreSQL did not start:\n${postgres.log()}`, { cause: error })
       await delay(15)
     }
   }
 }
 
 /**
- * Runs PostgreSQL on a free loopback port and starts it again on the same one when it ends by itself: requests are
- * refused meanwhile, and nothing else has to be told. It has a process group of its own, so that Ctrl-C lets the server
- * finish first.
+ * Runs PostgreSQL on a free loopback port, or goes on with the one that was adopted, and starts it again on the same
+ * port when it ends by itself: requests are refused meanwhile, and nothing else has to be told.
  */
-export async function runPostgres({ program, database, password, user }: Run) {
-  const port = await freePort()
-  const url = `postgresql://worktide:${password}@127.0.0.1:${port}/postgres`
-  let log = ''
+export async function runPostgres(cluster: Cluster, user: User, predecessor: Adopted | null) {
+  const port = predecessor?.port ?? (await freePort())
+  const url = postgresUrl(cluster, port)
   let isStopping = false
   let restart: NodeJS.Timeout | undefined
+  let postgres = predecessor ? adopted(predecessor.pid) : started(cluster, port, user)
 
-  const start = (): ChildProcess => {
-    const child = spawn(program, ['-D', database, '-p', String(port), ...settings], {
-      ...user,
-      cwd: '/',
-      detached: true,
-      stdio: ['ignore', 'ignore', 'pipe'],
-      env: { LC_ALL: 'C', TZ: 'UTC' },
-    })
-    child.stderr?.on('data', (text) => {
-      log = (log + String(text)).slice(-4000)
-    })
-    child.on('error', (error) => {
-      log += String(error)
-    })
-    return child
-  }
-  const watch = (watched: ChildProcess) =>
-    watched.once('exit', () => {
+  const watch = () =>
+    postgres.whenEnded.then(() => {
       if (isStopping) return
       restart = setTimeout(() => {
-        child = start()
-        watch(child)
+        postgres = started(cluster, port, user)
+        void watch()
       }, restartPauseMs)
     })
 
-  let child = start()
-  try {
-    await waitUntilReady(url, child, () => log)
-  } catch (error) {
-    child.kill('SIGQUIT')
-    throw error
-  }
-  watch(child)
-  const recovery = watchRecovery(url, () => void child.kill('SIGKILL'))
+  if (!predecessor)
+    try {
+      await waitUntilReady(url, postgres)
+    } catch (error) {
+      postgres.kill('SIGQUIT')
+      throw error
+    }
+  void watch()
+  const recovery = watchRecovery(url, () => postgres.kill('SIGKILL'))
   // A server that ends by an error of its own leaves no database behind.
-  const abandon = () => void child.kill('SIGINT')
+  const abandon = () => postgres.kill('SIGINT')
   process.once('exit', abandon)
 
   const stop = async (): Promise<void> => {
@@ -146,10 +174,9 @@ export async function runPostgres({ program, database, password, user }: Run) {
     process.off('exit', abandon)
     clearTimeout(restart)
     clearInterval(recovery)
-    if (hasEnded(child)) return
-    const ended = new Promise((resolve) => child.once('exit', resolve))
-    child.kill('SIGINT')
-    await ended
+    if (postgres.hasEnded()) return
+    postgres.kill('SIGINT')
+    await postgres.whenEnded
   }
   return { url, stop }
 }

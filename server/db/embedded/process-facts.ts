@@ -38,8 +38,9 @@ export const isAlive = (pid: number): boolean => {
 export const startedAt = (pid: number): string =>
   (existsSync('/proc/self/stat') ? statOf(pid)[19] : ps('lstart', pid)) ?? ''
 
-/** The command line of a process; empty when it is gone. */
-export const commandOf = (pid: number): string => proc(pid, 'cmdline') ?? ps('args', pid)
+/** The command line of a process, its words with a space between them; empty when it is gone. */
+export const commandOf = (pid: number): string =>
+  proc(pid, 'cmdline')?.replace(/\0$/, '').replaceAll('\0', ' ') ?? ps('args', pid)
 
 /** The processes that work in this folder, where the system tells (Linux). */
 export const processesIn = (folder: string): number[] =>

@@ -1,0 +1,88 @@
+import { readFileSync, realpathSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Client } from 'pg'
+import { type Cluster, postgresCommand, postgresUrl } from './postgres-command.ts'
+import { commandOf, isAlive, processesIn } from './process-facts.ts'
+
+export interface Adopted {
+  pid: number
+  port: number
+}
+
+interface PidFile extends Adopted {
+  isReady: boolean
+}
+
+/** How long a PostgreSQL that says it is ready may take to answer and to end what was under way. */
+const patienceMs = 3000
+
+/** The lines of PostgreSQL's `pidfile.h`. */
+const readPidFile = (file: string): PidFile | null => {
+  try {
+    const lines = readFileSync(file, 'utf8').split('\n')
+    return { pid: Number(lines[0]), port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' }
+  } catch {
+    return null
+  }
+}
+
+const end = async (pid: number, signal: NodeJS.Signals) => {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    return
+  }
+  for (let waited = 0; waited < patienceMs && isAlive(pid); waited += 10) await delay(10)
+}
+
+/**
+ * Asked to stop fast, then at once. It keeps what it acknowledged. The workers of one that was killed itself may still
+ * be busy, and no other may start beside them.
+ */
+const stopPredecessor = async ({ database }: Cluster, pid: number) => {
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const)
+    if (pid > 0 && isAlive(pid) && commandOf(pid).includes('postgres')) await end(pid, signal)
+  await Promise.all(processesIn(realpathSync(database)).map((worker) => end(worker, 'SIGKILL')))
+  rmSync(join(database, 'postmaster.pid'), { force: true })
+}
+
+/** Program, data folder and settings are those that it would be started with today. */
+const isOurs = (cluster: Cluster, { pid, port, isReady }: PidFile) =>
+  isReady && isAlive(pid) && commandOf(pid) === postgresCommand(cluster, port).join(' ')
+
+/**
+ * Ends every connection to it, and waits until they are gone: a transaction that the killed server left open holds its
+ * locks until then, and one whose commit is on its way commits now or never. False when that took too long.
+ */
+const hasEndedConnections = async (url: string): Promise<boolean> => {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: patienceMs, query_timeout: patienceMs })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    for (const giveUpAt = Date.now() + patienceMs; Date.now() < giveUpAt; await delay(5)) {
+      const { rowCount } = await client.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`,
+      )
+      if (rowCount === 0) return true
+    }
+    return false
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/**
+ * What a killed server left running: adopted where it is ours and ready, once nothing of that server is under way in it;
+ * else stopped, null. Only for who holds the data folder's lock.
+ */
+export async function takeOverPostgres(cluster: Cluster): Promise<Adopted | null> {
+  const left = readPidFile(join(cluster.database, 'postmaster.pid'))
+  if (!left) return null
+  if (isOurs(cluster, left) && (await hasEndedConnections(postgresUrl(cluster, left.port)))) return left
+  await stopPredecessor(cluster, left.pid)
+  return null
+}
