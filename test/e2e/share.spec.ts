@@ -69,6 +69,45 @@ test('an owner makes a link in settings and turns it off again', async ({ page, 
   await guest.close()
 })
 
+test('an owner changes the password of a link and takes it away: whoever had opened it opens it anew', async ({
+  page,
+  context,
+  browser,
+  people,
+  world,
+}) => {
+  const owner = await people.owner({}, 'Moved Works')
+  const { address } = await shareOf(people, owner, 'harbour')
+  const guest = await browser.newContext({ baseURL: world.origin })
+  const tab = await guest.newPage()
+  await tab.goto(address)
+  await enter(tab, 'harbour')
+  await expect(tab.getByText('Moved Works')).toBeVisible()
+  await people.signIn(context, owner)
+  await page.goto('/setting/orginfo')
+  const panel = page.getByRole('region', { name: 'Share links' })
+  await panel.getByRole('button', { name: 'Change the password' }).click()
+  await expect(page.getByLabel('New password')).toBeFocused()
+  await expectAccessible(page)
+  await page.getByLabel('New password').fill('lantern')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The link has its new password.')).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Change the password' })).toBeFocused()
+  await tab.reload()
+  await expect(tab.getByText(ended)).toBeVisible()
+  await tab.getByRole('link', { name: 'Open it again' }).click()
+  await enter(tab, 'lantern')
+  await expect(tab.getByText('Moved Works')).toBeVisible()
+  await panel.getByRole('button', { name: 'Remove the password' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove the password' }).click()
+  await expect(panel.getByText('Without a password')).toBeVisible()
+  await tab.reload()
+  await expect(tab.getByText(ended)).toBeVisible()
+  await tab.goto(address)
+  await expect(tab.getByText('Moved Works')).toBeVisible()
+  await guest.close()
+})
+
 test('a password is asked for once in a browser, and anew when it was changed', async ({ page, context, people }) => {
   const owner = await people.owner({}, 'Locked Works')
   const { address, shareCode } = await shareOf(people, owner, 'harbour')
