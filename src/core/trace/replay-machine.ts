@@ -32,14 +32,16 @@ export interface ReplayedStep {
 
 const nameOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
+const isFields = (side: unknown): side is Record<string, unknown> =>
+  typeof side === 'object' && side !== null && !Array.isArray(side)
+
 /** What differs between two logged contexts, field by field. */
 export const compare = (logged: unknown, replayed: unknown, where = ''): Difference[] => {
-  if (Object.is(logged, replayed) || JSON.stringify(logged) === JSON.stringify(replayed)) return []
-  const isDeep = [logged, replayed].every((side) => typeof side === 'object' && side !== null && !Array.isArray(side))
-  if (!isDeep) return [{ where, logged, replayed }]
-  const [a, b] = [logged, replayed] as [Record<string, unknown>, Record<string, unknown>]
-  const fields = [...new Set([...Object.keys(a), ...Object.keys(b)])]
-  return fields.flatMap((field) => compare(a[field], b[field], where ? `${where}.${field}` : field))
+  if (Object.is(logged, replayed)) return []
+  if (!isFields(logged) || !isFields(replayed))
+    return JSON.stringify(logged) === JSON.stringify(replayed) ? [] : [{ where, logged, replayed }]
+  const fields = [...Object.keys(logged), ...Object.keys(replayed).filter((field) => !(field in logged))]
+  return fields.flatMap((field) => compare(logged[field], replayed[field], where ? `${where}.${field}` : field))
 }
 
 interface State {

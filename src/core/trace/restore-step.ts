@@ -6,22 +6,25 @@ type Fields = Record<string, unknown>
 
 const isAlias = (value: unknown): value is `#${number}` => typeof value === 'string' && /^#\d+$/.test(value)
 
+const valueAt = (fields: Fields, path: readonly string[]): unknown =>
+  path.reduce<unknown>((from, field) => (from as Fields | null | undefined)?.[field], fields)
+
+const withValue = (fields: Fields, [field = '', ...rest]: readonly string[], value: unknown): Fields => ({
+  ...fields,
+  [field]: rest.length > 0 ? withValue(fields[field] as Fields, rest, value) : value,
+})
+
 /** Values for masked fields, in the order in which the log numbered them: what is new gets a name of its own. */
-const restore = (paths: readonly string[], logged: Fields, known: unknown[], name: string): Fields => {
-  if (!paths.some((path) => path.endsWith('#'))) return logged
-  const restored: Fields = JSON.parse(JSON.stringify(logged))
-  for (const path of paths) {
-    if (!path.endsWith('#')) continue
-    const fields = path.slice(0, -1).split('.')
-    const last = fields.pop() as string
-    const place = fields.reduce<Fields | null | undefined>((from, field) => from?.[field] as Fields, restored)
-    const alias = place?.[last]
-    if (!place || !isAlias(alias)) continue
-    const number = Number(alias.slice(1))
-    if (number >= known.length) known.push(`${name}-${last}-${number}`)
-    place[last] = known[number]
-  }
-  return restored
+const restore = (paths: readonly string[], logged: Fields, known: () => unknown[], name: string): Fields => {
+  const masked = paths.filter((path) => path.endsWith('#')).map((path) => path.slice(0, -1).split('.'))
+  const aliased = masked.filter((path) => isAlias(valueAt(logged, path)))
+  if (aliased.length === 0) return logged
+  const values = known()
+  return aliased.reduce((restored, path) => {
+    const number = Number((valueAt(logged, path) as string).slice(1))
+    if (number >= values.length) values.push(`${name}-${path.at(-1)}-${number}`)
+    return withValue(restored, path, values[number])
+  }, logged)
 }
 
 /**
@@ -31,11 +34,11 @@ const restore = (paths: readonly string[], logged: Fields, known: unknown[], nam
 export function restoreEvent(definition: DurableMachine, row: TraceRow, context: object): { type: string; at: number } {
   const { type, ...logged } = row.event
   const paths = fieldsOf(definition, type) ?? []
-  return { at: row.at, ...restore(paths, logged, knownBefore(definition, context), `r${row.rev}`), type }
+  return { at: row.at, ...restore(paths, logged, () => knownBefore(definition, context), `r${row.rev}`), type }
 }
 
 /** A context that behaves as the logged one did; what the log leaves out is as in a machine that just started. */
 export function restoreContext(definition: DurableMachine, row: TraceRow, first: object): object {
-  const known: unknown[] = [...(definition.logWords ?? [])]
+  const known = () => [...(definition.logWords ?? [])]
   return { ...first, ...restore(definition.logContext ?? [], row.context, known, `r${row.rev}`) }
 }
