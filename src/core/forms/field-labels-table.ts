@@ -15,6 +15,7 @@ export const fieldLabelsTable = {
   timeZone: msg`Time zone`,
   jobRole: msg`Your role`,
   otherText: msg`Your own words`,
+  sceneText: msg`Your own words`,
   scale: msg`Team size`,
   industry: msg`Industry`,
   name: msg`Name`,

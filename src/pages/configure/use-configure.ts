@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter'
 import { useSession } from '../../channel/use-session.ts'
 import { organizationInfoRules, personalInfoRules } from '../../core/forms/account-form-rules.ts'
+import { atMost } from '../../core/forms/general-rules.ts'
 import { roleCodes } from '../../core/limits-table.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { pagePaths } from '../flow/page-paths-table.ts'
@@ -11,11 +12,11 @@ import { type ConfigureStep, type ConfigureValues, stepsFor } from './configure-
 import { useConfigureProgress } from './use-configure-progress.ts'
 import { unlessQueued, useConfigureSave } from './use-configure-save.ts'
 
-const rules = { ...personalInfoRules, ...organizationInfoRules }
+const rules = { ...personalInfoRules, ...organizationInfoRules, sceneText: [atMost('textTypeField')] }
 const asked: Record<ConfigureStep, (keyof ConfigureValues)[]> = {
   personal: ['orgUserName', 'timeZone', 'jobRole', 'otherText'],
   organization: ['orgName', 'language', 'scale', 'industry'],
-  scene: [],
+  scene: ['sceneText'],
   video: [],
 }
 
