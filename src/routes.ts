@@ -16,8 +16,6 @@ export interface Route {
   keepAlive?: boolean
   /** The page is shown in this language, whatever was chosen. */
   locale?: Locale
-  /** All other account pages hide the header and the aside (`readings.md` 6). */
-  hasHeader?: boolean
 }
 
 const titles = {
@@ -65,7 +63,7 @@ const shared = (path: string, page: Page) =>
 
 /** A page of settings. */
 const setting = (path: string, page: Page, title: MessageDescriptor) =>
-  ({ path: `/setting/${path}`, page, access: 'session', title, hasHeader: true }) as const
+  ({ path: `/setting/${path}`, page, access: 'session', title }) as const
 
 /** The endings of messengers' ways: the same page for all. */
 const resultRoutes = Object.fromEntries(
@@ -108,9 +106,9 @@ export const routes = {
     locale: 'en',
   },
   'create-organization-invitation': own('create-organization/invitation', pages.createInvitation, titles.inviteOthers),
-  configure: { ...open('configure', pages.configure, titles.setUp), hasHeader: true },
-  'configure-en': { ...open('configure/en', pages.configure, titles.setUp), hasHeader: true, locale: 'en' },
-  'configure-zh': { ...open('configure/zh', pages.configure, titles.setUp), hasHeader: true, locale: 'zh' },
+  configure: open('configure', pages.configure, titles.setUp),
+  'configure-en': { ...open('configure/en', pages.configure, titles.setUp), locale: 'en' },
+  'configure-zh': { ...open('configure/zh', pages.configure, titles.setUp), locale: 'zh' },
   'mobile-register': open('mobile/register', pages.register, titles.createAccount),
   'mobile-organization-create': open('mobile/organization-create', pages.createOrganization, titles.newOrganization),
   'mobile-not-support-tip': open('mobile/not-support-tip', pages.notSupportTip, titles.largerScreen),
