@@ -23,7 +23,7 @@ export function MembersPanel({ title, isAdmin }: { title: string; isAdmin: boole
       }
     >
       <MemberSearch members={members} />
-      <PagedView paged={members.paged} shapes={['card', 'card', 'card']} empty={<NobodyFound members={members} />}>
+      <PagedView paged={members.paged} shapes={members.shapes} empty={<NobodyFound members={members} />}>
         {(list) => (
           <ItemList
             label={title}

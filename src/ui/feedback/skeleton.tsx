@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { classNames } from '../class-names.ts'
 import style from './skeleton.module.css'
 
-type Shape = 'title' | 'line' | 'field' | 'card'
+type Shape = 'title' | 'line' | 'field' | 'row' | 'card'
 
 interface SkeletonProps {
   /** The real layout in outline, from top to bottom. */

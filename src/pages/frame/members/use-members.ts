@@ -1,5 +1,6 @@
 import { listMembers } from '../../../api/organization-api.ts'
 import { useSession } from '../../../channel/use-session.ts'
+import * as limits from '../../../core/limits-table.ts'
 import { usePaged } from '../use-paged.ts'
 import { useSought } from '../use-sought.ts'
 
@@ -14,10 +15,13 @@ export const useMembers = (group?: MemberGroup) => {
   const { organization } = useSession()
   const { search, sought, seek } = useSought()
   const asked = { ...(sought ? { search: sought } : {}), ...(group ? { group } : {}) }
+  const memberCount = organization?.memberCount ?? 0
   const paged = usePaged(
     (page, options) => listMembers({ ...page, ...asked }, options),
     `${organization?.id} ${group} ${sought}`,
   )
-  const hasSearch = search !== '' || (organization?.memberCount ?? 0) >= searchFrom
-  return { paged, search, sought, seek, hasSearch }
+  const hasSearch = search !== '' || memberCount >= searchFrom
+  // as long as the list to come: what stands under it does not move away from a finger
+  const shapes = Array.from({ length: Math.min(memberCount, limits.defaultPageSize) }, () => 'row' as const)
+  return { paged, shapes, search, sought, seek, hasSearch }
 }

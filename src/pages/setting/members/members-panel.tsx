@@ -35,7 +35,7 @@ export function MembersPanel({ action }: { action: ReactNode }) {
           />
         </div>
       )}
-      <PagedView paged={members.paged} shapes={['card', 'card', 'card']} empty={<NobodyFound members={members} />}>
+      <PagedView paged={members.paged} shapes={members.shapes} empty={<NobodyFound members={members} />}>
         {(list) => <MemberList list={list} flow={flow} />}
       </PagedView>
     </Panel>
