@@ -217,10 +217,8 @@ describe('API keys', () => {
     const make = (more: object = {}) => server.call('createApiKey', { name: 'Robot', ...more }, asHost)
     const expiresAt = new Date(Date.now() + 3600_000).toISOString()
     const short = (await make({ expiresAt })).result
-    expect(codesOf(await times(apiKeysPerPerson + 2, () => make()))).toEqual({
-      '200': apiKeysPerPerson - 1,
-      '0400001': 3,
-    })
+    for (let made = 1; made < apiKeysPerPerson - 2; made += 1) await make()
+    expect(codesOf(await times(5, () => make()))).toEqual({ '200': 2, '0400001': 3 })
     expect(await make()).toMatchObject({ message: 'apiKey.too_many', msg: expect.stringContaining('Revoke one') })
     await server.db.pool.query(`UPDATE api_keys SET expires_at = now() WHERE id = $1`, [short.id])
     expect(codesOf(await times(2, () => make()))).toEqual({ '200': 1, '0400001': 1 })

@@ -46,12 +46,16 @@ describe('keeping passkeys', () => {
     const anna = await people.provedPerson()
     const begun: Answer['result'][] = []
     for (let at = 0; at < 22; at += 1) begun.push((await server.call('startPasskey', {}, anna)).result)
-    const answers = await times(22, (at) => {
-      const credential = new SoftAuthenticator().make(begun[at].options)
-      return server.call('confirmPasskey', { challengeId: begun[at].challengeId, name: 'Phone', credential }, anna)
-    })
-    expect(codesOf(answers)).toEqual({ '200': 20, '0400001': 2 })
-    expect(answers.filter(({ result }) => result?.recoveryCodes)).toHaveLength(1)
+    const keep = (from: number, count: number) =>
+      times(count, (at) => {
+        const { challengeId, options } = begun[from + at]
+        const credential = new SoftAuthenticator().make(options)
+        return server.call('confirmPasskey', { challengeId, name: 'Phone', credential }, anna)
+      })
+    const first = await keep(0, 3)
+    expect(first.filter(({ result }) => result?.recoveryCodes)).toHaveLength(1)
+    for (let at = 3; at < 18; at += 1) await keep(at, 1)
+    expect(codesOf([...first, ...(await keep(18, 4))])).toEqual({ '200': 5, '0400001': 2 })
     expect((await server.call('startPasskey', {}, anna)).code).toBe('0400001')
   })
 
