@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite'
+import { codeCache } from './scripts/vite/code-cache.ts'
 import { linguiMacro } from './scripts/vite/lingui-macro.ts'
 
 /**
@@ -7,7 +8,7 @@ import { linguiMacro } from './scripts/vite/lingui-macro.ts'
  * development there is none, because Vite serves it.
  */
 export default defineConfig(({ mode }) => ({
-  plugins: [linguiMacro()],
+  plugins: [linguiMacro(), ...(mode === 'development' ? [] : [codeCache()])],
   publicDir: false,
   // while developing they stay where they are: each change bundles anew
   ssr: mode === 'development' ? {} : { noExternal: true, external: ['@node-rs/argon2', 'pg-native'] },
@@ -16,10 +17,8 @@ export default defineConfig(({ mode }) => ({
     outDir: 'dist/server',
     target: 'node20',
     minify: false,
-    sourcemap: true,
     rolldownOptions: {
-      // a map with the sources in it is read at each start, too
-      output: { entryFileNames: 'main.js', chunkFileNames: '[name].js', sourcemapExcludeSources: true },
+      output: { entryFileNames: 'main.js', chunkFileNames: '[name].js' },
     },
   },
 }))

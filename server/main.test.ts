@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { build } from 'vite'
@@ -63,6 +63,15 @@ test('starts, says where things are, answers, and leaves nothing behind on SIGTE
   expect((await ended).code).toBe(0)
   expect(isAlive(database)).toBe(false)
   expect(existsSync(join(dataDir, 'server.lock'))).toBe(false)
+})
+
+test('starts without what was compiled before, too', async () => {
+  expect(readdirSync(bundle)).toContain('open-server.js.cache')
+  for (const name of readdirSync(bundle)) if (name.endsWith('.cache')) rmSync(join(bundle, name))
+  const { child, ended, heard } = run({ PORT: String(await freePort()), DATA_DIR: dataDir })
+  await heard(/Mails:/)
+  child.kill('SIGTERM')
+  expect((await ended).code).toBe(0)
 })
 
 test('a port that is taken ends it, and its database with it', async () => {

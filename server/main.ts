@@ -1,51 +1,15 @@
-import { type Closer, createCloser } from './closer.ts'
-import { type Configuration, readConfiguration } from './configuration.ts'
-import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
-
-/** How long requests, jobs and connections may each take to end. */
-const patienceMs = 8000
-
-const print = (line: string) => void process.stdout.write(`${line}\n`)
-
-const whereMailsAre = ({ smtpUrl, showsMails, publicOrigin }: Configuration): string => {
-  if (smtpUrl) return 'sent by SMTP'
-  return showsMails ? `${publicOrigin}/dev/mail` : 'kept; set SMTP_URL to send them'
-}
-
-const start = async (config: Configuration, closer: Closer): Promise<void> => {
-  // The database starts, or recovers, while this process still reads its code: each takes half of the way to ready.
-  const reading = import('./open-server.ts')
-  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(config.dataDir)
-  if (embedded) closer.add(embedded.stop)
-  const { openServer } = await reading
-  const url = config.databaseUrl ?? (embedded?.url as string)
-  await openServer({ config, url, dataDir: embedded?.dataDir ?? null, closer, print })
-  print(`Worktide:  ${config.publicOrigin}`)
-  print(`Data:      ${embedded?.dataDir ?? 'the database of DATABASE_URL'}`)
-  print(`Mails:     ${whereMailsAre(config)}`)
-}
+import { openCodeCache } from './code-cache.ts'
 
 /**
- * Starts the server; the only reader of the environment. SIGTERM and SIGINT end it cleanly whenever they come: requests
- * under way are answered, then jobs, connections and PostgreSQL end in this order.
+ * Starts the server; the only reader of the environment. Built, the code comes compiled: `main.js rehearse` is run once
+ * by the build and writes what a start compiles.
  */
 const main = async (): Promise<void> => {
-  const closer = createCloser(patienceMs)
-  const starting = (async () => start(readConfiguration(process.env), closer))()
-  let isStopping = false
-  const stop = async (exitCode: number) => {
-    if (isStopping) return
-    isStopping = true
-    await starting.catch(() => undefined)
-    await closer.close()
-    process.exit(exitCode)
-  }
-  process.on('SIGTERM', () => void stop(0))
-  process.on('SIGINT', () => void stop(0))
-  await starting.catch(async (error: Error) => {
-    process.stderr.write(`${error.message || String(error)}\n`)
-    await stop(1)
-  })
+  const cache = import.meta.env.MODE === 'development' ? null : openCodeCache(import.meta.dirname)
+  const { rehearseServer, runServer } = await import('./run-server.ts')
+  if (process.argv[2] !== 'rehearse') return runServer(process.env)
+  await rehearseServer()
+  cache?.write()
 }
 
-await main()
+void main()

@@ -44,3 +44,14 @@ export async function openServer({ config, url, dataDir, closer, print }: Openin
   closer.add(() => app.close())
   await app.listen({ port: config.port, host: config.host })
 }
+
+/** What `openServer` does before it asks the database anything. */
+export async function rehearseOpening(config: Configuration): Promise<void> {
+  const db = openDatabase('postgresql://127.0.0.1/rehearsal')
+  const secrets = createSecrets('rehearsal'.repeat(8))
+  const limits = createLimits(db.pool, config.hasRateLimits)
+  const app = await buildApp({ config, db, secrets, limits, now: () => new Date(), log: () => undefined })
+  await app.inject('/healthz')
+  await app.close()
+  await db.close()
+}

@@ -57,7 +57,7 @@ export class ServerProcess {
   }
 
   async start(): Promise<void> {
-    const child = spawn(process.execPath, ['--enable-source-maps', join(this.dist, 'server/main.js')], {
+    const child = spawn(process.execPath, [join(this.dist, 'server/main.js')], {
       env: { ...process.env, PORT: String(this.port), HOST: '127.0.0.1', DATA_DIR: this.dataDir, ...this.env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

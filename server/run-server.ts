@@ -1,0 +1,55 @@
+import { type Closer, createCloser } from './closer.ts'
+import { type Configuration, readConfiguration } from './configuration.ts'
+import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
+
+/** How long requests, jobs and connections may each take to end. */
+const patienceMs = 8000
+
+const print = (line: string) => void process.stdout.write(`${line}\n`)
+
+const whereMailsAre = ({ smtpUrl, showsMails, publicOrigin }: Configuration): string => {
+  if (smtpUrl) return 'sent by SMTP'
+  return showsMails ? `${publicOrigin}/dev/mail` : 'kept; set SMTP_URL to send them'
+}
+
+const start = async (config: Configuration, closer: Closer): Promise<void> => {
+  // The database starts, or recovers, while this process still reads its code: each takes half of the way to ready.
+  const reading = import('./open-server.ts')
+  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(config.dataDir)
+  if (embedded) closer.add(embedded.stop)
+  const { openServer } = await reading
+  const url = config.databaseUrl ?? (embedded?.url as string)
+  await openServer({ config, url, dataDir: embedded?.dataDir ?? null, closer, print })
+  print(`Worktide:  ${config.publicOrigin}`)
+  print(`Data:      ${embedded?.dataDir ?? 'the database of DATABASE_URL'}`)
+  print(`Mails:     ${whereMailsAre(config)}`)
+}
+
+/**
+ * Runs the server. SIGTERM and SIGINT end it cleanly whenever they come: requests under way are answered, then jobs,
+ * connections and PostgreSQL end in this order.
+ */
+export async function runServer(environment: NodeJS.ProcessEnv): Promise<void> {
+  const closer = createCloser(patienceMs)
+  const starting = (async () => start(readConfiguration(environment), closer))()
+  let isStopping = false
+  const stop = async (exitCode: number) => {
+    if (isStopping) return
+    isStopping = true
+    await starting.catch(() => undefined)
+    await closer.close()
+    process.exit(exitCode)
+  }
+  process.on('SIGTERM', () => void stop(0))
+  process.on('SIGINT', () => void stop(0))
+  await starting.catch(async (error: Error) => {
+    process.stderr.write(`${error.message || String(error)}\n`)
+    await stop(1)
+  })
+}
+
+/** Reads all that a start reads and does what it does before there is a database. */
+export async function rehearseServer(): Promise<void> {
+  const { rehearseOpening } = await import('./open-server.ts')
+  await rehearseOpening(readConfiguration({}))
+}
