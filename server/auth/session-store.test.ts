@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { owner, person } from '../test/test-people.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codesOf, goodPassword, owner, person, times } from '../test/test-people.ts'
 import { type TestServer, testServer } from '../test/test-server.ts'
 import { createSecrets } from './secrets.ts'
 
@@ -50,6 +50,41 @@ test('a new token makes no session longer', async () => {
   expect(made.code).toBe('200')
   expect(made.result.token).not.toBe(token)
   expect(await endOf(made.result.token)).toBe(soon.getTime())
+})
+
+describe('a new proof of identity', () => {
+  const prove = (token: string) => server.call('reauthenticate', { password: goodPassword }, { token })
+  const isValid = async (token: string) => (await server.call('validateToken', {}, { token })).code
+
+  test('gives the session another token, to the cookie too; the one before opens nothing once that is used', async () => {
+    const { token } = await person(server)
+    const endsAt = await endOf(token)
+    const proved = await prove(token)
+    expect(proved.result).toMatchObject({ renewed: true, token: expect.not.stringMatching(token) })
+    expect(String(proved.headers['set-cookie'])).toContain(proved.result.token)
+    expect(await endOf(proved.result.token)).toBe(endsAt)
+    expect(await isValid(token), 'the answer may be lost').toBe('200')
+    expect(await isValid(proved.result.token)).toBe('200')
+    expect(await isValid(token)).toBe('04206')
+    const { result } = await server.call('listSessions', {}, { token: proved.result.token })
+    expect(result).toHaveLength(1)
+  })
+
+  test('that is one of several at once gives one; who hears of none goes on with theirs till that is used', async () => {
+    const { token } = await person(server)
+    const answers = await times(8, () => prove(token))
+    expect(codesOf(answers)).toEqual({ '200': 8 })
+    const given = answers.flatMap(({ result }) => result.token ?? [])
+    expect(given).toHaveLength(1)
+    expect([await isValid(token), await isValid(given[0]), await isValid(token)]).toEqual(['200', '200', '04206'])
+  })
+
+  test('that was wrong leaves the token', async () => {
+    const { token } = await person(server)
+    const refused = await server.call('reauthenticate', { password: 'wrong' }, { token })
+    expect([refused.code, refused.headers['set-cookie']]).toEqual(['0410001', undefined])
+    expect(await isValid(token)).toBe('200')
+  })
 })
 
 test('nor does what a session vouches for: a ticket and the code of an IDE become sessions that end when it ends', async () => {

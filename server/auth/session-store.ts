@@ -63,6 +63,22 @@ export async function rotateSession(
   return token
 }
 
+/**
+ * A new token for a session whose person proved again who they are; the one they came with works until the new one is first
+ * used. Null where that is not the newest: the answer that brings the newest is under way, and of two proofs at once neither
+ * may end what the other was given.
+ */
+export async function renewToken(tx: Tx, secrets: Secrets, sessionId: string, presented: string) {
+  const token = secrets.newToken()
+  const tokenHash = secrets.hashToken(presented)
+  const renewed = await tx
+    .update(sessions)
+    .set({ tokenHash: secrets.hashToken(token), previousTokenHash: tokenHash })
+    .where(and(eq(sessions.id, sessionId), eq(sessions.tokenHash, tokenHash)))
+    .returning({ id: sessions.id })
+  return renewed.length > 0 ? token : null
+}
+
 const end = (reason: EndReason) => ({ endedAt: sql`now()`, endedReason: reason })
 
 /** Ends one session of a person. Answers whether there was one. */

@@ -12,6 +12,7 @@ export const sessionEvents: { [Type in SessionEvent['type']]: Examples<Type> } =
   'page.opened': [{ type: 'page.opened', at }],
   'route.entered': [{ type: 'route.entered', at, name: 'home' }],
   'token.received': [{ type: 'token.received', at, userId: '10001' }],
+  'token.renewed': [{ type: 'token.renewed', at }],
   'answer.refused': [
     { type: 'answer.refused', at, code: '403', pagePath: '/' },
     { type: 'answer.refused', at, code: '04206', pagePath: '/sso/login' },

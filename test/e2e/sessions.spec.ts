@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { queryServer } from './world/server-database.ts'
 import { expect, test } from './world/world-fixture.ts'
 
 const sessionRow = (page: Page) =>
@@ -53,6 +54,49 @@ test('two tabs: who signs out in one is signed out in the other', async ({ page,
   await page.getByRole('button', { name: 'Log out' }).first().click()
   await expect(page).toHaveURL(/\/sso\/login/)
   await expect(other).toHaveURL(/\/sso\/login/)
+})
+
+test('a proof of identity gives the session another token: no tab is drawn anew, each goes on, the one before is over', async ({
+  page,
+  people,
+  context,
+  world,
+}) => {
+  const anna = await people.owner({ orgUserName: 'Anna Lind' }, 'Proof Works')
+  const { orgEmail, password } = anna
+  await people.call('/account/login', { tenantId: 1, orgEmail, password, deviceName: 'An old tablet' })
+  await people.signIn(context, anna)
+  const old = `UPDATE sessions SET reauthenticated_at = now() - interval '6 minutes' WHERE user_id = ${anna.userId}`
+  await queryServer(world.server.dataDir, old)
+  const other = await context.newPage()
+  const tabs = [page, other]
+  const drawn = '[data-drawn-before]'
+  for (const tab of tabs) {
+    await tab.goto('/setting/account')
+    await tab.getByLabel('Your name').fill('Anna Lindqvist')
+    await tab.evaluate(() => document.querySelector('main h1, main h2')?.setAttribute('data-drawn-before', ''))
+    await expect(tab.locator(drawn)).toHaveCount(1)
+  }
+  const before = (await sessionRow(page)).context.epoch
+
+  await page.getByRole('button', { name: 'Sign out An old tablet' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  await page.getByLabel('Your password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
+  expect((await people.call('/account/personal-info', {}, anna.token)).code).toBe('04206')
+
+  const savedName = async () => {
+    const sql = `SELECT name FROM accounts WHERE id = ${anna.userId}`
+    return (await queryServer<{ name: string }>(world.server.dataDir, sql))[0]?.name
+  }
+  await other.getByRole('button', { name: /^Save/ }).first().click()
+  await expect.poll(savedName).toBe('Anna Lindqvist')
+  for (const tab of tabs) {
+    await expect(tab.getByLabel('Your name')).toHaveValue('Anna Lindqvist')
+    await expect(tab.locator(drawn)).toHaveCount(1)
+  }
+  expect((await sessionRow(page)).context.epoch).toBe(before + 1)
 })
 
 test('a session ended elsewhere: twenty refused calls in each of three tabs clear once and reload each tab once', async ({

@@ -1,4 +1,4 @@
-import { absent, decided, open, type Requirements, tested } from './requirement-types.ts'
+import { absent, decided, type Requirements, tested } from './requirement-types.ts'
 
 const account = 'server/api/account-calls.test.ts'
 const own = 'server/api/own-account-calls.test.ts'
@@ -32,10 +32,14 @@ export const sessionRequirementsTable: Requirements = {
     'of 128 bits of true chance',
     'server/auth/secrets.test.ts › a token is 256 bits behind its prefix',
   ),
-  '7.2.4': open(
+  '7.2.4': tested(
     1,
     'a new token at every sign-in, and at every new proof, where the one before ends',
-    'At every sign-in it is so (`hostile-presented-session.test.ts`), and at every change of password, organisation or membership. A new proof inside a session notes its time at that session and keeps the token: a new token begins a new epoch on the device, with which every open page is drawn anew, and what the proof was asked for (a key shown once, a step of a form) would be lost with it. What stands against a token that was stolen before the proof: no page can read it (`secrets.spec.ts`), the proof counts for five minutes, what it allows is told by mail to the address before, and a session that another one vouches for has no proof (`hostile-holes.test.ts`).',
+    `${presented} › %s ends the session whose cookie the browser still carried`,
+    `${store} › gives the session another token, to the cookie too; the one before opens nothing once that is used`,
+    `${store} › that is one of several at once gives one; who hears of none goes on with theirs till that is used`,
+    'src/core/session/session-epoch.test.ts › begins an epoch, asks the server at once, and leaves what is shown',
+    'test/e2e/sessions.spec.ts › a proof of identity gives the session another token: no tab is drawn anew, each goes on, the one before is over',
   ),
   '7.3.1': tested(
     2,

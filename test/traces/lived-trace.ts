@@ -49,6 +49,7 @@ const eventBy = (choose: Choose, at: number, epoch: number): SessionEvent =>
     () => ({ type: 'page.opened', at }),
     () => ({ type: 'route.entered', at, name: 'home' }),
     () => ({ type: 'token.received', at, userId: 'user-a', temporary: choose(true, false) }),
+    () => ({ type: 'token.renewed', at }),
     () => ({
       type: 'answer.refused',
       at,

@@ -32,6 +32,7 @@ export const rights: Rights = { id: 'r1', productLineId: 1, edition: 'free', sea
 
 export const opened = { type: 'page.opened', at: 1 }
 export const token = { type: 'token.received', at: 2, userId: '10001' }
+export const renewed = { type: 'token.renewed', at: 3 }
 export const back = { type: 'network.returned', at: 3 }
 export const lost = { type: 'network.lost', at: 3 }
 export const signOut = { type: 'signOut.submitted', at: 4 }

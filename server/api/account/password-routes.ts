@@ -102,6 +102,6 @@ export const passwordRoutes: Pick<Handlers, 'checkReset' | 'resetPassword' | 'ch
 
   reauthenticate: async ({ password }, context) => {
     await provePassword(context, password)
-    return context.db.system((tx) => confirmIdentity(context, tx, 'password'))
+    return confirmIdentity(context, 'password')
   },
 }

@@ -34,3 +34,10 @@ test('who asks while a token is being received gets that one', async () => {
   expect(await keeper.current()).toEqual({ token: 'fresh', epoch: 2 })
   await received
 })
+
+test('a token whose session is another’s by now is not kept', async () => {
+  const resume = vi.fn(async () => 'by cookie')
+  const keeper = createCredentialKeeper({ heldEpoch: async () => 2, resume })
+  await keeper.receive('late', async () => null)
+  expect(await keeper.current()).toEqual({ token: 'by cookie', epoch: 2 })
+})

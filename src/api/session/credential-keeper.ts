@@ -45,9 +45,9 @@ export function createCredentialKeeper({ heldEpoch, resume }: KeeperDeps) {
       })
       return resuming
     },
-    /** A token that an answer brought: kept for the epoch that the machine gives it. */
-    receive: (token: string, tell: () => Promise<number>): Promise<void> => {
-      const received = tell().then((epoch) => void keep(token, epoch))
+    /** A token that an answer brought: kept for the epoch that the machine gives it, or not at all. */
+    receive: (token: string, tell: () => Promise<number | null>): Promise<void> => {
+      const received = tell().then((epoch) => void (epoch && keep(token, epoch)))
       receiving = received.catch(() => {})
       return received
     },

@@ -45,7 +45,7 @@ export function createHomeWork({ fetch, home, collectorOrigin }: HomeWorkDeps) {
     fetch,
     origin: self.location.origin,
     credential: keeper.current,
-    onToken: (token, facts) => keeper.receive(token, () => tokenReceived(facts)),
+    onToken: (token, ...told) => keeper.receive(token, () => tokenReceived(...told)),
     onRefused: refused,
     onReach: (isReached) => void reach(isReached).catch(() => {}),
     answers: keptAnswers(home, owner),

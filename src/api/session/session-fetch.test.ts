@@ -68,7 +68,15 @@ describe('the token', () => {
     const text = await (await sessionFetch(url, { method: 'POST', body: '{}' })).text()
     expect(text).not.toContain('planted-secret')
     expect(JSON.parse(text).result).toEqual({ userId: '10001', temporary: true })
-    expect(world.onToken).toHaveBeenCalledWith('planted-secret', { userId: '10001', temporary: true })
+    expect(world.onToken).toHaveBeenCalledWith('planted-secret', { userId: '10001', temporary: true }, undefined)
+  })
+
+  test('that goes on with a session says whose place it takes', async () => {
+    const { sessionFetch, world } = createWorld()
+    world.reply = () => answer({ code: '200', result: { token: 'planted-secret', until: 'soon', renewed: true } })
+    const response = await sessionFetch(url, { method: 'POST', body: '{}' })
+    expect((await response.json()).result).toEqual({ until: 'soon', renewed: true })
+    expect(world.onToken).toHaveBeenCalledWith('planted-secret', {}, 3)
   })
 
   test('of a share is the page’s own, and its header too', async () => {

@@ -16,8 +16,11 @@ export interface SessionFetchDeps {
   origin: string
   /** The token in force. Null: nobody is signed in. Rejects when it was lost and the server cannot be asked. */
   credential(): Promise<Credential | null>
-  /** Keeps a token that an answer brought. The answer goes on, without it, when this resolves. */
-  onToken(token: string, facts: TokenFacts): Promise<void>
+  /**
+   * Keeps a token that an answer brought; with `renewedEpoch` it is another one for the session of that epoch. The answer goes
+   * on, without it, when this resolves.
+   */
+  onToken(token: string, facts: TokenFacts, renewedEpoch?: number): Promise<void>
   /** Code 403 or 04206 on a request that carried the token of `epoch`. */
   onRefused(refusal: { code: string; epoch: number; pagePath: string }): Promise<void>
   /** Whether the server answered a request that was made for someone signed in. */
@@ -35,7 +38,7 @@ const away: readonly number[] = [0, 502, 503, 504]
 
 interface Envelope {
   code?: unknown
-  result?: ({ token?: unknown } & TokenFacts) | null
+  result?: ({ token?: unknown; renewed?: true } & TokenFacts) | null
 }
 
 const parse = (text: string): Envelope | null => {
@@ -88,8 +91,8 @@ export function createSessionFetch(deps: SessionFetchDeps) {
     const { token, ...rest } = answer?.result ?? {}
     // a share's token opens that share alone: it is the page's own (`spec.md` 4.2)
     if (typeof token !== 'string' || token.startsWith(shareTokenPrefix)) return withBody(response, text)
-    const { userId, temporary } = rest
-    await deps.onToken(token, { userId, temporary })
+    const { userId, temporary, renewed } = rest
+    await deps.onToken(token, { userId, temporary }, renewed && credential?.epoch)
     return withBody(response, JSON.stringify({ ...answer, result: rest }))
   }
 

@@ -6,7 +6,7 @@ export interface SessionHome {
     machine: string,
     event: { type: string },
     options: { eventId: string; epoch?: number },
-  ): Promise<{ view: unknown }>
+  ): Promise<{ view: unknown; stale?: true }>
   look(): Promise<{ views: { machine: string; view: unknown }[] }>
   capture(
     lane: string,

@@ -18,10 +18,11 @@ export function createSessionTeller(home: () => SessionHome) {
       const { status, epoch } = await view()
       return hasSession.includes(status) ? epoch : null
     },
-    /** Answers the epoch that the new token belongs to. */
-    tokenReceived: async (facts: TokenFacts): Promise<number> => {
-      const told = await tell({ type: 'token.received', ...facts } as { type: string })
-      return (told.view as SessionView).epoch
+    /** Answers the epoch that the new token belongs to; null for one of a session that is another's by now. */
+    tokenReceived: async (facts: TokenFacts, renewedEpoch?: number): Promise<number | null> => {
+      const type = renewedEpoch === undefined ? 'token.received' : 'token.renewed'
+      const { view, stale } = await tell({ type, ...facts } as { type: string }, renewedEpoch)
+      return stale ? null : (view as SessionView).epoch
     },
     refused: async (refusal: { code: string; epoch: number; pagePath: string }): Promise<void> => {
       await tell({ type: 'answer.refused', ...refusal } as { type: string }, refusal.epoch)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { accountSchema, organizationSchema } from '../session/account-types.ts'
-import { call, empty, isoTime, language, nothing, text } from './call-types.ts'
+import { call, empty, identityProof, isoTime, language, nothing, text } from './call-types.ts'
 
 const tenantId = z.literal(1)
 const optionalText = z.optional(text)
@@ -117,9 +117,10 @@ export const accountCalls = {
     method: 'POST',
     path: '/account/reauth',
     auth: 'session',
+    issuesToken: true,
     sensitive: true,
     payload: z.object({ password: text }),
-    result: z.object({ until: isoTime }),
+    result: identityProof,
   }),
   validateToken: call({
     method: 'POST',

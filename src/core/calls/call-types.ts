@@ -36,6 +36,12 @@ export const nothing = z.object({})
 export const empty = z.union([z.null(), z.object({})])
 export const text = z.string().check(z.maxLength(4096))
 export const isoTime = z.string()
+/** A new proof of identity, till when it counts, and the session's new token: `renewed`, for nothing else of it changed. */
+export const identityProof = z.object({
+  until: isoTime,
+  token: z.optional(z.string()),
+  renewed: z.optional(z.literal(true)),
+})
 export const language = z.enum(['zh', 'en'])
 export const pageRequest = z.object({
   pageNumber: z._default(z.int().check(z.minimum(1)), 1),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, empty, isoTime, nothing, text } from './call-types.ts'
+import { call, empty, identityProof, isoTime, nothing, text } from './call-types.ts'
 
 const optionalText = z.optional(text)
 /** A key and its statement in base64url; without attestation a kilobyte is much. */
@@ -127,9 +127,10 @@ export const mfaCalls = {
     method: 'POST',
     path: '/account/mfa/reauth',
     auth: 'session',
+    issuesToken: true,
     sensitive: true,
     payload: z.union([z.object({ code: text }), z.object({ challengeId: text, credential: assertion })]),
-    result: z.object({ until: isoTime }),
+    result: identityProof,
   }),
   startPasskeySignIn: call({
     method: 'POST',

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { transition } from 'xstate'
 import { play } from '../../../test/play.ts'
 import {
@@ -7,10 +7,12 @@ import {
   lost,
   organization,
   refused,
+  renewed,
   run,
   signedIn,
   signOut,
   token,
+  validated,
   view,
 } from '../../../test/traces/session-steps.ts'
 import { sessionDefinition, sessionMachine, sessionOwner } from './session-machine.ts'
@@ -54,6 +56,35 @@ test.each([
   expect(JSON.stringify(run(...signedIn).context)).toContain(account.orgEmail)
   const left = JSON.stringify(run(...signedIn, [event, state]).context)
   expect(words.filter((word) => left.includes(`"${word}"`))).toEqual([])
+})
+
+describe('another token for the same session', () => {
+  test('begins an epoch, asks the server at once, and leaves what is shown', () => {
+    const before = view(run(...signedIn))
+    const after = view(run(...signedIn, [renewed, 'revalidating']))
+    expect(after).toEqual({ ...before, epoch: 2 })
+    expect(view(run(...asTemporary, [renewed, 'revalidating'])).status).toBe('temporary')
+    const end = run(...signedIn, [renewed, 'revalidating'], [validated, 'signedIn'])
+    expect(view(end)).toEqual({ ...before, epoch: 2 })
+    expect(sessionOwner(end.context)).toBe('10001/org-a')
+  })
+
+  test('is what counts from then on: a refusal of the one before says nothing, nor does what was asked with it', () => {
+    const renewal = run(...signedIn, [renewed, 'revalidating'])
+    play(sessionMachine, [[{ ...refused('04206'), epoch: 1 }, 'revalidating']], renewal)
+    play(sessionMachine, [[{ ...refused('04206'), epoch: 2 }, 'forgetting']], renewal)
+    const [, actions] = transition(sessionMachine, renewal, renewed as never)
+    expect(actions).toMatchObject([
+      { type: 'xstate.stopChild' },
+      { type: 'xstate.spawnChild', params: { src: 'validate', input: { epoch: 3 } } },
+    ])
+  })
+
+  test('is nothing to who is not known, or has left', () => {
+    run([token, 'validating'], [renewed, 'validating'])
+    const left = run(...signedIn, [signOut, 'signingOut'], [renewed, 'signingOut'])
+    expect(left.context.epoch).toBe(2)
+  })
 })
 
 test('a record of the first version loses the name it remembered', () => {

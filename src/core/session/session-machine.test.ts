@@ -162,10 +162,11 @@ test.each([
   ['signedIn', signedIn],
   ['revalidating', [...signedIn, [opened, 'revalidating']]],
   ['stale', [...signedIn, [lost, 'stale']]],
-] as const)('%s: a refused answer, a logout and a new token are heard', (_state, steps) => {
+] as const)('%s: a refused answer, a logout, a new token and a renewed one are heard', (state, steps) => {
   run(...steps, [refused('403'), 'forgetting'])
   run(...steps, [signOut, 'signingOut'])
   run(...steps, [token, 'validating'])
+  if (state !== 'validating') run(...steps, [{ type: 'token.renewed', at: 3 }, 'revalidating'])
 })
 
 test('offline the last verified session stays in force, and is validated again when the network returns', () => {

@@ -7,6 +7,8 @@ import type { SessionContext, SessionState, SessionView } from './session-types.
 
 // Entered anew even from `validating`: what the server says of the token before must not be taken for this one's.
 const onToken = { target: 'validating', actions: 'holdToken', reenter: true } as const
+// Nothing of the person is forgotten, or drawn anew. Asking with the new token is what ends the one before.
+const onRenewal = { target: 'revalidating', actions: 'nextEpoch', reenter: true } as const
 const onRefusedAnswer = { guard: 'isRefusal', target: 'forgetting', actions: 'clearRefused' } as const
 const onSignOut = { target: 'signingOut', actions: 'clearSignedOut' } as const
 
@@ -21,11 +23,12 @@ const onNotValidated = [
 ] as const
 
 /** What ends or replaces a session, wherever it stands. */
-const whileSignedIn = {
+const whileHeld = {
   'token.received': onToken,
   'answer.refused': onRefusedAnswer,
   'signOut.submitted': onSignOut,
 } as const
+const whileSignedIn = { ...whileHeld, 'token.renewed': onRenewal } as const
 const refreshes = {
   ...whileSignedIn,
   'page.opened': 'revalidating',
@@ -76,7 +79,7 @@ export const sessionMachine = setupSession.createMachine({
         ],
       },
     },
-    validating: { on: whileSignedIn, invoke: validate },
+    validating: { on: whileHeld, invoke: validate },
     loadingOrganization: {
       on: whileSignedIn,
       invoke: {
@@ -175,6 +178,7 @@ export const sessionDefinition: DurableMachine<typeof sessionMachine, SessionVie
     'page.opened': ['at'],
     'route.entered': ['at', 'name'],
     'token.received': ['at', 'temporary'],
+    'token.renewed': ['at'],
     'answer.refused': ['at', 'code', 'epoch', 'pagePath#'],
     'network.lost': ['at'],
     'network.returned': ['at'],

@@ -26,12 +26,14 @@ export interface SessionView {
 
 /**
  * Facts a page or a home may tell the session machine. `at` is epoch milliseconds. `token.received` follows every answer
- * that carried a token: login, registration, a created, joined or changed organisation, a changed password.
+ * that carried a token: login, registration, a created, joined or changed organisation, a changed password. `token.renewed`:
+ * the same session goes on by another token, after a proof of identity; told with the epoch of the token before.
  */
 export type SessionEvent =
   | { type: 'page.opened'; at: number }
   | { type: 'route.entered'; at: number; name: string | null }
   | { type: 'token.received'; at: number; userId?: string; temporary?: boolean }
+  | { type: 'token.renewed'; at: number }
   | { type: 'answer.refused'; at: number; code: string; pagePath: string; epoch?: number }
   | { type: 'network.lost'; at: number }
   | { type: 'network.returned'; at: number }

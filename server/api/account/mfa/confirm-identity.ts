@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { renewToken } from '../../../auth/session-store.ts'
 import type { Tx } from '../../../db/database.ts'
 import { sessions } from '../../../db/schema.ts'
 import type { Caller, HandlerContext } from '../../../http/handler-types.ts'
@@ -6,14 +7,26 @@ import type { Caller, HandlerContext } from '../../../http/handler-types.ts'
 /** `security.md` 11 */
 const reauthenticationMs = 5 * 60_000
 
-/** Notes that the person of this session has just proved who they are, by which factor, and tells how long that counts. */
+/**
+ * Notes that the person of this session has just proved who they are, by which factor, and tells how long that counts.
+ * `prove` uses up what they proved it with. The session gets a new token: whoever else had the one before has it no longer
+ * (ASVS 7.2.4). `renewed` tells the home that nothing else of the session changed.
+ */
 export const confirmIdentity = async (
-  { auth: { sessionId, orgId }, now, audit }: Pick<HandlerContext<Caller>, 'auth' | 'now' | 'audit'>,
-  tx: Tx,
+  { auth: { sessionId, orgId }, facts, secrets, db, now, audit, setSessionCookie }: HandlerContext<Caller>,
   factor: 'password' | 'totp' | 'passkey',
-): Promise<{ until: string }> => {
+  prove?: (tx: Tx) => Promise<unknown>,
+) => {
   const at = now()
-  if (sessionId) await tx.update(sessions).set({ reauthenticatedAt: at }).where(eq(sessions.id, sessionId))
-  await audit(tx, { action: 'identity.confirmed', orgId, detail: { factor } })
-  return { until: new Date(at.getTime() + reauthenticationMs).toISOString() }
+  const token = await db.system(async (tx) => {
+    await prove?.(tx)
+    if (sessionId) await tx.update(sessions).set({ reauthenticatedAt: at }).where(eq(sessions.id, sessionId))
+    const renewed = sessionId && facts.token ? await renewToken(tx, secrets, sessionId, facts.token) : null
+    await audit(tx, { action: 'identity.confirmed', orgId, detail: { factor } })
+    return renewed
+  })
+  const until = new Date(at.getTime() + reauthenticationMs).toISOString()
+  if (!token) return { until }
+  setSessionCookie(token)
+  return { until, token, renewed: true as const }
 }

@@ -18,14 +18,11 @@ export const mfaReauthRoutes: Pick<Handlers, 'startPasskeyReauth' | 'reauthentic
   reauthenticateByFactor: async (payload, context) => {
     if ('challengeId' in payload) {
       await provePasskey(context, { purpose: 'reauthenticate', userId: BigInt(context.auth.userId), ...payload })
-      return context.db.system((tx) => confirmIdentity(context, tx, 'passkey'))
+      return confirmIdentity(context, 'passkey')
     }
     const account = await context.db.system((tx) => ownAccount(context, tx))
     const until = await withCode(context, account, { factor: 'totp', code: payload.code }, (prove) =>
-      context.db.system(async (tx) => {
-        await prove(tx)
-        return confirmIdentity(context, tx, 'totp')
-      }),
+      confirmIdentity(context, 'totp', prove),
     )
     await forgiveFactor(context, account)
     return until
