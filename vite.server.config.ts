@@ -10,6 +10,8 @@ import { linguiMacro } from './scripts/vite/lingui-macro.ts'
 export default defineConfig(({ mode }) => ({
   plugins: [linguiMacro(), ...(mode === 'development' ? [] : [codeCache()])],
   publicDir: false,
+  // pg asks whether it runs at Cloudflare, and where there is no navigator it reads all of Node's fetch to find out
+  define: { navigator: JSON.stringify({ userAgent: 'Node.js' }) },
   // while developing they stay where they are: each change bundles anew
   ssr: mode === 'development' ? {} : { noExternal: true, external: ['@node-rs/argon2', 'pg-native'] },
   build: {
