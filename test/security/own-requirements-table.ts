@@ -98,6 +98,7 @@ export const ownRequirementsTable: Readonly<Record<number, OwnRequirement>> = {
     `${account} › a reset link works once, ends every session and API key, and is told`,
     `${organization} › %s ends the sessions there at once`,
     'server/auth/credentials-under-way.test.ts › %s that was under way during a reset has no effect after it',
+    'server/auth/factors-under-way.test.ts › %s that is under way when its session is ended does not happen',
     'server/api/own-account-calls.test.ts › needs a fresh proof of identity',
   ),
   12: row(

@@ -5,7 +5,6 @@ import type { Tx } from '../../../db/database.ts'
 import { apiKeys } from '../../../db/schema.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { Caller, HandlerContext } from '../../../http/handler-types.ts'
-import { lockAccount } from '../account-queries.ts'
 
 /** The person's own keys of the organisation they are in. */
 export const ownKeys = ({ userId, orgId }: Caller) =>
@@ -15,9 +14,8 @@ export const ownKeys = ({ userId, orgId }: Caller) =>
     isNull(apiKeys.revokedAt),
   )
 
-/** Refuses one key more than a person may have; who makes two at once takes turns. Keys that are over are not counted. */
+/** Refuses one key more than a person may have, whose account is held. Keys that are over are not counted. */
 export const leaveRoom = async (tx: Tx, auth: Caller, now: Date): Promise<void> => {
-  await lockAccount(tx, BigInt(auth.userId))
   const isWorking = and(ownKeys(auth), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)))
   const [present] = await tx.select({ total: count() }).from(apiKeys).where(isWorking)
   if ((present?.total ?? 0) >= limits.apiKeysPerPerson)

@@ -1,13 +1,11 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { codes } from '../../../../src/core/envelope.ts'
 import { apiKeyRules } from '../../../../src/core/forms/account-form-rules.ts'
 import { apiKeyPrefix } from '../../../auth/caller.ts'
-import { vouchingSession } from '../../../auth/session-store.ts'
 import { apiKeys } from '../../../db/schema.ts'
-import { ApiError } from '../../../http/api-error.ts'
 import type { Handlers } from '../../../http/handler-types.ts'
 import { acceptExpiry, acceptFields, isId } from '../../accepted-fields-rules.ts'
 import { noPermission, notFound } from '../../signed-session.ts'
+import { heldAccount } from '../mfa/own-account.ts'
 import { leaveRoom, ownKeys } from './api-key-queries.ts'
 
 const shownCharacters = 10
@@ -30,8 +28,7 @@ export const apiKeysRoutes: Pick<Handlers, 'createApiKey' | 'listApiKeys' | 'rev
     // who is switched off would have a key again the moment they are let in
     if (auth.orgId && auth.roleCodes.length === 0) throw noPermission()
     return context.once('system', async (tx) => {
-      if (!(await vouchingSession(tx, auth.sessionId ?? '', context.now())))
-        throw new ApiError(codes.sessionRevoked, { message: 'session.revoked' })
+      await heldAccount(context, tx)
       await leaveRoom(tx, auth, context.now())
       const key = secrets.newToken(apiKeyPrefix)
       const [row] = await tx

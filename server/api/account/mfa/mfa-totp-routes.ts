@@ -5,7 +5,7 @@ import { composeMail } from '../../mail/compose-mail.ts'
 import { notFound } from '../../signed-session.ts'
 import { factorWrong, forgiveFactor, limitFactor } from './factor-limits.ts'
 import { findTotp } from './factor-queries.ts'
-import { ownAccount } from './own-account.ts'
+import { heldAccount, ownAccount } from './own-account.ts'
 import { codesForFirstFactor, dropCodesWithoutFactor } from './recovery-codes.ts'
 import { newTotp, stepOfCode } from './totp-codes.ts'
 
@@ -30,6 +30,7 @@ export const mfaTotpRoutes: Pick<Handlers, 'startTotp' | 'confirmTotp' | 'remove
     const account = await context.db.system((tx) => ownAccount(context, tx))
     await limitFactor(context, account)
     const added = await context.db.system(async (tx) => {
+      await heldAccount(context, tx)
       const isBegun = and(eq(totpFactors.userId, account.id), isNull(totpFactors.confirmedAt))
       const [begun] = await tx.select().from(totpFactors).where(isBegun).for('update')
       const step = begun ? stepOfCode(context.secrets.open(begun.secretSealed), code, context.now()) : null
@@ -46,7 +47,7 @@ export const mfaTotpRoutes: Pick<Handlers, 'startTotp' | 'confirmTotp' | 'remove
 
   removeTotp: (_payload, context) =>
     context.db.system(async (tx) => {
-      const account = await ownAccount(context, tx)
+      const account = await heldAccount(context, tx)
       if (!(await findTotp(tx, account.id))) throw notFound()
       await tx.delete(totpFactors).where(eq(totpFactors.userId, account.id))
       await dropCodesWithoutFactor(tx, account.id)

@@ -8,7 +8,7 @@ import type { Caller, HandlerContext } from '../../../http/handler-types.ts'
 import { composeMail } from '../../mail/compose-mail.ts'
 import { notFound } from '../../signed-session.ts'
 import { type PasskeyRow, passkeysOf } from './factor-queries.ts'
-import { lockedAccount, ownAccount } from './own-account.ts'
+import { heldAccount } from './own-account.ts'
 import { codesForFirstFactor, dropCodesWithoutFactor } from './recovery-codes.ts'
 
 /** More is no use of passkeys. */
@@ -38,7 +38,7 @@ export const addPasskey = async (
   tx: Tx,
   { name, transports, made: { credential, credentialBackedUp } }: NewPasskey,
 ) => {
-  const account = await lockedAccount(context, tx)
+  const account = await heldAccount(context, tx)
   const present = await passkeysOf(tx, account.id)
   refuseMore(present)
   const first = await codesForFirstFactor(context, tx, account.id)
@@ -65,7 +65,7 @@ export const addPasskey = async (
 
 /** Removes the passkey that `isOwn` names, with the recovery codes if it was the last factor, and tells its person. */
 export const dropPasskey = async (context: HandlerContext<Caller>, tx: Tx, isOwn: SQL | undefined): Promise<void> => {
-  const account = await ownAccount(context, tx)
+  const account = await heldAccount(context, tx)
   const [removed] = await tx.delete(passkeys).where(isOwn).returning()
   if (!removed) throw notFound()
   await dropCodesWithoutFactor(tx, account.id)
