@@ -42,6 +42,8 @@ const replaced: Record<string, string> = {
   resolveStop: askedStop,
   ...Object.fromEntries(unused.map((name) => [name, `function ${name}() {}`])),
 }
+/** What a running actor starts from; each has a side effect, by which it would stay. */
+const constants = ['symbolObservable', 'defaultOptions']
 /** Bound by the constructor, so they stay, empty. */
 const emptied: Record<string, readonly string[]> = {
   StateNode: ['definition', 'toJSON'],
@@ -49,7 +51,7 @@ const emptied: Record<string, readonly string[]> = {
 }
 
 /** What only a machine that is written wrongly throws; tests meet it with the whole XState, and its words. */
-const mistakes = /new Error\(([`'])(?:No initial state|Null events|Invalid target:|Cannot assign|Guard ').*\1\)/g
+const mistakes = /new Error\(([`'])(?:No initial state|Initial state node|Invalid transition|Infinite loop|Only event objects|Null events|Invalid target:|Cannot assign|Guard ').*\1\)/g
 
 interface Splice {
   start: number
@@ -57,7 +59,12 @@ interface Splice {
   text: string
 }
 
+const isConstant = (node: types.Statement): boolean =>
+  node.type === 'VariableDeclaration' &&
+  node.declarations.some(({ id }) => id.type === 'Identifier' && constants.includes(id.name))
+
 const splicesOf = (node: types.Statement): Splice[] => {
+  if (isConstant(node)) return [{ start: node.start ?? 0, end: node.end ?? 0, text: '' }]
   if (node.type !== 'ClassDeclaration' && node.type !== 'FunctionDeclaration') return []
   const name = node.id?.name ?? ''
   const text = replaced[name]
@@ -74,7 +81,7 @@ const splicesOf = (node: types.Statement): Splice[] => {
 }
 
 /** How many places of each file are changed: another version of XState stops the build instead of surprising it. */
-const expected: Record<string, number> = { raise: 10, StateMachine: 8, assign: 1 }
+const expected: Record<string, number> = { raise: 12, StateMachine: 8, assign: 1 }
 
 /**
  * XState 5.33.3 without what a pure `transition()` never calls: running actors, mailboxes, clocks, inspection,
