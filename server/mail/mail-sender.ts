@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Configuration } from '../configuration.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { mailOutbox } from '../db/schema.ts'
@@ -63,12 +63,17 @@ export interface MailSender {
  */
 export function createMailSender(config: Configuration, db: Database): MailSender | null {
   if (!config.smtpUrl) return null
-  const transport = createTransport({ url: config.smtpUrl, pool: true, ...timeouts } as object)
+  let opened: Transporter | undefined
+  const transport = async () => {
+    const { createTransport } = await import('nodemailer')
+    opened ??= createTransport({ url: config.smtpUrl, pool: true, ...timeouts } as object)
+    return opened
+  }
   const { hostname } = new URL(config.publicOrigin)
 
-  const send = ({ id, recipient, subject, text, html }: MailRow) => {
+  const send = async ({ id, recipient, subject, text, html }: MailRow) => {
     const messageId = `<${id}@${hostname}>`
-    return transport.sendMail({ messageId, from: config.mailFrom, to: recipient, subject, text, html })
+    return (await transport()).sendMail({ messageId, from: config.mailFrom, to: recipient, subject, text, html })
   }
   return {
     sendNext: () =>
@@ -81,6 +86,6 @@ export function createMailSender(config: Configuration, db: Database): MailSende
         )
         return true
       }),
-    close: () => transport.close(),
+    close: () => opened?.close(),
   }
 }

@@ -67,7 +67,7 @@ export const passwordRoutes: Pick<Handlers, 'checkReset' | 'resetPassword' | 'ch
   resetPassword: async ({ resetToken, password }, context) => {
     const tokenHash = context.secrets.hashToken(resetToken)
     const { account } = await ownerOfLink(context, tokenHash)
-    checkNewPassword(password, passwordContextOf(context, account))
+    await checkNewPassword(password, passwordContextOf(context, account))
     const passwordHash = await hashPassword(password)
     await context.db.system(async (tx) => {
       const used = await tx
@@ -87,7 +87,7 @@ export const passwordRoutes: Pick<Handlers, 'checkReset' | 'resetPassword' | 'ch
 
   changePassword: async ({ oldPassword, password }, context) => {
     const account = await provePassword(context, oldPassword)
-    checkNewPassword(password, passwordContextOf(context, account))
+    await checkNewPassword(password, passwordContextOf(context, account))
     const passwordHash = await hashPassword(password)
     const { userId, orgId, sessionId } = context.auth
     const token = await context.db.system(async (tx) => {

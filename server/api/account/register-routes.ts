@@ -17,7 +17,7 @@ const registerOnce = async (context: HandlerContext, payload: Payload, email: st
   await context.limits.consume('registerByAddress', networkOf(context.facts.ip))
   if (payload.joinCode) await context.limits.consume('joinByAddress', networkOf(context.facts.ip))
   if (password !== undefined)
-    checkNewPassword(password, { minLength: context.config.passwordMinLength, orgEmail: email, orgUserName })
+    await checkNewPassword(password, { minLength: context.config.passwordMinLength, orgEmail: email, orgUserName })
   const code = await checkMailCode(context, { requestId, scene: 'register', email }, emailCode)
   const passwordHash = password === undefined || code.usedAt ? null : await hashPassword(password)
   return context.once('system', (tx) =>

@@ -1,6 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { type PasswordContext, passwordContextWords, passwordReasons } from '../../../src/core/forms/password-rules.ts'
-import { scorePassword } from '../../../src/core/forms/password-score-rules.ts'
 import { holdAccount } from '../../auth/session-store.ts'
 import type { Tx } from '../../db/database.ts'
 import { accounts, mfaTickets } from '../../db/schema.ts'
@@ -10,8 +9,12 @@ import { composeMail } from '../mail/compose-mail.ts'
 import type { AccountRow } from './account-queries.ts'
 import { endResetLinks } from './mail-reset-link.ts'
 
-/** Refuses a new password with every reason (code 0410004), by the rules the form has shown. */
-export const checkNewPassword = (password: string, context: PasswordContext): void => {
+/**
+ * Refuses a new password with every reason (code 0410004), by the rules the form has shown. The dictionary is read when
+ * the first is judged: nobody waits for it at a start.
+ */
+export const checkNewPassword = async (password: string, context: PasswordContext): Promise<void> => {
+  const { scorePassword } = await import('../../../src/core/forms/password-score-rules.ts')
   const score = scorePassword(password, passwordContextWords(context))
   const reasons = passwordReasons(password, { ...context, score })
   if (reasons.length > 0) throw new ApiError('0410004', { message: 'account.password_weak', result: { reasons } })
