@@ -166,6 +166,8 @@ describe('what ends a share', () => {
     const { result } = await server.call('createShare', card(), { token: maker.token })
     const token = await opened({ shareCode: result.shareCode })
     await server.db.pool.query(change, [maker.userId])
+    const links = (await server.call('listShares', card(), asHost())).result as (typeof result)[]
+    expect(links.find(({ shareCode }) => shareCode === result.shareCode)).toEqual({ ...result, opens: false })
     expect((await shown(token)).code).toBe('403')
     expect((await open({ shareCode: result.shareCode })).code).toBe('0412002')
   })

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, isNull } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm'
 import { codes } from '../../../src/core/envelope.ts'
 import * as limits from '../../../src/core/limits-table.ts'
 import type { ShareResourceType } from '../../../src/core/share/share-resources-table.ts'
@@ -20,16 +20,16 @@ const isOpen = (share: ShareRow, makerRoles: readonly string[], now: Date): bool
   (share.expiresAt === null || share.expiresAt > now) &&
   makerRoles.some((code) => resourceOf(share).roles.includes(code))
 
+/** The maker's membership, while it gives them anything. */
+const isMaker = and(eq(members.orgId, shares.orgId), eq(members.userId, shares.makerId), eq(members.enabled, true))
+
 /** Shares with what their makers are today: nothing in an organisation that is disabled, or that they have left. */
 const sharesWithMakers = (tx: Tx) =>
   tx
     .select({ share: getTableColumns(shares), makerRoles: members.roleCodes })
     .from(shares)
     .innerJoin(organizations, and(eq(organizations.id, shares.orgId), eq(organizations.enabled, true)))
-    .innerJoin(
-      members,
-      and(eq(members.orgId, shares.orgId), eq(members.userId, shares.makerId), eq(members.enabled, true)),
-    )
+    .innerJoin(members, isMaker)
 
 /** The share of a code; null for one that never was, was revoked, ran out, or whose maker may not share any more. */
 export const findOpenShare = async (
@@ -67,9 +67,29 @@ export interface Asked {
 const isOut = ({ resourceType, resourceId }: Asked) =>
   and(eq(shares.resourceType, resourceType), eq(shares.resourceId, resourceId), isNull(shares.revokedAt))
 
+export interface Link {
+  share: ShareRow
+  /** To guests it is there: who looks after it sees those that are not, too. */
+  opens: boolean
+}
+
+const linksWhere = async (tx: Tx, now: Date, which: SQL | undefined): Promise<Link[]> => {
+  const rows = await tx
+    .select({ share: getTableColumns(shares), makerRoles: members.roleCodes })
+    .from(shares)
+    .leftJoin(members, isMaker)
+    .where(which)
+    .orderBy(desc(shares.createdAt))
+    .limit(limits.linksPerThing)
+  return rows.map(({ share, makerRoles }) => ({ share, opens: isOpen(share, makerRoles ?? [], now) }))
+}
+
 /** The links to one thing that are out there, newest first. */
-export const linksTo = (tx: Tx, asked: Asked): Promise<ShareRow[]> =>
-  tx.select().from(shares).where(isOut(asked)).orderBy(desc(shares.createdAt)).limit(limits.linksPerThing)
+export const linksTo = (tx: Tx, now: Date, asked: Asked) => linksWhere(tx, now, isOut(asked))
+
+/** One link as it is now. */
+export const linkOf = async (tx: Tx, now: Date, id: string): Promise<Link | undefined> =>
+  (await linksWhere(tx, now, eq(shares.id, id)))[0]
 
 /** Refuses one link more than the list shows: one that is not in it could not be turned off. */
 export const leaveRoom = async (tx: Tx, orgId: string, asked: Asked): Promise<void> => {

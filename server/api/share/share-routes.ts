@@ -8,10 +8,10 @@ import { shares } from '../../db/schema.ts'
 import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.ts'
 import { acceptExpiry, acceptFields } from '../accepted-fields-rules.ts'
 import { asMember, noPermission, notFound } from '../signed-session.ts'
-import { type Asked, leaveRoom, linksTo, resourceOf, type ShareRow } from './share-queries.ts'
+import { type Asked, type Link, leaveRoom, linkOf, linksTo, resourceOf, type ShareRow } from './share-queries.ts'
 import { shareResources } from './share-resources-table.ts'
 
-const view = ({ secrets, config }: HandlerContext<Caller>, row: ShareRow) => {
+const view = ({ secrets, config }: HandlerContext<Caller>, { share: row, opens }: Link) => {
   const shareCode = secrets.open(row.codeSealed)
   const url = new URL(shareResourcesTable[row.resourceType as ShareResourceType].path, config.publicOrigin)
   url.searchParams.set('shareCode', shareCode)
@@ -21,6 +21,7 @@ const view = ({ secrets, config }: HandlerContext<Caller>, row: ShareRow) => {
     pwdEnabled: row.passwordHash === null ? (0 as const) : (1 as const),
     expiresAt: row.expiresAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
+    opens,
   }
 }
 
@@ -66,14 +67,14 @@ export const shareRoutes: Pick<Handlers, 'createShare' | 'listShares' | 'updateS
         .returning()
       if (!row) throw notFound()
       await context.audit(tx, { action: 'share.created', orgId, detail: { id: row.id, ...asked } })
-      return view(context, row)
+      return view(context, { share: row, opens: true })
     })
   },
 
   listShares: (asked, context) =>
     asMember(context, async (tx, orgId) => {
       await mayShare(context, tx, orgId, asked)
-      return (await linksTo(tx, asked)).map((row) => view(context, row))
+      return (await linksTo(tx, context.now(), asked)).map((link) => view(context, link))
     }),
 
   updateShare: async ({ shareCode, password, expiresAt }, context) => {
@@ -87,11 +88,11 @@ export const shareRoutes: Pick<Handlers, 'createShare' | 'listShares' | 'updateS
         ...(password === undefined ? {} : { passwordHash, epoch: row.epoch + 1 }),
         ...(expiresAt === undefined ? {} : { expiresAt: expiry }),
       }
-      const [changed] = Object.keys(change).length
-        ? await tx.update(shares).set(change).where(eq(shares.id, row.id)).returning()
-        : [row]
+      if (Object.keys(change).length > 0) await tx.update(shares).set(change).where(eq(shares.id, row.id))
       await context.audit(tx, { action: 'share.changed', orgId, detail: { id: row.id, fields: Object.keys(change) } })
-      return view(context, changed ?? row)
+      const changed = await linkOf(tx, context.now(), row.id)
+      if (!changed) throw notFound()
+      return view(context, changed)
     })
   },
 

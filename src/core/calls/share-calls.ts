@@ -9,6 +9,8 @@ const share = z.object({
   pwdEnabled: z.union([z.literal(0), z.literal(1)]),
   expiresAt: z.nullable(isoTime),
   createdAt: isoTime,
+  /** It opens something today: not when its time is over, nor when its maker may not share any more. */
+  opens: z.boolean(),
 })
 
 /**

@@ -7,21 +7,25 @@ import style from '../joining/joining.module.css'
 import { SharePassword } from './share-password.tsx'
 import type { Share, Shares } from './use-shares.ts'
 
+function HowLong({ share: { expiresAt, opens } }: { share: Share }) {
+  const { day } = useWhen()
+  if (expiresAt !== null && new Date(expiresAt) <= new Date()) return <Trans>Ended on {day(expiresAt)}</Trans>
+  if (!opens) return <Trans>Opens nothing: whoever made it may not share any more</Trans>
+  return expiresAt ? <Trans>Works until {day(expiresAt)}</Trans> : <Trans>Works until it is turned off</Trans>
+}
+
 /** One link that is out there: to take away, what holds for it, its end. */
 export function ShareLine({ share, shares }: { share: Share; shares: Shares }) {
   const { t } = useLingui()
   const { day } = useWhen()
-  const { shareCode, url, pwdEnabled, createdAt, expiresAt } = share
-  const isOver = expiresAt !== null && new Date(expiresAt) <= new Date()
+  const { shareCode, url, pwdEnabled, createdAt } = share
   return (
     <div className={style.below}>
       <CopyField label={t`Share link of ${day(createdAt)}`} value={url} />
       <ul className={style.facts}>
         <li>{pwdEnabled === 1 ? <Trans>With a password</Trans> : <Trans>Without a password</Trans>}</li>
         <li>
-          {expiresAt === null && <Trans>Works until it is turned off</Trans>}
-          {expiresAt !== null &&
-            (isOver ? <Trans>Ended on {day(expiresAt)}</Trans> : <Trans>Works until {day(expiresAt)}</Trans>)}
+          <HowLong share={share} />
         </li>
       </ul>
       <Row>

@@ -20,6 +20,7 @@ const link = {
   pwdEnabled: 1 as 0 | 1,
   expiresAt: null as string | null,
   createdAt: '2026-11-21T08:00:00.000Z',
+  opens: true,
 }
 const show = async (...links: (typeof link)[]) => {
   calls.listShares.mockResolvedValue(links)
@@ -108,7 +109,11 @@ test.each([
   expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('lantern')
 })
 
-test('a link whose time is over says so', async () => {
-  await show({ ...link, expiresAt: '2026-01-05T10:00:00.000Z' })
+test('a link that opens nothing says why', async () => {
+  await show(
+    { ...link, expiresAt: '2026-01-05T10:00:00.000Z', opens: false },
+    { ...link, shareCode: 'b', opens: false },
+  )
   expect(screen.getByText(/^Ended on/)).toBeTruthy()
+  expect(screen.getAllByText('Opens nothing: whoever made it may not share any more')).toHaveLength(1)
 })
