@@ -74,6 +74,17 @@ for (const { locale, colorScheme, only } of [
     })
   })
 
+test('@page the longer name of the document product has room on every phone', async ({ page, people, context }) => {
+  await people.signIn(context, await people.owner())
+  await page.goto('/?sourceType=1')
+  await expect(page.getByRole('button', { name: /^Account menu/ })).toBeVisible()
+  for (const width of [320, 360, 375, 390, 400, 430]) {
+    await page.setViewportSize({ width, height: 740 })
+    const lack = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+    expect.soft(await page.evaluate(lack), `${width} px`).toBe(0)
+  }
+})
+
 test('someone signs in by keyboard alone', async ({ page, people }) => {
   const anna = await people.owner()
   await page.goto('/sso/login')
