@@ -11,10 +11,16 @@ interface FollowDeps {
   keepDraftsOf(owner: string | null): void
 }
 
+/** Until the reload comes the page would draw what is next: nobody shall begin to type in what is about to go. */
+const leaveForReload = () => {
+  document.body.hidden = true
+  location.reload()
+}
+
 /** What a page does by itself when the session changes: clears what it stores, reloads once, shows the server's words. */
 export function followSession({ notify, keepDraftsOf }: FollowDeps): void {
   const clear = createPageClearing()
-  const reload = createReloadOnce({ storage: sessionStorage, reload: () => location.reload() })
+  const reload = createReloadOnce({ storage: sessionStorage, reload: leaveForReload })
   let noticeAt: number | undefined
 
   sessionActor.subscribe((view) => {
