@@ -57,7 +57,7 @@ export const pageScripts = {
     if (!element) return { missing: 'element' }
     const lack = await engine.checkElementStates(element, ['visible', 'enabled', 'editable'], true)
     if (lack) return { missing: typeof lack === 'string' ? lack : lack.missingState }
-    return { needsInput: engine.fill(element, value) === 'needsinput' }
+    return { needsInput: engine.fill(element, value) === 'needsinput', madeAt: performance.timeOrigin }
   },
   choose: async (engine: Engine, selector: string, value: string) => {
     const element = engine.querySelector(engine.parseSelector(selector), document, true)
