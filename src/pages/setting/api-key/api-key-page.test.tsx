@@ -1,0 +1,74 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { RequestError } from '../../../api/request-error.ts'
+import { apiKeysPerPerson } from '../../../core/limits-table.ts'
+
+const calls = vi.hoisted(() => ({ createApiKey: vi.fn(), listApiKeys: vi.fn(), revokeApiKey: vi.fn() }))
+vi.mock('../../../api/account-api.ts', () => calls)
+vi.mock('../../factors/use-reauth.ts', () => ({ useReauth: () => ({ run: (work: () => unknown) => work() }) }))
+vi.mock('../../factors/reauth-dialog.tsx', () => ({ ReauthDialog: () => null }))
+vi.mock('../../frame/setting-frame.tsx', () => ({
+  SettingFrame: ({ children }: { children: React.ReactNode }) => children,
+}))
+
+const { ApiKeyPage } = await import('./api-key-page.tsx')
+
+const createdAt = '2026-11-21T08:00:00.000Z'
+const key = (at: number, expiresAt: string | null = null) => ({
+  id: `key ${at}`,
+  name: `Robot ${at}`,
+  start: 'wtk_abcdef',
+  createdAt,
+  lastUsedAt: null,
+  expiresAt,
+})
+const keys = (count: number) => Array.from({ length: count }, (_none, at) => key(at))
+const show = async (...listed: ReturnType<typeof key>[]) => {
+  calls.listApiKeys.mockResolvedValue(listed)
+  render(
+    <I18nProvider i18n={i18n}>
+      <ApiKeyPage />
+    </I18nProvider>,
+  )
+  await screen.findByText('Robot 0', { exact: false })
+}
+const full = 'You have as many keys as one can have. Revoke one that nothing uses first.'
+const create = () => {
+  fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: 'One more' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Create key' }))
+}
+
+beforeEach(() => {
+  i18n.load('en', {})
+  i18n.activate('en')
+  sessionStorage.clear()
+  for (const call of Object.values(calls)) call.mockReset()
+})
+afterEach(cleanup)
+
+test('who has as many keys as one can have is told why there is no other', async () => {
+  await show(...keys(apiKeysPerPerson))
+  const button = screen.getByRole('button', { name: 'Create key' })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByText(full)).toBeTruthy()
+  create()
+  expect(calls.createApiKey).not.toHaveBeenCalled()
+})
+
+test('one whose time is over leaves room; what the server refuses all the same is said', async () => {
+  await show(...keys(apiKeysPerPerson - 1), key(apiKeysPerPerson, '2026-01-05T10:00:00.000Z'))
+  expect(screen.queryByText(full)).toBeNull()
+  const text = 'You can have 20 keys that work.'
+  calls.createApiKey.mockRejectedValue(
+    new RequestError('refused', {
+      status: 200,
+      envelope: { code: '0400001', msg: text, subMsg: '', message: 'apiKey.too_many', result: null },
+      text,
+    }),
+  )
+  create()
+  await waitFor(() => expect(document.body.textContent).toContain(text))
+  expect(calls.createApiKey).toHaveBeenCalledWith({ name: 'One more', expiresAt: expect.any(String) })
+})
