@@ -16,6 +16,9 @@ export const earScript = `
     write.apply(console, words)
   }
   const keep = (error) => kept.push({ event: 'pageerror', text: String(error) + ' ' + (error?.stack ?? '') })
-  addEventListener('error', ({ error, message }) => keep(error ?? message))
+  addEventListener('error', ({ error, message }) => {
+    // nobody threw it: sizes that change again while they are told are told in the next frame
+    if (error || !message.startsWith('ResizeObserver loop')) keep(error ?? message)
+  })
   addEventListener('unhandledrejection', ({ reason }) => keep(reason))
 `

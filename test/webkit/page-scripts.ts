@@ -9,6 +9,7 @@ interface Engine {
     isFrameVisible: boolean,
   ): Promise<{ missingState: string } | string | undefined>
   setupHitTargetInterceptor(element: Element, action: 'mouse', point?: undefined, isBlocked?: boolean): Guard | string
+  focusNode(element: Element, isSelectionReset: boolean): string
   fill(element: Element, value: string): string
   selectOptions(element: Element, options: object[]): string[] | string
   previewNode(element: Element): string
@@ -51,6 +52,12 @@ export const pageScripts = {
     const hit = engine.guard?.stop() ?? 'done'
     delete engine.guard
     return hit === 'done' ? {} : { missing: `hit ${hit.hitTargetDescription}` }
+  },
+  focus: (engine: Engine, selector: string) => {
+    const element = engine.querySelector(engine.parseSelector(selector), document, true)
+    if (!element) return { missing: 'element' }
+    const outcome = engine.focusNode(element, true)
+    return outcome === 'done' ? {} : { missing: outcome }
   },
   fill: async (engine: Engine, selector: string, value: string) => {
     const element = engine.querySelector(engine.parseSelector(selector), document, true)

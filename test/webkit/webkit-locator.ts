@@ -139,8 +139,11 @@ export class WebKitLocator {
       return this.owner.command(`/element/${id.element?.[element]}/value`, { text: resolve(path) }).then(() => null)
     })
 
-  press = async (key: string) => {
-    await this.click()
+  press = async (key: string, { timeout }: Patience = {}) => {
+    await until(`focus ${this.selector}`, timeout, async () => {
+      const { missing } = await this.owner.look<Ready>('focus', this.selector)
+      return missing ?? null
+    })
     await this.owner.keyboard.press(key)
   }
 
