@@ -85,6 +85,18 @@ test('@page the longer name of the document product has room on every phone', as
   }
 })
 
+test('@page a name of one long word breaks on the narrowest phone', async ({ page, people, context }) => {
+  const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamten'
+  await people.signIn(context, await people.owner({ orgUserName: word.slice(0, 50) }, word))
+  await page.setViewportSize({ width: 320, height: 740 })
+  for (const path of ['/', '/setting/account', '/setting/members']) {
+    await page.goto(path)
+    await expect(page.locator('main').getByText(word.slice(0, 40)).last(), path).toBeVisible()
+    const lack = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+    await expect.poll(() => page.evaluate(lack), { message: path }).toBe(0)
+  }
+})
+
 test('someone signs in by keyboard alone', async ({ page, people }) => {
   const anna = await people.owner()
   await page.goto('/sso/login')
