@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import Module, { createRequire } from 'node:module'
 import { dirname } from 'node:path'
-import { constants, Script } from 'node:vm'
+import { Script } from 'node:vm'
 
 type Loaded = (exports: unknown, require: NodeJS.Require, module: NodeJS.Module, file: string, folder: string) => void
 
@@ -39,7 +39,6 @@ export function openCodeCache(folder: string): { write(): void } {
     const script = new Script(Module.wrap(source.toString()), {
       filename: file,
       cachedData: keptFor(file, source),
-      importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
     })
     scripts.set(file, script)
     const load = script.runInThisContext() as Loaded

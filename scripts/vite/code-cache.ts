@@ -4,12 +4,16 @@ import type { Plugin } from 'vite'
 
 /**
  * The server's bundle as CommonJS, which alone Node can load compiled, and beside it what V8 compiled of it
- * (`server/code-cache.ts`).
+ * (`server/code-cache.ts`). What was loaded so can `import()` no package that stays outside.
  */
 export const codeCache = (): Plugin => ({
   name: 'code-cache',
   config: () => ({ build: { rolldownOptions: { output: { format: 'cjs' } } } }),
-  generateBundle() {
+  generateBundle(_options, bundle) {
+    const outside = Object.values(bundle)
+      .flatMap((file) => (file.type === 'chunk' ? file.dynamicImports : []))
+      .filter((name) => !(name in bundle))
+    if (outside.length > 0) this.error(`import() of ${outside.join(', ')}, which is not bundled: import it at the top.`)
     this.emitFile({ type: 'asset', fileName: 'package.json', source: '{ "type": "commonjs" }\n' })
   },
   writeBundle: ({ dir }) => void execFileSync(process.execPath, [join(dir as string, 'main.js'), 'rehearse']),

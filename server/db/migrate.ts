@@ -32,7 +32,10 @@ export async function migrate(pool: Pool): Promise<void> {
       })
     }
   } finally {
-    await client.query('SELECT pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined)
-    client.release(true)
+    const failure = await client.query(`SELECT pg_advisory_unlock(${migrationLock}); RESET statement_timeout`).then(
+      () => undefined,
+      (error: Error) => error,
+    )
+    client.release(failure)
   }
 }

@@ -68,9 +68,6 @@ export function registerCalls(app: FastifyInstance, deps: ServerDeps, handlers: 
         response: { 200: envelopeOf(row) },
         ...(row.auth === 'session' || row.auth === 'admin' ? { security: [{ accesstoken: [] }] } : {}),
       },
-      // The payload is checked in `answer`, so that every refusal is an envelope.
-      validatorCompiler: () => (value) => ({ value }),
-      serializerCompiler: () => (value) => JSON.stringify(value),
       handler: (request, reply) => answer(name, row, request, reply),
     })
   }
