@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { account, organization } from '../../../test/traces/session-steps.ts'
+import { checkFields } from '../../core/forms/field-check-rules.ts'
+import { configureFormRules } from './configure-form-rules.ts'
 import { initialValues, keptValues, personalPayload } from './configure-payload-rules.ts'
 
 const now = initialValues(account, organization, 'en')
@@ -28,4 +30,11 @@ test.each([
 ])('%s about the role %j is sent as %j', (_, said, sent) => {
   const { jobRole, otherText } = personalPayload({ ...now, ...said }, 'en')
   expect({ jobRole, otherText }).toEqual(sent)
+})
+
+test('own words may be as long as a text field holds, about the role and about the board', () => {
+  const refused = (text: string) =>
+    Object.keys(checkFields(configureFormRules, { ...now, otherText: text, sceneText: text }, { language: 'en' }))
+  expect(refused('x'.repeat(300))).toEqual([])
+  expect(refused('x'.repeat(301))).toEqual(['otherText', 'sceneText'])
 })

@@ -1,18 +1,16 @@
 import { useLocation } from 'wouter'
 import { useSession } from '../../channel/use-session.ts'
-import { organizationInfoRules, personalInfoRules } from '../../core/forms/account-form-rules.ts'
-import { atMost } from '../../core/forms/general-rules.ts'
 import { roleCodes } from '../../core/limits-table.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { pagePaths } from '../flow/page-paths-table.ts'
 import { useRefusal } from '../flow/use-refusal.ts'
 import { useStep } from '../flow/use-step.ts'
+import { configureFormRules } from './configure-form-rules.ts'
 import { initialValues } from './configure-payload-rules.ts'
 import { type ConfigureStep, type ConfigureValues, stepsFor } from './configure-types.ts'
 import { useConfigureProgress } from './use-configure-progress.ts'
 import { unlessQueued, useConfigureSave } from './use-configure-save.ts'
 
-const rules = { ...personalInfoRules, ...organizationInfoRules, sceneText: [atMost('textTypeField')] }
 const asked: Record<ConfigureStep, (keyof ConfigureValues)[]> = {
   personal: ['orgUserName', 'timeZone', 'jobRole', 'otherText'],
   organization: ['orgName', 'language', 'scale', 'industry'],
@@ -27,7 +25,7 @@ export const useConfigure = (language: 'zh' | 'en') => {
   const steps = stepsFor(language, isAdministrator)
   const form = useForm<ConfigureValues>({
     initial: initialValues(session.account, session.organization, language),
-    rules,
+    rules: configureFormRules,
     draftKey: `configure-${session.organization?.id ?? ''}`,
   })
   const { step, place, go } = useStep<ConfigureStep>(steps, () => true)
