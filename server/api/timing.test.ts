@@ -25,7 +25,8 @@ interface Question {
 
 const aboutAddresses = openCallsWithAddress.flatMap((name) =>
   Object.entries(addressQuestionsTable[name] ?? {}).map(([what, ask]): Question => {
-    // of one shape: how long a password is judged depends on the letters of the address, whoever has it
+    // of one shape, and asked equally often: how long a password is judged depends on the letters of the address, and its
+    // newest mail is found among as many as were sent there, whoever has it
     const prepare = async () => {
       const { email } = await person(server)
       const nobodys = freshAddress()
