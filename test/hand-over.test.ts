@@ -38,9 +38,7 @@ const openPage = async (settled: Promise<void>, fetch: () => Promise<Response>) 
   const stop = vi.fn()
   const home = {
     subscribe: () => () => {},
-    views: async () => [],
-    counters: async () => ({ waiting: 0 }),
-    news: async () => ({ waiting: 0 }),
+    look: async () => ({ views: [], news: { waiting: 0 } }),
     stop,
     settled: () => settled,
   } as unknown as Home

@@ -51,7 +51,8 @@ const emptied: Record<string, readonly string[]> = {
 }
 
 /** What only a machine that is written wrongly throws; tests meet it with the whole XState, and its words. */
-const mistakes = /new Error\(([`'])(?:No initial state|Initial state node|Invalid transition|Infinite loop|Only event objects|Null events|Invalid target:|Cannot assign|Guard ').*\1\)/g
+const mistakes =
+  /new Error\(([`'])(?:No initial state|Initial state node|Invalid transition|Infinite loop|Only event objects|Null events|Invalid target:|Cannot assign|Guard ').*\1\)/g
 
 interface Splice {
   start: number
