@@ -67,12 +67,21 @@ export const openWriters = async (
   return writers
 }
 
+interface Writing {
+  writes: number
+  /** No new write is begun before this is done. */
+  holds?: Promise<unknown>
+}
+
 /** Lets the clients (all but the host) write until `untilOver` is done, and every write has its answer. */
-export const writeMeanwhile = async (writers: Writer[], untilOver: (counts: { writes: number }) => Promise<void>) => {
-  const counts = { writes: 0 }
+export const writeMeanwhile = async (writers: Writer[], untilOver: (counts: Writing) => Promise<void>) => {
+  const counts: Writing = { writes: 0 }
   let isOver = false
   const working = writers.slice(1).map(async (writer) => {
-    for (; !isOver; counts.writes += 1) await choose(writesTable, writer.random).write(writer)
+    for (; !isOver; counts.writes += 1) {
+      await counts.holds
+      await choose(writesTable, writer.random).write(writer)
+    }
   })
   const ended = Promise.allSettled(working)
   await untilOver(counts).finally(() => {
