@@ -2,12 +2,11 @@ import type { Rolldown } from 'vite'
 
 type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 
-/** Kit of the pages: what this many pages use is loaded with the first one. With fewer or more, the first page grows. */
+/** Kit of the pages: what this many pages use is loaded with the first one. With fewer, the first page grows. */
 const usedByMost = { room: /\/src\/(ui|pages\/flow|core\/forms)\//, pages: 14 }
 
 /** Pages that are visited one after the other come as one file: on a phone each request costs more than its bytes. */
 const areas: Readonly<Record<string, RegExp>> = {
-  login: /^login\//,
   outside: /^(register|mailed-code|second-factor|forgot-password|code-exchange|join|invitation)\//,
   beginning: /^(configure|create-organization)\//,
   setting: /^setting\//,
