@@ -41,13 +41,6 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 beforeEach(() => {
   i18n.load('en', {})
   i18n.activate('en')
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false
-    this.dispatchEvent(new Event('close'))
-  }
   for (const call of Object.values(calls)) call.mockReset().mockResolvedValue({})
   calls.mfaStatus.mockResolvedValue({ hasPassword: true, totpSince: '2026-01-01', passkeys: [], recoveryCodesLeft: 10 })
   calls.work.mockResolvedValue('done')

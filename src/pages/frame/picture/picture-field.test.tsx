@@ -24,13 +24,6 @@ const choose = (image: object) => {
 beforeEach(() => {
   i18n.load('en', {})
   i18n.activate('en')
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false
-    this.dispatchEvent(new Event('close'))
-  }
   pictures.squarePicture.mockReset().mockImplementation((_, place) => `at ${place}`)
   save.mockClear()
 })

@@ -38,13 +38,6 @@ const type = (text: string) => fireEvent.change(screen.getByLabelText('New passw
 beforeEach(() => {
   i18n.load('en', {})
   i18n.activate('en')
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false
-    this.dispatchEvent(new Event('close'))
-  }
   for (const call of Object.values(calls)) call.mockReset()
 })
 afterEach(cleanup)
