@@ -31,12 +31,12 @@ for (const [locale, { title, why, read }] of Object.entries(told)) {
       await expect(page.getByText(/1 change waiting|1 项更改待发送/).first()).toBeVisible()
       await page.getByRole('button', { name: /Account menu|Anna Lind.*菜单|账户菜单|账号菜单/ }).click()
       await page
-        .getByRole('button', { name: /Log out|退出登录/ })
+        .getByRole('button', { name: /Sign out|退出登录/ })
         .first()
         .click()
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: /Log out|退出登录/ })
+        .getByRole('button', { name: /Sign out|退出登录/ })
         .click()
       await world.gate.open()
       // without a worker its file may not have come while the network was away; what was lost is still told by the next page

@@ -47,7 +47,7 @@ const settleIn = async (page: Page, context: BrowserContext, people: People, per
 
 const logOut = async (page: Page) => {
   await menu(page).click()
-  await page.getByRole('button', { name: 'Log out' }).first().click()
+  await page.getByRole('button', { name: 'Sign out' }).first().click()
 }
 
 const expectNothing = async (page: Page, context: BrowserContext, words: readonly string[]) => {
@@ -79,7 +79,7 @@ test('a logout without a network leaves nothing either, and not the cookie once 
   await page.getByRole('button', { name: /^Save/ }).first().click()
   await expect(page.getByText('1 change waiting').first()).toBeVisible()
   await logOut(page)
-  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
   await loggedOut(page)
   await expectNothing(page, context, anna.words)
   await world.gate.open()

@@ -25,7 +25,7 @@ const listed = ['North Works', 'South Works', 'East Works'].map((orgName, at) =>
   enabled: true,
 }))
 
-const entryNames = ['North Works', 'Create another organisation', 'Join with a code', 'Settings', 'Log out']
+const entryNames = ['North Works', 'Create another organisation', 'Join with a code', 'Settings', 'Sign out']
 
 /** The place of each entry in the open menu, by its lines from top to bottom. */
 const placesOf = (names: readonly string[]) => {

@@ -40,7 +40,7 @@ export function AccountMenu() {
                   else void menu.signOut()
                 }}
               >
-                <Trans>Log out</Trans>
+                <Trans>Sign out</Trans>
               </MenuItem>
             </MenuGroup>
           </>

@@ -12,8 +12,8 @@ export function OfflineSignOut({ isOpen, onConfirm, onClose }: OfflineSignOutPro
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title={<Trans>Log out without a network?</Trans>}
-      confirm={<Trans>Log out</Trans>}
+      title={<Trans>Sign out without a network?</Trans>}
+      confirm={<Trans>Sign out</Trans>}
       onConfirm={() => {
         onClose()
         void onConfirm()

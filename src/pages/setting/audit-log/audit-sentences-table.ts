@@ -44,7 +44,7 @@ export const auditSentencesTable: Record<AuditKind, MessageDescriptor> = {
   'login.failed': msg({ message: 'Somebody could not sign in' }),
   'login.secondFactorAsked': msg({ message: '{actor} was asked for a second factor' }),
   'login.succeeded': msg({ message: '{actor} signed in' }),
-  logout: msg({ message: '{actor} logged out' }),
+  logout: msg({ message: '{actor} signed out' }),
   'marketplace.attached': msg({ message: '{actor} registered a purchase at AWS Marketplace for the organisation' }),
   'marketplace.claimed': msg({ message: '{actor} registered with a purchase at AWS Marketplace' }),
   'marketplace.landed': msg({ message: 'A customer came from AWS Marketplace' }),
