@@ -19,9 +19,10 @@ export function ShareLine({ share, shares }: { share: Share; shares: Shares }) {
   const { t } = useLingui()
   const { day } = useWhen()
   const { shareCode, url, pwdEnabled, createdAt } = share
+  const name = t`Share link of ${day(createdAt)}, ending in ${shareCode.slice(-4)}`
   return (
     <div className={style.below}>
-      <CopyField label={t`Share link of ${day(createdAt)}`} value={url} />
+      <CopyField label={name} value={url} />
       <ul className={style.facts}>
         <li>{pwdEnabled === 1 ? <Trans>With a password</Trans> : <Trans>Without a password</Trans>}</li>
         <li>
@@ -29,9 +30,10 @@ export function ShareLine({ share, shares }: { share: Share; shares: Shares }) {
         </li>
       </ul>
       <Row>
-        <SharePassword share={share} shares={shares} />
+        <SharePassword share={share} shares={shares} name={name} />
         <ConfirmButton
           kind="quiet"
+          label={t`Turn off: ${name}`}
           title={<Trans>Turn this share link off?</Trans>}
           consequence={<Trans>Nobody can open it any more, and whoever looks at it now sees it end.</Trans>}
           confirm={<Trans>Turn off</Trans>}

@@ -31,8 +31,10 @@ const show = async (...links: (typeof link)[]) => {
   )
   await screen.findAllByLabelText(/^Share link of/)
 }
-const press = (name: string, within_: HTMLElement = document.body) =>
-  fireEvent.click(within(within_).getByRole('button', { name }))
+/** A button by its words, or by its words and the link it is of. */
+const named = (words: string) => new RegExp(`^${words}($|: Share link of)`)
+const press = (words: string, within_: HTMLElement = document.body) =>
+  fireEvent.click(within(within_).getByRole('button', { name: named(words) }))
 const type = (text: string) => fireEvent.change(screen.getByLabelText('New password'), { target: { value: text } })
 
 beforeEach(() => {
@@ -77,7 +79,7 @@ test('one that is left goes, and another link keeps its own', async () => {
 
 test('a link without one gets its first', async () => {
   await show({ ...link, pwdEnabled: 0 })
-  expect(screen.queryByRole('button', { name: 'Remove the password' })).toBeNull()
+  expect(screen.queryByRole('button', { name: named('Remove the password') })).toBeNull()
   press('Set a password')
   calls.updateShare.mockResolvedValue(link)
   type('harbour')
@@ -100,6 +102,15 @@ test.each([
   press('Save')
   await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain(text))
   expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('lantern')
+})
+
+test('each button is named by its link, whatever was made on the same day', async () => {
+  await show(link, { ...link, shareCode: 'other' })
+  const names = screen
+    .getAllByRole('button', { name: /Share link of/ })
+    .map((button) => button.getAttribute('aria-label'))
+  expect(names).toHaveLength(6)
+  expect(new Set(names).size).toBe(6)
 })
 
 test('a link that opens nothing says why', async () => {
