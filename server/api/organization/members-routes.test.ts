@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { memberOf, owner, type TestPerson } from '../../test/test-people.ts'
+import { freshAddress, linkValue, memberOf, owner, type TestPerson } from '../../test/test-people.ts'
 import { type TestServer, testServer } from '../../test/test-server.ts'
 
 let server: TestServer
@@ -41,6 +41,40 @@ test('nor does one who is disabled make a key that works once they are let in ag
     .result
   expect((await server.call('createApiKey', { name: 'Mine' }, { token })).code).toBe('0403001')
 })
+
+test.each(['removed', 'gone by themselves'])(
+  'what an administrator opened to others stays shut when they were %s and are one again',
+  async (how) => {
+    const host = await owner(server)
+    const maker = await memberOf(server, host)
+    await setRole(host, maker, 'organizationAdmin')
+    const asMaker = { token: maker.token }
+    const card = { resourceType: 'organization', resourceId: host.orgId }
+    const { shareCode } = (await server.call('createShare', card, asMaker)).result
+    const { linkToken } = (await server.call('rotateInviteLink', {}, asMaker)).result
+    const emails = [freshAddress('guest')]
+    await server.call('createInvitations', { emails, roleCode: 'organizationMember' }, asMaker)
+    const inviteToken = linkValue((await server.mailTo(emails[0] as string))?.link)
+    const opens = async () => ({
+      share: (await server.call('openShare', { shareCode })).code,
+      link: (await server.call('previewInviteLink', { linkToken })).code,
+      invitation: (await server.call('previewInvitation', { inviteToken })).code,
+    })
+    expect(await opens()).toEqual({ share: '200', link: '200', invitation: '200' })
+
+    const removed = await (how === 'removed'
+      ? server.call('removeMember', { userId: maker.userId }, { token: host.token })
+      : server.call('leaveOrganization', {}, asMaker))
+    expect(removed.code).toBe('200')
+    const { joinCode } = (await server.call('joinCode', {}, { token: host.token })).result
+    const { email: orgEmail, password } = maker
+    const { token } = (await server.call('login', { tenantId: 1, orgEmail, password })).result
+    expect((await server.call('joinOrganization', { joinCode }, { token })).code).toBe('200')
+    expect((await setRole(host, maker, 'organizationAdmin')).code).toBe('200')
+    expect(await opens()).toEqual({ share: '0412002', link: '0411002', invitation: '0411002' })
+    expect((await server.call('listShares', card, { token: host.token })).result).toEqual([])
+  },
+)
 
 test('a role that is given a hundred times is one, and told once', async () => {
   const host = await owner(server)

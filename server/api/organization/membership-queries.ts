@@ -3,7 +3,7 @@ import { codes } from '../../../src/core/envelope.ts'
 import { roleCodes } from '../../../src/core/limits-table.ts'
 import { endSessionsIn } from '../../auth/session-store.ts'
 import type { Tx } from '../../db/database.ts'
-import { apiKeys, members, organizations } from '../../db/schema.ts'
+import { apiKeys, invitations, inviteLinks, members, organizations, shares } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 
 type OrganizationRow = typeof organizations.$inferSelect
@@ -69,11 +69,22 @@ export const endKeysIn = async (tx: Tx, userId: string, orgId: string): Promise<
     .where(and(eq(apiKeys.orgId, orgId), eq(apiKeys.userId, BigInt(userId)), isNull(apiKeys.revokedAt)))
 }
 
-/** Takes a person out: membership, sessions in the organisation and keys made in it. */
+/** Ends what a person opened to others: none of it opens again when they come back with the same role. */
+const endGrantsIn = async (tx: Tx, userId: string, orgId: string): Promise<void> => {
+  const makerId = BigInt(userId)
+  const isOut = and(eq(shares.orgId, orgId), eq(shares.makerId, makerId), isNull(shares.revokedAt))
+  await tx.update(shares).set({ revokedAt: new Date() }).where(isOut)
+  const isOpen = and(eq(invitations.orgId, orgId), eq(invitations.inviterId, makerId), eq(invitations.status, 'sent'))
+  await tx.update(invitations).set({ status: 'revoked' }).where(isOpen)
+  await tx.delete(inviteLinks).where(and(eq(inviteLinks.orgId, orgId), eq(inviteLinks.inviterId, makerId)))
+}
+
+/** Takes a person out: membership, sessions in the organisation, keys made in it and what they opened to others. */
 export const dropMember = async (tx: Tx, orgId: string, userId: string): Promise<void> => {
   await tx.delete(members).where(membership(orgId, userId))
   await endSessionsIn(tx, userId, orgId, 'removed')
   await endKeysIn(tx, userId, orgId)
+  await endGrantsIn(tx, userId, orgId)
 }
 
 /** The organisation as a member sees it (`Org` of the API). */
