@@ -52,7 +52,7 @@ test('an owner makes a link in settings and turns it off again', async ({ page, 
   await page.getByLabel('Password of the link').fill('harbour')
   await page.getByRole('button', { name: 'Create a share link' }).click()
   await expect(page.getByText('The link is ready.')).toBeVisible()
-  const url = await page.getByLabel('Share link of', { exact: false }).inputValue()
+  const url = await page.getByRole('textbox', { name: 'Share link of' }).inputValue()
   await expectAccessible(page)
   const guest = await browser.newContext({ baseURL: world.origin })
   const tab = await guest.newPage()
