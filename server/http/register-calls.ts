@@ -6,6 +6,7 @@ import { apiBasePath } from '../../src/core/limits-table.ts'
 import { sessionCookie } from '../auth/session-cookie.ts'
 import { ApiError } from './api-error.ts'
 import { createCallAccess } from './call-access.ts'
+import { countWrite } from './count-write.ts'
 import { createHandlerContext } from './handler-context.ts'
 import type { HandlerContext, Handlers } from './handler-types.ts'
 import { requestFacts } from './request-facts.ts'
@@ -39,8 +40,8 @@ const payloadOf = (row: Call, request: FastifyRequest, reply: FastifyReply): unk
 }
 
 /**
- * One route per row of the calls table. In this order: payload schema, caller, rights, handler, result schema (which
- * strips what it does not declare), envelope.
+ * One route per row of the calls table. In this order: payload schema, caller, rights, the limit of writes, handler, result
+ * schema (which strips what it does not declare), envelope.
  */
 export function registerCalls(app: FastifyInstance, deps: ServerDeps, handlers: Handlers): void {
   const cookie = sessionCookie(deps.config.publicOrigin, deps.config.environment)
@@ -51,6 +52,7 @@ export function registerCalls(app: FastifyInstance, deps: ServerDeps, handlers: 
     const payload = payloadOf(row, request, reply)
     const auth = await findCaller(row, request, facts)
     const context = createHandlerContext(deps, request, reply, { auth, facts, cookie, callName: name })
+    await countWrite(name, context)
     const handler = handlers[name] as (payload: unknown, context: HandlerContext) => Promise<unknown>
     const returned = await handler(payload, context)
     // A handler that must answer a code besides 200 with a result throws it; a result here is always 200.

@@ -1,19 +1,21 @@
 import type { Pool } from 'pg'
-import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { ApiError } from '../http/api-error.ts'
 
 interface Limit {
   points: number
   /** Seconds of the window. */
   duration: number
+  /** Counted in this process: it keeps what is written within bounds, and guards no secret. */
+  inProcess?: true
 }
 
 const minute = 60
 const hour = 3600
 
 /**
- * How often something may be tried (`security.md` 5). Counted in the database, so that a restart forgives nothing. Known
- * and unknown addresses are counted alike.
+ * How often something may be tried (`security.md` 5). Counted in the database, so that a restart forgives nothing, but for
+ * what every write counts: it would be a second trip to the database for each. Known and unknown addresses are counted alike.
  */
 export const limitsTable = {
   loginByAccount: { points: 10, duration: 15 * minute },
@@ -43,6 +45,9 @@ export const limitsTable = {
   /** Over all organisations of one person: nobody founds another to mail more strangers. */
   invitationsByPerson: { points: 500, duration: 24 * hour },
   organizationsByPerson: { points: 20, duration: 24 * hour },
+  /** Ours: whatever somebody signed in changes, or a program with their key: a few hundred are a busy day of one person. */
+  writesByPerson: { points: 300, duration: 5 * minute, inProcess: true },
+  writesOfDay: { points: 5000, duration: 24 * hour, inProcess: true },
   registerByAddress: { points: 30, duration: hour },
   /** `spec.md` 9: a page sends 3000 events a minute at most; a few pages share a network. */
   beaconsByAddress: { points: 12_000, duration: minute },
@@ -103,18 +108,13 @@ export const networkOf = (ip: string): string => {
 
 export function createLimits(pool: Pool, isOn: boolean): Limits {
   if (!isOn) return open
-  const limiters = Object.fromEntries(
-    Object.entries(limitsTable).map(([keyPrefix, { points, duration }]): [string, RateLimiterAbstract] => [
+  const inDatabase = { storeClient: pool, storeType: 'client', tableName: 'rate_limits', tableCreated: true }
+  const limiters: Record<string, RateLimiterAbstract> = Object.fromEntries(
+    Object.entries(limitsTable).map(([keyPrefix, { inProcess, ...window }]: [string, Limit]) => [
       keyPrefix,
-      new RateLimiterPostgres({
-        storeClient: pool,
-        storeType: 'client',
-        tableName: 'rate_limits',
-        tableCreated: true,
-        keyPrefix,
-        points,
-        duration,
-      }),
+      inProcess
+        ? new RateLimiterMemory({ keyPrefix, ...window })
+        : new RateLimiterPostgres({ keyPrefix, ...window, ...inDatabase }),
     ]),
   )
   const limiter = (name: LimitName) => limiters[name] as RateLimiterAbstract

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Call } from '../../src/core/calls/call-types.ts'
+import { type CallName, callsTable } from '../../src/core/calls/calls-table.ts'
+import { isolationCallsTable } from '../test/isolation-calls-table.ts'
+import { dumpOf } from '../test/isolation-dump.ts'
+import { makeSide, type Side } from '../test/isolation-world.ts'
+import { codesOf, owner, type TestPerson } from '../test/test-people.ts'
+import { type Answer, type TestServer, testServer } from '../test/test-server.ts'
+import { limitsTable } from './limits.ts'
+import { readingCalls, rescuingCalls, uncountedCalls } from './uncounted-calls-table.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer({ RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' })
+})
+afterAll(() => server.dispose())
+
+const { points } = limitsTable.writesByPerson
+const write = (token: string) => server.call('saveProgress', { step: 'personal', data: {} }, { token })
+const writeOften = async (count: number, token: string) => {
+  const answers: Answer[] = []
+  for (let at = 0; at < count; at += 1) answers.push(await write(token))
+  return answers
+}
+const kept = async ({ userId }: TestPerson) =>
+  (await server.db.pool.query('SELECT 1 FROM idempotency_keys WHERE scope = $1', [userId])).rows.length
+
+describe('who writes without end', () => {
+  let busy: TestPerson
+  let answers: Answer[]
+  beforeAll(async () => {
+    busy = await owner(server)
+    // founding the organisation was the first write
+    answers = await writeOften(points + 2, busy.token)
+  }, 60_000)
+
+  test('is stopped, told when to come back, and leaves nothing more behind', async () => {
+    expect(codesOf(answers)).toEqual({ '200': points - 1, '0429001': 3 })
+    const last = answers.at(-1)
+    expect(last?.status).toBe(429)
+    expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0)
+    expect(Number(last?.headers['retry-after'])).toBeLessThanOrEqual(limitsTable.writesByPerson.duration)
+    expect(await kept(busy)).toBeLessThanOrEqual(points)
+  })
+
+  test('is one row of the audit log', async () => {
+    const { rows } = await server.db.pool.query(
+      `SELECT detail->>'limit' AS "limit" FROM audit_log WHERE action = 'limit.reached' AND actor_id = $1`,
+      [busy.userId],
+    )
+    expect(rows).toEqual([{ limit: 'writesByPerson' }])
+  })
+
+  test('reads on, and still puts a thief out', async () => {
+    expect((await server.call('listMembers', {}, { token: busy.token })).code).toBe('200')
+    expect((await server.call('revokeSessions', { others: true }, { token: busy.token })).code).toBe('200')
+  })
+
+  test('stops nobody else', async () => {
+    const other = await owner(server)
+    expect((await write(other.token)).code).toBe('200')
+  })
+})
+
+test('a program that writes without end does not keep its person from writing', async () => {
+  const someone = await owner(server)
+  const { key } = (await server.call('createApiKey', { name: 'Robot' }, { token: someone.token })).result
+  expect(codesOf(await writeOften(points + 1, key))).toEqual({ '200': points, '0429001': 1 })
+  expect((await write(someone.token)).code).toBe('200')
+}, 60_000)
+
+describe('what is not counted', () => {
+  let side: Side
+  beforeAll(async () => {
+    side = await makeSide(server, 'reader')
+  })
+  const whatIsKept = async () => (await dumpOf(server.db, side)).replaceAll(/"last_[a-z]+_at": ?"[^"]*"/g, '')
+
+  test.each(readingCalls)('%s changes nothing', async (name) => {
+    const before = await whatIsKept()
+    const payload = isolationCallsTable[name].with(side.ids)
+    const answer = await server.call(name, payload, { token: side.owner.token })
+    expect(answer.status, answer.message).toBe(200)
+    expect(await whatIsKept()).toBe(before)
+  })
+
+  test('is asked by somebody signed in', () => {
+    const auths = [...uncountedCalls].map((name: CallName) => (callsTable[name] as Call).auth)
+    expect(new Set(auths)).toEqual(new Set(['session', 'admin']))
+    expect(uncountedCalls.size).toBe(readingCalls.length + rescuingCalls.length)
+  })
+})
