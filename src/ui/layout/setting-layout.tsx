@@ -19,7 +19,7 @@ interface SettingLayoutProps {
   nav?: readonly NavItem[]
   title: ReactNode
   lead?: ReactNode
-  /** Right in the top bar: who is signed in, a way out. */
+  /** Right in the top bar: who is signed in, a way out. Without it the page has no header. */
   corner?: ReactNode
   fluid?: boolean
   children: ReactNode
@@ -38,7 +38,7 @@ export function SettingLayout({ homeHref, nav, title, lead, corner, fluid, child
   }, [currentHref])
   return (
     <div className={style.layout}>
-      <TopBar homeHref={homeHref} corner={corner} />
+      <TopBar homeHref={homeHref} corner={corner} bare={!corner} />
       <div className={classNames(style.stage, nav && style.withNav)}>
         {nav && (
           <nav className={style.nav} aria-label={t`Settings`}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Wordmark } from '../brand/wordmark.tsx'
+import { classNames } from '../class-names.ts'
 import { OfflineStrip } from '../feedback/offline-strip.tsx'
 import { useShell } from '../shell-context.ts'
 import { SchemeSwitch } from '../theme/scheme-switch.tsx'
@@ -11,13 +12,15 @@ interface TopBarProps {
   homeHref: string
   /** Who is signed in, a way out. */
   corner?: ReactNode
+  /** On the ground of the page: the mark and the switches, and no header. */
+  bare?: boolean
 }
 
 /** The header of pages that have one; it stays while the page is scrolled. */
-export function TopBar({ homeHref, corner }: TopBarProps) {
+export function TopBar({ homeHref, corner, bare }: TopBarProps) {
   const { product, offline } = useShell()
   return (
-    <div className={style.top}>
+    <div className={classNames(style.top, !bare && style.raised)}>
       <OfflineStrip offline={offline} />
       <header className={style.bar}>
         <Link href={homeHref} className={style.brand}>
