@@ -1,4 +1,4 @@
-import { test as engine } from '@playwright/test'
+import { engine } from '../e2e/world/engine.ts'
 import { savePageTraces } from '../page-trace.ts'
 import { openHarness } from './open-harness.ts'
 

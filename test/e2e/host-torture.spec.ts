@@ -59,10 +59,7 @@ const expectOnce = async (page: Page, told: readonly string[]) => {
 /** Stops the worker at random moments until told to end; answers how often. */
 const killWorker = async (page: Page, random: () => number, isDone: () => boolean): Promise<number> => {
   let killed = 0
-  for (; !isDone() && killed < kills; killed++) {
-    await page.waitForTimeout(random() * 60)
-    await stopWorker(page)
-  }
+  for (; !isDone() && killed < kills; killed++) await stopWorker(page, random() * 60)
   return killed
 }
 

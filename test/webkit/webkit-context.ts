@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { MiniBrowser } from './mini-browser.ts'
 import type { Heard } from './page-ear.ts'
 import { until } from './until.ts'
@@ -90,17 +91,25 @@ export class WebKitContext {
 
   /**
    * Kills the process that runs the service worker, as the system does when memory is short. WebKit starts a worker in the
-   * process of its page, so the page goes to another site and comes back first, in a process of its own.
+   * process of its page, so the page goes to another site and comes back first, in a process of its own; until then nothing
+   * else is asked of it.
    */
-  stopWorker = async (page: WebKitPage) => {
+  stopWorker = async (page: WebKitPage, afterMs: number) => {
     const at = page.url()
     const elsewhere = new URL('/healthz', at)
     elsewhere.hostname = '127.0.0.1'
-    await page.command('/url', { url: elsewhere.href })
-    await page.goto(at)
-    const worker = this.browser.workerProcess()
-    if (!worker) throw new Error('no service worker runs')
-    process.kill(worker, 'SIGKILL')
+    await page.alone(async () => {
+      await page.command('/url', { url: elsewhere.href })
+      await page.goto(at)
+    })
+    await delay(afterMs)
+    let worker: number | undefined
+    await until('a worker that runs', 10_000, async () => {
+      worker = this.browser.workerProcess()
+      if (!worker) return 'none runs'
+      process.kill(worker, 'SIGKILL')
+      return null
+    })
     await until('the end of the worker', undefined, async () =>
       this.browser.workerProcess() === worker ? 'it lives' : null,
     )

@@ -31,6 +31,7 @@ export class WebKitPage {
   isClosed = false
   private at = 'about:blank'
   private lastAsked = 0
+  private moved: Promise<void> = Promise.resolve()
   private readonly owner: WebKitContext
   private readonly window: string
 
@@ -62,7 +63,7 @@ export class WebKitPage {
   }
 
   goto = async (path: string, { waitUntil = 'load' }: { waitUntil?: string } = {}) => {
-    await this.command('/url', { url: new URL(path, this.owner._options.baseURL).href })
+    await this.command('/url', { url: new URL(path, this.owner._options.baseURL || undefined).href })
     await this.hear()
     if (waitUntil !== 'load') await this.waitForLoadState(waitUntil)
     // what the worker or the server answers to the page itself, for WebDriver tells nothing of the navigation's answer
@@ -123,10 +124,17 @@ export class WebKitPage {
   waitForFunction = (condition: () => unknown) =>
     until(String(condition), 30_000, async () => ((await this.evaluate(condition)) ? null : 'false'))
 
+  /** Does several things that belong together: what a test has to ask meanwhile waits. */
+  alone = (work: () => Promise<void>): Promise<void> => {
+    this.moved = work()
+    return this.moved
+  }
+
   evaluate = async <Value, Argument>(
     work: ((argument: Argument) => Value) | string,
     argument?: Argument,
   ): Promise<Awaited<Value>> => {
+    await this.moved
     // in brackets, for a text that begins with a comment of several lines would end the statement
     const called = typeof work === 'string' ? `(${work.replace(/;\s*$/, '')})` : `(${work})(given[0])`
     return (await this.run(`return ${called}`, argument === undefined ? [] : [argument])) as Awaited<Value>

@@ -33,10 +33,18 @@ const stopAll = (session: CDPSession): Promise<void> =>
     session.send('ServiceWorker.enable').catch(reject)
   })
 
-/** Stops the running worker, as the browser does after 30 idle seconds, and waits until it is gone; WebKit's is killed. */
-export const stopWorker = async (page: Page): Promise<void> => {
+interface WebKit {
+  stopWorker(page: Page, afterMs: number): Promise<void>
+}
+
+/**
+ * Stops the running worker after some ms, as the browser does after 30 idle seconds, and waits until it is gone. WebKit's is
+ * killed, after it got a process of its own, for which its page is loaded again.
+ */
+export const stopWorker = async (page: Page, afterMs = 0): Promise<void> => {
   const context = page.context()
-  if ('stopWorker' in context) return (context as unknown as { stopWorker(page: Page): Promise<void> }).stopWorker(page)
+  if ('stopWorker' in context) return (context as unknown as WebKit).stopWorker(page, afterMs)
+  await page.waitForTimeout(afterMs)
   const session = await context.newCDPSession(page)
   try {
     await stopAll(session)
