@@ -53,12 +53,9 @@ export async function applyEvent(
   told: { type: string },
   { eventId, epoch, at }: Arrival,
 ): Promise<Applied> {
-  const [seen, { row: before, snapshot, isNew }, kept] = await Promise.all([
-    readSeen(tx, eventId),
-    loadMachine(tx, definition, at),
-    listEffectsOf(tx, definition.id),
-  ])
-  const effects = isNew ? await listEffectsOf(tx, definition.id) : kept
+  const seen = await readSeen(tx, eventId)
+  const { row: before, snapshot } = await loadMachine(tx, definition, at)
+  const effects = await listEffectsOf(tx, definition.id)
   const { view } = publishedView(definition, before, snapshot)
   if (seen) {
     const result: Told = { rev: seen.rev, view, duplicate: true }

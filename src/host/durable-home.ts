@@ -9,6 +9,7 @@ import { createKeptCache, presentOwner } from './kept-cache.ts'
 import { lossNotice } from './loss-notice.ts'
 import { forgetLostWrites } from './outbox/lost-writes.ts'
 import { captureMessages, countLost, readLaneCounters } from './outbox/outbox-capture.ts'
+import { picturedTransaction } from './pictured-transaction.ts'
 
 /** What is committed stays committed: a listener that throws is not the teller's error. */
 const tellAll = (listeners: Iterable<(views: PublishedView[]) => void>, views: PublishedView[], deps: HomeDeps) => {
@@ -62,7 +63,8 @@ export function createHome(deps: HomeDeps): Home {
       })
     },
     look: async () =>
-      (await deps.store.read((tx) => peekLook(tx, deps))) ?? engine.commit((tx) => startedLook(tx, deps)),
+      (await deps.store.read((tx) => peekLook(picturedTransaction(tx), deps))) ??
+      engine.commit((tx) => startedLook(tx, deps)),
     wake: async (isHopeful) => {
       await engine.wake(isHopeful)
       await engine.settled()

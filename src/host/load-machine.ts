@@ -14,8 +14,6 @@ import { storeActions } from './store-actions.ts'
 export interface Loaded {
   row: MachineRow
   snapshot: AnyMachineSnapshot
-  /** Started in this transaction, with effects of its own. */
-  isNew?: true
 }
 
 const restore = (definition: DurableMachine, row: MachineRow): Loaded => {
@@ -30,7 +28,7 @@ const start = async (tx: Transaction, definition: DurableMachine, at: number, re
   const row: MachineRow = { id, version, rev, bornAt: at, value: snapshot.value, context: snapshot.context }
   await writeMachine(tx, row)
   await storeActions(tx, definition, { row, snapshot, effects: await listEffectsOf(tx, id) }, actions, at)
-  return { row, snapshot, isNew: true }
+  return { row, snapshot }
 }
 
 const startAnew = async (tx: Transaction, definition: DurableMachine, unread: MachineRow, at: number) => {

@@ -36,9 +36,9 @@ const bind = (tx: AnyTransaction, fail: (reason: unknown) => void): Transaction 
   }
 }
 
-const abort = (tx: AnyTransaction) => {
+const end = (tx: AnyTransaction, how: 'abort' | 'commit') => {
   try {
-    tx.abort()
+    tx[how]()
   } catch {
     // already over
   }
@@ -58,12 +58,15 @@ export function createIdbStore(options: ConnectionOptions = {}): Store {
     const ended = tx.done.catch((error) => fail(error ?? new StoreError('lost')))
     try {
       const result = await work(bind(tx, fail))
+      // what was read is read, and nothing more is to be written
+      if (mode === 'readonly') return result
+      end(tx, 'commit')
       await ended
       if (failure === undefined) return result
     } catch (thrown) {
       fail(thrown)
     }
-    abort(tx)
+    end(tx, 'abort')
     await ended
     throw asStoreError(failure)
   }

@@ -7,7 +7,7 @@ import { readView } from '../apply-event.ts'
 import type { Batch, BatchAnswer, Lane } from '../home-types.ts'
 import type { Host } from '../host-types.ts'
 import { loadMachine } from '../load-machine.ts'
-import { acknowledgeMessage, dropMessage } from './outbox-capture.ts'
+import { acknowledgeMessage, dropMessage, readLaneCounters } from './outbox-capture.ts'
 
 /** The oldest rows that fit into one request; always one, however large: a larger message travels alone. */
 export const firstBatch = (rows: readonly OutboxRow[], most: number) => {
@@ -41,7 +41,8 @@ const callingOwner = async (tx: Transaction, host: Host, at: number) => {
 /** The rows that could be sent now, oldest first, `most` of them; with when to come back if it is too early. */
 export async function readSendable(tx: Transaction, host: Host, name: string, lane: Lane, most: number) {
   const now = host.deps.now()
-  const first = await listMessages(tx, name, lane.owned ? 1 : most)
+  const { waiting } = await readLaneCounters(tx, name)
+  const first = waiting > 0 ? await listMessages(tx, name, lane.owned ? 1 : most) : []
   if (first.length === 0) return { rows: [], dueAt: null, isProbe: false }
   const { status, nextAttemptAt } = (await readView(tx, host.machine(lane.machine), now)).view as DeliveryView
   // a pause that is longer than any was set by a clock that has been put back
