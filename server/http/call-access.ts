@@ -1,7 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { isAdministrator } from '../../src/core/access/permission-rules.ts'
 import type { Call } from '../../src/core/calls/call-types.ts'
+import type { CallName } from '../../src/core/calls/calls-table.ts'
+import { auditedLimits } from '../audit/audited-limits.ts'
 import { findCaller } from '../auth/caller.ts'
+import { countWrite } from '../limits/count-write.ts'
 import { ApiError } from './api-error.ts'
 import type { Caller, RequestFacts } from './handler-types.ts'
 import { isFromOwnPage, ownOrigins } from './own-origins.ts'
@@ -25,10 +28,12 @@ const authorize = (row: Call, caller: Caller, now: Date) => {
 const mayResume = ({ headers }: FastifyRequest, origins: ReadonlySet<string>) =>
   headers['x-sso-worker'] === '1' && isFromOwnPage(headers, origins)
 
-/** Who makes this call; null where nobody has to be known. Throws when they may not make it. */
-export function createCallAccess({ config, db, secrets, now }: ServerDeps) {
+/** Who makes this call; null where nobody has to be known. Throws when they may not make it, or not so often. */
+export function createCallAccess(deps: ServerDeps) {
+  const { config, db, secrets, now } = deps
   const origins = ownOrigins(config.publicOrigin)
-  return async (row: Call, request: FastifyRequest, { token }: RequestFacts): Promise<Caller | null> => {
+  return async (name: CallName, row: Call, request: FastifyRequest, facts: RequestFacts): Promise<Caller | null> => {
+    const { token } = facts
     if (row.auth === 'cookie' && !mayResume(request, origins))
       throw new ApiError('04206', { message: 'session.invalid' })
     if (row.auth === 'cookie' || row.auth === 'open') return null
@@ -36,6 +41,7 @@ export function createCallAccess({ config, db, secrets, now }: ServerDeps) {
     const caller = await findCaller(db, secrets, token)
     request.callerId = caller.userId
     authorize(row, caller, now())
+    await countWrite(name, caller, auditedLimits(deps, caller, facts))
     return caller
   }
 }

@@ -6,7 +6,6 @@ import { apiBasePath } from '../../src/core/limits-table.ts'
 import { sessionCookie } from '../auth/session-cookie.ts'
 import { ApiError } from './api-error.ts'
 import { createCallAccess } from './call-access.ts'
-import { countWrite } from './count-write.ts'
 import { createHandlerContext } from './handler-context.ts'
 import type { HandlerContext, Handlers } from './handler-types.ts'
 import { requestFacts } from './request-facts.ts'
@@ -50,9 +49,8 @@ export function registerCalls(app: FastifyInstance, deps: ServerDeps, handlers: 
   const answer = async (name: CallName, row: Call, request: FastifyRequest, reply: FastifyReply) => {
     const facts = requestFacts(request, cookie.name)
     const payload = payloadOf(row, request, reply)
-    const auth = await findCaller(row, request, facts)
+    const auth = await findCaller(name, row, request, facts)
     const context = createHandlerContext(deps, request, reply, { auth, facts, cookie, callName: name })
-    await countWrite(name, context)
     const handler = handlers[name] as (payload: unknown, context: HandlerContext) => Promise<unknown>
     const returned = await handler(payload, context)
     // A handler that must answer a code besides 200 with a result throws it; a result here is always 200.
