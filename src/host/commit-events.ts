@@ -1,8 +1,8 @@
 import type { Transaction } from '../store/store-types.ts'
 import { type Applied, applyEvent } from './apply-event.ts'
 import type { Apply, Host } from './host-types.ts'
-import { roomyWrite } from './roomy-write.ts'
 import { survey } from './survey.ts'
+import { roomyWrite } from './transaction/roomy-write.ts'
 
 /** One transaction: the work, the events it applies, and at its end a look at what is due. */
 export const commitEvents = <Result>(

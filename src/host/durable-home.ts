@@ -9,7 +9,7 @@ import { createKeptCache, presentOwner } from './kept-cache.ts'
 import { lossNotice } from './loss-notice.ts'
 import { forgetLostWrites } from './outbox/lost-writes.ts'
 import { captureMessages, countLost, readLaneCounters } from './outbox/outbox-capture.ts'
-import { picturedTransaction } from './pictured-transaction.ts'
+import { picturedTransaction } from './transaction/pictured-transaction.ts'
 
 /** What is committed stays committed: a listener that throws is not the teller's error. */
 const tellAll = (listeners: Iterable<(views: PublishedView[]) => void>, views: PublishedView[], deps: HomeDeps) => {

@@ -1,4 +1,4 @@
-import type { Transaction } from '../store/store-types.ts'
+import type { Transaction } from '../../store/store-types.ts'
 
 /** The same transaction with a possible kill after every await in it. */
 export const steppedTransaction = (tx: Transaction, step: (name: string) => void): Transaction => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Store, Transaction } from '../store/store-types.ts'
-import { stores } from './conformance/proof-stores.ts'
-import { seeded } from './conformance/seeded.ts'
-import { createWorld, newId, openHome } from './conformance/toy-world.ts'
+import type { Store, Transaction } from '../../store/store-types.ts'
+import { stores } from '../conformance/proof-stores.ts'
+import { seeded } from '../conformance/seeded.ts'
+import { createWorld, newId, openHome } from '../conformance/toy-world.ts'
 import { picturedTransaction } from './pictured-transaction.ts'
 
 const seed = Number(process.env.SEED ?? Date.now())
-const repeat = `SEED=${seed} npx vitest run src/host/pictured-transaction.test.ts`
+const repeat = `SEED=${seed} npx vitest run src/host/transaction/pictured-transaction.test.ts`
 
 /** Forty words to a transaction, the same for the same seed; what it answered to each. */
 const converse = async (tx: Transaction, random: () => number) => {
@@ -37,7 +37,7 @@ const converse = async (tx: Transaction, random: () => number) => {
 const left = (store: Store) =>
   store.read((tx) => Promise.all((['timers', 'effects', 'counters', 'seen'] as const).map((name) => tx.list(name))))
 
-test.each(stores)('in %s a picture answers as the stores do, and leaves in them what was written', async (_, create) => {
+test.each(stores)('in %s a picture answers as the stores do and leaves the same', async (_, create) => {
   for (let round = 0; round < 10; round++) {
     const outcome = async (of: (tx: Transaction) => Transaction) => {
       const store = create()

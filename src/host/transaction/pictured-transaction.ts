@@ -1,6 +1,6 @@
-import type { StoreName } from '../store/store-rows-types.ts'
-import { storeSchema } from '../store/store-schema.ts'
-import type { Key, Transaction } from '../store/store-types.ts'
+import type { StoreName } from '../../store/store-rows-types.ts'
+import { storeSchema } from '../../store/store-schema.ts'
+import type { Key, Transaction } from '../../store/store-types.ts'
 
 type Row = Record<string, Key>
 type Picture = Map<string, Row>

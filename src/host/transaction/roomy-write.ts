@@ -1,8 +1,8 @@
-import { forgetOldSeen } from '../store/seen-store.ts'
-import { StoreError } from '../store/store-error.ts'
-import type { Transaction } from '../store/store-types.ts'
-import type { HomeDeps } from './home-types.ts'
-import { dropOverCap } from './outbox/outbox-capture.ts'
+import { forgetOldSeen } from '../../store/seen-store.ts'
+import { StoreError } from '../../store/store-error.ts'
+import type { Transaction } from '../../store/store-types.ts'
+import type { HomeDeps } from '../home-types.ts'
+import { dropOverCap } from '../outbox/outbox-capture.ts'
 import { picturedTransaction } from './pictured-transaction.ts'
 import { steppedTransaction } from './stepped-transaction.ts'
 
