@@ -54,6 +54,10 @@ export const messagesTable: Readonly<Record<string, Text>> = {
     zh: '服务暂时不可用，请稍后再试。',
     en: 'The service is not available right now. Please try again.',
   },
+  'account.prove_otherwise': {
+    zh: '请用密码、通行密钥或验证器确认身份。',
+    en: 'Confirm with your password, a passkey or your authenticator app.',
+  },
   'account.wrong_password': { zh: '当前密码不正确。', en: 'That is not your current password.' },
   'org.domain_not_allowed': {
     zh: '你的邮箱域名不能使用这个加入码。',

@@ -1,18 +1,17 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { codes } from '../../../src/core/envelope.ts'
-import { hashPassword, isPassword } from '../../auth/passwords.ts'
+import { hashPassword } from '../../auth/passwords.ts'
 import { endSessions, rotateSession } from '../../auth/session-store.ts'
 import { accounts, resetTokens } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
-import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.ts'
-import { type AccountRow, findAccount } from './account-queries.ts'
+import type { HandlerContext, Handlers } from '../../http/handler-types.ts'
+import type { AccountRow } from './account-queries.ts'
 import { revokeKeysOf } from './api-keys/api-key-queries.ts'
-import { confirmIdentity } from './mfa/confirm-identity.ts'
+import { confirmByFirstFactor, provePassword, withoutPassword } from './prove-identity.ts'
 import { checkNewPassword, savePassword } from './save-password.ts'
-import { forgiveSignIns, forgiveStrangers, limitSignIns } from './sign-in-limits.ts'
+import { forgiveStrangers } from './sign-in-limits.ts'
 
 const linkInvalid = () => new ApiError(codes.resetLinkInvalid, { message: 'account.reset_link_invalid' })
-const wrongPassword = () => new ApiError(codes.invalidCredentials, { message: 'account.wrong_password' })
 
 /** The first letter and the domain: enough to recognise one's own address, too little to learn one. */
 export const maskEmail = (email: string): string => {
@@ -40,22 +39,6 @@ const passwordContextOf = (context: Pick<HandlerContext, 'config'>, account: Acc
   orgEmail: account.email,
   orgUserName: account.name,
 })
-
-/** The caller's account, after their password was proved; the tries are limited like those of signing in, and failures told. */
-const provePassword = async (context: HandlerContext<Caller>, password: string): Promise<AccountRow> => {
-  const account = await context.db.system((tx) => findAccount(tx, context.auth.userId))
-  if (!account) throw wrongPassword()
-  await limitSignIns(context, account.email)
-  if (!(await isPassword(account.passwordHash, password))) {
-    const detail = { factor: 'password' }
-    await context.db.system((tx) =>
-      context.audit(tx, { action: 'identity.refused', orgId: context.auth.orgId, detail }),
-    )
-    throw wrongPassword()
-  }
-  await forgiveSignIns(context, account.email)
-  return account
-}
 
 /** Choosing a new password, and proving the present one. */
 export const passwordRoutes: Pick<Handlers, 'checkReset' | 'resetPassword' | 'changePassword' | 'reauthenticate'> = {
@@ -86,7 +69,8 @@ export const passwordRoutes: Pick<Handlers, 'checkReset' | 'resetPassword' | 'ch
   },
 
   changePassword: async ({ oldPassword, password }, context) => {
-    const account = await provePassword(context, oldPassword)
+    const isFirst = oldPassword === undefined
+    const account = await (isFirst ? withoutPassword(context) : provePassword(context, oldPassword))
     await checkNewPassword(password, passwordContextOf(context, account))
     const passwordHash = await hashPassword(password)
     const { userId, orgId, sessionId } = context.auth
@@ -100,8 +84,5 @@ export const passwordRoutes: Pick<Handlers, 'checkReset' | 'resetPassword' | 'ch
     return { token }
   },
 
-  reauthenticate: async ({ password }, context) => {
-    await provePassword(context, password)
-    return confirmIdentity(context, 'password')
-  },
+  reauthenticate: (payload, context) => confirmByFirstFactor(context, payload),
 }

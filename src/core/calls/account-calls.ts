@@ -110,7 +110,8 @@ export const accountCalls = {
     auth: 'session',
     issuesToken: true,
     sensitive: true,
-    payload: z.object({ oldPassword: text, password: text }),
+    /** Without the old password where there is none yet: after a recent proof, as those of `sensitive: 'recent'`. */
+    payload: z.object({ oldPassword: optionalText, password: text }),
     result: z.object({ token }),
   }),
   reauthenticate: call({
@@ -119,7 +120,7 @@ export const accountCalls = {
     auth: 'session',
     issuesToken: true,
     sensitive: true,
-    payload: z.object({ password: text }),
+    payload: z.union([z.object({ password: text }), z.object({ requestId: text, emailCode: text })]),
     result: identityProof,
   }),
   validateToken: call({

@@ -14,7 +14,7 @@ const reauthenticationMs = 5 * 60_000
  */
 export const confirmIdentity = async (
   { auth: { sessionId, orgId }, facts, secrets, db, now, audit, setSessionCookie }: HandlerContext<Caller>,
-  factor: 'password' | 'totp' | 'passkey',
+  factor: 'password' | 'totp' | 'passkey' | 'mailCode',
   prove?: (tx: Tx) => Promise<unknown>,
 ) => {
   const at = now()

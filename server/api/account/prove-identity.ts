@@ -1,0 +1,77 @@
+import { codes } from '../../../src/core/envelope.ts'
+import { isPassword } from '../../auth/passwords.ts'
+import { isRecent } from '../../auth/recent-proof-rules.ts'
+import { ApiError } from '../../http/api-error.ts'
+import type { Caller, HandlerContext } from '../../http/handler-types.ts'
+import { type AccountRow, findAccount } from './account-queries.ts'
+import { checkMailCode, mailCodeExpired } from './check-mail-code.ts'
+import { consumeMailCode } from './mail-code-queries.ts'
+import { confirmIdentity } from './mfa/confirm-identity.ts'
+import { factorWaysOf } from './mfa/factor-queries.ts'
+import { ownAccount } from './mfa/own-account.ts'
+import { forgiveSignIns, limitSignIns } from './sign-in-limits.ts'
+
+interface MailedCode {
+  requestId: string
+  emailCode: string
+}
+
+const wrongPassword = () => new ApiError(codes.invalidCredentials, { message: 'account.wrong_password' })
+
+/** Who sits before a stolen session leaves a trace. */
+const tellRefusal = (context: HandlerContext<Caller>, factor: 'password' | 'mailCode') =>
+  context.db.system((tx) =>
+    context.audit(tx, { action: 'identity.refused', orgId: context.auth.orgId, detail: { factor } }),
+  )
+
+/** The caller's account, after their password was proved; the tries are limited like those of signing in, and failures told. */
+export const provePassword = async (context: HandlerContext<Caller>, password: string): Promise<AccountRow> => {
+  const account = await context.db.system((tx) => findAccount(tx, context.auth.userId))
+  if (!account) throw wrongPassword()
+  await limitSignIns(context, account.email)
+  if (!(await isPassword(account.passwordHash, password))) {
+    await tellRefusal(context, 'password')
+    throw wrongPassword()
+  }
+  await forgiveSignIns(context, account.email)
+  return account
+}
+
+/** Who has no password yet chooses the first after any proof, at most five minutes old (0410008). */
+export const withoutPassword = async (context: HandlerContext<Caller>): Promise<AccountRow> => {
+  const account = await context.db.system((tx) => findAccount(tx, context.auth.userId))
+  if (account?.passwordHash !== null) throw wrongPassword()
+  if (!isRecent(context.auth, context.now())) throw new ApiError('0410008', { message: 'account.reauthenticate' })
+  return account
+}
+
+/**
+ * A sign-in code mailed to someone says who they are where they have nothing else: it is how they sign in. Who has a
+ * password or a second factor is asked for that (0403001).
+ */
+const confirmByMail = async (context: HandlerContext<Caller>, { requestId, emailCode }: MailedCode) => {
+  const { account, isOnlyWay } = await context.db.system(async (tx) => {
+    const account = await ownAccount(context, tx)
+    const ways = await factorWaysOf(tx, account.id)
+    return { account, isOnlyWay: account.passwordHash === null && ways.length === 0 }
+  })
+  if (!isOnlyWay) throw new ApiError('0403001', { message: 'account.prove_otherwise' })
+  const mailCode = { requestId, scene: 'login', email: account.email }
+  await checkMailCode(context, mailCode, emailCode).catch(async (refusal: unknown) => {
+    if (refusal instanceof ApiError && refusal.code === codes.mailCodeWrong) await tellRefusal(context, 'mailCode')
+    throw refusal
+  })
+  return confirmIdentity(context, 'mailCode', async (tx) => {
+    if (!(await consumeMailCode(tx, mailCode))) throw mailCodeExpired()
+  })
+}
+
+/** Proves again who someone is by what they sign in with: the password, or a mailed code where there is none. */
+export const confirmByFirstFactor = async (
+  context: HandlerContext<Caller>,
+  proof: MailedCode | { password: string },
+) => {
+  if ('emailCode' in proof) return confirmByMail(context, proof)
+  await provePassword(context, proof.password)
+  return confirmIdentity(context, 'password')
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshAddress, goodPassword, mailedCode, owner, person, type TestPerson } from '../test/test-people.ts'
+import { type TestServer, testServer } from '../test/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.dispose())
+
+const proofAgeMs = 5 * 60_000 + 1000
+/** Someone who signs in by mailed codes, with a proof that counts no more. */
+const withoutPassword = async (work: (someone: TestPerson) => Promise<void>): Promise<void> => {
+  const someone = await person(server, { password: undefined })
+  server.later(proofAgeMs)
+  await work(someone)
+  server.later(-proofAgeMs)
+}
+
+test('who has no password proves who they are by a mailed code, once, and then chooses one', () =>
+  withoutPassword(async ({ email, token }) => {
+    const change = () => server.call('changePassword', { password: goodPassword }, { token })
+    expect((await change()).code).toBe('0410008')
+    const proof = await mailedCode(server, email, 'login')
+    const wrong = proof.emailCode === '000000' ? '000001' : '000000'
+    expect((await server.call('reauthenticate', { ...proof, emailCode: wrong }, { token })).code).toBe('0410002')
+    expect((await server.call('reauthenticate', proof, { token })).code).toBe('200')
+    expect((await server.call('reauthenticate', proof, { token })).code, 'each code once').toBe('0410003')
+    expect((await change()).code).toBe('200')
+    const signIn = { tenantId: 1, orgEmail: email, password: goodPassword }
+    expect((await server.call('login', signIn)).code).toBe('200')
+  }))
+
+test('a code of another purpose or another address proves nothing', () =>
+  withoutPassword(async ({ token }) => {
+    const foreign = await person(server)
+    for (const proof of [
+      await mailedCode(server, foreign.email, 'login'),
+      await mailedCode(server, freshAddress(), 'register'),
+    ])
+      expect((await server.call('reauthenticate', proof, { token })).code).toBe('0410003')
+  }))
+
+test('where there is a password no mailed code stands in for it, and none is changed without it', async () => {
+  const { email, token } = await owner(server)
+  const proof = await mailedCode(server, email, 'login')
+  expect((await server.call('reauthenticate', proof, { token })).code).toBe('0403001')
+  const fresh = { password: 'seven-boats-under-cloud-92' }
+  expect((await server.call('changePassword', fresh, { token })).code).toBe('0410001')
+})
+
+test('who has a passkey or the app is asked for that', () =>
+  withoutPassword(async ({ email, token, userId }) => {
+    const keys = `INSERT INTO totp_factors (user_id, secret_sealed, confirmed_at) VALUES ($1, 'x', now())`
+    await server.db.pool.query(keys, [userId])
+    const proof = await mailedCode(server, email, 'login')
+    expect((await server.call('reauthenticate', proof, { token })).code).toBe('0403001')
+  }))
+
+test('a wrong code before somebody’s session is in the audit log', async () => {
+  const { email, token, userId } = await owner(server)
+  await server.db.pool.query('UPDATE accounts SET password_hash = NULL WHERE id = $1', [userId])
+  const proof = await mailedCode(server, email, 'login')
+  const wrong = proof.emailCode === '000000' ? '000001' : '000000'
+  await server.call('reauthenticate', { ...proof, emailCode: wrong }, { token })
+  await server.call('reauthenticate', proof, { token })
+  const { list } = (await server.call('listAudit', { group: 'signIn' }, { token })).result
+  const told = list.map(({ action, detail }: { action: string; detail: object }) => [action, detail])
+  expect(told.slice(0, 2)).toEqual([
+    ['identity.confirmed', { factor: 'mailCode' }],
+    ['identity.refused', { factor: 'mailCode' }],
+  ])
+})
