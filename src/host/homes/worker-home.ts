@@ -12,5 +12,12 @@ import { createViewsChannel } from './views-channel.ts'
 export function createWorkerHome(parts: HomeParts): Home {
   const { publish } = createViewsChannel()
   const owner = createLockOwner(browserDeps.newId(), navigator.locks)
-  return createHome({ ...browserDeps, store: createIdbStore(), owner, publish, ...parts })
+  return createHome({
+    ...browserDeps,
+    store: createIdbStore(),
+    owner,
+    // whoever told is answered first: a page that hears a view draws it before it reads its mail
+    publish: (views) => void setTimeout(publish, 0, views),
+    ...parts,
+  })
 }
