@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto'
-import { desc, sql } from 'drizzle-orm'
-import type { Tx } from '../db/database.ts'
+import { sql } from 'drizzle-orm'
+import { prepared, type Tx } from '../db/database.ts'
 import { auditLog } from '../db/schema.ts'
 import type { AuditEntry } from '../http/handler-types.ts'
-
-/** One writer at a time per chain; released with the transaction. Classid keeps it apart from other locks. */
-const auditLockClass = 7_871_933
 
 type AuditRow = Omit<typeof auditLog.$inferSelect, 'id' | 'hash'>
 
@@ -28,18 +25,26 @@ export const auditHash = ({ previousHash, orgId, actorId, at, action, detail }: 
     )
     .digest('base64url')
 
+const newRow = (tx: Tx, name: string) =>
+  tx
+    .insert(auditLog)
+    .values({
+      orgId: sql.placeholder('orgId'),
+      actorId: sql.placeholder('actorId'),
+      at: sql.placeholder('at'),
+      action: sql.placeholder('action'),
+      detail: sql.placeholder('detail'),
+      previousHash: sql.placeholder('previousHash'),
+      hash: sql.placeholder('hash'),
+    })
+    .prepare(name)
+
 /**
  * Appends to the audit log, in the transaction of what it tells. Each organisation has its own chain: a row's hash covers
  * the row before, so a changed or missing row shows. `detail` holds no secret and no address of a failed login.
  */
 export async function appendAudit(tx: Tx, { action, orgId = null, actorId = null, detail = {} }: AuditEntry, at: Date) {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(${auditLockClass}, hashtext(${orgId ?? ''}))`)
-  const [last] = await tx
-    .select({ hash: auditLog.hash })
-    .from(auditLog)
-    .where(orgId === null ? sql`${auditLog.orgId} is null` : sql`${auditLog.orgId} = ${orgId}`)
-    .orderBy(desc(auditLog.id))
-    .limit(1)
+  const { rows } = await tx.execute<{ hash: string | null }>(sql`SELECT audit_head(${orgId}::uuid) AS hash`)
   const row = {
     orgId,
     actorId: actorId === null ? null : BigInt(actorId),
@@ -47,7 +52,7 @@ export async function appendAudit(tx: Tx, { action, orgId = null, actorId = null
     action,
     // Undefined values would be hashed and not stored.
     detail: JSON.parse(JSON.stringify(detail)) as Record<string, unknown>,
-    previousHash: last?.hash ?? '',
+    previousHash: rows[0]?.hash ?? '',
   }
-  await tx.insert(auditLog).values({ ...row, hash: auditHash(row) })
+  await prepared(tx, 'new_audit_row', newRow).execute({ ...row, hash: auditHash(row) })
 }

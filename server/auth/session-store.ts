@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import * as limits from '../../src/core/limits-table.ts'
-import type { Database, Tx } from '../db/database.ts'
+import { type Database, prepared, type Tx } from '../db/database.ts'
 import { accounts, members, organizations, sessions } from '../db/schema.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -23,6 +23,19 @@ interface NewSession {
   vouchedUntil?: Date
 }
 
+const newSession = (tx: Tx, name: string) =>
+  tx
+    .insert(sessions)
+    .values({
+      userId: sql.placeholder('userId'),
+      orgId: sql.placeholder('orgId'),
+      deviceName: sql.placeholder('deviceName'),
+      tokenHash: sql.placeholder('tokenHash'),
+      expiresAt: sql.placeholder('expiresAt'),
+      reauthenticatedAt: sql`case when ${sql.placeholder('isProof')}::boolean then now() end`,
+    })
+    .prepare(name)
+
 /** A new session; answers its token, which is stored only as a hash. */
 export async function issueSession(
   tx: Tx,
@@ -30,13 +43,13 @@ export async function issueSession(
   { userId, orgId, deviceName, vouchedUntil }: NewSession,
 ): Promise<string> {
   const token = secrets.newToken()
-  await tx.insert(sessions).values({
+  await prepared(tx, 'new_session', newSession).execute({
     userId: BigInt(userId),
     orgId,
     deviceName: deviceName.slice(0, 300),
     tokenHash: secrets.hashToken(token),
     expiresAt: vouchedUntil ?? lifetime(),
-    reauthenticatedAt: vouchedUntil ? null : sql`now()`,
+    isProof: !vouchedUntil,
   })
   return token
 }
@@ -108,23 +121,16 @@ export async function endSessionOf(tx: Tx, secrets: Secrets, token: string, reas
   return ended ?? null
 }
 
-/** Apart from the locks of the audit log; the turns are queued, so that nobody who keeps making keeps out who ends. */
-const accountLockClass = 7_871_934
-
 /**
  * Who makes somebody a credential (together) and who ends all of theirs (alone) take turns, before they look at what vouches
- * for it and before they write: nothing is made from what ends meanwhile. Released with the transaction.
+ * for it and before they write: nothing is made from what ends meanwhile. Released with the transaction. Waiting and then
+ * reading is one trip to the database (`0011-held-reads.sql`).
  */
 export const holdAccount = async (tx: Tx, userId: bigint, to: 'make' | 'end') => {
-  const key = sql`${accountLockClass}, hashtext(${String(userId)})`
-  await tx.execute(
-    to === 'make' ? sql`SELECT pg_advisory_xact_lock_shared(${key})` : sql`SELECT pg_advisory_xact_lock(${key})`,
+  const { rows } = await tx.execute<{ passwordHash: string | null; isEnabled: boolean }>(
+    sql`SELECT password_hash AS "passwordHash", is_enabled AS "isEnabled" FROM hold_account(${userId}, ${to === 'end'})`,
   )
-  const [held] = await tx
-    .select({ passwordHash: accounts.passwordHash, isEnabled: accounts.enabled })
-    .from(accounts)
-    .where(eq(accounts.id, userId))
-  return held
+  return rows[0]
 }
 
 /** The living session of an enabled account that vouches for something new, held till that is made; null when it is over. */
@@ -192,7 +198,7 @@ const sessionByToken = (reader: Tx, name: string) =>
  */
 export async function findSession(db: Database, secrets: Secrets, token: string) {
   const tokenHash = secrets.hashToken(token)
-  const [found] = await db.prepared('session_by_token', sessionByToken).execute({ tokenHash })
+  const [found] = await prepared(db.reader, 'session_by_token', sessionByToken).execute({ tokenHash })
   if (!found) return null
   const isNewest = found.tokenHash === tokenHash
   const isIdle = Date.now() - found.lastSeenAt.getTime() > 60_000

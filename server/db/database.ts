@@ -1,5 +1,5 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { escapeLiteral, Pool, type PoolConfig } from 'pg'
+import { escapeLiteral, Pool, type PoolClient, type PoolConfig } from 'pg'
 
 /** One transaction: everything in it, or nothing. */
 export type Tx = Omit<NodePgDatabase, 'transaction'>
@@ -17,10 +17,21 @@ export interface Database {
   tenant<Result>(tenant: Tenant, work: (tx: Tx) => Promise<Result>): Promise<Result>
   /** Across organisations, reading alone: each query is a transaction of its own, which costs one round trip, not four. */
   reader: Tx
-  /** A query of the reader that is built once and that each connection plans once; `build` prepares it under `name`. */
-  prepared<Query>(name: string, build: (reader: Tx, name: string) => Query): Query
   pool: Pool
   close(): Promise<void>
+}
+
+const queriesOf = new WeakMap<Tx, Map<string, unknown>>()
+
+/**
+ * A query that is built once for each connection (or once for all of the reader's) and planned once by each: for what every
+ * sign-in or every call asks. `build` prepares it under `name`, which no other query has.
+ */
+export const prepared = <Query>(tx: Tx, name: string, build: (tx: Tx, name: string) => Query): Query => {
+  const queries = queriesOf.get(tx) ?? new Map<string, unknown>()
+  queriesOf.set(tx, queries)
+  if (!queries.has(name)) queries.set(name, build(tx, name))
+  return queries.get(name) as Query
 }
 
 /** A request gives up before its page does (`spec.md` 9: 120 s); a transaction that hangs holds no lock for ever. */
@@ -52,18 +63,18 @@ export function openDatabase(url: string, poolSize = 20): Database {
   const readers = openPool(url, poolSize, async (client) => {
     await client.query('SET ROLE worktide_system; SET default_transaction_read_only = on')
   })
-  const reader = drizzle(readers)
-  const queries = new Map<string, unknown>()
-  const prepared = <Query>(name: string, build: (reader: Tx, name: string) => Query): Query => {
-    if (!queries.has(name)) queries.set(name, build(reader, name))
-    return queries.get(name) as Query
+  const transactions = new WeakMap<PoolClient, Tx>()
+  const txOf = (client: PoolClient): Tx => {
+    const tx = transactions.get(client) ?? drizzle(client)
+    transactions.set(client, tx)
+    return tx
   }
   const transaction = async <Result>(begin: string, work: (tx: Tx) => Promise<Result>): Promise<Result> => {
     const client = await pool.connect()
     let broken: Error | undefined
     try {
       await client.query(`BEGIN; ${begin}`)
-      const result = await work(drizzle(client))
+      const result = await work(txOf(client))
       // PostgreSQL answers the commit of a failed transaction by rolling back, without an error.
       const { command } = await client.query('COMMIT')
       if (command !== 'COMMIT') throw new Error('A query of this transaction failed, and nobody said so.')
@@ -79,8 +90,7 @@ export function openDatabase(url: string, poolSize = 20): Database {
   }
   return {
     pool,
-    reader,
-    prepared,
+    reader: drizzle(readers),
     system: (work) => transaction('SET LOCAL ROLE worktide_system', work),
     tenant: ({ orgId, userId }, work) =>
       transaction(

@@ -1,5 +1,5 @@
-import { asc, desc, eq } from 'drizzle-orm'
-import type { Tx } from '../../db/database.ts'
+import { asc, eq, sql } from 'drizzle-orm'
+import { prepared, type Tx } from '../../db/database.ts'
 import { accounts, members, organizations, sessions } from '../../db/schema.ts'
 
 export type AccountRow = typeof accounts.$inferSelect
@@ -13,8 +13,15 @@ export const colleague = {
   language: accounts.language,
 }
 
+const accountByEmail = (tx: Tx, name: string) =>
+  tx
+    .select()
+    .from(accounts)
+    .where(eq(accounts.email, sql.placeholder('email')))
+    .prepare(name)
+
 export const findAccountByEmail = async (tx: Tx, email: string): Promise<AccountRow | undefined> =>
-  (await tx.select().from(accounts).where(eq(accounts.email, email)))[0]
+  (await prepared(tx, 'account_by_email', accountByEmail).execute({ email }))[0]
 
 export const findAccount = async (tx: Tx, userId: string): Promise<AccountRow | undefined> =>
   (
@@ -63,19 +70,27 @@ export const membershipsOf = async (tx: Tx, userId: string): Promise<Membership[
   return rows.map(asMembership)
 }
 
+const usedLast = sql<string | null>`(
+  select used.org_id from ${sessions} as used where used.user_id = ${sql.placeholder('userId')} order by used.last_seen_at desc limit 1)`
+
+const isOpen = sql<boolean>`${members.enabled} and ${organizations.enabled}`
+
+const homeOrganizations = (tx: Tx, name: string) =>
+  tx
+    .select({ orgId: members.orgId, isOpen, usedLast })
+    .from(members)
+    .innerJoin(organizations, eq(organizations.id, members.orgId))
+    .where(eq(members.userId, sql.placeholder('userId')))
+    .orderBy(asc(members.joinedAt), asc(members.orgId))
+    .prepare(name)
+
 /**
  * Where a new session starts: the organisation used last if it is still open to the person, else the first that is,
  * else one that is closed to them (the assembly says so), else none.
  */
 export const homeOrganization = async (tx: Tx, userId: string): Promise<string | null> => {
-  const memberships = await membershipsOf(tx, userId)
-  const open = memberships.filter(({ enabled }) => enabled)
-  const [last] = await tx
-    .select({ orgId: sessions.orgId })
-    .from(sessions)
-    .where(eq(sessions.userId, BigInt(userId)))
-    .orderBy(desc(sessions.lastSeenAt))
-    .limit(1)
-  const chosen = open.find(({ orgId }) => orgId === last?.orgId) ?? open[0] ?? memberships[0]
+  const homes = await prepared(tx, 'home_organizations', homeOrganizations).execute({ userId })
+  const open = homes.filter(({ isOpen }) => isOpen)
+  const chosen = open.find(({ orgId, usedLast }) => orgId === usedLast) ?? open[0] ?? homes[0]
   return chosen?.orgId ?? null
 }

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import type { Database, Tx } from '../../db/database.ts'
+import { type Database, prepared, type Tx } from '../../db/database.ts'
 import { accounts, members, organizations } from '../../db/schema.ts'
 import { asMembership } from './account-queries.ts'
 
@@ -17,7 +17,7 @@ const assembly = (reader: Tx, name: string) =>
 
 /** The person and every organisation they are in, first joined first, with what a view of one shows: one query. */
 export const readAssembly = async (db: Database, userId: string) => {
-  const rows = await db.prepared('assembly', assembly).execute({ userId })
+  const rows = await prepared(db.reader, 'assembly', assembly).execute({ userId })
   const memberships = rows.flatMap(({ member, organization, memberCount }) => {
     if (!member || !organization) return []
     const { language, timeZone } = organization

@@ -27,7 +27,7 @@ export const signInRoutes: Pick<Handlers, 'login' | 'loginCode'> = {
     const email = normalizeEmail(orgEmail)
     acceptFields({}, { deviceName }, context.facts.language)
     await limitSignIns(context, email)
-    const account = await context.db.system((tx) => findAccountByEmail(tx, email))
+    const account = await findAccountByEmail(context.db.reader, email)
     const isRight = await isPassword(account?.passwordHash ?? null, password)
     const isStopped = (account?.failedLogins ?? 0) >= hardStop && context.knownDevice(email) === null
     if (!account || !isRight || isStopped) {

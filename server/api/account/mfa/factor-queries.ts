@@ -1,5 +1,5 @@
 import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { Database, Tx } from '../../../db/database.ts'
+import { type Database, prepared, type Tx } from '../../../db/database.ts'
 import { accounts, passkeys, recoveryCodes, totpFactors } from '../../../db/schema.ts'
 
 export type FactorWay = 'passkey' | 'totp' | 'recovery'
@@ -47,6 +47,6 @@ const hasFactor = (reader: Tx, name: string) =>
 
 /** Whether a first factor alone is not enough: asked at every sign-in, in one query. */
 export const hasSecondFactor = async (db: Database, userId: bigint): Promise<boolean> => {
-  const [row] = await db.prepared('has_second_factor', hasFactor).execute({ userId })
+  const [row] = await prepared(db.reader, 'has_second_factor', hasFactor).execute({ userId })
   return Boolean(row?.passkeyId ?? row?.totpSince)
 }
