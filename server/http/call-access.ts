@@ -4,17 +4,12 @@ import type { Call } from '../../src/core/calls/call-types.ts'
 import type { CallName } from '../../src/core/calls/calls-table.ts'
 import { auditedLimits } from '../audit/audited-limits.ts'
 import { findCaller } from '../auth/caller.ts'
+import { isRecent } from '../auth/recent-proof-rules.ts'
 import { countWrite } from '../limits/count-write.ts'
 import { ApiError } from './api-error.ts'
 import type { Caller, RequestFacts } from './handler-types.ts'
 import { isFromOwnPage, ownOrigins } from './own-origins.ts'
 import type { ServerDeps } from './server-deps-types.ts'
-
-/** `security.md` 11: how old the proof of identity may be for a sensitive change. */
-const recentMs = 5 * 60_000
-
-const isRecent = ({ reauthenticatedAt }: Caller, now: Date) =>
-  reauthenticatedAt !== null && now.getTime() - reauthenticatedAt.getTime() <= recentMs
 
 const authorize = (row: Call, caller: Caller, now: Date) => {
   if (row.sensitive && caller.viaApiKey) throw new ApiError('0403001', { message: 'access.api_key' })
