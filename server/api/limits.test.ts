@@ -76,7 +76,7 @@ const strangerRefusal = async (login: (password: string, asked: Asked, orgEmail:
   return login('wrong password', from(), nobody)
 }
 
-test('ten join codes an hour from one network, right or wrong', async () => {
+test('ten wrong join codes an hour from one network, then not even a right one', async () => {
   const host = await owner(server)
   const { result } = await server.call('rotateJoinCode', {}, { token: host.token })
   const asked = from()
@@ -84,6 +84,42 @@ test('ten join codes an hour from one network, right or wrong', async () => {
   expect((await server.call('previewJoinCode', result, asked)).code).toBe('0429001')
   expect((await server.call('previewJoinCode', result, from())).code).toBe('200')
 })
+
+test('a team that joins in one room is not taken for somebody who guesses', async () => {
+  const host = await owner(server)
+  const { result } = await server.call('rotateJoinCode', {}, { token: host.token })
+  const { joinCode } = result
+  const room = from()
+  const mailed = async (email: string) => registration(server, email, { joinCode })
+  for (let at = 0; at < 12; at += 1) {
+    await server.db.pool.query(`DELETE FROM rate_limits WHERE key LIKE 'mailBy%'`)
+    expect((await server.call('previewJoinCode', { joinCode }, room)).code).toBe('200')
+    expect((await server.call('register', await mailed(freshAddress()), room)).code).toBe('200')
+    const { token } = await person(server)
+    expect((await server.call('joinOrganization', { joinCode }, { ...room, token })).code).toBe('200')
+  }
+  const wrong = await times(11, () => server.call('previewJoinCode', { joinCode: 'AAAAAAAAAA' }, room))
+  expect(codesOf(wrong)).toEqual({ '0411005': 10, '0429001': 1 })
+  const register = await server.call('register', await mailed(freshAddress()), room)
+  expect(register.code).toBe('0429001')
+}, 60_000)
+
+test('a wrong code is counted wherever it is tried: to look, to join, to register', async () => {
+  const asked = from()
+  const { token } = await person(server)
+  const wrong = { joinCode: 'AAAAAAAAAA' }
+  const tries = [
+    () => server.call('previewJoinCode', wrong, asked),
+    () => server.call('joinOrganization', wrong, { ...asked, token }),
+    async () => server.call('register', await registration(server, freshAddress(), wrong), asked),
+  ]
+  const answers: Answer[] = []
+  for (let at = 0; at < 11; at += 1) {
+    await server.db.pool.query(`DELETE FROM rate_limits WHERE key LIKE 'mailBy%'`)
+    answers.push(await (tries[at % 3] as (typeof tries)[number])())
+  }
+  expect(codesOf(answers)).toEqual({ '0411005': 10, '0429001': 1 })
+}, 60_000)
 
 test('one password tried at everybody is stopped for strangers, and for nobody on a device of theirs', async () => {
   const email = freshAddress()

@@ -53,7 +53,7 @@ export const ownRequirementsTable: Readonly<Record<number, OwnRequirement>> = {
     'server/api/timing.test.ts › $name $what takes as long for one that nobody has',
     `${organization} › resending replaces, revoking and declining and a week end it`,
     `${joining} › rotated and switched off, it is over; registering with a living one joins`,
-    `${limits} › ten join codes an hour from one network, right or wrong`,
+    `${limits} › ten wrong join codes an hour from one network, then not even a right one`,
   ),
   5: row(
     'no redirect leaves',
@@ -159,7 +159,7 @@ export const ownRequirementsTable: Readonly<Record<number, OwnRequirement>> = {
     'server/api/organization/join-code-rules.test.ts › ten characters, each from five bits',
     `${joining} › shown, typed in any way, used, rotated, switched off`,
     `${joining} › its domains, its end and the seats`,
-    `${limits} › ten join codes an hour from one network, right or wrong`,
+    `${limits} › ten wrong join codes an hour from one network, then not even a right one`,
   ),
   22: row(
     'a share’s code and password',

@@ -159,7 +159,7 @@ export const validationRequirementsTable: Requirements = {
     2,
     'machines are slowed down',
     `${limits} › one password tried at everybody is stopped for strangers, and for nobody on a device of theirs`,
-    `${limits} › ten join codes an hour from one network, right or wrong`,
+    `${limits} › ten wrong join codes an hour from one network, then not even a right one`,
     `${limits} › three mails to an address, known or not, in ten minutes`,
     'server/collectors/beacons-collector.test.ts › who sends too much is asked to wait',
   ),

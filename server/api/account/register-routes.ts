@@ -3,6 +3,7 @@ import { registerRules } from '../../../src/core/forms/account-form-rules.ts'
 import { hashPassword } from '../../auth/passwords.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { HandlerContext, Handlers } from '../../http/handler-types.ts'
+import { tryJoinCode } from '../../limits/join-code-tries.ts'
 import { networkOf } from '../../limits/limits.ts'
 import { acceptEmail, acceptFields } from '../accepted-fields-rules.ts'
 import { checkMailCode } from './check-mail-code.ts'
@@ -15,16 +16,17 @@ type Result = Awaited<ReturnType<Handlers['register']>>
 const registerOnce = async (context: HandlerContext, payload: Payload, email: string): Promise<Result> => {
   const { orgUserName, requestId, emailCode, password } = payload
   await context.limits.consume('registerByAddress', networkOf(context.facts.ip))
-  if (payload.joinCode) await context.limits.consume('joinByAddress', networkOf(context.facts.ip))
   if (password !== undefined)
     await checkNewPassword(password, { minLength: context.config.passwordMinLength, orgEmail: email, orgUserName })
   const code = await checkMailCode(context, { requestId, scene: 'register', email }, emailCode)
   const passwordHash = password === undefined || code.usedAt ? null : await hashPassword(password)
-  return context.once('system', (tx) =>
-    code.usedAt && code.userId
-      ? answerAgain(context, tx, payload, code.userId)
-      : createAccount(context, tx, payload, { email, requestId, passwordHash }),
-  )
+  const enter = () =>
+    context.once('system', (tx) =>
+      code.usedAt && code.userId
+        ? answerAgain(context, tx, payload, code.userId)
+        : createAccount(context, tx, payload, { email, requestId, passwordHash }),
+    )
+  return payload.joinCode ? tryJoinCode(context, enter) : enter()
 }
 
 /** Registration: address proved by a mailed code, name, password, and the way in. One transaction, one account. */

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { joinCodes } from '../../db/schema.ts'
 import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.ts'
-import { networkOf } from '../../limits/limits.ts'
+import { tryJoinCode } from '../../limits/join-code-tries.ts'
 import { acceptExpiry } from '../accepted-fields-rules.ts'
 import { pageLink } from '../mail/page-links-table.ts'
 import { asMember } from '../signed-session.ts'
@@ -59,8 +59,8 @@ export const joinCodeRoutes: Pick<Handlers, 'joinCode' | 'rotateJoinCode' | 'dis
     }),
 
   previewJoinCode: async ({ joinCode }, context) => {
-    await context.limits.consume('joinByAddress', networkOf(context.facts.ip))
-    const { code, organization } = await context.db.system((tx) => findJoinCode(context, tx, joinCode))
+    const find = () => context.db.system((tx) => findJoinCode(context, tx, joinCode))
+    const { code, organization } = await tryJoinCode(context, find)
     const { name, avatar, language } = organization
     return { orgName: name, avatar, language, requiresApproval: code.requiresApproval }
   },

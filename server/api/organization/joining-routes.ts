@@ -2,7 +2,7 @@ import { codes } from '../../../src/core/envelope.ts'
 import type { Tx } from '../../db/database.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.ts'
-import { networkOf } from '../../limits/limits.ts'
+import { tryJoinCode } from '../../limits/join-code-tries.ts'
 import { findAccount } from '../account/account-queries.ts'
 import { notFound, renewSession } from '../signed-session.ts'
 import {
@@ -37,14 +37,12 @@ const enter = async (
 /** Entering an organisation with an account that exists: by code, by the team's link, by invitation. */
 export const joiningRoutes: Pick<Handlers, 'joinOrganization' | 'acceptInvitation' | 'declineInvitation'> = {
   joinOrganization: async (payload, context) => {
-    await context.limits.consume('joinByAddress', networkOf(context.facts.ip))
     // nobody vouches for a handle until a messenger is connected
     if ('externalUserId' in payload) throw new ApiError(codes.notIntegrated, { message: 'provider.not_integrated' })
-    const { status, token, orgId } = await enter(context, (tx, joiner) =>
-      'linkToken' in payload
-        ? joinByLink(context, tx, payload.linkToken, joiner)
-        : joinByCode(context, tx, payload.joinCode, joiner),
-    )
+    // a link has too many bits to be guessed: its tries are not counted
+    const { status, token, orgId } = await ('linkToken' in payload
+      ? enter(context, (tx, joiner) => joinByLink(context, tx, payload.linkToken, joiner))
+      : tryJoinCode(context, () => enter(context, (tx, joiner) => joinByCode(context, tx, payload.joinCode, joiner))))
     return status === 'joined' ? { status, token, orgId } : { status }
   },
 
