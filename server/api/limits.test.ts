@@ -170,6 +170,27 @@ test('who is refused is told to the audit log, once a window, without an address
   expect(told[0].detail).toEqual({ limit: 'joinByAddress', network: expect.stringMatching(/^[\w-]{43}$/) })
 })
 
+test('one person mails one stranger ten invitations a day, sent anew or resent, from whichever organisation', async () => {
+  const host = await owner(server)
+  const stranger = freshAddress('stranger')
+  const invite = (token: string, email = stranger) =>
+    server.call('createInvitations', { emails: [email.toUpperCase()], roleCode: 'organizationMember' }, { token })
+  expect((await invite(host.token)).code).toBe('200')
+  const resend = async () => {
+    const [{ id }] = (await server.call('listInvitations', {}, { token: host.token })).result.list
+    return server.call('resendInvitation', { id }, { token: host.token })
+  }
+  for (let at = 1; at < 10; at += 1)
+    expect((await (at % 2 ? resend() : invite(host.token))).code, String(at)).toBe('200')
+  expect([(await resend()).code, (await invite(host.token)).code]).toEqual(['0429001', '0429001'])
+  const place = { language: 'en', timeZone: 'Asia/Shanghai' }
+  const more = await server.call('createOrganization', { orgName: 'One more', ...place }, { token: host.token })
+  const { token } = more.result
+  expect((await invite(token)).code).toBe('0429001')
+  expect((await invite(token, freshAddress('another'))).code).toBe('200')
+  expect((await invite((await owner(server)).token)).code).toBe('200')
+})
+
 test('nobody founds organisations without end, nor mails strangers through many of them', async () => {
   const host = await owner(server)
   await server.db.pool.query(`UPDATE rate_limits SET points = 20 WHERE key = $1`, [

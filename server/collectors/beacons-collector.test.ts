@@ -1,6 +1,10 @@
 import { deflateSync } from 'node:zlib'
+import fastify from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createSecrets } from '../auth/secrets.ts'
+import { createLimits, limitsTable } from '../limits/limits.ts'
 import { type TestServer, testServer } from '../test/test-server.ts'
+import { registerCollectors } from './beacons-collector.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -66,4 +70,17 @@ test('who sends too much is asked to wait', async () => {
   for (let at = 0; at < 60; at += 1) heavy.add((await send(`x n=${at} ${'y'.repeat(250 * 1024)}`)).statusCode)
   expect([...heavy]).toEqual([204, 429])
   expect(Number((await send('x n=1')).headers['retry-after'])).toBeGreaterThan(0)
+})
+
+test('what a network sends in a day has an end, too, counted by weight', async () => {
+  const limits = createLimits(server.db.pool, true)
+  const app = fastify()
+  await registerCollectors(app, { ...server, limits, secrets: createSecrets('test'.repeat(10)), now: () => new Date() })
+  const ask = () => app.inject({ method: 'POST', url: '/v1/write/rum', payload: large(2500) })
+  await limits.consume('beaconsOfDay', '127.0.0.1', limitsTable.beaconsOfDay.points - 5)
+  expect((await ask()).statusCode).toBe(204)
+  const refused = await ask()
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3600)
+  await app.close()
 })

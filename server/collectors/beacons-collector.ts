@@ -50,7 +50,9 @@ export async function registerCollectors(app: FastifyInstance, { db, limits }: S
     const lines = await linesOf(request)
     if (!Array.isArray(lines)) return reply.code(lines).send()
     if (lines.length > 0) {
-      await limits.consume('beaconsByAddress', networkOf(request.ip), weightOf(lines))
+      const [network, weight] = [networkOf(request.ip), weightOf(lines)]
+      await limits.consume('beaconsOfDay', network, weight)
+      await limits.consume('beaconsByAddress', network, weight)
       const rows = lines.map((line) => ({ id: lineId(line), channel, line }))
       await db.system((tx) => tx.insert(beacons).values(rows).onConflictDoNothing())
     }

@@ -15,7 +15,7 @@ const hour = 3600
 
 /**
  * How often something may be tried (`security.md` 5). Counted in the database, so that a restart forgives nothing, but for
- * what every write counts: it would be a second trip to the database for each. Known and unknown addresses are counted alike.
+ * what counts each write or beacon by itself: it would be a second trip to the database. Known and unknown addresses are counted alike.
  */
 export const limitsTable = {
   loginByAccount: { points: 10, duration: 15 * minute },
@@ -44,6 +44,8 @@ export const limitsTable = {
   invitationsByOrg: { points: 500, duration: 24 * hour },
   /** Over all organisations of one person: nobody founds another to mail more strangers. */
   invitationsByPerson: { points: 500, duration: 24 * hour },
+  /** One person's invitations to one address: nobody fills a stranger's mailbox. */
+  invitationsToAddress: { points: 10, duration: 24 * hour, inProcess: true },
   organizationsByPerson: { points: 20, duration: 24 * hour },
   /** Ours: whatever somebody signed in changes, or a program with their key: a few hundred are a busy day of one person. */
   writesByPerson: { points: 300, duration: 5 * minute, inProcess: true },
@@ -51,6 +53,8 @@ export const limitsTable = {
   registerByAddress: { points: 30, duration: hour },
   /** `spec.md` 9: a page sends 3000 events a minute at most; a few pages share a network. */
   beaconsByAddress: { points: 12_000, duration: minute },
+  /** A busy office's day, and a thirtieth of what the line above would let into the database. */
+  beaconsOfDay: { points: 500_000, duration: 24 * hour, inProcess: true },
 } as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof limitsTable

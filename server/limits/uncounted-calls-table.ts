@@ -1,9 +1,11 @@
 import type { CallName } from '../../src/core/calls/calls-table.ts'
 
-/** What somebody who is signed in asks, and changes nothing by: a page may ask as often as it likes. */
+/**
+ * What somebody who is signed in asks, and changes nothing by: a page may ask as often as it likes. Not `checkOrgKey`: who
+ * asks for every key learns of all organisations.
+ */
 export const readingCalls = [
   'assemble',
-  'checkOrgKey',
   'inviteLink',
   'joinCode',
   'listApiKeys',

@@ -16,9 +16,14 @@ type Status = 'sent' | 'expired' | 'accepted' | 'revoked' | 'declined'
 const statusOf = ({ status, expiresAt }: typeof invitations.$inferSelect, now: Date): Status =>
   status === 'sent' && expiresAt <= now ? 'expired' : (status as Status)
 
-const countInvitations = async ({ limits, auth }: HandlerContext<Caller>, count: number): Promise<void> => {
-  if (auth.orgId) await limits.consume('invitationsByOrg', auth.orgId, count)
-  await limits.consume('invitationsByPerson', auth.userId, count)
+const countInvitations = async (
+  { limits, auth, secrets }: HandlerContext<Caller>,
+  addresses: readonly string[],
+): Promise<void> => {
+  for (const address of addresses)
+    await limits.consume('invitationsToAddress', `${auth.userId} ${secrets.hmac('address', address)}`)
+  if (auth.orgId) await limits.consume('invitationsByOrg', auth.orgId, addresses.length)
+  await limits.consume('invitationsByPerson', auth.userId, addresses.length)
 }
 
 /** The addresses among these that belong to members. */
@@ -48,8 +53,8 @@ export const invitationsRoutes: Pick<
     if (!orgId) throw notFound()
     const text = textOrNull(message)
     acceptFields({}, { message: text?.replace(/\s+/g, ' ') }, context.facts.language)
-    await countInvitations(context, emails.length)
     const addresses = [...new Set(emails.map(normalizeEmail))]
+    await countInvitations(context, addresses)
     return context.once('tenant', async (tx) => {
       const known = await memberAddresses(tx, orgId, addresses)
       const statusFor = (email: string) => (known.has(email) ? 'member' : isEmail(email) ? 'sent' : 'invalid')
@@ -87,10 +92,10 @@ export const invitationsRoutes: Pick<
     }),
 
   resendInvitation: async ({ id }, context) => {
-    await countInvitations(context, 1)
     return asMember(context, async (tx, orgId) => {
       const { email, roleCode, message, status } = await inOrganization(tx, orgId, id)
       if (status !== 'sent') throw notFound()
+      await countInvitations(context, [email])
       const organization = await holdSeats(tx, orgId, 0)
       await sendInvitation(context, tx, { orgId, ...organization }, { email, roleCode, message })
       return {}
