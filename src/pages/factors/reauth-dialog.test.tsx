@@ -9,13 +9,17 @@ const calls = vi.hoisted(() => ({
   reauthenticate: vi.fn(),
   reauthenticateByFactor: vi.fn(),
   startPasskeyReauth: vi.fn(),
+  sendCode: vi.fn(),
   work: vi.fn(),
   told: vi.fn(),
 }))
+const browser = vi.hoisted(() => ({ hasPasskeys: true }))
 vi.mock('../../api/mfa-api.ts', () => calls)
 vi.mock('../../api/account-api.ts', () => calls)
+vi.mock('../../api/entry-api.ts', () => calls)
+vi.mock('../../channel/use-session.ts', () => ({ useSession: () => ({ account: { orgEmail: 'anna@example.com' } }) }))
 vi.mock('@simplewebauthn/browser', () => ({
-  browserSupportsWebAuthn: () => true,
+  browserSupportsWebAuthn: () => browser.hasPasskeys,
   WebAuthnError: class extends Error {},
 }))
 
@@ -38,17 +42,21 @@ const refused = (code: string) =>
   new RequestError('refused', { envelope: { code, msg: '', subMsg: '', message: '', result: null }, status: 200 })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }))
 
-beforeEach(() => {
-  i18n.load('en', {})
-  i18n.activate('en')
-  for (const call of Object.values(calls)) call.mockReset().mockResolvedValue({})
-  calls.mfaStatus.mockResolvedValue({ hasPassword: true, totpSince: '2026-01-01', passkeys: [], recoveryCodesLeft: 10 })
-  calls.work.mockResolvedValue('done')
+const show = () =>
   render(
     <I18nProvider i18n={i18n}>
       <Page />
     </I18nProvider>,
   )
+
+beforeEach(() => {
+  browser.hasPasskeys = true
+  i18n.load('en', {})
+  i18n.activate('en')
+  for (const call of Object.values(calls)) call.mockReset().mockResolvedValue({})
+  calls.mfaStatus.mockResolvedValue({ hasPassword: true, totpSince: '2026-01-01', passkeys: [], recoveryCodesLeft: 10 })
+  calls.work.mockResolvedValue('done')
+  show()
 })
 afterEach(cleanup)
 
@@ -90,6 +98,35 @@ test('who gives up changes nothing', async () => {
   press('Cancel')
   await waitFor(() => expect(calls.told).toHaveBeenCalledWith(null))
   expect(calls.work).toHaveBeenCalledTimes(1)
+})
+
+test('who has nothing else is mailed a code at once, and goes on with it', async () => {
+  calls.mfaStatus.mockResolvedValue({ hasPassword: false, totpSince: null, passkeys: [], recoveryCodesLeft: 0 })
+  calls.sendCode.mockResolvedValue({ requestId: 'r1', expiresIn: 600, resendAfter: 60 })
+  calls.work.mockRejectedValueOnce(refused('0410008'))
+  calls.reauthenticate.mockRejectedValueOnce(refused('0410002'))
+  press('Change')
+  await screen.findByText('A six-digit code is on its way to anna@example.com.')
+  expect(calls.sendCode).toHaveBeenCalledExactlyOnceWith({ orgEmail: 'anna@example.com', scene: 'login' })
+  expect(screen.queryByText('Use the password')).toBeNull()
+  fireEvent.change(screen.getByLabelText('Code'), { target: { value: '123456' } })
+  press('Confirm')
+  await waitFor(() => expect(screen.getByLabelText('Code').getAttribute('aria-invalid')).toBe('true'))
+  press('Confirm')
+  await waitFor(() => expect(calls.told).toHaveBeenCalledWith('done'))
+  expect(calls.reauthenticate).toHaveBeenLastCalledWith({ requestId: 'r1', emailCode: '123456' })
+})
+
+test('a passkey that this browser cannot use is not stood in for by a mailed code', async () => {
+  const passkeys = [{ id: '1' }]
+  cleanup()
+  browser.hasPasskeys = false
+  show()
+  calls.mfaStatus.mockResolvedValue({ hasPassword: false, totpSince: null, passkeys, recoveryCodesLeft: 0 })
+  calls.work.mockRejectedValueOnce(refused('0410008'))
+  press('Change')
+  await screen.findByText(/This browser cannot use your passkey/)
+  expect(calls.sendCode).not.toHaveBeenCalled()
 })
 
 test('another refusal is the caller’s business', async () => {

@@ -4,6 +4,7 @@ import { Button } from '../../ui/action/button.tsx'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { CodeField } from '../../ui/field/code-field.tsx'
 import { Form } from '../../ui/form/form.tsx'
+import { ResendButton } from '../../ui/form/resend-button.tsx'
 import { PasswordField } from '../../ui/password/password-field.tsx'
 import type { Reauth, ReauthWay } from './use-reauth.ts'
 
@@ -11,12 +12,13 @@ const words: Record<ReauthWay, ReactNode> = {
   passkey: <Trans>Use a passkey</Trans>,
   totp: <Trans>Use the authenticator app</Trans>,
   password: <Trans>Use the password</Trans>,
+  mail: <Trans>Use a mailed code</Trans>,
 }
 
 /** Asks again who is there before something that a thief would do first. */
 export function ReauthDialog({ reauth }: { reauth: Reauth }) {
   const { t } = useLingui()
-  const { form, way, hasNoWay, otherWays } = reauth
+  const { form, way, hasNoWay, otherWays, mail } = reauth
   return (
     <ConfirmDialog
       isOpen={reauth.isOpen}
@@ -29,7 +31,8 @@ export function ReauthDialog({ reauth }: { reauth: Reauth }) {
       {hasNoWay ? (
         <p>
           <Trans>
-            You have no password yet. Sign out and in again: for five minutes after that you can change this.
+            This browser cannot use your passkey. Sign out and in again: for five minutes after that you can change
+            this.
           </Trans>
         </p>
       ) : (
@@ -46,6 +49,17 @@ export function ReauthDialog({ reauth }: { reauth: Reauth }) {
             />
           )}
           {way === 'totp' && <CodeField {...form.field('code')} label={t`Code of the app`} autoFocus />}
+          {way === 'mail' && (
+            <>
+              {mail.requestId && (
+                <p role="status">
+                  <Trans>A six-digit code is on its way to {mail.orgEmail}.</Trans>
+                </p>
+              )}
+              <CodeField {...form.field('code')} label={t`Code`} autoFocus />
+              <ResendButton availableAt={mail.availableAt} busy={form.isBusy} onResend={mail.send} />
+            </>
+          )}
           {otherWays.map((other) => (
             <Button key={other} kind="quiet" onClick={() => reauth.choose(other)}>
               {words[other]}

@@ -7,15 +7,21 @@ import { mailCodeRules } from '../../core/forms/account-form-rules.ts'
 import { required } from '../../core/forms/general-rules.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useRefusal } from '../flow/use-refusal.ts'
+import { useMailedProof } from './use-mailed-proof.ts'
 import { usePasskey } from './use-passkey.ts'
 
-export type ReauthWay = 'passkey' | 'totp' | 'password'
+export type ReauthWay = 'passkey' | 'totp' | 'password' | 'mail'
 
 const initial = { password: '', code: '' }
 type Values = typeof initial
 const rules = { password: [required], code: mailCodeRules }
 const secrets = ['password', 'code'] as const
-const fields: Record<ReauthWay, (keyof Values)[]> = { passkey: [], totp: ['code'], password: ['password'] }
+const fields: Record<ReauthWay, (keyof Values)[]> = {
+  passkey: [],
+  totp: ['code'],
+  password: ['password'],
+  mail: ['code'],
+}
 
 interface Factors {
   passkeys: readonly unknown[]
@@ -23,19 +29,29 @@ interface Factors {
   hasPassword: boolean
 }
 
-/** How someone can prove who they are, the easiest first. */
+/** How someone can prove who they are, the easiest first; a mailed code is for who has nothing else. */
 const waysOf = ({ passkeys, totpSince, hasPassword }: Factors, isPasskeySupported: boolean): ReauthWay[] => [
   ...(passkeys.length > 0 && isPasskeySupported ? ['passkey' as const] : []),
   ...(totpSince ? ['totp' as const] : []),
   ...(hasPassword ? ['password' as const] : []),
+  ...(passkeys.length > 0 || totpSince || hasPassword ? [] : ['mail' as const]),
 ]
 
-const proofsBy = ({
-  sign,
-}: ReturnType<typeof usePasskey>): Record<ReauthWay, (values: Values) => Promise<unknown>> => ({
+/** Where the server's refusal of a proof is shown. */
+const fieldsByCode: Record<Exclude<ReauthWay, 'passkey'>, Readonly<Record<string, keyof Values>>> = {
+  totp: { [codes.invalidCredentials]: 'code' },
+  password: { [codes.invalidCredentials]: 'password' },
+  mail: { [codes.mailCodeWrong]: 'code', [codes.mailCodeExpired]: 'code' },
+}
+
+const proofsBy = (
+  { sign }: ReturnType<typeof usePasskey>,
+  requestId: string,
+): Record<ReauthWay, (values: Values) => Promise<unknown>> => ({
   passkey: async () => reauthenticateByFactor(await sign(await startPasskeyReauth({}))),
   totp: ({ code }) => reauthenticateByFactor({ code }),
   password: ({ password }) => reauthenticate({ password }),
+  mail: ({ code }) => reauthenticate({ requestId, emailCode: code }),
 })
 
 /**
@@ -46,6 +62,7 @@ export const useReauth = () => {
   const form = useForm<Values>({ initial, rules, secrets })
   const refusalOf = useRefusal<Values>()
   const passkey = usePasskey()
+  const mail = useMailedProof(form)
   const [ways, setWays] = useState<ReauthWay[] | null>(null)
   const [chosen, setChosen] = useState<ReauthWay>()
   const answer = useRef<(isProved: boolean) => void>(undefined)
@@ -62,9 +79,8 @@ export const useReauth = () => {
     const own = waysOf(await mfaStatus({}), passkey.isSupported)
     setChosen(undefined)
     setWays(own)
-    return new Promise((resolve) => {
-      answer.current = resolve
-    })
+    if (own.includes('mail')) void mail.send()
+    return new Promise((resolve) => (answer.current = resolve))
   }
 
   const run = async <Result>(work: () => Promise<Result>): Promise<Result | null> => {
@@ -79,12 +95,12 @@ export const useReauth = () => {
 
   const submit = form.submit(async (values) => {
     try {
-      await proofsBy(passkey)[way](values)
+      await proofsBy(passkey, mail.requestId)[way](values)
       close(true)
       return null
     } catch (error) {
       if (way === 'passkey') return { text: passkey.wordsOf(error), tone: 'wait' }
-      return refusalOf(error, { '0410001': way === 'totp' ? 'code' : 'password' })
+      return refusalOf(error, fieldsByCode[way])
     }
   }, fields[way])
 
@@ -94,6 +110,7 @@ export const useReauth = () => {
     isOpen: ways !== null,
     hasNoWay: ways?.length === 0,
     otherWays: (ways ?? []).filter((other) => other !== way),
+    mail,
     choose: setChosen,
     submit,
     giveUp: () => close(false),

@@ -5,6 +5,7 @@ import { useSession } from '../../../channel/use-session.ts'
 import { required } from '../../../core/forms/general-rules.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { useNewPassword } from '../../../ui/password/use-new-password.ts'
+import { useReauth } from '../../factors/use-reauth.ts'
 import { useRefusal } from '../../flow/use-refusal.ts'
 import { useTask } from '../../flow/use-task.ts'
 
@@ -12,10 +13,11 @@ const initial = { oldPassword: '', password: '' }
 const secrets = ['oldPassword', 'password'] as const
 
 /** A new password brings a new session, with which the page is drawn anew: the success is said by the new one. */
-let changedAt = Number.NEGATIVE_INFINITY
+let changed = { at: Number.NEGATIVE_INFINITY, wasFirst: false }
 const saidWithinMs = 5000
 
-export const useChangePassword = () => {
+/** Another password, or the first of somebody who signs in without one: after a proof by what they have. */
+export const useChangePassword = (hasPassword: boolean) => {
   const { t } = useLingui()
   const { account, organization } = useSession()
   const [typed, setTyped] = useState('')
@@ -24,24 +26,31 @@ export const useChangePassword = () => {
     orgUserName: account?.orgUserName,
     orgName: organization?.orgName,
   })
-  const rules = { oldPassword: [required], password: [required, strength.rule] }
+  const rules = { oldPassword: hasPassword ? [required] : [], password: [required, strength.rule] }
   const form = useForm<typeof initial>({ initial, rules, secrets })
   const refusalOf = useRefusal<typeof initial>()
+  const reauth = useReauth()
   const { done, say } = useTask()
 
-  const success = t`Your password is changed. Other devices have to sign in again.`
+  const sayDone = (wasFirst: boolean) =>
+    say(
+      wasFirst
+        ? t`Your password is set. Other devices have to sign in again.`
+        : t`Your password is changed. Other devices have to sign in again.`,
+    )
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is drawn
   useEffect(() => {
-    if (Date.now() - changedAt < saidWithinMs) say(success)
+    if (Date.now() - changed.at < saidWithinMs) sayDone(changed.wasFirst)
   }, [])
 
-  const submit = form.submit(async (passwords) => {
+  const submit = form.submit(async ({ oldPassword, password }) => {
     try {
-      await changePassword(passwords)
-      changedAt = Date.now()
+      const passwords = hasPassword ? { oldPassword, password } : { password }
+      if (!(await reauth.run(() => changePassword(passwords)))) return null
+      changed = { at: Date.now(), wasFirst: !hasPassword }
       form.put(initial)
       setTyped('')
-      say(success)
+      sayDone(!hasPassword)
       return null
     } catch (error) {
       return refusalOf(error, { '0410001': 'oldPassword', '0410004': 'password' })
@@ -51,6 +60,7 @@ export const useChangePassword = () => {
     form,
     submit,
     strength,
+    reauth,
     done,
     passwordField: {
       ...form.field('password'),

@@ -1,0 +1,52 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const calls = vi.hoisted(() => ({ mfaStatus: vi.fn(), changePassword: vi.fn() }))
+const account = { orgEmail: 'anna@example.com', orgUserName: 'Anna Lind' }
+vi.mock('../../../api/mfa-api.ts', () => calls)
+vi.mock('../../../api/account-api.ts', () => calls)
+vi.mock('../../../channel/use-session.ts', () => ({ useSession: () => ({ account, organization: null }) }))
+
+const { ChangePassword } = await import('./change-password.tsx')
+
+const password = 'seven-boats-under-cloud-92'
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+beforeEach(() => {
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
+  for (const call of Object.values(calls)) call.mockReset().mockResolvedValue({})
+})
+afterEach(cleanup)
+
+const show = async (hasPassword: boolean) => {
+  calls.mfaStatus.mockResolvedValue({ hasPassword })
+  render(
+    <I18nProvider i18n={i18n}>
+      <ChangePassword />
+    </I18nProvider>,
+  )
+  await screen.findByLabelText('New password')
+}
+
+test('who has no password is asked for none, and sets the first', async () => {
+  await show(false)
+  expect(screen.queryByLabelText('Current password')).toBeNull()
+  type('New password', password)
+  fireEvent.click(screen.getByRole('button', { name: 'Set a password' }))
+  await screen.findByText(/Your password is set\./)
+  expect(calls.changePassword).toHaveBeenCalledExactlyOnceWith({ password })
+})
+
+test('who has one gives it', async () => {
+  await show(true)
+  type('New password', password)
+  fireEvent.click(screen.getByRole('button', { name: 'Change password' }))
+  await waitFor(() => expect(screen.getByLabelText('Current password').getAttribute('aria-invalid')).toBe('true'))
+  expect(calls.changePassword).not.toHaveBeenCalled()
+  type('Current password', 'quiet-harbour-lantern-47')
+  fireEvent.click(screen.getByRole('button', { name: 'Change password' }))
+  await screen.findByText(/Your password is changed\./)
+  expect(calls.changePassword).toHaveBeenCalledExactlyOnceWith({ oldPassword: 'quiet-harbour-lantern-47', password })
+})
