@@ -53,7 +53,18 @@ describe('who writes without end', () => {
 
   test('reads on, and still puts a thief out', async () => {
     expect((await server.call('listMembers', {}, { token: busy.token })).code).toBe('200')
-    expect((await server.call('revokeSessions', { others: true }, { token: busy.token })).code).toBe('200')
+    const { email: orgEmail, password, token } = busy
+    const thief = (await server.call('login', { tenantId: 1, orgEmail, password })).result.token
+    const endOthers = () => server.call('revokeSessions', { others: true }, { token })
+    expect((await endOthers()).code).toBe('200')
+    expect((await server.call('listMembers', {}, { token: thief })).code).toBe('403')
+    // what ends nobody's session leaves nothing behind either
+    for (let at = 0; at < 3; at += 1) expect((await endOthers()).code).toBe('200')
+    const { rows } = await server.db.pool.query(
+      `SELECT 1 FROM audit_log WHERE action = 'session.revoked' AND actor_id = $1`,
+      [busy.userId],
+    )
+    expect(rows).toHaveLength(1)
   })
 
   test('stops nobody else', async () => {
