@@ -177,10 +177,12 @@ const openOrganization = and(eq(organizations.id, members.orgId), eq(organizatio
 const tokenHash = sql.placeholder('tokenHash')
 const isTheirs = or(eq(sessions.tokenHash, tokenHash), eq(sessions.previousTokenHash, tokenHash))
 
+const { deviceName: _deviceName, createdAt: _createdAt, ...sessionColumns } = getTableColumns(sessions)
+
 const sessionByToken = (reader: Tx, name: string) =>
   reader
     .select({
-      ...getTableColumns(sessions),
+      ...sessionColumns,
       roleCodes: members.roleCodes,
       isOpen: organizations.enabled,
       isEnabled: accounts.enabled,

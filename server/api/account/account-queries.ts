@@ -46,8 +46,18 @@ export interface Membership {
 }
 
 interface MembershipRow {
-  member: typeof members.$inferSelect
-  organization: typeof organizations.$inferSelect
+  member: Pick<typeof members.$inferSelect, 'orgId' | 'roleCodes' | 'enabled'>
+  organization: Pick<typeof organizations.$inferSelect, 'name' | 'orgKey' | 'avatar' | 'enabled'>
+}
+
+/** What `asMembership` reads of a member. */
+export const memberColumns = { orgId: members.orgId, roleCodes: members.roleCodes, enabled: members.enabled }
+/** What it reads of an organisation. */
+export const organizationColumns = {
+  name: organizations.name,
+  orgKey: organizations.orgKey,
+  avatar: organizations.avatar,
+  enabled: organizations.enabled,
 }
 
 export const asMembership = ({ member, organization }: MembershipRow): Membership => ({
@@ -62,7 +72,7 @@ export const asMembership = ({ member, organization }: MembershipRow): Membershi
 /** All organisations of a person, first joined first; one that is disabled as a whole disables its memberships. */
 export const membershipsOf = async (tx: Tx, userId: string): Promise<Membership[]> => {
   const rows = await tx
-    .select({ member: members, organization: organizations })
+    .select({ member: memberColumns, organization: organizationColumns })
     .from(members)
     .innerJoin(organizations, eq(organizations.id, members.orgId))
     .where(eq(members.userId, BigInt(userId)))

@@ -5,12 +5,12 @@ import type { Tx } from '../../db/database.ts'
 import { sessions } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Caller, Handlers } from '../../http/handler-types.ts'
-import { type AccountRow, homeOrganization, type Membership } from './account-queries.ts'
-import { readAssembly } from './assembly-queries.ts'
+import { homeOrganization, type Membership } from './account-queries.ts'
+import { type AssembledAccount, readAssembly } from './assembly-queries.ts'
 
 const disabled = () => new ApiError(codes.accountDisabled, { message: 'account.disabled' })
 
-const accountView = (account: AccountRow, memberships: Membership[], current: Membership | undefined) => ({
+const accountView = (account: AssembledAccount, memberships: Membership[], current: Membership | undefined) => ({
   userId: String(account.id),
   orgUserName: account.name,
   orgEmail: account.email,

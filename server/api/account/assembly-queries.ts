@@ -1,13 +1,32 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { type Database, prepared, type Tx } from '../../db/database.ts'
 import { accounts, members, organizations } from '../../db/schema.ts'
-import { asMembership } from './account-queries.ts'
+import { type AccountRow, asMembership, memberColumns, organizationColumns } from './account-queries.ts'
 
 const memberCount = sql<number>`(select count(*)::int from members as everyone where everyone.org_id = ${members.orgId})`
 
+const account = {
+  id: accounts.id,
+  email: accounts.email,
+  name: accounts.name,
+  head: accounts.head,
+  enabled: accounts.enabled,
+  timeZone: accounts.timeZone,
+  features: accounts.features,
+}
+const { language, timeZone } = organizations
+
+/** What the assembly tells of a person. */
+export type AssembledAccount = Pick<AccountRow, keyof typeof account>
+
 const assembly = (reader: Tx, name: string) =>
   reader
-    .select({ account: accounts, member: members, organization: organizations, memberCount })
+    .select({
+      account,
+      member: memberColumns,
+      organization: { ...organizationColumns, language, timeZone },
+      memberCount,
+    })
     .from(accounts)
     .leftJoin(members, eq(members.userId, accounts.id))
     .leftJoin(organizations, eq(organizations.id, members.orgId))
