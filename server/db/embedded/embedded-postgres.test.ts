@@ -4,9 +4,11 @@ import {
   chmodSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   readlinkSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -49,6 +51,27 @@ test('keeps its data over a stop, and its folder from a second server', async ()
   const second = await startEmbeddedPostgres(folder)
   expect(await query(second.url, 'SELECT n FROM kept')).toEqual([{ n: 42 }])
   await second.stop()
+})
+
+const isAtSocket = async (url: string) =>
+  (await query(url, 'SELECT inet_server_addr() IS NULL AS "isAtSocket"'))[0].isAtSocket
+
+test.runIf(process.platform !== 'win32')(
+  'is asked at a socket that nobody else reaches, whatever its folder is called',
+  async () => {
+    const folder = join(newFolder(), 'a folder, "so" to say')
+    const { url, stop } = await startEmbeddedPostgres(folder)
+    expect(await isAtSocket(url)).toBe(true)
+    const { mode } = statSync(join(folder, 'postgres'))
+    expect(mode & 0o077).toBe(0)
+    await stop()
+  },
+)
+
+test('is asked at its port where no socket can have so long a path', async () => {
+  const { url, stop } = await startEmbeddedPostgres(join(newFolder(), 'long'.repeat(25)))
+  expect(await isAtSocket(url)).toBe(false)
+  await stop()
 })
 
 const postmasterOf = (folder: string) =>
@@ -100,12 +123,14 @@ test('one that runs with another program or other settings is stopped, and what 
   const folder = newFolder()
   const { pid, leave } = await orphanIn(folder)
   await leave()
+  writeFileSync(join(folder, 'postgres/.s.PGSQL.1'), 'of one that was killed')
   const elsewhere = join(folder, 'elsewhere')
   symlinkSync(dirname(readlinkSync(`/proc/${pid}/exe`)), elsewhere)
   const heir = await startEmbeddedPostgres(folder, elsewhere)
   expect(isAlive(pid)).toBe(false)
   expect(postmasterOf(folder)).not.toBe(pid)
   expect(await query(heir.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }])
+  expect(readdirSync(join(folder, 'postgres'))).not.toContain('.s.PGSQL.1')
   await heir.stop()
 })
 

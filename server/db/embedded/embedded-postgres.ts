@@ -41,7 +41,7 @@ const passwordOf = (folder: string): string => {
 
 /**
  * A real PostgreSQL in `DATA_DIR`, for one server process; the one that a killed server left running serves on. As root
- * it runs as `nobody`. Listens on a random loopback port with a generated password; from `binaries` where another version
+ * it runs as `nobody`. Listens at a socket in its folder and on a random loopback port, with a generated password; from `binaries` where another version
  * is wanted. Throws sentences: folder in use, folder unreachable, no binaries for this platform.
  */
 export async function startEmbeddedPostgres(explicitDir: string | null, binaries?: string): Promise<EmbeddedPostgres> {

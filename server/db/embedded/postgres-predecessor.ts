@@ -1,8 +1,8 @@
-import { readFileSync, realpathSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
-import { type Cluster, postgresCommand, postgresUrl } from './postgres-command.ts'
+import { type Cluster, postgresCommand, postgresUrl, socketPattern } from './postgres-command.ts'
 import { commandOf, isAlive, processesIn } from './process-facts.ts'
 
 export interface Adopted {
@@ -44,7 +44,8 @@ const stopPredecessor = async ({ database }: Cluster, pid: number) => {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const)
     if (pid > 0 && isAlive(pid) && commandOf(pid).includes('postgres')) await end(pid, signal)
   await Promise.all(processesIn(realpathSync(database)).map((worker) => end(worker, 'SIGKILL')))
-  rmSync(join(database, 'postmaster.pid'), { force: true })
+  const left = readdirSync(database).filter((name) => name === 'postmaster.pid' || socketPattern.test(name))
+  for (const name of left) rmSync(join(database, name), { force: true })
 }
 
 /** Program, data folder and settings are those that it would be started with today. */
