@@ -7,15 +7,13 @@ import { Panel } from '../../../ui/layout/panel.tsx'
 import { useWhen } from '../../flow/use-when.ts'
 import { PagedView } from '../../frame/paged-view.tsx'
 import { PersonLine } from '../../frame/person-line.tsx'
-import { useApplications } from './use-applications.ts'
+import type { Applications } from './use-applications.ts'
 
-/** People who asked to join. `isQuiet`: while nobody waits, nothing is shown. */
-export function ApplicationsPanel({ isQuiet }: { isQuiet?: boolean }) {
+/** People who asked to join. */
+export function ApplicationsPanel({ applications }: { applications: Applications }) {
   const { t } = useLingui()
   const { moment } = useWhen()
-  const { paged, approve, reject } = useApplications()
-  const { value, failure } = paged.loaded
-  if (isQuiet && !paged.done && !value?.total && !failure) return null
+  const { paged, approve, reject } = applications
   return (
     <Panel title={<Trans>Waiting to join</Trans>} lead={<Trans>They used the join code and need your approval.</Trans>}>
       <PagedView

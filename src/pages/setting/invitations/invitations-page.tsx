@@ -5,14 +5,16 @@ import { JoinCodePanel } from '../joining/join-code-panel.tsx'
 import { ApplicationsPanel } from './applications-panel.tsx'
 import { InvitationsPanel } from './invitations-panel.tsx'
 import { MailInvitations } from './mail-invitations.tsx'
+import { useApplications } from './use-applications.ts'
 import { useInvitations } from './use-invitations.ts'
 
 function InvitationPanels() {
   const { t } = useLingui()
   const invitations = useInvitations()
+  const applications = useApplications()
   return (
     <>
-      <ApplicationsPanel />
+      <ApplicationsPanel applications={applications} />
       <MailInvitations title={t`Invite by mail`} onSent={invitations.paged.loaded.reload} />
       <InvitationsPanel invitations={invitations} />
       <InviteLinkPanel />
