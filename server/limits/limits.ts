@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Secrets } from '../auth/secrets.ts'
 import { ApiError } from '../http/api-error.ts'
 
 interface Limit {
@@ -109,6 +110,10 @@ export const networkOf = (ip: string): string => {
   const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
   return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`
 }
+
+/** Mail servers take a local part in any case for one mailbox: however an address is written, it is counted as one. */
+export const mailboxKey = ({ hmac }: Pick<Secrets, 'hmac'>, email: string): string =>
+  hmac('address', email.toLowerCase())
 
 export function createLimits(pool: Pool, isOn: boolean): Limits {
   if (!isOn) return open

@@ -201,6 +201,7 @@ export const ownRequirementsTable: Readonly<Record<number, OwnRequirement>> = {
     `${holes} › %s: neither the link nor the invitation they made lets anyone in as one`,
     `${membersRoutes} › an administrator puts no owner out, not in the moment they become one either`,
     `${membersRoutes} › who is disabled does not come back by leaving and joining again`,
+    `${membersRoutes} › what an administrator opened to others stays shut when they were %s and are one again`,
   ),
   28: row(
     'headers',

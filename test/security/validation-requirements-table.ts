@@ -10,6 +10,7 @@ const account = 'server/api/account-calls.test.ts'
 const organization = 'server/api/organization-calls.test.ts'
 const joining = 'server/api/joining-calls.test.ts'
 const limits = 'server/api/limits.test.ts'
+const writes = 'server/limits/writes.test.ts'
 
 /** V1 Encoding and sanitization, V2 Validation and business logic. */
 export const validationRequirementsTable: Requirements = {
@@ -145,6 +146,7 @@ export const validationRequirementsTable: Requirements = {
     2,
     'limits hold',
     `${limits} › nobody founds organisations without end, nor mails strangers through many of them`,
+    `${limits} › one person mails one stranger ten invitations a day, sent anew or resent, from whichever organisation`,
     `${organization} › addresses that are none, too many, and no seats`,
   ),
   '2.3.3': tested(2, 'all of it, or nothing', 'server/db/database.test.ts › all of it, or nothing'),
@@ -161,6 +163,9 @@ export const validationRequirementsTable: Requirements = {
     `${limits} › one password tried at everybody is stopped for strangers, and for nobody on a device of theirs`,
     `${limits} › ten wrong join codes an hour from one network, then not even a right one`,
     `${limits} › three mails to an address, known or not, in ten minutes`,
+    `${writes} › is stopped, told when to come back, and leaves nothing more behind`,
+    `${writes} › a program that writes without end does not keep its person from writing`,
     'server/collectors/beacons-collector.test.ts › who sends too much is asked to wait',
+    'server/collectors/beacons-collector.test.ts › what a network sends in a day has an end, too, counted by weight',
   ),
 }

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Tx } from '../../db/database.ts'
 import type { HandlerContext, Handlers } from '../../http/handler-types.ts'
-import { networkOf } from '../../limits/limits.ts'
+import { mailboxKey, networkOf } from '../../limits/limits.ts'
 import { acceptEmail } from '../accepted-fields-rules.ts'
 import { composeMail } from '../mail/compose-mail.ts'
 import type { MailKind } from '../mail/mail-templates-table.ts'
@@ -47,7 +47,7 @@ export const requestMailCode = async (
 ) => {
   const email = acceptEmail(orgEmail)
   await context.limits.consume('mailByAddress', networkOf(context.facts.ip))
-  await context.limits.consume('mailByRecipient', context.secrets.hmac('address', email))
+  await context.limits.consume('mailByRecipient', mailboxKey(context.secrets, email))
   const mailCode = { requestId: randomUUID(), scene, email }
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await context.db.system(async (tx) => {

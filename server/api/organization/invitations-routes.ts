@@ -3,7 +3,7 @@ import { isEmail, normalizeEmail } from '../../../src/core/forms/email-rules.ts'
 import type { Tx } from '../../db/database.ts'
 import { accounts, invitations, members, organizations } from '../../db/schema.ts'
 import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.ts'
-import { networkOf } from '../../limits/limits.ts'
+import { mailboxKey, networkOf } from '../../limits/limits.ts'
 import { acceptFields, isId, textOrNull } from '../accepted-fields-rules.ts'
 import { maskEmail } from '../account/password-routes.ts'
 import { asMember, notFound, pageOf, pageWindow } from '../signed-session.ts'
@@ -21,7 +21,7 @@ const countInvitations = async (
   addresses: readonly string[],
 ): Promise<void> => {
   for (const address of addresses)
-    await limits.consume('invitationsToAddress', `${auth.userId} ${secrets.hmac('address', address)}`)
+    await limits.consume('invitationsToAddress', `${auth.userId} ${mailboxKey(secrets, address)}`)
   if (auth.orgId) await limits.consume('invitationsByOrg', auth.orgId, addresses.length)
   await limits.consume('invitationsByPerson', auth.userId, addresses.length)
 }
