@@ -38,6 +38,8 @@ test.each(['/', '/sso/login?redirect=%2F', '/setting/orginfo', '/no/such/page', 
 
 test.each([
   '/assets/gone-abc.js',
+  '/assets/',
+  '/assets/.main-abc.js',
   '/api/none',
   '/v1/none',
   '/icon.png',
