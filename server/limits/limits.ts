@@ -7,7 +7,7 @@ interface Limit {
   points: number
   /** Seconds of the window. */
   duration: number
-  /** Counted in this process: it keeps what is written within bounds, and guards no secret. */
+  /** Counted in this process: it keeps what is written within bounds, guards no secret, and strangers make no key of it. */
   inProcess?: true
 }
 
@@ -16,7 +16,7 @@ const hour = 3600
 
 /**
  * How often something may be tried (`security.md` 5). Counted in the database, so that a restart forgives nothing, but for
- * what counts each write or beacon by itself: it would be a second trip to the database. Known and unknown addresses are counted alike.
+ * what counts every write: it would be a second trip to the database for each. Known and unknown addresses are counted alike.
  */
 export const limitsTable = {
   loginByAccount: { points: 10, duration: 15 * minute },
@@ -55,7 +55,7 @@ export const limitsTable = {
   /** `spec.md` 9: a page sends 3000 events a minute at most; a few pages share a network. */
   beaconsByAddress: { points: 12_000, duration: minute },
   /** A busy office's day, and a thirtieth of what the line above would let into the database. */
-  beaconsOfDay: { points: 500_000, duration: 24 * hour, inProcess: true },
+  beaconsOfDay: { points: 500_000, duration: 24 * hour },
 } as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof limitsTable

@@ -20,10 +20,10 @@ const countInvitations = async (
   { limits, auth, secrets }: HandlerContext<Caller>,
   addresses: readonly string[],
 ): Promise<void> => {
-  for (const address of addresses)
-    await limits.consume('invitationsToAddress', `${auth.userId} ${mailboxKey(secrets, address)}`)
   if (auth.orgId) await limits.consume('invitationsByOrg', auth.orgId, addresses.length)
   await limits.consume('invitationsByPerson', auth.userId, addresses.length)
+  for (const address of addresses)
+    await limits.consume('invitationsToAddress', `${auth.userId} ${mailboxKey(secrets, address)}`)
 }
 
 /** The addresses among these that belong to members. */
