@@ -199,6 +199,7 @@ export const ownRequirementsTable: Readonly<Record<number, OwnRequirement>> = {
     `${organization} › roles count from the next request on; nobody gives more than they have`,
     `${organization} › the last owner stays an owner, enabled, and here`,
     `${holes} › %s: neither the link nor the invitation they made lets anyone in as one`,
+    `${membersRoutes} › an owner who is switched off is no owner who stays`,
     `${membersRoutes} › an administrator puts no owner out, not in the moment they become one either`,
     `${membersRoutes} › who is disabled does not come back by leaving and joining again`,
     `${membersRoutes} › what an administrator opened to others stays shut when they were %s and are one again`,

@@ -42,6 +42,25 @@ test('nor does one who is disabled make a key that works once they are let in ag
   expect((await server.call('createApiKey', { name: 'Mine' }, { token })).code).toBe('0403001')
 })
 
+test('an owner who is switched off is no owner who stays', async () => {
+  const host = await owner(server)
+  const second = await memberOf(server, host)
+  await setRole(host, second, 'organizationOwner')
+  await setEnabled(host, second, false)
+  const asHost = { token: host.token }
+  const refused = [
+    await server.call('leaveOrganization', {}, asHost),
+    await server.call('removeMember', { userId: host.userId }, asHost),
+    await setEnabled(host, host, false),
+    await setRole(host, host, 'organizationMember'),
+    // the account goes only where the organisation may go with it, or has another owner
+    await server.call('deleteAccount', { orgEmail: host.email, closing: [host.orgId] }, asHost),
+  ]
+  expect(refused.map(({ code }) => code)).toEqual(Array(5).fill('0411008'))
+  await setEnabled(host, second, true)
+  expect((await server.call('leaveOrganization', {}, asHost)).code).toBe('200')
+})
+
 test.each(['removed', 'gone by themselves'])(
   'what an administrator opened to others stays shut when they were %s and are one again',
   async (how) => {
