@@ -37,6 +37,7 @@ const worldOf = (response: () => Response) => {
       return response()
     }) as typeof fetch,
     credential: async () => ({ token: 'planted-token', epoch: 1 }),
+    successor: async () => null,
     onToken: vi.fn(async () => {}),
     onRefused: vi.fn(async () => {}),
     answers: { owner: async () => null, read: async () => undefined, write: async () => {} },

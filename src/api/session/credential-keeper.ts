@@ -5,10 +5,10 @@ export interface Credential {
 }
 
 interface KeeperDeps {
-  /** The epoch of the session that is in force on this device; null when nobody is signed in. */
-  heldEpoch(): Promise<number | null>
+  /** The epoch of the session that is in force on this device; null when nobody is signed in, or it is not that of `since`. */
+  heldEpoch(since?: number): Promise<number | null>
   /** Asks the server for the token of the session that the HttpOnly cookie holds; null when it refuses. */
-  resume(epoch: number): Promise<string | null>
+  resume(epoch: number, pagePath?: string): Promise<string | null>
 }
 
 /**
@@ -25,9 +25,20 @@ export function createCredentialKeeper({ heldEpoch, resume }: KeeperDeps) {
     return credential
   }
 
-  const fetchAgain = async (epoch: number) => {
-    const token = await resume(epoch)
+  const fetchAgain = async (epoch: number, pagePath?: string) => {
+    const token = await resume(epoch, pagePath)
     return token === null ? null : keep(token, epoch)
+  }
+
+  const current = async (since?: number, pagePath?: string): Promise<Credential | null> => {
+    await receiving
+    const epoch = await heldEpoch(since)
+    if (epoch === null) return null
+    if (credential?.epoch === epoch) return credential
+    resuming ??= fetchAgain(epoch, pagePath).finally(() => {
+      resuming = undefined
+    })
+    return resuming
   }
 
   return {
@@ -35,15 +46,15 @@ export function createCredentialKeeper({ heldEpoch, resume }: KeeperDeps) {
     /** The token in memory of this very epoch. */
     held: (epoch: number) => (credential?.epoch === epoch ? credential : null),
     /** The token in force, fetched again when it was lost. Rejects when the server cannot be asked. */
-    current: async (): Promise<Credential | null> => {
-      await receiving
-      const epoch = await heldEpoch()
-      if (epoch === null) return null
-      if (credential?.epoch === epoch) return credential
-      resuming ??= fetchAgain(epoch).finally(() => {
-        resuming = undefined
-      })
-      return resuming
+    current: () => current(),
+    /**
+     * The token that took the place of one which the server refused: the answer that brought it may have reached another
+     * home, or none. The cookie is asked; null where it holds no other one of the same session, and the refusal is its end.
+     */
+    successor: async (refused: Credential, pagePath: string): Promise<Credential | null> => {
+      if (credential?.token === refused.token) credential = null
+      const present = await current(refused.epoch, pagePath)
+      return present?.token === refused.token ? null : present
     },
     /** A token that an answer brought: kept for the epoch that the machine gives it, or not at all. */
     receive: (token: string, tell: () => Promise<number | null>): Promise<void> => {

@@ -34,10 +34,10 @@ export function createHomeWork({ fetch, home, collectorOrigin }: HomeWorkDeps) {
 
   const keeper = createCredentialKeeper({
     heldEpoch,
-    resume: (epoch) =>
+    resume: (epoch, pagePath = '') =>
       fetchTokenByCookie(ask).catch(async (thrown) => {
         if (!(thrown instanceof Refused)) throw thrown
-        await refused({ code: thrown.answer.code, epoch, pagePath: '' })
+        await refused({ code: thrown.answer.code, epoch, pagePath })
         return null
       }),
   })
@@ -45,6 +45,7 @@ export function createHomeWork({ fetch, home, collectorOrigin }: HomeWorkDeps) {
     fetch,
     origin: self.location.origin,
     credential: keeper.current,
+    successor: keeper.successor,
     onToken: (token, ...told) => keeper.receive(token, () => tokenReceived(...told)),
     onRefused: refused,
     onReach: (isReached) => void reach(isReached).catch(() => {}),

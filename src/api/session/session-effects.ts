@@ -56,17 +56,26 @@ const failureOf = (thrown: unknown, at: number, epoch: number): EffectFailure =>
 
 /** The effects that begin or confirm a session. */
 const beginnings = ({ ask, keeper, now }: EffectsDeps) => {
+  const byCookie = async (epoch: number, signal: AbortSignal) =>
+    keeper.keep(await fetchTokenByCookie(ask, signal), epoch).token
   const tokenOf = async (epoch: number, signal: AbortSignal) =>
-    keeper.held(epoch)?.token ?? keeper.keep(await fetchTokenByCookie(ask, signal), epoch).token
+    keeper.held(epoch)?.token ?? (await byCookie(epoch, signal))
 
   const resume: Run<'resume'> = async ({ epoch }, { signal }) => {
-    keeper.keep(await fetchTokenByCookie(ask, signal), epoch)
+    await byCookie(epoch, signal)
     return { epoch, at: now() }
   }
 
   const validate: Run<'validate'> = async ({ epoch }, { signal }) => {
-    const token = await tokenOf(epoch, signal)
-    accepted(await ask(path.validate, {}, { token, signal }))
+    const check = (token: string) => ask(path.validate, {}, { token, signal })
+    let token = await tokenOf(epoch, signal)
+    let answer = await check(token)
+    // a newer one may have taken its place without a word to this home: the cookie knows
+    if (answer.code === codes.sessionInvalid) {
+      token = await byCookie(epoch, signal)
+      answer = await check(token)
+    }
+    accepted(answer)
     const { code, result } = accepted(await ask(path.assemble, {}, { token, signal }), codes.temporaryUser)
     const organization = isOrganization(result.orgInfo) ? result.orgInfo : null
     return { epoch, at: now(), code, account: result.userInfo, organization }

@@ -21,6 +21,8 @@ export interface SessionFetchDeps {
    * on, without it, when this resolves.
    */
   onToken(token: string, facts: TokenFacts, renewedEpoch?: number): Promise<void>
+  /** Another token of the same session for one that was refused by 04206; null where there is none. Rejects as above. */
+  successor(refused: Credential, pagePath: string): Promise<Credential | null>
   /** Code 403 or 04206 on a request that carried the token of `epoch`. */
   onRefused(refusal: { code: string; epoch: number; pagePath: string }): Promise<void>
   /** Whether the server answered a request that was made for someone signed in. */
@@ -82,12 +84,21 @@ const outgoing = (request: Request, body: string | undefined, credential: Creden
  * the machine of tokens and refusals; answers reads from the device, and keeps writes, while the server is away.
  */
 export function createSessionFetch(deps: SessionFetchDeps) {
-  const heard = async (response: Response, credential: Credential | null, pagePath: string) => {
+  const heard = async (
+    response: Response,
+    credential: Credential | null,
+    pagePath: string,
+    again?: (successor: Credential) => Promise<Response>,
+  ) => {
     if (!isJson(response)) return response
     const text = await response.text()
     const answer = parse(text)
     const code = String(answer?.code)
-    if (credential && endsSession.includes(code)) await deps.onRefused({ code, epoch: credential.epoch, pagePath })
+    if (credential && endsSession.includes(code)) {
+      const successor = again && code === codes.sessionInvalid && (await deps.successor(credential, pagePath))
+      if (successor) return again(successor)
+      await deps.onRefused({ code, epoch: credential.epoch, pagePath })
+    }
     const { token, ...rest } = answer?.result ?? {}
     // a share's token opens that share alone: it is the page's own (`spec.md` 4.2)
     if (typeof token !== 'string' || token.startsWith(shareTokenPrefix)) return withBody(response, text)
@@ -96,14 +107,21 @@ export function createSessionFetch(deps: SessionFetchDeps) {
     return withBody(response, JSON.stringify({ ...answer, result: rest }))
   }
 
-  const send = async (request: Request, body: string | undefined, kinds: string) => {
-    const credential = kinds.includes('open') ? null : await deps.credential()
+  /** What was refused for its token alone was not done: it may be said again, once, whatever it is. */
+  const send = async (
+    request: Request,
+    body: string | undefined,
+    kinds: string,
+    successor?: Credential,
+  ): Promise<Response> => {
+    const credential = successor ?? (kinds.includes('open') ? null : await deps.credential())
     const owner = request.headers.get(callHeaders.owner)
     // the credential is older than this look: it is that owner's, or the request stays
     if (owner !== null && owner !== (await deps.answers.owner())) throw new TypeError('its owner has left')
     const response = await deps.fetch(request.url, outgoing(request, body, credential))
     if (credential) deps.onReach?.(!away.includes(response.status))
-    return heard(response, credential, request.headers.get(callHeaders.page) ?? '')
+    const again = successor ? undefined : (other: Credential) => send(request, body, kinds, other)
+    return heard(response, credential, request.headers.get(callHeaders.page) ?? '', again)
   }
 
   const keepForLater = async (request: Request, body: string | undefined, owner: string | null) => {

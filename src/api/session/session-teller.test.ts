@@ -2,14 +2,16 @@ import { expect, test } from 'vitest'
 import type { SessionHome } from './session-home-types.ts'
 import { createSessionTeller } from './session-teller.ts'
 
-/** A home whose session is in epoch 5. */
-const createWorld = () => {
+/** A home whose session is in epoch 5; something of it was ended or replaced with `clearedEpoch`. */
+const createWorld = (clearedEpoch?: number) => {
   const told: unknown[] = []
   const tell: SessionHome['tell'] = async (_machine, { type }, { epoch }) => {
     told.push([type, epoch])
     return { view: { epoch: 5 }, ...(epoch === undefined || epoch === 5 ? {} : { stale: true as const }) }
   }
-  return { told, ...createSessionTeller(() => ({ tell }) as SessionHome) }
+  const cleared = clearedEpoch === undefined ? null : { epoch: clearedEpoch, reason: 'tokenReplaced' }
+  const look = async () => ({ views: [{ machine: 'session', view: { status: 'signedIn', epoch: 5, cleared } }] })
+  return { told, ...createSessionTeller(() => ({ tell, look }) as SessionHome) }
 }
 
 test('a new token is everybody’s news; one that goes on with a session only while that lasts', async () => {
@@ -22,4 +24,15 @@ test('a new token is everybody’s news; one that goes on with a session only wh
     ['token.renewed', 5],
     ['token.renewed', 4],
   ])
+})
+
+test.each([
+  ['another token for the same session', undefined, 4, 5],
+  ['another token, long after somebody came', 3, 4, 5],
+  ['somebody came in that very epoch', 4, 4, 5],
+  ['somebody has left or come since', 5, 4, null],
+])('what an epoch held is still in force: %s', async (_why, clearedEpoch, since, held) => {
+  const { heldEpoch } = createWorld(clearedEpoch)
+  expect(await heldEpoch(since)).toBe(held)
+  expect(await heldEpoch()).toBe(5)
 })

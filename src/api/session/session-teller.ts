@@ -14,9 +14,10 @@ export function createSessionTeller(home: () => SessionHome) {
   return {
     /** Whose data may be kept on this device now. */
     owner: async () => ownerName(await view()),
-    heldEpoch: async () => {
-      const { status, epoch } = await view()
-      return hasSession.includes(status) ? epoch : null
+    /** With `since`: null, too, where what that epoch held was ended or replaced; another token for it is neither. */
+    heldEpoch: async (since = Number.POSITIVE_INFINITY) => {
+      const { status, epoch, cleared } = await view()
+      return hasSession.includes(status) && (cleared?.epoch ?? 0) <= since ? epoch : null
     },
     /** Answers the epoch that the new token belongs to; null for one of a session that is another's by now. */
     tokenReceived: async (facts: TokenFacts, renewedEpoch?: number): Promise<number | null> => {

@@ -69,6 +69,20 @@ describe('another token for the same session', () => {
     expect(sessionOwner(end.context)).toBe('10001/org-a')
   })
 
+  test.each<[string, readonly Parameters<typeof run>[number][]]>([
+    ['signed in', [...signedIn]],
+    ['offline', [...signedIn, [lost, 'stale']]],
+    ['being asked about', [...signedIn, [renewed, 'revalidating']]],
+  ])('ends and replaces nothing where somebody is %s; a logout or another sign-in does', (_state, steps) => {
+    const before = view(run(...steps))
+    expect(view(run(...steps, [renewed, 'revalidating'])).cleared).toEqual(before.cleared)
+    for (const [event, state] of [
+      [signOut, 'signingOut'],
+      [token, 'validating'],
+    ] as const)
+      expect(view(run(...steps, [event, state])).cleared?.epoch).toBe(before.epoch + 1)
+  })
+
   test('is what counts from then on: a refusal of the one before says nothing, nor does what was asked with it', () => {
     const renewal = run(...signedIn, [renewed, 'revalidating'])
     play(sessionMachine, [[{ ...refused('04206'), epoch: 1 }, 'revalidating']], renewal)
