@@ -52,6 +52,14 @@ test('a role ends with its transaction', async () => {
   expect([{ org: '' }, { org: null }]).toContainEqual(settings[0])
 })
 
+test('who counts something while they hold a connection waits for nobody who does the same', async () => {
+  const { db } = world
+  const all = Array.from({ length: 2 * db.pool.options.max }, (_, at) =>
+    db.system(async () => (await db.beside.pool.query('SELECT $1::int AS at', [at])).rows[0].at),
+  )
+  expect(await Promise.all(all)).toEqual(all.map((_, at) => at))
+})
+
 test('a name that ends its quotes is only a name', async () => {
   const hostile = `x'; SET LOCAL ROLE worktide_system; --`
   const seen = world.db.tenant(

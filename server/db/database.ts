@@ -18,6 +18,11 @@ export interface Database {
   /** Across organisations, reading alone: each query is a transaction of its own, which costs one round trip, not four. */
   reader: Tx
   pool: Pool
+  /**
+   * For what is counted or told while a transaction may be under way, whatever becomes of it: on connections of its own, or
+   * those who hold all of the others would wait for each other.
+   */
+  beside: Pick<Database, 'pool' | 'system'>
   close(): Promise<void>
 }
 
@@ -34,8 +39,13 @@ export const prepared = <Query>(tx: Tx, name: string, build: (tx: Tx, name: stri
   return queries.get(name) as Query
 }
 
+/** Each use of `beside` is one statement or a few. */
+const besideSize = 5
+
 /** A request gives up before its page does (`spec.md` 9: 120 s); a transaction that hangs holds no lock for ever. */
 const statementMs = 30_000
+
+const asSystem = 'SET LOCAL ROLE worktide_system'
 
 const openPool = (connectionString: string, max: number, onConnect?: PoolConfig['onConnect']): Pool => {
   const pool = new Pool({
@@ -55,11 +65,11 @@ const openPool = (connectionString: string, max: number, onConnect?: PoolConfig[
 }
 
 /**
- * Opens the database at `url`. `poolSize` connections at most for transactions and as many for the reader; a lost
- * connection is replaced at the next query.
+ * Opens the database at `url`. `poolSize` connections at most for transactions, as many for the reader, and a few beside; a
+ * lost connection is replaced at the next query.
  */
 export function openDatabase(url: string, poolSize = 20): Database {
-  const pool = openPool(url, poolSize)
+  const [pool, besides] = [openPool(url, poolSize), openPool(url, besideSize)]
   const readers = openPool(url, poolSize, async (client) => {
     await client.query('SET ROLE worktide_system; SET default_transaction_read_only = on')
   })
@@ -69,8 +79,8 @@ export function openDatabase(url: string, poolSize = 20): Database {
     transactions.set(client, tx)
     return tx
   }
-  const transaction = async <Result>(begin: string, work: (tx: Tx) => Promise<Result>): Promise<Result> => {
-    const client = await pool.connect()
+  const transaction = async <Result>(on: Pool, begin: string, work: (tx: Tx) => Promise<Result>): Promise<Result> => {
+    const client = await on.connect()
     let broken: Error | undefined
     try {
       await client.query(`BEGIN; ${begin}`)
@@ -91,14 +101,16 @@ export function openDatabase(url: string, poolSize = 20): Database {
   return {
     pool,
     reader: drizzle(readers),
-    system: (work) => transaction('SET LOCAL ROLE worktide_system', work),
+    beside: { pool: besides, system: (work) => transaction(besides, asSystem, work) },
+    system: (work) => transaction(pool, asSystem, work),
     tenant: ({ orgId, userId }, work) =>
       transaction(
+        pool,
         `SET LOCAL ROLE worktide_app; SET LOCAL app.org_id = ${escapeLiteral(orgId)}; SET LOCAL app.user_id = ${escapeLiteral(userId)}`,
         work,
       ),
     close: async () => {
-      await Promise.all([pool.end(), readers.end()])
+      await Promise.all([pool.end(), readers.end(), besides.end()])
     },
   }
 }

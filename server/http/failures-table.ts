@@ -26,9 +26,12 @@ const forbiddenPath = 'FST_STATIC_FORBIDDEN_PATH'
 /** A database that is restarted is back in a moment; asking sooner helps nobody. */
 const backInSeconds = 2
 
-/** Connection lost (also between two queries), refused or shutting down; too many clients; none free in time. */
+/**
+ * Connection lost (also between two queries), refused or shutting down; too many clients; none free in time; a statement that
+ * waited too long, or for one that waited for it.
+ */
 const unavailable =
-  /^(ECONN|EPIPE|ENOENT|ETIMEDOUT|57P0|53300|53100|08)|timeout exceeded when trying to connect|Connection terminated|not queryable/
+  /^(ECONN|EPIPE|ENOENT|ETIMEDOUT|57P0|57014|40P01|53300|53100|08)|timeout exceeded when trying to connect|Connection terminated|not queryable/
 
 const isUnavailable = (error: unknown): boolean => {
   const { code, message, cause } = (error ?? {}) as { code?: string; message?: string; cause?: unknown }
