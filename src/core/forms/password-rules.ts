@@ -58,11 +58,12 @@ export const passwordReasonMessage = (reason: PasswordReason, context: PasswordC
   values: { min: context.minLength ?? passwordLimits.minLength, max: passwordLimits.maxLength },
 })
 
-/** A new password, as a form's rule; `context` is asked when the rule is checked. */
+/** A new password, as a form's rule; `contextOf` is asked for what is known of it when the rule is checked. */
 export const newPassword =
-  (context: () => PasswordContext): Rule =>
+  (contextOf: (password: string) => PasswordContext): Rule =>
   (value) => {
     if (typeof value !== 'string' || value === '') return null
-    const reason = passwordReasons(value, context())[0]
-    return reason ? { reason, message: passwordReasonMessage(reason, context()) } : null
+    const context = contextOf(value)
+    const reason = passwordReasons(value, context)[0]
+    return reason ? { reason, message: passwordReasonMessage(reason, context) } : null
   }

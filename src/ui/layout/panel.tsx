@@ -6,7 +6,7 @@ interface PanelProps {
   lead?: ReactNode
   /** Right of the title. */
   action?: ReactNode
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** A card of a page: one subject. */

@@ -9,7 +9,8 @@ export const useFocusOnChange = (key: string | undefined) => {
     shown.current = key
     window.scrollTo(0, 0)
     // A field that focuses itself wins: typing goes on where the person is.
-    if (!heading.current?.closest('main')?.contains(document.activeElement)) heading.current?.focus()
+    // The button that led here stays on the page, but says another thing now.
+    if (!document.activeElement?.matches('main :is(input, textarea, select)')) heading.current?.focus()
   }, [key])
   return heading
 }

@@ -11,19 +11,24 @@ import { useShell } from '../shell-context.ts'
 
 const pauseMs = 150
 
+interface Judged {
+  password: string
+  score: number | null
+}
+
 /** Judges a password while it is chosen. The dictionary comes with the first letter typed; offline it may not come at all. */
 export const useNewPassword = (password: string, person: Omit<PasswordContext, 'score'>) => {
   const { i18n } = useLingui()
   const minLength = useShell().config?.passwordMinLength
-  const [score, setScore] = useState<number | null>(null)
+  const [judged, setJudged] = useState<Judged>({ password: '', score: null })
   const words = passwordContextWords(person).join('\n')
 
   useEffect(() => {
-    if (!password) return setScore(null)
+    if (!password) return
     let isCurrent = true
     const timer = setTimeout(async () => {
       const rules = await import('../../core/forms/password-score-rules.ts').catch(() => null)
-      if (isCurrent) setScore(rules?.scorePassword(password, words.split('\n')) ?? null)
+      if (isCurrent) setJudged({ password, score: rules?.scorePassword(password, words.split('\n')) ?? null })
     }, pauseMs)
     return () => {
       isCurrent = false
@@ -31,13 +36,19 @@ export const useNewPassword = (password: string, person: Omit<PasswordContext, '
     }
   }, [password, words])
 
-  const context: PasswordContext = { minLength, ...person, score: score ?? undefined }
-  const current = useRef(context)
-  current.current = context
+  // what was found of another password says nothing of this one
+  const contextOf = (of: string): PasswordContext => {
+    const score = judged.password === of ? judged.score : null
+    return { minLength, ...person, score: score ?? undefined }
+  }
+  const latest = useRef(contextOf)
+  latest.current = contextOf
+  const context = contextOf(password)
   const reason = password ? passwordReasons(password, context)[0] : 'tooShort'
   return {
-    score: password ? score : null,
+    /** Of what was last judged: the bars do not go dark between two letters. */
+    score: password ? judged.score : null,
     hint: reason && i18n._(passwordReasonMessage(reason, context)),
-    rule: newPassword(() => current.current),
+    rule: newPassword((of) => latest.current(of)),
   }
 }
