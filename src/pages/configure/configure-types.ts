@@ -1,3 +1,6 @@
+import type { FormState } from '../../ui/form/use-form.ts'
+import type { Scenes } from './scene-choice/use-scenes.ts'
+
 /** What the flow collects. Kept on the server at every step, and in this tab while typing. */
 export interface ConfigureValues {
   orgUserName: string
@@ -13,6 +16,11 @@ export interface ConfigureValues {
   roleId: string
   isCustom: boolean
   sceneText: string
+}
+
+export interface ConfigurePartProps {
+  form: FormState<ConfigureValues>
+  scenes: Scenes
 }
 
 export type ConfigureStep = 'personal' | 'organization' | 'scene' | 'video'

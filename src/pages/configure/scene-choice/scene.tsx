@@ -2,18 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { ChoiceCards } from '../../../ui/field/choice-cards.tsx'
-import type { FormState } from '../../../ui/form/use-form.ts'
-import { useShell } from '../../../ui/shell-context.ts'
-import type { ConfigureValues } from '../configure-types.ts'
+import type { ConfigurePartProps } from '../configure-types.ts'
 import { CustomConfiguration } from './custom-configuration.tsx'
 import { SceneCard } from './scene-card.tsx'
-import { useScenes } from './use-scenes.ts'
 
 /** A scene with roles asks which one is yours; a plain one does not. */
-export function Scene({ form }: { form: FormState<ConfigureValues> }) {
+export function Scene({ form, scenes }: ConfigurePartProps) {
   const { t } = useLingui()
-  const { language } = useShell()
-  const scenes = useScenes(language)
   if (scenes === 'loading') return <Skeleton shapes={['card', 'card', 'card']} />
   if (scenes === 'failed') {
     return (

@@ -1,16 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import type { FormState } from '../../../ui/form/use-form.ts'
-import { useShell } from '../../../ui/shell-context.ts'
 import style from '../configure.module.css'
-import type { ConfigureValues } from '../configure-types.ts'
-import { useScenes } from '../scene-choice/use-scenes.ts'
+import type { ConfigurePartProps } from '../configure-types.ts'
 import { Introduction } from './introduction.tsx'
 
 /** The scene's film where it has one, else a drawn introduction; below it what it says, in words. */
-export function Video({ form }: { form: FormState<ConfigureValues> }) {
+export function Video({ form, scenes }: ConfigurePartProps) {
   const { t } = useLingui()
-  const { language } = useShell()
-  const scenes = useScenes(language)
   const film = Array.isArray(scenes) && scenes.find(({ sceneId }) => sceneId === form.values.sceneId)?.video
   const points = [
     [
