@@ -2,7 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import { useSession } from '../../channel/use-session.ts'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { HelpLink } from '../../ui/action/help-link.tsx'
+import { TextLink } from '../../ui/action/text-link.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
+import { Row } from '../../ui/layout/row.tsx'
 import { SettingLayout } from '../../ui/layout/setting-layout.tsx'
 import { pagePaths } from '../flow/page-paths-table.ts'
 import style from './join.module.css'
@@ -30,13 +32,7 @@ export function JoinOrgPage() {
         <Panel
           title={<Trans>With a link or an invitation</Trans>}
           lead={<Trans>Open it from the mail or the message it came in: it leads straight to your team.</Trans>}
-        >
-          {status === 'signedOut' && (
-            <ButtonLink kind="plain" href={pagePaths.login}>
-              <Trans>I have joined already: sign in</Trans>
-            </ButtonLink>
-          )}
-        </Panel>
+        />
         <Panel
           title={<Trans>With an organisation of your own</Trans>}
           lead={<Trans>Create it in a minute, and invite the others.</Trans>}
@@ -46,9 +42,17 @@ export function JoinOrgPage() {
           </ButtonLink>
         </Panel>
       </div>
-      <HelpLink topic="invite">
-        <Trans>How invitations and codes work</Trans>
-      </HelpLink>
+      <Row>
+        <HelpLink topic="invite">
+          <Trans>How invitations and codes work</Trans>
+        </HelpLink>
+        {/* last: it is known late whether somebody is signed in, and no way moves by it */}
+        {status === 'signedOut' && (
+          <TextLink href={pagePaths.login}>
+            <Trans>I have joined already: sign in</Trans>
+          </TextLink>
+        )}
+      </Row>
     </SettingLayout>
   )
 }
