@@ -16,9 +16,8 @@ const createWorld = (over: Partial<SessionFetchDeps> = {}) => {
     credential: { token: 'planted-token', epoch: 3 } as Credential | null,
     reply: (() => answer({ code: '200', result: null })) as () => Response | Promise<Response>,
     sent,
-    successor: vi.fn(async (_refused: Credential): Promise<Credential | null> => null),
     onToken: vi.fn(async () => {}),
-    onRefused: vi.fn(async (_refusal: object) => {}),
+    onRefused: vi.fn(async () => {}),
     onReach: vi.fn(),
     queue: vi.fn(async () => true),
     owner: '10001/7' as string | null,
@@ -30,7 +29,7 @@ const createWorld = (over: Partial<SessionFetchDeps> = {}) => {
       return world.reply()
     }) as typeof fetch,
     credential: async () => world.credential,
-    successor: world.successor,
+    successor: async () => null,
     onToken: world.onToken,
     onRefused: world.onRefused,
     onReach: world.onReach,
@@ -142,51 +141,6 @@ describe('a refusal', () => {
     world.reply = () => answer({ code, result: null }, 401)
     await sessionFetch(url, { method: 'POST', body: '{}', headers: { [callHeaders.page]: '/setting/account' } })
     expect(world.onRefused).toHaveBeenCalledWith({ code: String(code), epoch: 3, pagePath: '/setting/account' })
-  })
-
-  test('of a token whose place another has taken is not believed: what was refused is said again with that one, once', async () => {
-    const { sessionFetch, world, sent } = createWorld()
-    world.successor.mockResolvedValue({ token: 'planted-successor', epoch: 4 })
-    const replies = [answer({ code: '04206', result: null }, 401), answer({ code: '200', result: [1] })]
-    world.reply = () => replies.shift() as Response
-    const headers = { 'idempotency-key': 'key-1', [callHeaders.page]: '/setting/account' }
-    const response = await sessionFetch(url, { method: 'POST', body: '{"a":1}', headers })
-    expect((await response.json()).result).toEqual([1])
-    expect(world.successor.mock.calls).toEqual([[{ token: 'planted-token', epoch: 3 }, '/setting/account']])
-    expect(world.onRefused).not.toHaveBeenCalled()
-    expect(sent.map((request) => request.headers.get('accesstoken'))).toEqual(['planted-token', 'planted-successor'])
-    expect(sent.map((request) => request.headers.get('idempotency-key'))).toEqual(['key-1', 'key-1'])
-    expect(await Promise.all(sent.map((request) => request.text()))).toEqual(['{"a":1}', '{"a":1}'])
-  })
-
-  test('of that one, too, is the session’s end', async () => {
-    const { sessionFetch, world, sent } = createWorld()
-    world.successor.mockResolvedValue({ token: 'planted-successor', epoch: 4 })
-    const replies = [answer({ code: '04206', result: null }, 401), answer({ code: '04206', result: null }, 401)]
-    world.reply = () => replies.shift() as Response
-    const response = await sessionFetch(url, { method: 'POST', body: '{}' })
-    expect((await response.json()).code).toBe('04206')
-    expect(sent).toHaveLength(2)
-    expect(world.successor).toHaveBeenCalledTimes(1)
-    expect(world.onRefused.mock.calls).toEqual([[{ code: '04206', epoch: 4, pagePath: '' }]])
-  })
-
-  test('is not believed while nobody can say whether the token has a successor', async () => {
-    const { sessionFetch, world } = createWorld()
-    world.successor.mockRejectedValue(new TypeError('Failed to fetch'))
-    world.reply = () => answer({ code: '04206', result: null }, 401)
-    await expect(sessionFetch(url, { method: 'POST', body: '{}' })).rejects.toThrow('Failed to fetch')
-    expect(world.onRefused).not.toHaveBeenCalled()
-    expect(world.onReach.mock.lastCall).toEqual([false])
-  })
-
-  test('by somebody, or of a right, asks for no other token', async () => {
-    const { sessionFetch, world } = createWorld()
-    for (const code of ['403', '0403001']) {
-      world.reply = () => answer({ code, result: null })
-      await sessionFetch(url, { method: 'POST', body: '{}' })
-    }
-    expect(world.successor).not.toHaveBeenCalled()
   })
 
   test('says nothing about the session when the request carried no token', async () => {

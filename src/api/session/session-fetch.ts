@@ -78,18 +78,12 @@ const outgoing = (request: Request, body: string | undefined, credential: Creden
   return { method, headers, body, signal, credentials: 'same-origin', redirect: 'error', cache: 'no-store' } as const
 }
 
-/**
- * A `fetch` for `/api/*` that knows the session; the worker answers pages with it, and in a page home it is the page's own.
- * It adds the token to what leaves and takes it out of what comes, so that page code never sees one in worker mode; tells
- * the machine of tokens and refusals; answers reads from the device, and keeps writes, while the server is away.
- */
-export function createSessionFetch(deps: SessionFetchDeps) {
-  const heard = async (
-    response: Response,
-    credential: Credential | null,
-    pagePath: string,
-    again?: (successor: Credential) => Promise<Response>,
-  ) => {
+type SayAgain = (successor: Credential) => Promise<Response>
+
+/** Hears what an answer says of the session; what a page may hear goes on. `again` where the request may be said again. */
+const answerHearer =
+  (deps: SessionFetchDeps) =>
+  async (response: Response, credential: Credential | null, pagePath: string, again?: SayAgain): Promise<Response> => {
     if (!isJson(response)) return response
     const text = await response.text()
     const answer = parse(text)
@@ -106,6 +100,14 @@ export function createSessionFetch(deps: SessionFetchDeps) {
     await deps.onToken(token, { userId, temporary }, renewed && credential?.epoch)
     return withBody(response, JSON.stringify({ ...answer, result: rest }))
   }
+
+/**
+ * A `fetch` for `/api/*` that knows the session; the worker answers pages with it, and in a page home it is the page's own.
+ * It adds the token to what leaves and takes it out of what comes, so that page code never sees one in worker mode; tells
+ * the machine of tokens and refusals; answers reads from the device, and keeps writes, while the server is away.
+ */
+export function createSessionFetch(deps: SessionFetchDeps) {
+  const heard = answerHearer(deps)
 
   /** What was refused for its token alone was not done: it may be said again, once, whatever it is. */
   const send = async (
