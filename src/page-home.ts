@@ -32,7 +32,7 @@ const ownFetch: typeof fetch = (input, init) =>
 
 /** The home of a page that no worker serves: the same machines and the same network side as the worker's. */
 export function createLocalHome(kind: 'page' | 'memory'): LocalHome {
-  const store = kind === 'page' ? createIdbStore() : createMemoryStore()
+  const store = kind === 'page' ? createIdbStore({ page: window }) : createMemoryStore()
   const create = kind === 'page' ? createPageHome : createMemoryHome
   let home: Home
   const work = createHomeWork({

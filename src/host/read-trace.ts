@@ -13,8 +13,8 @@ export const readTrace = (store: Store): Promise<StoredTrace> =>
   })) as Promise<StoredTrace>
 
 /** The trace of this device, straight from IndexedDB: also where the worker is dead, or nobody runs the machines. */
-export const readDeviceTrace = async (): Promise<StoredTrace> => {
-  const store = createIdbStore()
+export const readDeviceTrace = async (page: Pick<EventTarget, 'addEventListener'>): Promise<StoredTrace> => {
+  const store = createIdbStore({ page })
   try {
     return await readTrace(store)
   } finally {

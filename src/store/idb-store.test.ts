@@ -55,6 +55,24 @@ describe('the database', () => {
     expect(await names(store)).toEqual(['a'])
   })
 
+  test('a page that is kept for the way back takes no transaction along, and goes on when it is back', async () => {
+    const page = new EventTarget()
+    const store = createIdbStore({ page })
+    let tries = 0
+    const frozen = store.write(async (tx) => {
+      await tx.put('counters', { name: 'half', value: 1 })
+      tries += 1
+      if (tries === 1) page.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true }))
+      await tx.put('counters', { name: 'rest', value: (await tx.list('counters')).length })
+    })
+    const other = createIdbStore()
+    await put(other, 'b')
+    expect([tries, await names(other)]).toEqual([1, ['b']])
+    page.dispatchEvent(new Event('pageshow'))
+    await frozen
+    expect([tries, await names(other)]).toEqual([2, ['b', 'half', 'rest']])
+  })
+
   test('deleted under a running page: our connection lets go, and the next transaction starts anew', async () => {
     const store = createIdbStore()
     await put(store, 'a')

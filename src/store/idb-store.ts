@@ -44,18 +44,35 @@ const end = (tx: AnyTransaction, how: 'abort' | 'commit') => {
   }
 }
 
+interface StoreOptions extends ConnectionOptions {
+  /** The window that the store is opened in; a worker has none. */
+  page?: Pick<EventTarget, 'addEventListener'>
+}
+
 /** The database `worktide`. A connection that went away under a transaction gets one new try. Rejects with `StoreError`. */
-export function createIdbStore(options: ConnectionOptions = {}): Store {
+export function createIdbStore({ page, ...options }: StoreOptions = {}): Store {
   const { connect, drop, close } = createConnection(options)
+  const running = new Set<AnyTransaction>()
+  let isBack = Promise.resolve()
+
+  // what a page takes along into the back/forward cache stands still there, and in WebKit every other page waits for it
+  page?.addEventListener('pagehide', (event) => {
+    if (!('persisted' in event && event.persisted)) return
+    isBack = new Promise((resolve) => page.addEventListener('pageshow', () => resolve(), { once: true }))
+    for (const tx of running) end(tx, 'abort')
+  })
 
   const attempt = async <Result>(mode: IDBTransactionMode, work: (tx: Transaction) => Promise<Result>) => {
-    const tx = (await connect()).transaction(storeNames as string[], mode)
+    const db = await connect()
+    await isBack
+    const tx = db.transaction(storeNames as string[], mode)
+    running.add(tx)
     let failure: unknown
     // what was asked after the first failure only hears that the transaction is over
     const fail = (reason: unknown) => {
       failure ??= reason
     }
-    const ended = tx.done.catch((error) => fail(error ?? new StoreError('lost')))
+    const ended = tx.done.catch((error) => fail(error ?? new StoreError('lost'))).finally(() => running.delete(tx))
     try {
       const result = await work(bind(tx, fail))
       // what was read is read, and nothing more is to be written

@@ -56,6 +56,20 @@ test('two tabs: who signs out in one is signed out in the other', async ({ page,
   await expect(other).toHaveURL(/\/sso\/login/)
 })
 
+test('a page that is left in the middle of its work does not stand in the way of the next', async ({
+  page,
+  people,
+  context,
+}) => {
+  await people.signIn(context, await people.owner({}, 'Hurried Works'))
+  for (let round = 0; round < 3; round++) {
+    await page.goto('/')
+    await expect(page.getByText('Hurried Works').first()).toBeVisible()
+    await page.goto('/setting/account')
+    await expect(page.getByRole('link', { name: 'Details for support' })).toBeVisible()
+  }
+})
+
 test('a proof of identity gives the session another token: no tab is drawn anew, each goes on, the one before is over', async ({
   page,
   people,
@@ -97,6 +111,36 @@ test('a proof of identity gives the session another token: no tab is drawn anew,
     await expect(tab.locator(drawn)).toHaveCount(1)
   }
   expect((await sessionRow(page)).context.epoch).toBe(before + 1)
+})
+
+test('a proof whose answer reached nobody but the cookie ends nothing: what was refused meanwhile is said again', async ({
+  page,
+  people,
+  context,
+  world,
+}) => {
+  const anna = await people.owner({ orgUserName: 'Anna Lind' }, 'Lost Answer')
+  await people.signIn(context, anna)
+  await page.goto('/setting/account')
+  await page.getByLabel('Your name').fill('Anna Lindqvist')
+  const { epoch } = (await sessionRow(page)).context
+  const proof = await people.call('/account/reauth', { password: anna.password }, anna.token)
+  await people.signIn(context, { ...anna, token: (proof.result as { token: string }).token })
+  // whoever uses the new token ends the one that this page holds
+  await people.call('/account/personal-info', {}, (proof.result as { token: string }).token)
+  expect((await people.call('/account/personal-info', {}, anna.token)).code).toBe('04206')
+
+  const other = await context.newPage()
+  await other.goto('/setting/account')
+  await expect(other.getByLabel('Your name')).toHaveValue('Anna Lind')
+  await page.getByRole('button', { name: /^Save/ }).first().click()
+  const sql = `SELECT name FROM accounts WHERE id = ${anna.userId}`
+  const savedName = async () => (await queryServer<{ name: string }>(world.server.dataDir, sql))[0]?.name
+  await expect.poll(savedName).toBe('Anna Lindqvist')
+  await expect(page.getByLabel('Your name')).toHaveValue('Anna Lindqvist')
+  await expect(other.getByRole('button', { name: /Account menu/ })).toBeVisible()
+  expect(await refusedEpochs(page, epoch)).toEqual([])
+  expect((await sessionRow(page)).context.epoch).toBe(epoch)
 })
 
 test('a session ended elsewhere: twenty refused calls in each of three tabs clear once and reload each tab once', async ({

@@ -16,7 +16,6 @@ const noScriptBefore = 'WebDriver runs no script before those of the page'
 const noProtocol = 'needs what only the Chrome DevTools protocol tells: memory, quota, crashes'
 const noHardReload = 'WebDriver has no reload past the cache'
 const noProfile = 'starts Chromium on a profile; MiniBrowser keeps none under automation'
-const noDownloads = 'WebDriver does not tell of downloads'
 const builds = 'builds again under a page that waits: too long for the time of this suite'
 
 /**
@@ -71,12 +70,7 @@ export const specsTable: Readonly<Record<string, Row>> = {
     homes: both,
     except: { 'twenty refused calls': 'one command at a time: three tabs cannot call at once' },
   },
-  settings: {
-    homes: worker,
-    except: {
-      'the audit log is looked through': noDownloads,
-    },
-  },
+  settings: { homes: worker },
   share: { homes: worker },
   'sign-in': { homes: both },
   'store-faults': {
@@ -87,7 +81,14 @@ export const specsTable: Readonly<Record<string, Row>> = {
       'lost under a transaction': 'WebDriver runs nothing in a worker',
     },
   },
-  trace: notAsked(noDownloads),
+  trace: {
+    homes: both,
+    except: {
+      'a worker that is dead and answers nobody': noScriptBefore,
+      'where nothing can be stored': noScriptBefore,
+      'the file is shared': noScriptBefore,
+    },
+  },
   'worker-stops': notAsked(
     `no worker is stopped without its page, in whose process WebKit starts it; and ${noHardReload}`,
   ),

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { earScript, type Heard } from './page-ear.ts'
 import { pageScripts, type Verdict } from './page-scripts.ts'
+import { savedIn } from './saved-file.ts'
 import { engineScript, type Text } from './selector-engine.ts'
 import { until } from './until.ts'
 import { DriverError } from './web-driver.ts'
@@ -100,10 +101,12 @@ export class WebKitPage {
     if (event === 'pageerror') this.owner.on('pageerror', listener)
   }
 
-  waitForEvent = async (event: string, { timeout = 30_000 } = {}) => {
+  waitForEvent = async (event: string, { timeout = 30_000 } = {}): Promise<unknown> => {
+    if (event === 'download') return savedIn(this)
     if (event !== 'load') throw new Error(`WebDriver does not tell of ${event}`)
     const before = await this.loadedAt()
     await until('load', timeout, async () => ((await this.loadedAt()) === before ? 'another document' : null))
+    return undefined
   }
 
   waitForLoadState = async (state = 'load') => {

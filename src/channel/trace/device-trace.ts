@@ -15,7 +15,7 @@ const homeInTime = (): Promise<HomeLink | null> =>
     }),
   ])
 
-const fromDevice = async (): Promise<StoredTrace> => (await import('../../host/read-trace.ts')).readDeviceTrace()
+const fromDevice = async (): Promise<StoredTrace> => (await import('../../host/read-trace.ts')).readDeviceTrace(window)
 
 /** Where the device keeps nothing, this page's own home knows: it is waited for, however long it takes. */
 const fromMemory = async (failure: unknown): Promise<StoredTrace> => {

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { saveFile } from '../../frame/save-file.ts'
 
 const shownForMs = 2000
 
@@ -9,13 +10,7 @@ export const useTakeCodes = (codes: readonly string[]) => {
   const [isCopied, setIsCopied] = useState(false)
   const text = [t`Recovery codes for ${location.host}; each works once.`, '', ...codes, ''].join('\n')
 
-  const save = () => {
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-    link.download = 'worktide-recovery-codes.txt'
-    link.click()
-    URL.revokeObjectURL(link.href)
-  }
+  const save = () => saveFile(new File([text], 'worktide-recovery-codes.txt', { type: 'text/plain' }))
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)

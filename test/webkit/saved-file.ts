@@ -1,0 +1,54 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { until } from './until.ts'
+import type { WebKitPage } from './webkit-page.ts'
+
+interface Saved {
+  name: string
+  text: string
+}
+
+declare global {
+  var saved: Saved | undefined
+}
+
+/** Takes what the page would hand to the browser's downloads; the press of its link goes no further. */
+const takeFile = () => {
+  const urlOf = URL.createObjectURL
+  const press = HTMLAnchorElement.prototype.click
+  let last: Blob | undefined
+  globalThis.saved = undefined
+  URL.createObjectURL = (file: Blob) => {
+    last = file
+    return urlOf(file)
+  }
+  HTMLAnchorElement.prototype.click = function () {
+    URL.createObjectURL = urlOf
+    HTMLAnchorElement.prototype.click = press
+    void last?.text().then((text) => {
+      globalThis.saved = { name: this.download, text }
+    })
+  }
+}
+
+/** Playwright's Download of the next file that the page saves, for WebDriver tells of none: up to the browser's own part. */
+export const savedIn = async (page: WebKitPage) => {
+  await page.evaluate(takeFile)
+  let saved: Saved | undefined
+  await until('a file that is saved', 30_000, async () => {
+    saved = await page.evaluate(() => globalThis.saved)
+    return saved ? null : 'none is'
+  })
+  const { name, text } = saved as Saved
+  return {
+    suggestedFilename: () => name,
+    createReadStream: async () => Readable.from([Buffer.from(text)]),
+    path: async () => {
+      const path = join(mkdtempSync(join(tmpdir(), 'worktide-saved-')), 'file')
+      writeFileSync(path, text)
+      return path
+    },
+  }
+}
