@@ -5,6 +5,7 @@ import type { Tx } from '../db/database.ts'
 import { sessions } from '../db/schema.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Caller, HandlerContext } from '../http/handler-types.ts'
+import { findMember } from './organization/membership-queries.ts'
 
 export const noPermission = () => new ApiError(codes.noPermission, { message: 'request.no_permission' })
 export const notFound = () => new ApiError(codes.notFound, { message: 'request.no_such_thing' })
@@ -33,6 +34,11 @@ export const asMember = <Result>(context: HandlerContext<Caller>, work: (tx: Tx,
   if (!orgId) throw notFound()
   if (roleCodes.length === 0) throw noPermission()
   return context.tenant((tx) => work(tx, orgId))
+}
+
+/** Refuses who was removed or switched off since their call began. The organisation is locked before. */
+export const refuseWhoLeft = async (tx: Tx, orgId: string, userId: string): Promise<void> => {
+  if (!(await findMember(tx, orgId, userId))?.enabled) throw noPermission()
 }
 
 /** One page of a list that was asked for with one row more than a page has, and its total. */

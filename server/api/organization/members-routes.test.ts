@@ -95,6 +95,23 @@ test.each(['removed', 'gone by themselves'])(
   },
 )
 
+test('nor is anything left of what they were about to open when they were removed', async () => {
+  const host = await owner(server)
+  const card = { resourceType: 'organization', resourceId: host.orgId, password: 'harbour' }
+  for (let round = 0; round < 4; round += 1) {
+    const maker = await memberOf(server, host)
+    await setRole(host, maker, 'organizationAdmin')
+    await Promise.all([
+      server.call('createShare', card, { token: maker.token }),
+      server.call('removeMember', { userId: maker.userId }, { token: host.token }),
+    ])
+  }
+  const { rows } = await server.db.pool.query('SELECT 1 FROM shares WHERE org_id = $1 AND revoked_at IS NULL', [
+    host.orgId,
+  ])
+  expect(rows).toEqual([])
+})
+
 test('a role that is given a hundred times is one, and told once', async () => {
   const host = await owner(server)
   const { userId } = await memberOf(server, host)

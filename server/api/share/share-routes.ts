@@ -7,7 +7,7 @@ import type { Tx } from '../../db/database.ts'
 import { shares } from '../../db/schema.ts'
 import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.ts'
 import { acceptExpiry, acceptFields } from '../accepted-fields-rules.ts'
-import { asMember, noPermission, notFound } from '../signed-session.ts'
+import { asMember, noPermission, notFound, refuseWhoLeft } from '../signed-session.ts'
 import { type Asked, type Link, leaveRoom, linkOf, linksTo, resourceOf, type ShareRow } from './share-queries.ts'
 import { shareResources } from './share-resources-table.ts'
 
@@ -58,6 +58,8 @@ export const shareRoutes: Pick<Handlers, 'createShare' | 'listShares' | 'updateS
     return context.once('tenant', async (tx) => {
       const orgId = auth.orgId ?? ''
       await leaveRoom(tx, orgId, asked)
+      // it may have happened while the password was hashed
+      await refuseWhoLeft(tx, orgId, auth.userId)
       const shareCode = secrets.newToken().slice(0, shareCodeLength)
       const code = { codeSealed: secrets.seal(shareCode), codeHash: secrets.hashToken(shareCode) }
       const made = { makerId: BigInt(auth.userId), createdAt: now(), expiresAt: expiry }
