@@ -12,7 +12,10 @@ export function DeviceSessions() {
   const { t } = useLingui()
   const { loaded, reauth, done, thisFirst, endOne, endOthers } = useDeviceSessions()
   return (
-    <Panel title={<Trans>Devices</Trans>} lead={<Trans>Where you are signed in. Do you not know one? End it.</Trans>}>
+    <Panel
+      title={<Trans>Devices</Trans>}
+      lead={<Trans>Where you are signed in. If you do not recognise one, sign it out.</Trans>}
+    >
       <DoneNote text={done} />
       <LoadedView loaded={loaded} shapes={['card']}>
         {(sessions) => (
