@@ -22,7 +22,9 @@ export function PasswordStrength({ score, hint }: PasswordStrengthProps) {
           <i key={level} className={score !== null && level <= Math.max(score, 1) ? style.on : undefined} />
         ))}
       </div>
-      <p aria-live="polite">{hint === undefined ? praise : hint}</p>
+      <p aria-live="polite" className={hint === null ? undefined : style.words}>
+        {hint === undefined ? praise : hint}
+      </p>
     </div>
   )
 }
