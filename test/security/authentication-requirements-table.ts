@@ -87,6 +87,7 @@ export const authenticationRequirementsTable: Requirements = {
     2,
     'every way in is known and equally strong',
     `${totp} › is asked for after the password and after a mailed code`,
+    `${passkey} › what it signs %s opens nothing`,
     `${totp} › a new password`,
     `${totp} › a registration that is sent again`,
     'server/test/isolation-routes.test.ts › every route is a call of the table, or is known to tell nothing',

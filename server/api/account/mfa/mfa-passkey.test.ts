@@ -108,6 +108,16 @@ describe('signing in', () => {
     expect((await server.call('startPasskeySignIn', { mfaTicket })).code, 'the ticket is used').toBe('0413001')
   })
 
+  test.each([
+    ['on another site', { origin: 'https://evil.example' }],
+    ['for another name', { rpID: 'evil.example' }],
+    ['without a look at who it is', { isUserVerified: false }],
+  ])('what it signs %s opens nothing', async (_how, otherwise) => {
+    const { device } = await people.withPasskey()
+    expect((await people.signInBy(device)).code).toBe('200')
+    expect((await people.signInBy(Object.assign(device, otherwise))).code).toBe('0410001')
+  })
+
   test('a passkey of somebody else opens nothing', async () => {
     const [anna, ben] = [await people.withPasskey(), await people.withPasskey()]
     expect((await people.signInBy(ben.device, await people.ticketOf(anna))).code).toBe('0410001')

@@ -7,9 +7,9 @@ export class SoftAuthenticator {
   counter = 0
   userHandle = ''
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  private readonly origin: string
-  private readonly rpID: string
-  private readonly isUserVerified: boolean
+  origin: string
+  rpID: string
+  isUserVerified: boolean
 
   constructor({ origin = 'http://localhost:8080', rpID = 'localhost', isUserVerified = true } = {}) {
     this.origin = origin
