@@ -21,7 +21,7 @@ export default defineConfig<WorldOptions>({
   timeout: 90_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
-  // for as long as issue 3 is open: what passes at the second try alone is reported as flaky, and to be mended
+  // what passes at the second try alone is reported as flaky, and to be mended
   retries: process.env.CI ? 1 : 0,
   reporter: results ? [['list'], ['json', { outputFile: `${process.cwd()}/${results}/e2e.json` }]] : 'list',
   use: {
