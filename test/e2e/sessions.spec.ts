@@ -125,7 +125,7 @@ test('a proof whose answer reached nobody but the cookie ends nothing: what was 
   await page.getByLabel('Your name').fill('Anna Lindqvist')
   const { epoch } = (await sessionRow(page)).context
   const proof = await people.call('/account/reauth', { password: anna.password }, anna.token)
-  await people.signIn(context, { ...anna, token: (proof.result as { token: string }).token })
+  await people.signIn(context, { ...anna, cookies: proof.cookies })
   // whoever uses the new token ends the one that this page holds
   await people.call('/account/personal-info', {}, (proof.result as { token: string }).token)
   expect((await people.call('/account/personal-info', {}, anna.token)).code).toBe('04206')
