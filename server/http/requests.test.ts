@@ -1,6 +1,7 @@
 import { type AddressInfo, connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type CallName, callsTable } from '../../src/core/calls/calls-table.ts'
+import { handlersTable } from '../api/handlers-table.ts'
 import { contentOf } from '../test/hostile-content.ts'
 import { owner } from '../test/test-people.ts'
 import { type TestServer, testServer } from '../test/test-server.ts'
@@ -139,7 +140,29 @@ test('the cookie opens the one call, for our own worker alone', async () => {
     expect((await resume(wrong)).code).not.toBe('200')
 })
 
-test('answers carry no more than their schema, are kept by no cache and framed by nobody', async () => {
+test('answers carry no more than their schema, whatever a handler returns, at any depth', async () => {
+  const { token, userId, email } = await owner(server)
+  const secret = { passwordHash: 'planted', failedLogins: 7 }
+  const row = {
+    userId,
+    orgUserName: 'Anna',
+    orgEmail: email,
+    head: null,
+    roleCodes: [],
+    enabled: true,
+    joinedAt: '2026-01-01T00:00:00.000Z',
+    ...secret,
+  }
+  const answers = vi.spyOn(handlersTable, 'listMembers')
+  answers.mockResolvedValue({ list: [row], total: 1, hasNextPage: false, ...secret } as never)
+  const { result } = await server.call('listMembers', {}, { token })
+  answers.mockRestore()
+  expect(result.list).toHaveLength(1)
+  expect(result.list[0].orgUserName).toBe('Anna')
+  expect(JSON.stringify(result)).not.toMatch(/planted|failedLogins/)
+})
+
+test('answers are kept by no cache and framed by nobody', async () => {
   const response = await post('{"orgEmail":"a@b.com"}')
   expect(response.headers['cache-control']).toBe('no-store')
   expect(response.headers['content-security-policy']).toMatch(/script-src 'self';style-src 'self';/)

@@ -127,7 +127,7 @@ export const sessionRequirementsTable: Requirements = {
   '8.2.3': tested(
     2,
     'fields are for whom they are for',
-    'server/http/requests.test.ts › answers carry no more than their schema, are kept by no cache and framed by nobody',
+    'server/http/requests.test.ts › answers carry no more than their schema, whatever a handler returns, at any depth',
     `${sql} › how somebody proves who they are is read by nobody inside an organisation, not of oneself either`,
     `${own} › saved and read back`,
   ),
