@@ -62,13 +62,13 @@ const shareOf = async (context: HandlerContext) => {
 export const openShareRoutes: Pick<Handlers, 'shareInfo' | 'openShare' | 'validateShare' | 'sharedResource'> = {
   shareInfo: async ({ shareCode }, context) => {
     await context.limits.consume('sharesByAddress', networkOf(context.facts.ip))
-    const share = await context.db.system((tx) => findOpenShare(context, tx, shareCode))
+    const share = await findOpenShare(context, shareCode)
     return { shareCode, pwdEnabled: share && share.passwordHash === null ? 0 : 1 }
   },
 
   openShare: async ({ shareCode, password }, context) => {
     await context.limits.consume('sharesByAddress', networkOf(context.facts.ip))
-    const share = await context.db.system((tx) => findOpenShare(context, tx, shareCode))
+    const share = await findOpenShare(context, shareCode)
     if (share && share.passwordHash === null) return open(context, share)
     if (!password) throw new ApiError(shareCodes.passwordNeeded, { message: 'share.password_needed' })
     await checkPassword(context, share, shareCode, password)

@@ -1,8 +1,8 @@
-import { and, count, desc, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import { codes } from '../../../src/core/envelope.ts'
 import * as limits from '../../../src/core/limits-table.ts'
 import type { ShareResourceType } from '../../../src/core/share/share-resources-table.ts'
-import type { Tx } from '../../db/database.ts'
+import { prepared, type Tx } from '../../db/database.ts'
 import { members, organizations, shares, shareTokens } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { HandlerContext } from '../../http/handler-types.ts'
@@ -31,14 +31,35 @@ const sharesWithMakers = (tx: Tx) =>
     .innerJoin(organizations, and(eq(organizations.id, shares.orgId), eq(organizations.enabled, true)))
     .innerJoin(members, isMaker)
 
+/** What is looked for where there is no share: nobody has it. */
+const sought = {
+  orgId: sql`coalesce(${shares.orgId}, '00000000-0000-0000-0000-000000000000')`,
+  makerId: sql`coalesce(${shares.makerId}, -1)`,
+}
+
+/** One row, whether there is such a share or not, and its organisation and maker are looked for in either case. */
+const shareByCode = (reader: Tx, name: string) =>
+  reader
+    .select({ share: getTableColumns(shares), isOrgOpen: organizations.enabled, makerRoles: members.roleCodes })
+    .from(sql`(values (${sql.placeholder('codeHash')}::text)) as asked (code_hash)`)
+    .leftJoin(shares, eq(shares.codeHash, sql`asked.code_hash`))
+    .leftJoin(organizations, eq(organizations.id, sought.orgId))
+    .leftJoin(
+      members,
+      and(eq(members.orgId, sought.orgId), eq(members.userId, sought.makerId), eq(members.enabled, true)),
+    )
+    .prepare(name)
+
 /** The share of a code; null for one that never was, was revoked, ran out, or whose maker may not share any more. */
 export const findOpenShare = async (
-  { secrets, now }: Pick<HandlerContext, 'secrets' | 'now'>,
-  tx: Tx,
+  { db, secrets, now }: Pick<HandlerContext, 'db' | 'secrets' | 'now'>,
   shareCode: string,
 ): Promise<ShareRow | null> => {
-  const [found] = await sharesWithMakers(tx).where(eq(shares.codeHash, secrets.hashToken(shareCode)))
-  return found && isOpen(found.share, found.makerRoles, now()) ? found.share : null
+  const codeHash = secrets.hashToken(shareCode)
+  const [{ share, isOrgOpen, makerRoles } = {}] = await prepared(db.reader, 'share_by_code', shareByCode).execute({
+    codeHash,
+  })
+  return share && isOrgOpen && isOpen(share, makerRoles ?? [], now()) ? share : null
 }
 
 /** What a share's token opens: nothing for one that is unknown or ran out, `ended` for one whose share was taken back. */

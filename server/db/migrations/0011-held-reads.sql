@@ -14,12 +14,13 @@ BEGIN
   RETURN QUERY SELECT a.password_hash, a.enabled FROM accounts a WHERE a.id = account;
 END $$;
 
--- The hash of the newest row of a chain, for its one writer at a time; null where it has none. The chain of no organisation is null.
+-- The hash of the newest row of a chain, for its one writer at a time; null where it has none. The chain of no organisation is null:
+-- it is ordered by both, as the index is, for of IS NULL the planner does not know that it makes all equal.
 CREATE FUNCTION audit_head(org uuid) RETURNS text LANGUAGE plpgsql VOLATILE AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock(7871933, hashtext(coalesce(org::text, '')));
   IF org IS NULL THEN
-    RETURN (SELECT l.hash FROM audit_log l WHERE l.org_id IS NULL ORDER BY l.id DESC LIMIT 1);
+    RETURN (SELECT l.hash FROM audit_log l WHERE l.org_id IS NULL ORDER BY l.org_id DESC, l.id DESC LIMIT 1);
   END IF;
   RETURN (SELECT l.hash FROM audit_log l WHERE l.org_id = org ORDER BY l.id DESC LIMIT 1);
 END $$;
