@@ -38,6 +38,14 @@ test('no secret is compared letter by letter', () => {
   expect(shipped.flatMap((file) => linesWith(file, compares))).toEqual([])
 })
 
+test('what compares hashes takes its time, wherever they differ', () => {
+  const isCallOf = (names: RegExp) => (node: Node) => node.type === 'CallExpression' && names.test(nameOf(node.callee))
+  const auth = shipped.filter(({ path }) => /^server\/(auth|api|http)\//.test(path))
+  expect(auth.flatMap((file) => linesWith(file, isCallOf(/^(equals|compare|localeCompare)$/)))).toEqual([])
+  const comparing = auth.flatMap((file) => linesWith(file, isCallOf(/^timingSafeEqual$/)))
+  expect(comparing).toEqual(['server/auth/secrets.ts: timingSafeEqual(left, right)'])
+})
+
 test('a mailed code has six digits, a recovery code fifty bits', async () => {
   const recovery = Array.from({ length: 50 }, () => makeJoinCode(randomBytes(10)))
   for (const code of recovery) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/)
