@@ -163,6 +163,7 @@ export const validationRequirementsTable: Requirements = {
     `${limits} › one password tried at everybody is stopped for strangers, and for nobody on a device of theirs`,
     `${limits} › ten wrong join codes an hour from one network, then not even a right one`,
     `${limits} › three mails to an address, known or not, in ten minutes`,
+    'server/limits/limits-in-use.test.ts › %s stops %s',
     `${writes} › is stopped, told when to come back, and leaves nothing more behind`,
     `${writes} › a program that writes without end does not keep its person from writing`,
     'server/collectors/beacons-collector.test.ts › who sends too much is asked to wait',
