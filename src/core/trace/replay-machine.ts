@@ -3,7 +3,7 @@ import type { DurableMachine, StoredState } from '../durable-machine-types.ts'
 import { migratedState } from '../migrated-state.ts'
 import { loggedContext } from './logged-step.ts'
 import { isAnswerOf, type Pending, pendingAfter, pendingIn } from './pending-work.ts'
-import { pureSteps } from './pure-steps.ts'
+import { pureSteps, withoutActors } from './pure-steps.ts'
 import { restoreContext, restoreEvent } from './restore-step.ts'
 import type { MachineTrace, TraceRow } from './trace-file.ts'
 
@@ -41,7 +41,9 @@ export const compare = (logged: unknown, replayed: unknown, where = ''): Differe
   if (!isFields(logged) || !isFields(replayed))
     return JSON.stringify(logged) === JSON.stringify(replayed) ? [] : [{ where, logged, replayed }]
   const fields = [...Object.keys(logged), ...Object.keys(replayed).filter((field) => !(field in logged))]
-  return fields.flatMap((field) => compare(logged[field], replayed[field], where ? `${where}.${field}` : field))
+  return fields
+    .filter((field) => !Object.is(logged[field], replayed[field]))
+    .flatMap((field) => compare(logged[field], replayed[field], where ? `${where}.${field}` : field))
 }
 
 interface State {
@@ -147,7 +149,8 @@ const playAfterUpdate = (definition: DurableMachine, take: TakeStep, older: Trac
  * Plays the log of one machine through the pure machine, step by step, as the home did it; lazily, so that a reader may
  * stop. Rows of other versions are left out. Ends after the first step that differs.
  */
-export function* replayMachine(definition: DurableMachine, { rows }: MachineTrace): Generator<ReplayedStep> {
+export function* replayMachine(whole: DurableMachine, { rows }: MachineTrace): Generator<ReplayedStep> {
+  const definition = { ...whole, machine: withoutActors(whole.machine) }
   const take = pureSteps(definition.machine)
   let state: State | undefined
   let other: TraceRow | undefined

@@ -14,10 +14,19 @@ const withValue = (fields: Fields, [field = '', ...rest]: readonly string[], val
   [field]: rest.length > 0 ? withValue(fields[field] as Fields, rest, value) : value,
 })
 
+// the paths are the machines' own constants: each list is read once
+const readLists = new WeakMap<readonly string[], string[][]>()
+
+const maskedIn = (paths: readonly string[]): string[][] => {
+  const masked =
+    readLists.get(paths) ?? paths.filter((path) => path.endsWith('#')).map((path) => path.slice(0, -1).split('.'))
+  readLists.set(paths, masked)
+  return masked
+}
+
 /** Values for masked fields, in the order in which the log numbered them: what is new gets a name of its own. */
 const restore = (paths: readonly string[], logged: Fields, known: () => unknown[], name: string): Fields => {
-  const masked = paths.filter((path) => path.endsWith('#')).map((path) => path.slice(0, -1).split('.'))
-  const aliased = masked.filter((path) => isAlias(valueAt(logged, path)))
+  const aliased = maskedIn(paths).filter((path) => isAlias(valueAt(logged, path)))
   if (aliased.length === 0) return logged
   const values = known()
   return aliased.reduce((restored, path) => {
