@@ -30,7 +30,7 @@ const settingsOf = (folder: string | null) =>
   [
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${folder === null ? '' : quoted(folder)}`,
-    'max_connections=60',
+    'max_connections=80',
     'shared_buffers=64MB',
     'log_min_messages=warning',
     'timezone=UTC',
