@@ -42,7 +42,7 @@ export const ownRequirementsTable: Readonly<Record<number, OwnRequirement>> = {
   ),
   3: row(
     'registration and reset answer alike; the mail tells',
-    `${account} › send-code for %s differs in the mail alone`,
+    `${account} › send-code for %s differs in the mail alone, which has a code for whoever is %s`,
     `${limits} › three mails to an address, known or not, in ten minutes`,
   ),
   4: row(
