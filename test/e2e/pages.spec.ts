@@ -97,6 +97,24 @@ test('@page a name of one long word breaks on the narrowest phone', async ({ pag
   }
 })
 
+test('@page text that is set to twice its size is read on the narrowest phone', async ({ page, people, context }) => {
+  await people.signIn(context, await people.owner())
+  await page.setViewportSize({ width: 320, height: 740 })
+  for (const path of ['/', '/setting/account', '/setting/invitations', '/sso/configure', '/sso/join-org']) {
+    await page.goto(path)
+    const title = page.getByRole('heading', { level: 1 })
+    await expect(title, path).toBeVisible()
+    const sizeOfTitle = () => title.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
+    const before = await sizeOfTitle()
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    expect(await sizeOfTitle(), path).toBe(before * 2)
+    const lack = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+    await expect.poll(() => page.evaluate(lack), { message: path }).toBe(0)
+  }
+})
+
 test('someone signs in by keyboard alone', async ({ page, people }) => {
   const anna = await people.owner()
   await page.goto('/sso/login')
