@@ -41,6 +41,7 @@ const callingOwner = async (tx: Transaction, host: Host, at: number) => {
 /** The rows that could be sent now, oldest first, `most` of them; with when to come back if it is too early. */
 export async function readSendable(tx: Transaction, host: Host, name: string, lane: Lane, most: number) {
   const now = host.deps.now()
+  // counted in the transactions of what it counts, and already read: an empty lane costs no look at the queue
   const { waiting } = await readLaneCounters(tx, name)
   const first = waiting > 0 ? await listMessages(tx, name, lane.owned ? 1 : most) : []
   if (first.length === 0) return { rows: [], dueAt: null, isProbe: false }
