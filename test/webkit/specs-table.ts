@@ -60,6 +60,7 @@ export const specsTable: Readonly<Record<string, Row>> = {
     except: { 'the worker has the policy too': 'WebDriver runs no script in a worker' },
   },
   'security/leftovers': { homes: worker },
+  'security/no-password': { homes: worker },
   'security/presented-session': { homes: worker },
   'security/secrets': notAsked(`${noScriptBefore}; and memory is read by the Chrome DevTools protocol`),
   'security/second-factor': {
