@@ -20,8 +20,8 @@ const byStatus: Readonly<Record<number, () => ApiError>> = {
   431: () => invalid('request.too_large'),
 }
 
-/** A path that no file can have, as `//host` or one with a backslash: there is nothing. */
-const forbiddenPath = 'FST_STATIC_FORBIDDEN_PATH'
+/** A path that no file can have, as `//host` or one with a backslash, or that of a folder (403): there is nothing. */
+const isNothing = ({ code, statusCode }: FastifyError) => code === 'FST_STATIC_FORBIDDEN_PATH' || statusCode === 403
 
 /** A database that is restarted is back in a moment; asking sooner helps nobody. */
 const backInSeconds = 2
@@ -41,7 +41,7 @@ const isUnavailable = (error: unknown): boolean => {
 /** HTTP status and envelope for anything thrown. What is nobody's doing but ours is 500; a database away is 503. */
 export function failureOf(error: FastifyError | ApiError): Failure {
   if (error instanceof ApiError) return { status: error.code === '0429001' ? 429 : 200, error }
-  const status = error.code === forbiddenPath ? 404 : (error.statusCode ?? 0)
+  const status = isNothing(error) ? 404 : (error.statusCode ?? 0)
   const known = byStatus[status]
   if (known) return { status, error: known() }
   if (isUnavailable(error)) {
