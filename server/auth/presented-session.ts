@@ -5,9 +5,11 @@ import { isFromOwnPage, ownOrigins } from '../http/own-origins.ts'
 import type { ServerDeps } from '../http/server-deps-types.ts'
 import { endSessionOf } from './session-store.ts'
 
+const actions = { replaced: 'session.replaced', signedOut: 'logout' } as const
+
 /**
  * Someone signs in where the browser still carries the cookie of an older session, as after a logout without a network: that
- * session ends with this sign-in (ASVS 7.2.4). The cookie proves nothing else, and only our own page may present it.
+ * session ends with this sign-in (ASVS 7.2.4). Or they sign out with a token that another has taken the place of. The cookie proves nothing else, and only our own page may present it.
  * Answers the entry for the audit log, which belongs to the log of no organisation.
  */
 export async function endPresentedSession(
@@ -15,10 +17,11 @@ export async function endPresentedSession(
   { config, secrets }: Pick<ServerDeps, 'config' | 'secrets'>,
   headers: IncomingHttpHeaders,
   cookieToken: string | null,
+  reason: keyof typeof actions = 'replaced',
 ): Promise<AuditEntry[]> {
   if (!cookieToken || !isFromOwnPage(headers, ownOrigins(config.publicOrigin))) return []
-  const ended = await endSessionOf(tx, secrets, cookieToken, 'replaced')
+  const ended = await endSessionOf(tx, secrets, cookieToken, reason)
   if (!ended) return []
   const { id, userId, orgId } = ended
-  return [{ action: 'session.replaced', orgId: null, actorId: String(userId), detail: { sessionId: id, orgId } }]
+  return [{ action: actions[reason], orgId: null, actorId: String(userId), detail: { sessionId: id, orgId } }]
 }

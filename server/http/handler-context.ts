@@ -45,7 +45,7 @@ export function createHandlerContext(
     now: deps.now,
     sendMail: async (tx, { to, ...mail }) => void (await tx.insert(mailOutbox).values({ recipient: to, ...mail })),
     audit: (tx, entry) => appendAudit(tx, { actorId: auth?.userId ?? null, ...entry }, deps.now()),
-    endPresentedSession: (tx) => endPresentedSession(tx, deps, request.headers, facts.cookieToken),
+    endPresentedSession: (tx, reason) => endPresentedSession(tx, deps, request.headers, facts.cookieToken, reason),
     rememberDevice: (email) => void reply.setCookie(device.cookieName, device.issue(email), device.options),
     knownDevice: (email) => device.read(facts.deviceMark, email),
     setSessionCookie: (token) =>

@@ -81,6 +81,16 @@ test.each([
   expect(await codeFor(before)).toBe('200')
 })
 
+test('who signs out with a token that another took the place of ends the session of the cookie; from our own page alone', async () => {
+  const { email, password, token } = await owner(server)
+  const successor = (await server.call('reauthenticate', { password }, { token })).result
+  const cookie = cookieOf(successor)
+  await server.call('logout', {}, { token, headers: { origin: 'null', cookie } })
+  expect([email, await codeFor(successor)]).toEqual([email, '200'])
+  await server.call('logout', {}, { token, headers: { ...ours, cookie } })
+  expect([email, await codeFor(successor)]).toEqual([email, '04206'])
+})
+
 test('sign-ins and logouts of one browser at the same moment all end', async () => {
   const before = await owner(server)
   const headers = { ...ours, cookie: cookieOf(before) }

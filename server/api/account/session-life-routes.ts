@@ -10,13 +10,12 @@ export const sessionLifeRoutes: Pick<Handlers, 'logout' | 'resumeSession' | 'val
   logout: async (_payload, context) => {
     const { token } = context.facts
     context.setSessionCookie(null)
-    if (!token) return null
-    const session = await findSession(context.db, context.secrets, token)
-    if (!session) return null
+    const session = token ? await findSession(context.db, context.secrets, token) : null
     await context.db.system(async (tx) => {
-      const userId = String(session.userId)
-      const isEnded = await endSession(tx, userId, session.id, 'signedOut')
-      if (isEnded) await context.audit(tx, { action: 'logout', orgId: session.orgId, actorId: userId })
+      const userId = String(session?.userId)
+      if (session && (await endSession(tx, userId, session.id, 'signedOut')))
+        await context.audit(tx, { action: 'logout', orgId: session.orgId, actorId: userId })
+      for (const entry of await context.endPresentedSession(tx, 'signedOut')) await context.audit(tx, entry)
     })
     return null
   },
