@@ -156,12 +156,12 @@ describe('signing in', () => {
   })
 
   test('the cookie resumes a session for our own worker alone', async () => {
-    const { email } = await person(server)
+    const { email, userId } = await person(server)
     const signedIn = await login(email, goodPassword)
     const cookie = String(signedIn.headers['set-cookie']).split(';')[0] ?? ''
     const ours = { cookie, 'x-sso-worker': '1', origin: server.config.publicOrigin, 'sec-fetch-site': 'same-origin' }
     const resumed = await server.call('resumeSession', {}, { headers: ours })
-    expect(resumed.result.token).toBe(signedIn.result.token)
+    expect(resumed.result).toMatchObject({ token: signedIn.result.token, userId })
     expect((await server.call('resumeSession', {}, { headers: { cookie } })).code).toBe('04206')
     expect((await server.call('resumeSession', {}, { headers: { ...ours, cookie: '' } })).code).toBe('04206')
     expect((await server.call('assemble', {}, { headers: ours })).code).toBe('04206')

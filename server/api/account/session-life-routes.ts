@@ -30,7 +30,7 @@ export const sessionLifeRoutes: Pick<Handlers, 'logout' | 'resumeSession' | 'val
         throw new ApiError(codes.sessionRevoked, { message: 'session.revoked' })
       throw new ApiError(codes.sessionInvalid, { message: 'session.invalid' })
     }
-    return { token, expiresAt: session.expiresAt.toISOString() }
+    return { token, expiresAt: session.expiresAt.toISOString(), userId: String(session.userId) }
   },
 
   validateToken: async (_payload, { auth, db }) => {

@@ -30,12 +30,12 @@ export function createHomeWork({ fetch, home, collectorOrigin }: HomeWorkDeps) {
     'accept-language': language,
   })
   const ask = createAskServer({ fetch, commonHeaders })
-  const { owner, heldEpoch, tokenReceived, refused, reach } = createSessionTeller(home)
+  const { owner, userId, heldEpoch, tokenReceived, refused, reach } = createSessionTeller(home)
 
   const keeper = createCredentialKeeper({
     heldEpoch,
-    resume: (epoch, pagePath = '') =>
-      fetchTokenByCookie(ask).catch(async (thrown) => {
+    resume: async (epoch, pagePath = '') =>
+      fetchTokenByCookie(ask, undefined, await userId()).catch(async (thrown) => {
         if (!(thrown instanceof Refused)) throw thrown
         await refused({ code: thrown.answer.code, epoch, pagePath })
         return null

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { type AskServer, Unreachable } from './ask-server.ts'
 import { createCredentialKeeper } from './credential-keeper.ts'
-import { createSessionEffects } from './session-effects.ts'
+import { createSessionEffects, fetchTokenByCookie } from './session-effects.ts'
 
 const resumePath = '/account/session/resume'
 const signal = new AbortController().signal
@@ -56,4 +56,13 @@ describe('a session is asked about', () => {
     await expect(validate(world)).rejects.toMatchObject({ ...failure, epoch: 5 })
     expect(world.asked.filter(([path]) => path === resumePath)).toHaveLength(1)
   })
+})
+
+test.each([
+  ['the person who is signed in', { token: 'new', userId: '10001' }, 'new'],
+  ['somebody else', { token: 'new', userId: '10002' }, '04206'],
+  ['a person whom an older server does not name', { token: 'new' }, 'new'],
+])('the cookie of %s', async (_whose, result, outcome) => {
+  const asked = fetchTokenByCookie(async () => answer('200', result), signal, '10001')
+  expect(await asked.catch((refused) => refused.answer.code)).toBe(outcome)
 })

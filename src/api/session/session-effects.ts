@@ -43,9 +43,17 @@ const accepted = (answer: ServerAnswer, ...accept: string[]): ServerAnswer => {
   return answer
 }
 
-/** The token of the session that the cookie holds: the only call that the cookie authenticates. */
-export const fetchTokenByCookie = async (ask: AskServer, signal?: AbortSignal): Promise<string> =>
-  accepted(await ask(path.resume, {}, { headers: resumeHeaders, signal })).result.token
+/**
+ * The token of the session that the cookie holds: the only call that the cookie authenticates. With `of` that person's alone:
+ * whoever else signed in on this device meanwhile did so without a word to this home. Rejects with `Refused`.
+ */
+export const fetchTokenByCookie = async (ask: AskServer, signal?: AbortSignal, of?: string): Promise<string> => {
+  const { result } = accepted(await ask(path.resume, {}, { headers: resumeHeaders, signal }))
+  // a server of the build before names nobody
+  if (of && result.userId && result.userId !== of)
+    throw new Refused({ code: codes.sessionInvalid, msg: '', result: null })
+  return result.token
+}
 
 const failureOf = (thrown: unknown, at: number, epoch: number): EffectFailure => {
   if (thrown instanceof Refused)

@@ -14,6 +14,7 @@ export function createSessionTeller(home: () => SessionHome) {
   return {
     /** Whose data may be kept on this device now. */
     owner: async () => ownerName(await view()),
+    userId: async () => (await view()).account?.userId,
     /** With `since`: null, too, where what that epoch held was ended or replaced; another token for it is neither. */
     heldEpoch: async (since = Number.POSITIVE_INFINITY) => {
       const { status, epoch, cleared } = await view()
