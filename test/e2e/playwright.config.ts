@@ -5,10 +5,21 @@ import type { WorldOptions } from './world/world-fixture.ts'
 const results = process.env.RESULTS
 /** What takes long is a row of `npm run torture`. */
 const long = process.env.TORTURE ? [] : [/@long/]
-/** They ask the server more than a home: `npm test` asks them in the page's alone, `npm run e2e` in both. */
-const ofServer = results
-  ? ['joining-ends', 'other-entries', 'settings', 'share', 'security/account-deletion', 'security/second-factor']
-  : []
+/** What `npm test` asks in one home alone, `npm run e2e` in both. */
+const asked = (files: string[]) => (results ? files.map((file) => `**/${file}.spec.ts`) : [])
+/** They ask the server more than a home; `inventory` opens every page in the worker's. */
+const inPageAlone = asked([
+  'joining-ends',
+  'other-entries',
+  'pages',
+  'settings',
+  'share',
+  'security/account-deletion',
+  'security/no-password',
+  'security/second-factor',
+])
+/** They wait for the browser for half a minute. */
+const inWorkerAlone = asked(['beacons/no-room'])
 
 /** Every spec runs in both homes: with a service worker, and in a browser that has none. */
 export default defineConfig<WorldOptions>({
@@ -38,8 +49,13 @@ export default defineConfig<WorldOptions>({
       name: 'worker',
       use: { home: 'worker', serviceWorkers: 'allow' },
       grepInvert: [/@page/, ...long],
-      testIgnore: ofServer.map((file) => `**/${file}.spec.ts`),
+      testIgnore: inPageAlone,
     },
-    { name: 'page', use: { home: 'page', serviceWorkers: 'block' }, grepInvert: [/@worker/, ...long] },
+    {
+      name: 'page',
+      use: { home: 'page', serviceWorkers: 'block' },
+      grepInvert: [/@worker/, ...long],
+      testIgnore: inWorkerAlone,
+    },
   ],
 })
