@@ -44,14 +44,26 @@ export const pageScripts = {
     if (lack) return { missing: typeof lack === 'string' ? lack : lack.missingState }
     const guard = engine.setupHitTargetInterceptor(element, 'mouse')
     if (typeof guard === 'string') return { missing: guard }
-    Object.assign(engine, { guard })
+    const press = { isClick: false }
+    const hear = (event: Event) => {
+      press.isClick ||= event.composedPath().includes(element)
+    }
+    document.addEventListener('click', hear, true)
+    Object.assign(engine, { guard, press })
     return { element }
   },
-  /** What was hit instead of the element, if anything was; a document that was left meanwhile knows of nothing. */
-  pressed: (engine: Engine & { guard?: Guard }) => {
-    const hit = engine.guard?.stop() ?? 'done'
+  /**
+   * What was hit instead of the element, if anything was, or that no click came of it: an element that moves between the
+   * finger's down and up hears none. A document that was left meanwhile knows of nothing.
+   */
+  pressed: async (engine: Engine & { guard?: Guard; press?: { isClick: boolean } }) => {
+    const { guard, press } = engine
     delete engine.guard
-    return hit === 'done' ? {} : { missing: `hit ${hit.hitTargetDescription}` }
+    delete engine.press
+    const hit = guard?.stop() ?? 'done'
+    if (hit !== 'done') return { missing: `hit ${hit.hitTargetDescription}` }
+    if (press?.isClick === false) await new Promise((resolve) => setTimeout(resolve, 200))
+    return press?.isClick === false ? { missing: 'no click came of it' } : {}
   },
   focus: (engine: Engine, selector: string) => {
     const element = engine.querySelector(engine.parseSelector(selector), document, true)
