@@ -55,7 +55,7 @@ export const requestMailCode = async (
     const kind = scenesTable[scene][account ? 'known' : 'unknown']
     const codeHash = hashMailCode(context, mailCode, carriesCode(kind) ? code : randomUUID())
     await saveMailCode(tx, mailCode, codeHash, context.now(), userId)
-    if (scene === 'reset' && !account) await passTimeOfResetLink(tx, context.now())
+    if (scene === 'reset' && !account) await passTimeOfResetLink(context, tx, email)
     await mailScene(context, tx, kind, { account, email, code })
   })
   return {
