@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { ComponentType } from 'react'
 import { type ResultName, resultPaths } from './core/access/integration-pages-table.ts'
 import type { Locale } from './core/locale/locale-rules.ts'
+import { shareLoginRouteName } from './core/share/share-resources-table.ts'
 import { lazyPages as pages } from './lazy-pages-table.ts'
 
 export interface Route {
@@ -139,7 +140,7 @@ export const routes = {
   'setting-invitations': setting('invitations', pages.invitations, titles.invitations),
   'setting-audit-log': setting('audit-log', pages.auditLog, titles.auditLog),
   'setting-api-key': setting('api-key', pages.apiKey, titles.apiKeys),
-  'share-login': shared('login', pages.shareLogin),
+  [shareLoginRouteName]: shared('login', pages.shareLogin),
   'share-organization': shared('organization', pages.sharedOrganization),
   trace: open('trace', pages.trace, titles.trace),
   'dev-mail': { path: '/dev/mail', page: pages.devMail, access: 'open', title: titles.mails },

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { integrationPages } from '../../src/core/access/integration-pages-table.ts'
 import { isLoginFree } from '../../src/core/access/login-free-table.ts'
 import { guardRoute } from '../../src/core/access/route-guard.ts'
+import { shareLoginRouteName } from '../../src/core/share/share-resources-table.ts'
 import { expectAccessible } from './world/accessible.ts'
 import { pageInventory } from './world/page-inventory-table.ts'
 import { expect, test } from './world/world-fixture.ts'
@@ -20,7 +21,7 @@ const isTwin = (name: string) => {
 /** Pages that lead on by themselves when nothing was brought to them. */
 const leadsOn: Readonly<Record<string, string>> = {
   'invite-account-info': '/sso/invite-account-info/error',
-  'share-login': '/',
+  [shareLoginRouteName]: '/',
   'share-organization': '/',
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { guardConfig, guardRows } from '../../../test/fixtures/guard-rows.ts'
 import { hostileTargets } from '../../../test/fixtures/hostile-targets.ts'
 import type { SessionView } from '../session/session-types.ts'
+import { shareLoginRouteName } from '../share/share-resources-table.ts'
 import { guardRoute } from './route-guard.ts'
 
 const statuses: SessionView['status'][] = ['signedIn', 'temporary', 'signedOut', 'unknown', 'busy']
@@ -21,7 +22,7 @@ test.each(['redirect', 'share-redirect', 'originalPath', 'redirectUri'])('%s=…
       for (const [name, path] of [
         ['login', '/sso/login'],
         ['register', '/sso/register'],
-        ['share-login', '/sso/share/login'],
+        [shareLoginRouteName, '/sso/share/login'],
         ['qywx-transit-liga', '/sso/qywx/transit-liga'],
         ['authorize', '/sso/authorize'],
       ] as const) {

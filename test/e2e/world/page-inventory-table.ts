@@ -1,4 +1,5 @@
 import { resultPaths } from '../../../src/core/access/integration-pages-table.ts'
+import { shareLoginRouteName } from '../../../src/core/share/share-resources-table.ts'
 
 /** Every page by its route name: `src/routes.test.ts` compares it with the table of URLs, which browsers' tests cannot read. */
 export const pageInventory: Readonly<Record<string, string>> = {
@@ -52,7 +53,7 @@ export const pageInventory: Readonly<Record<string, string>> = {
   'setting-invitations': '/setting/invitations',
   'setting-audit-log': '/setting/audit-log',
   'setting-api-key': '/setting/api-key',
-  'share-login': '/sso/share/login',
+  [shareLoginRouteName]: '/sso/share/login',
   'share-organization': '/sso/share/organization',
   trace: '/sso/trace',
   'dev-mail': '/dev/mail',
