@@ -36,3 +36,11 @@ test.each([
   expect(await heldEpoch(since)).toBe(held)
   expect(await heldEpoch()).toBe(5)
 })
+
+test.each([
+  ['a member', '10001', '10001'],
+  ['somebody without an organisation: all of them have one id', 'temporary0418', undefined],
+])('who is signed in: %s', async (_who, userId, told) => {
+  const look = async () => ({ views: [{ machine: 'session', view: { account: { userId } } }] })
+  expect(await createSessionTeller(() => ({ look }) as never).userId()).toBe(told)
+})

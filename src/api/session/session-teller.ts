@@ -1,4 +1,4 @@
-import { ownerName } from '../../core/session/session-rules.ts'
+import { isTemporary, ownerName } from '../../core/session/session-rules.ts'
 import type { SessionView } from '../../core/session/session-types.ts'
 import type { TokenFacts } from './session-fetch.ts'
 import { type SessionHome, sessionViewOf } from './session-home-types.ts'
@@ -14,7 +14,11 @@ export function createSessionTeller(home: () => SessionHome) {
   return {
     /** Whose data may be kept on this device now. */
     owner: async () => ownerName(await view()),
-    userId: async () => (await view()).account?.userId,
+    /** Who is signed in; undefined where nobody is, or somebody without an organisation, who goes by no id of their own. */
+    userId: async () => {
+      const { account } = await view()
+      return isTemporary(account) ? undefined : account?.userId
+    },
     /** With `since`: null, too, where what that epoch held was ended or replaced; another token for it is neither. */
     heldEpoch: async (since = Number.POSITIVE_INFINITY) => {
       const { status, epoch, cleared } = await view()
