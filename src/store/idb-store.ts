@@ -53,14 +53,17 @@ interface StoreOptions extends ConnectionOptions {
 export function createIdbStore({ page, ...options }: StoreOptions = {}): Store {
   const { connect, drop, close } = createConnection(options)
   const running = new Set<AnyTransaction>()
+  const closing = new AbortController()
   let isBack = Promise.resolve()
 
   // what a page takes along into the back/forward cache stands still there, and in WebKit every other page waits for it
-  page?.addEventListener('pagehide', (event) => {
+  // what a page takes along into the back/forward cache stands still there, and in WebKit every other page waits for it
+  const putAway = (event: Event) => {
     if (!('persisted' in event && event.persisted)) return
-    isBack = new Promise((resolve) => page.addEventListener('pageshow', () => resolve(), { once: true }))
+    isBack = new Promise((resolve) => page?.addEventListener('pageshow', () => resolve(), { once: true }))
     for (const tx of running) end(tx, 'abort')
-  })
+  }
+  page?.addEventListener('pagehide', putAway, { signal: closing.signal })
 
   const attempt = async <Result>(mode: IDBTransactionMode, work: (tx: Transaction) => Promise<Result>) => {
     const db = await connect()
@@ -101,5 +104,10 @@ export function createIdbStore({ page, ...options }: StoreOptions = {}): Store {
     })
   }
 
-  return { write: (work) => run('readwrite', work), read: (work) => run('readonly', work), close }
+  const leave = () => {
+    closing.abort()
+    close()
+  }
+
+  return { write: (work) => run('readwrite', work), read: (work) => run('readonly', work), close: leave }
 }
