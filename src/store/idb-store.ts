@@ -57,7 +57,6 @@ export function createIdbStore({ page, ...options }: StoreOptions = {}): Store {
   let isBack = Promise.resolve()
 
   // what a page takes along into the back/forward cache stands still there, and in WebKit every other page waits for it
-  // what a page takes along into the back/forward cache stands still there, and in WebKit every other page waits for it
   const putAway = (event: Event) => {
     if (!('persisted' in event && event.persisted)) return
     isBack = new Promise((resolve) => page?.addEventListener('pageshow', () => resolve(), { once: true }))
