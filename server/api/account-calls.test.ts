@@ -161,7 +161,7 @@ describe('signing in', () => {
     const cookie = String(signedIn.headers['set-cookie']).split(';')[0] ?? ''
     const ours = { cookie, 'x-sso-worker': '1', origin: server.config.publicOrigin, 'sec-fetch-site': 'same-origin' }
     const resumed = await server.call('resumeSession', {}, { headers: ours })
-    expect(resumed.result).toMatchObject({ token: signedIn.result.token, userId })
+    expect(resumed.result).toMatchObject({ token: signedIn.result.token, userId, orgEmail: email })
     expect((await server.call('resumeSession', {}, { headers: { cookie } })).code).toBe('04206')
     expect((await server.call('resumeSession', {}, { headers: { ...ours, cookie: '' } })).code).toBe('04206')
     expect((await server.call('assemble', {}, { headers: ours })).code).toBe('04206')

@@ -186,6 +186,7 @@ const sessionByToken = (reader: Tx, name: string) =>
       roleCodes: members.roleCodes,
       isOpen: organizations.enabled,
       isEnabled: accounts.enabled,
+      orgEmail: accounts.email,
     })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.userId))

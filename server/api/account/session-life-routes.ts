@@ -30,7 +30,8 @@ export const sessionLifeRoutes: Pick<Handlers, 'logout' | 'resumeSession' | 'val
         throw new ApiError(codes.sessionRevoked, { message: 'session.revoked' })
       throw new ApiError(codes.sessionInvalid, { message: 'session.invalid' })
     }
-    return { token, expiresAt: session.expiresAt.toISOString(), userId: String(session.userId) }
+    const { userId, orgEmail, expiresAt } = session
+    return { token, expiresAt: expiresAt.toISOString(), userId: String(userId), orgEmail }
   },
 
   validateToken: async (_payload, { auth, db }) => {

@@ -30,12 +30,12 @@ export function createHomeWork({ fetch, home, collectorOrigin }: HomeWorkDeps) {
     'accept-language': language,
   })
   const ask = createAskServer({ fetch, commonHeaders })
-  const { owner, userId, heldEpoch, tokenReceived, refused, reach } = createSessionTeller(home)
+  const { owner, signedInAs, heldEpoch, tokenReceived, refused, reach } = createSessionTeller(home)
 
   const keeper = createCredentialKeeper({
     heldEpoch,
     resume: async (epoch, pagePath = '') =>
-      fetchTokenByCookie(ask, undefined, await userId()).catch(async (thrown) => {
+      fetchTokenByCookie(ask, undefined, await signedInAs()).catch(async (thrown) => {
         if (!(thrown instanceof Refused)) throw thrown
         await refused({ code: thrown.answer.code, epoch, pagePath })
         return null

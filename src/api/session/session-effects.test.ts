@@ -58,11 +58,16 @@ describe('a session is asked about', () => {
   })
 })
 
+const ada = { userId: '10001', orgEmail: 'ada@example.com' }
+const bob = { userId: '10002', orgEmail: 'bob@example.com' }
+
 test.each([
-  ['the person who is signed in', { token: 'new', userId: '10001' }, 'new'],
-  ['somebody else', { token: 'new', userId: '10002' }, '04206'],
-  ['a person whom an older server does not name', { token: 'new' }, 'new'],
-])('the cookie of %s', async (_whose, result, outcome) => {
-  const asked = fetchTokenByCookie(async () => answer('200', result), signal, '10001')
+  ['the person who is signed in', ada.userId, ada, 'new'],
+  ['the same, who has no organisation', ada.orgEmail, ada, 'new'],
+  ['somebody else', ada.userId, bob, '04206'],
+  ['somebody else, where both have no organisation', ada.orgEmail, bob, '04206'],
+  ['a person whose address an older server does not tell', ada.orgEmail, { userId: '10001' }, 'new'],
+])('the cookie of %s', async (_whose, of, told, outcome) => {
+  const asked = fetchTokenByCookie(async () => answer('200', { token: 'new', ...told }), signal, of)
   expect(await asked.catch((refused) => refused.answer.code)).toBe(outcome)
 })

@@ -49,8 +49,8 @@ const accepted = (answer: ServerAnswer, ...accept: string[]): ServerAnswer => {
  */
 export const fetchTokenByCookie = async (ask: AskServer, signal?: AbortSignal, of?: string): Promise<string> => {
   const { result } = accepted(await ask(path.resume, {}, { headers: resumeHeaders, signal }))
-  // a server of the build before names nobody
-  if (of && result.userId && result.userId !== of)
+  // a server of the build before tells no address
+  if (of && result.orgEmail && ![result.userId, result.orgEmail].includes(of))
     throw new Refused({ code: codes.sessionInvalid, msg: '', result: null })
   return result.token
 }

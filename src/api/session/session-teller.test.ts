@@ -39,8 +39,9 @@ test.each([
 
 test.each([
   ['a member', '10001', '10001'],
-  ['somebody without an organisation: all of them have one id', 'temporary0418', undefined],
+  ['somebody without an organisation: all of them have one id', 'temporary0418', 'ada@example.com'],
 ])('who is signed in: %s', async (_who, userId, told) => {
-  const look = async () => ({ views: [{ machine: 'session', view: { account: { userId } } }] })
-  expect(await createSessionTeller(() => ({ look }) as never).userId()).toBe(told)
+  const account = { userId, orgEmail: 'ada@example.com' }
+  const look = async () => ({ views: [{ machine: 'session', view: { account } }] })
+  expect(await createSessionTeller(() => ({ look }) as never).signedInAs()).toBe(told)
 })

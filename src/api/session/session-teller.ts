@@ -14,10 +14,10 @@ export function createSessionTeller(home: () => SessionHome) {
   return {
     /** Whose data may be kept on this device now. */
     owner: async () => ownerName(await view()),
-    /** Who is signed in; undefined where nobody is, or somebody without an organisation, who goes by no id of their own. */
-    userId: async () => {
+    /** Who is signed in, by what the server names them: all without an organisation have one id, their address tells them apart. */
+    signedInAs: async () => {
       const { account } = await view()
-      return isTemporary(account) ? undefined : account?.userId
+      return isTemporary(account) ? account?.orgEmail : account?.userId
     },
     /** With `since`: null, too, where what that epoch held was ended or replaced; another token for it is neither. */
     heldEpoch: async (since = Number.POSITIVE_INFINITY) => {

@@ -138,7 +138,7 @@ export const accountCalls = {
     errors: 'silent',
     issuesToken: true,
     payload: nothing,
-    result: z.object({ token: z.string(), expiresAt: isoTime, userId: z.string() }),
+    result: z.object({ token: z.string(), expiresAt: isoTime, userId: z.string(), orgEmail: z.string() }),
   }),
   assemble: call({
     method: 'POST',
