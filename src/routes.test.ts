@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { pageInventory } from '../test/e2e/world/page-inventory-table.ts'
 import { guardConfig } from '../test/fixtures/guard-rows.ts'
-import { baseName, isLoginFree } from './core/access/login-free-table.ts'
+import {
+  specifiedEndings,
+  specifiedLoginFree,
+  specifiedNames,
+  specifiedPages,
+  specifiedSessionPages,
+} from '../test/fixtures/specified-routes.ts'
+import { baseName, isLoginFree, loginFreeNames } from './core/access/login-free-table.ts'
 import { type GuardConfig, guardRoute } from './core/access/route-guard.ts'
 import { pagePaths } from './pages/flow/page-paths-table.ts'
 import { settingPaths } from './pages/frame/setting-paths-table.ts'
@@ -24,6 +31,52 @@ test.each(names)('%s says who may see it as the guard does, and is found by its 
 
 test.each(names)('%s has a page', async (name) => {
   expect(await routes[name].page()).toBeTypeOf('function')
+})
+
+const nameOf = (path: string): string =>
+  Object.keys(specifiedNames).find((name) => specifiedNames[name] === path) ?? path.replaceAll('/', '-')
+
+test.each(specifiedPages)('the specification’s page /sso/%s is there, under its name', (path) => {
+  expect(routeAt(`/sso/${path}`)).toBe(nameOf(path))
+})
+
+test.each(Object.entries(specifiedEndings))(
+  '%s ends on the pages of the specification, and anybody sees them',
+  (integration, ends) => {
+    const named = names.filter((name) => name.startsWith(`${integration}-`))
+    expect(
+      ends
+        .split(' ')
+        .map((end) => routeAt(`/sso/${integration}/${end}`))
+        .sort(),
+    ).toEqual(named.sort())
+    expect(
+      ends
+        .split(' ')
+        .map((end) => nameOf(`${integration}/${end}`))
+        .sort(),
+    ).toEqual(named.sort())
+    expect(named.filter((name) => !isLoginFree(name))).toEqual([])
+  },
+)
+
+test('who may see the specification’s pages is what it says', () => {
+  const byAccess = (access: string) => names.filter((name) => routes[name].access === access)
+  expect(
+    specifiedLoginFree.filter((name) => !byAccess('open').includes(name as RouteName) || !isLoginFree(name)),
+  ).toEqual([])
+  expect(specifiedSessionPages.filter((path) => !byAccess('session').includes(nameOf(path) as RouteName))).toEqual([])
+  expect(byAccess('share')).toContain('share-login')
+})
+
+/** What the product adds to the specification's pages that need no sign-in; each is a decision. */
+const ownLoginFree = ['account-deleted', 'dev-mail', 'login-mailed-code', 'qywx-transit-liga', 'second-factor', 'trace']
+
+test('nothing else is shown to whoever comes', () => {
+  const specified = new Set([...specifiedLoginFree, ...ownLoginFree])
+  const isEnding = (name: string) =>
+    Object.keys(specifiedEndings).some((integration) => name.startsWith(`${integration}-`))
+  expect([...loginFreeNames].filter((name) => !specified.has(name) && !isEnding(name))).toEqual([])
 })
 
 test('other paths are no pages', () => {
