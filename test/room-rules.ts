@@ -39,7 +39,6 @@ const notInPages: Room[] = ['sw', 'server']
 /** Where a package may be imported. */
 const packages: { name: RegExp; may: (path: string) => boolean; where: string }[] = [
   { name: /^ky$/, may: (path) => path === 'src/api/http.ts', where: 'src/api/http.ts' },
-  { name: /^idb$/, may: (path) => path.startsWith('src/store/'), where: 'src/store' },
   {
     name: /^(xstate|@xstate\/react)(\/|$)/,
     may: (path) => /^src\/(core|host)\//.test(path) || /\/use-[^/]+\.ts$/.test(path),
@@ -109,6 +108,15 @@ const environmentReads = (path: string, tree: Node | null): string[] => {
   return found
 }
 
+const databaseReads = (path: string, tree: Node | null): string[] => {
+  const found: string[] = []
+  if (roomOf(path) === 'store' || !tree) return found
+  walk(tree, (node) => {
+    if (node.type === 'MemberExpression' && node.object.name === 'indexedDB') found.push(`${path} opens IndexedDB`)
+  })
+  return found
+}
+
 /** Every breach of the table in one file. Tests may import what they like. */
 export const roomBreaches = (file: SourceFile): string[] => {
   const { path, tree } = file
@@ -119,5 +127,9 @@ export const roomBreaches = (file: SourceFile): string[] => {
     else ours.push(...packageRefusals(path, found))
   }
   const misplaced = path.endsWith('.tsx') && !isPagePath(path) ? [`${path} renders, in a room that has no page`] : []
-  return [...ours, ...misplaced, ...impurities(path, tree), ...environmentReads(path, tree)]
+  return [
+    ...ours,
+    ...misplaced,
+    ...[impurities, environmentReads, databaseReads].flatMap((breaches) => breaches(path, tree)),
+  ]
 }

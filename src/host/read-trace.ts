@@ -1,5 +1,6 @@
 import type { StoredTrace } from '../core/trace/build-trace.ts'
 import { createIdbStore } from '../store/idb-store.ts'
+import type { StorePage } from '../store/running-transactions.ts'
 import type { Store } from '../store/store-types.ts'
 
 /** What a trace is made of, in one look. Needs no home: it reads what the last one committed. */
@@ -13,7 +14,7 @@ export const readTrace = (store: Store): Promise<StoredTrace> =>
   })) as Promise<StoredTrace>
 
 /** The trace of this device, straight from IndexedDB: also where the worker is dead, or nobody runs the machines. */
-export const readDeviceTrace = async (page: Pick<EventTarget, 'addEventListener'>): Promise<StoredTrace> => {
+export const readDeviceTrace = async (page: StorePage): Promise<StoredTrace> => {
   const store = createIdbStore({ page })
   try {
     return await readTrace(store)

@@ -1,17 +1,17 @@
-import { type IDBPDatabase, openDB } from 'idb'
+import { answerOf } from './idb-request.ts'
 import { StoreError } from './store-error.ts'
 import { storeNames, storeSchema, storeVersion } from './store-schema.ts'
-
-export type Database = IDBPDatabase<unknown>
 
 export interface ConnectionOptions {
   name?: string
   /** How long opening may take (an old tab holds up an upgrade, a browser hangs) before the caller hears `blocked`. */
   openMs?: number
+  /** Hears of the transaction that an upgrade is. */
+  onUpgrade?: (tx: IDBTransaction) => void
 }
 
 /** What each version of the database adds to the one before. */
-const upgrades: readonly ((db: Database) => void)[] = [
+const upgrades: readonly ((db: IDBDatabase) => void)[] = [
   (db) => {
     for (const name of storeNames) {
       const { keyPath, autoIncrement = false, indexes = {} } = storeSchema[name]
@@ -33,19 +33,22 @@ const within = async <Value>(ms: number, work: Promise<Value>): Promise<Value> =
  * One connection, opened when needed. It closes when another tab wants to upgrade or delete the database, and is opened
  * again by whoever needs it next.
  */
-export function createConnection({ name = 'worktide', openMs = 5000 }: ConnectionOptions) {
-  let opening: Promise<Database> | undefined
+export function createConnection({ name = 'worktide', openMs = 5000, onUpgrade }: ConnectionOptions) {
+  let opening: Promise<IDBDatabase> | undefined
 
   const open = () => {
-    const mine: Promise<Database> = openDB(name, storeVersion, {
-      upgrade: (db, oldVersion) => {
-        for (const upgrade of upgrades.slice(oldVersion)) upgrade(db)
-      },
-      blocking: () => {
+    const request = indexedDB.open(name, storeVersion)
+    request.onupgradeneeded = ({ oldVersion }) => {
+      onUpgrade?.(request.transaction as IDBTransaction)
+      for (const upgrade of upgrades.slice(oldVersion)) upgrade(request.result)
+    }
+    const mine = answerOf(request).then((db) => {
+      db.onclose = () => drop(mine)
+      db.onversionchange = () => {
         drop(mine)
-        void mine.then((db) => db.close())
-      },
-      terminated: () => drop(mine),
+        db.close()
+      }
+      return db
     })
     mine.catch(() => drop(mine))
     return mine

@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
-import { deleteDB, openDB } from 'idb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import 'fake-indexeddb/auto'
+import { answerOf } from './idb-request.ts'
 import { createIdbStore } from './idb-store.ts'
 import type { StoreError } from './store-error.ts'
 import { storeNames } from './store-schema.ts'
@@ -22,7 +22,7 @@ describe('the database', () => {
 
   test('is made with the stores of version 1', async () => {
     await put(createIdbStore(), 'a')
-    const db = await openDB('worktide')
+    const db = await answerOf(indexedDB.open('worktide'))
     expect([db.version, [...db.objectStoreNames].sort()]).toEqual([1, [...storeNames].sort()])
     db.close()
   })
@@ -73,10 +73,29 @@ describe('the database', () => {
     expect([tries, await names(other)]).toEqual([2, ['b', 'half', 'rest']])
   })
 
+  test('nor the making of the database, which the next page would wait for', async () => {
+    const page = new EventTarget()
+    const made = vi.spyOn(IDBDatabase.prototype, 'createObjectStore').mockImplementationOnce(function (
+      this: IDBDatabase,
+      ...args
+    ) {
+      queueMicrotask(() => page.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true })))
+      return this.createObjectStore(...args)
+    })
+    const frozen = put(createIdbStore({ page }), 'a')
+    const other = createIdbStore()
+    await put(other, 'b')
+    expect([made.mock.calls.length, await names(other)]).toEqual([2 * storeNames.length + 1, ['b']])
+    page.dispatchEvent(new Event('pageshow'))
+    await frozen
+    expect(await names(other)).toEqual(['a', 'b'])
+    made.mockRestore()
+  })
+
   test('deleted under a running page: our connection lets go, and the next transaction starts anew', async () => {
     const store = createIdbStore()
     await put(store, 'a')
-    await deleteDB('worktide')
+    await answerOf(indexedDB.deleteDatabase('worktide'))
     expect(await names(store)).toEqual([])
     await put(store, 'b')
     expect(await names(store)).toEqual(['b'])
@@ -85,14 +104,14 @@ describe('the database', () => {
   test('upgraded by a newer build: we let go, and say so', async () => {
     const store = createIdbStore()
     await put(store, 'a')
-    const db = await openDB('worktide', 2)
+    const db = await answerOf(indexedDB.open('worktide', 2))
     expect(await kindOf(put(store, 'b'))).toBe('newer')
     db.close()
   })
 
   test('held up by an old tab that does not let go: says so, and works once it is gone', async () => {
-    const stubborn = await openDB('worktide', 1)
-    const deleting = deleteDB('worktide')
+    const stubborn = await answerOf(indexedDB.open('worktide', 1))
+    const deleting = answerOf(indexedDB.deleteDatabase('worktide'))
     const store = createIdbStore({ openMs: 10 })
     expect(await kindOf(put(store, 'a'))).toBe('blocked')
     stubborn.close()

@@ -1,20 +1,9 @@
-import type { IDBPTransaction } from 'idb'
 import { type ConnectionOptions, createConnection } from './idb-connection.ts'
+import { answerOf } from './idb-request.ts'
+import { createRunningTransactions, type StorePage } from './running-transactions.ts'
 import { asStoreError, StoreError } from './store-error.ts'
-import type { StoreName } from './store-rows-types.ts'
 import { storeNames } from './store-schema.ts'
 import type { Range, Store, Transaction } from './store-types.ts'
-
-type AnyTransaction = IDBPTransaction<unknown, string[], IDBTransactionMode>
-
-/** Stores and indexes as we use them: the row types are those of `Transaction`. */
-interface Source {
-  get(key: unknown): Promise<unknown>
-  put(row: unknown): Promise<unknown>
-  delete(key: unknown): Promise<unknown>
-  getAll(range: IDBKeyRange | null, limit?: number): Promise<unknown[]>
-  index(name: string): Source
-}
 
 const bound = ({ from, to }: Range) => {
   if (from !== undefined && to !== undefined) return IDBKeyRange.bound(from, to)
@@ -23,58 +12,36 @@ const bound = ({ from, to }: Range) => {
 }
 
 /** Nobody waits for a single write: one that fails ends its transaction, and `fail` hears why. */
-const bind = (tx: AnyTransaction, fail: (reason: unknown) => void): Transaction => {
-  const store = (name: StoreName) => tx.objectStore(name) as never as Source
-  return {
-    get: (name, key) => store(name).get(key) as never,
-    put: async (name, row) => void store(name).put(row).catch(fail),
-    delete: async (name, key) => void store(name).delete(key).catch(fail),
-    list: (name, range = {}) => {
-      const source = range.index ? store(name).index(range.index) : store(name)
-      return source.getAll(bound(range), range.limit) as never
-    },
-  }
-}
+const bind = (tx: IDBTransaction, fail: (reason: unknown) => void): Transaction => ({
+  get: (name, key) => answerOf(tx.objectStore(name).get(key as IDBValidKey)),
+  put: async (name, row) => void answerOf(tx.objectStore(name).put(row)).catch(fail),
+  delete: async (name, key) => void answerOf(tx.objectStore(name).delete(key as IDBValidKey)).catch(fail),
+  list: (name, range = {}) => {
+    const store = tx.objectStore(name)
+    return answerOf((range.index ? store.index(range.index) : store).getAll(bound(range), range.limit))
+  },
+})
 
-const end = (tx: AnyTransaction, how: 'abort' | 'commit') => {
-  try {
-    tx[how]()
-  } catch {
-    // already over
-  }
-}
-
-interface StoreOptions extends ConnectionOptions {
-  /** The window that the store is opened in; a worker has none. */
-  page?: Pick<EventTarget, 'addEventListener'>
+interface StoreOptions extends Omit<ConnectionOptions, 'onUpgrade'> {
+  page?: StorePage
 }
 
 /** The database `worktide`. A connection that went away under a transaction gets one new try. Rejects with `StoreError`. */
 export function createIdbStore({ page, ...options }: StoreOptions = {}): Store {
-  const { connect, drop, close } = createConnection(options)
-  const running = new Set<AnyTransaction>()
-  const closing = new AbortController()
-  let isBack = Promise.resolve()
-
-  // what a page takes along into the back/forward cache stands still there, and in WebKit every other page waits for it
-  const putAway = (event: Event) => {
-    if (!('persisted' in event && event.persisted)) return
-    isBack = new Promise((resolve) => page?.addEventListener('pageshow', () => resolve(), { once: true }))
-    for (const tx of running) end(tx, 'abort')
-  }
-  page?.addEventListener('pagehide', putAway, { signal: closing.signal })
+  const { begin, end, isBack, stop } = createRunningTransactions(page)
+  const { connect, drop, close } = createConnection({ ...options, onUpgrade: begin })
 
   const attempt = async <Result>(mode: IDBTransactionMode, work: (tx: Transaction) => Promise<Result>) => {
+    await isBack()
     const db = await connect()
-    await isBack
-    const tx = db.transaction(storeNames as string[], mode)
-    running.add(tx)
+    await isBack()
+    const tx = db.transaction(storeNames, mode)
     let failure: unknown
     // what was asked after the first failure only hears that the transaction is over
     const fail = (reason: unknown) => {
       failure ??= reason
     }
-    const ended = tx.done.catch((error) => fail(error ?? new StoreError('lost'))).finally(() => running.delete(tx))
+    const ended = begin(tx).then(fail)
     try {
       const result = await work(bind(tx, fail))
       // what was read is read, and nothing more is to be written
@@ -104,7 +71,7 @@ export function createIdbStore({ page, ...options }: StoreOptions = {}): Store {
   }
 
   const leave = () => {
-    closing.abort()
+    stop()
     close()
   }
 
