@@ -81,7 +81,7 @@ export function createHome(deps: HomeDeps): Home {
       }
     },
     counters: (lane) => deps.store.read((tx) => readLaneCounters(tx, lane)),
-    forgetLostWrites: (names) => deps.store.write((tx) => forgetLostWrites(tx, names)),
+    forgetLostWrites: (names) => engine.commit((tx) => forgetLostWrites(tx, names)),
     ...createKeptCache(deps),
     subscribe: (listener) => {
       listeners.add(listener)

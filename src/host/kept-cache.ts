@@ -3,6 +3,7 @@ import { StoreError } from '../store/store-error.ts'
 import type { Transaction } from '../store/store-types.ts'
 import type { Home, HomeDeps } from './home-types.ts'
 import { loadMachine } from './load-machine.ts'
+import { roomyWrite } from './transaction/roomy-write.ts'
 
 /** Whose data may be kept on this device as of this transaction; null: nobody's. */
 export const presentOwner = async (tx: Transaction, { machines, now }: HomeDeps): Promise<string | null> => {
@@ -20,7 +21,7 @@ export function createKeptCache(deps: HomeDeps): Pick<Home, 'keep' | 'kept'> {
         isPresent = (await presentOwner(tx, deps)) === owner
         if (isPresent) await writeCached(tx, owner, name, { ...entry, time: now() })
       }
-      await store.write(keep).catch((error) => {
+      await roomyWrite(deps, keep).catch((error) => {
         if (!(error instanceof StoreError) || error.kind !== 'quota') throw error
       })
       return isPresent

@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
+import { deleteDB } from 'idb'
 import { expect, test } from 'vitest'
 import 'fake-indexeddb/auto'
-import { answerOf } from '../../store/idb-request.ts'
 import { createIdbStore } from '../../store/idb-store.ts'
 import { createWorld, newId, openHome } from './toy-world.ts'
 
@@ -12,7 +12,7 @@ test('a database deleted under a running home: it goes on, the loss is reported 
   const tell = () => home.tell('toy', { type: 'counted', by: 5 } as never, { eventId: newId() })
   await tell()
   await tell()
-  await answerOf(indexedDB.deleteDatabase('worktide'))
+  await deleteDB('worktide')
   world.now += 1
   expect(await tell()).toMatchObject({ rev: 1, view: { total: 5 } })
   expect(world.errors).toMatchObject([{ kind: 'lost' }])

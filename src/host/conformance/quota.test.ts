@@ -1,21 +1,33 @@
 import { describe, expect, test } from 'vitest'
 import { StoreError } from '../../store/store-error.ts'
 import type { Store } from '../../store/store-types.ts'
+import type { Home } from '../home-types.ts'
 import { stores } from './proof-stores.ts'
 import { createWorld, newId, openHome } from './toy-world.ts'
 
 /** The same store on a device that has room for `room` bytes of outbox and, when 0, for nothing. */
-const cramped = (store: Store, device: { isFull: (name: string, used: number) => boolean }): Store => ({
+const cramped = (
+  store: Store,
+  device: { isFull: (name: string, used: number, how: 'put' | 'delete') => boolean },
+): Store => ({
   ...store,
   write: (work) =>
     store.write(async (tx) => {
       const used = (await tx.list('outbox')).length
+      const refuse = () => Promise.reject(new StoreError('quota'))
       return work({
         ...tx,
-        put: (name, row) => (device.isFull(name, used) ? Promise.reject(new StoreError('quota')) : tx.put(name, row)),
+        put: (name, row) => (device.isFull(name, used, 'put') ? refuse() : tx.put(name, row)),
+        delete: (name, key) => (device.isFull(name, used, 'delete') ? refuse() : tx.delete(name, key)),
       })
     }),
 })
+
+const fillWithBeacons = async (home: Home) => {
+  const records = Array.from({ length: 150 }, (_, at) => ({ id: `m${at}`, kind: 'view' as const, data: 'x' }))
+  await home.capture('rum', records, { eventId: newId() })
+  await home.settled()
+}
 
 describe.each(stores)('no room on the device: %s', (_, createStore) => {
   const count = { type: 'counted', by: 1 }
@@ -27,9 +39,7 @@ describe.each(stores)('no room on the device: %s', (_, createStore) => {
     const { home } = openHome(world)
     const full = device.isFull
     device.isFull = () => false
-    const records = Array.from({ length: 150 }, (_, at) => ({ id: `m${at}`, kind: 'view' as const, data: 'x' }))
-    await home.capture('rum', records, { eventId: newId() })
-    await home.settled()
+    await fillWithBeacons(home)
     device.isFull = full
     expect(await home.tell('toy', count as never, { eventId: newId() })).toMatchObject({ view: { total: 1 } })
     expect(await home.counters('rum')).toMatchObject({ captured: 150, waiting: 50, dropped: { quota: 100 } })
@@ -55,6 +65,25 @@ describe.each(stores)('no room on the device: %s', (_, createStore) => {
     await home.settled()
     expect(await home.counters('rum')).toMatchObject({ captured: 2, acknowledged: 1, dropped: { quota: 1 } })
   })
+
+  test('so do an answer that is kept, and word that a lost write was read of', async () => {
+    const device = { isFull: (_name: string, _used: number, _how: string) => false }
+    const world = createWorld(cramped(createStore(), device))
+    const { home } = openHome(world)
+    await home.tell('toy', { type: 'owner.came', owner: 'anna|1' } as never, { eventId: newId() })
+    world.answer = ({ lane }) => (lane === 'call' ? { status: 400 } : { status: 0 })
+    await home.capture('call', [{ id: 'w', kind: 'call', data: { path: '/a' }, owner: 'anna|1' }], { eventId: newId() })
+    await fillWithBeacons(home)
+    const [lost = ''] = Object.keys((await home.look()).news.lost)
+    device.isFull = (name, used) => name === 'cache' && used > 100
+    await home.keep('anna|1', 'texts', { version: 1, data: 'texts of anna', timeout: null })
+    expect(await home.kept('anna|1', 'texts')).toMatchObject({ data: 'texts of anna' })
+    device.isFull = (name, used, how) => name === 'counters' && how === 'delete' && used > 0
+    await home.forgetLostWrites([lost])
+    expect([lost, (await home.look()).news.lost]).toEqual(['/a http.400', {}])
+    expect(await home.counters('rum')).toMatchObject({ captured: 150, waiting: 0, dropped: { quota: 150 } })
+  })
+
   test('an answer that finds no room is not kept, and is still whose it was', async () => {
     const device = { isFull: (_name: string) => false }
     const { home } = openHome(createWorld(cramped(createStore(), device)))
