@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config'
 import { chunkModules } from './scripts/vite/chunk-modules.ts'
 import { contractVersion } from './scripts/vite/contract-version.ts'
 import { devWorker } from './scripts/vite/dev-worker.ts'
+import { leanIdb } from './scripts/vite/lean-idb.ts'
 import { leanXstate } from './scripts/vite/lean-xstate.ts'
 import { linguiMacro } from './scripts/vite/lingui-macro.ts'
 import { pageChunks } from './scripts/vite/page-chunks.ts'
@@ -27,7 +28,7 @@ const installable = () =>
     injectManifest: {
       injectionPoint: undefined,
       rollupFormat: 'iife',
-      buildPlugins: { vite: [linguiMacro(), leanXstate(), otherContract()] },
+      buildPlugins: { vite: [linguiMacro(), leanIdb(), leanXstate(), otherContract()] },
     },
   })
 
@@ -35,6 +36,7 @@ const installable = () =>
 export default defineConfig({
   plugins: [
     linguiMacro(),
+    leanIdb(),
     leanXstate(),
     otherContract(),
     react(),

@@ -39,6 +39,7 @@ const notInPages: Room[] = ['sw', 'server']
 /** Where a package may be imported. */
 const packages: { name: RegExp; may: (path: string) => boolean; where: string }[] = [
   { name: /^ky$/, may: (path) => path === 'src/api/http.ts', where: 'src/api/http.ts' },
+  { name: /^idb$/, may: (path) => path.startsWith('src/store/'), where: 'src/store' },
   {
     name: /^(xstate|@xstate\/react)(\/|$)/,
     may: (path) => /^src\/(core|host)\//.test(path) || /\/use-[^/]+\.ts$/.test(path),

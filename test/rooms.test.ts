@@ -21,6 +21,7 @@ test.each([
   ['src/pages/login/login-page.tsx', `import { createActor } from 'xstate'`],
   ['src/work/board-page.tsx', `export * from '../pages/login/login-page.tsx'`],
   ['src/api/account-api.ts', `import ky from 'ky'`],
+  ['src/host/host.ts', `import { openDB } from 'idb'`],
   ['src/host/host.ts', `export const open = () => indexedDB.open('worktide')`],
   ['src/host/host.ts', `import { useState } from 'react'`],
   ['src/main.tsx', `import('../sw/sw.ts')`],

@@ -1,17 +1,20 @@
-import { answerOf } from './idb-request.ts'
+import { type IDBPDatabase, openDB } from 'idb'
+import type { RunningTransaction } from './running-transactions.ts'
 import { StoreError } from './store-error.ts'
 import { storeNames, storeSchema, storeVersion } from './store-schema.ts'
+
+type Database = IDBPDatabase<unknown>
 
 export interface ConnectionOptions {
   name?: string
   /** How long opening may take (an old tab holds up an upgrade, a browser hangs) before the caller hears `blocked`. */
   openMs?: number
   /** Hears of the transaction that an upgrade is. */
-  onUpgrade?: (tx: IDBTransaction) => void
+  onUpgrade?: (tx: RunningTransaction) => void
 }
 
 /** What each version of the database adds to the one before. */
-const upgrades: readonly ((db: IDBDatabase) => void)[] = [
+const upgrades: readonly ((db: Database) => void)[] = [
   (db) => {
     for (const name of storeNames) {
       const { keyPath, autoIncrement = false, indexes = {} } = storeSchema[name]
@@ -34,21 +37,19 @@ const within = async <Value>(ms: number, work: Promise<Value>): Promise<Value> =
  * again by whoever needs it next.
  */
 export function createConnection({ name = 'worktide', openMs = 5000, onUpgrade }: ConnectionOptions) {
-  let opening: Promise<IDBDatabase> | undefined
+  let opening: Promise<Database> | undefined
 
   const open = () => {
-    const request = indexedDB.open(name, storeVersion)
-    request.onupgradeneeded = ({ oldVersion }) => {
-      onUpgrade?.(request.transaction as IDBTransaction)
-      for (const upgrade of upgrades.slice(oldVersion)) upgrade(request.result)
-    }
-    const mine = answerOf(request).then((db) => {
-      db.onclose = () => drop(mine)
-      db.onversionchange = () => {
+    const mine: Promise<Database> = openDB(name, storeVersion, {
+      upgrade: (db, oldVersion, _newVersion, tx) => {
+        onUpgrade?.(tx)
+        for (const upgrade of upgrades.slice(oldVersion)) upgrade(db)
+      },
+      blocking: () => {
         drop(mine)
-        db.close()
-      }
-      return db
+        void mine.then((db) => db.close())
+      },
+      terminated: () => drop(mine),
     })
     mine.catch(() => drop(mine))
     return mine

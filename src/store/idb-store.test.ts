@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
+import { deleteDB, openDB } from 'idb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import 'fake-indexeddb/auto'
-import { answerOf } from './idb-request.ts'
 import { createIdbStore } from './idb-store.ts'
 import type { StoreError } from './store-error.ts'
 import { storeNames } from './store-schema.ts'
@@ -22,7 +22,7 @@ describe('the database', () => {
 
   test('is made with the stores of version 1', async () => {
     await put(createIdbStore(), 'a')
-    const db = await answerOf(indexedDB.open('worktide'))
+    const db = await openDB('worktide')
     expect([db.version, [...db.objectStoreNames].sort()]).toEqual([1, [...storeNames].sort()])
     db.close()
   })
@@ -95,7 +95,7 @@ describe('the database', () => {
   test('deleted under a running page: our connection lets go, and the next transaction starts anew', async () => {
     const store = createIdbStore()
     await put(store, 'a')
-    await answerOf(indexedDB.deleteDatabase('worktide'))
+    await deleteDB('worktide')
     expect(await names(store)).toEqual([])
     await put(store, 'b')
     expect(await names(store)).toEqual(['b'])
@@ -104,14 +104,14 @@ describe('the database', () => {
   test('upgraded by a newer build: we let go, and say so', async () => {
     const store = createIdbStore()
     await put(store, 'a')
-    const db = await answerOf(indexedDB.open('worktide', 2))
+    const db = await openDB('worktide', 2)
     expect(await kindOf(put(store, 'b'))).toBe('newer')
     db.close()
   })
 
   test('held up by an old tab that does not let go: says so, and works once it is gone', async () => {
-    const stubborn = await answerOf(indexedDB.open('worktide', 1))
-    const deleting = answerOf(indexedDB.deleteDatabase('worktide'))
+    const stubborn = await openDB('worktide', 1)
+    const deleting = deleteDB('worktide')
     const store = createIdbStore({ openMs: 10 })
     expect(await kindOf(put(store, 'a'))).toBe('blocked')
     stubborn.close()

@@ -1,9 +1,21 @@
+import type { IDBPTransaction } from 'idb'
 import { type ConnectionOptions, createConnection } from './idb-connection.ts'
-import { answerOf } from './idb-request.ts'
 import { createRunningTransactions, type StorePage } from './running-transactions.ts'
 import { asStoreError, StoreError } from './store-error.ts'
+import type { StoreName } from './store-rows-types.ts'
 import { storeNames } from './store-schema.ts'
 import type { Range, Store, Transaction } from './store-types.ts'
+
+type AnyTransaction = IDBPTransaction<unknown, string[], IDBTransactionMode>
+
+/** Stores and indexes as we use them: the row types are those of `Transaction`. */
+interface Source {
+  get(key: unknown): Promise<unknown>
+  put(row: unknown): Promise<unknown>
+  delete(key: unknown): Promise<unknown>
+  getAll(range: IDBKeyRange | null, limit?: number): Promise<unknown[]>
+  index(name: string): Source
+}
 
 const bound = ({ from, to }: Range) => {
   if (from !== undefined && to !== undefined) return IDBKeyRange.bound(from, to)
@@ -12,15 +24,18 @@ const bound = ({ from, to }: Range) => {
 }
 
 /** Nobody waits for a single write: one that fails ends its transaction, and `fail` hears why. */
-const bind = (tx: IDBTransaction, fail: (reason: unknown) => void): Transaction => ({
-  get: (name, key) => answerOf(tx.objectStore(name).get(key as IDBValidKey)),
-  put: async (name, row) => void answerOf(tx.objectStore(name).put(row)).catch(fail),
-  delete: async (name, key) => void answerOf(tx.objectStore(name).delete(key as IDBValidKey)).catch(fail),
-  list: (name, range = {}) => {
-    const store = tx.objectStore(name)
-    return answerOf((range.index ? store.index(range.index) : store).getAll(bound(range), range.limit))
-  },
-})
+const bind = (tx: AnyTransaction, fail: (reason: unknown) => void): Transaction => {
+  const store = (name: StoreName) => tx.objectStore(name) as never as Source
+  return {
+    get: (name, key) => store(name).get(key) as never,
+    put: async (name, row) => void store(name).put(row).catch(fail),
+    delete: async (name, key) => void store(name).delete(key).catch(fail),
+    list: (name, range = {}) => {
+      const source = range.index ? store(name).index(range.index) : store(name)
+      return source.getAll(bound(range), range.limit) as never
+    },
+  }
+}
 
 interface StoreOptions extends Omit<ConnectionOptions, 'onUpgrade'> {
   page?: StorePage
@@ -35,7 +50,7 @@ export function createIdbStore({ page, ...options }: StoreOptions = {}): Store {
     await isBack()
     const db = await connect()
     await isBack()
-    const tx = db.transaction(storeNames, mode)
+    const tx = db.transaction(storeNames as string[], mode)
     let failure: unknown
     // what was asked after the first failure only hears that the transaction is over
     const fail = (reason: unknown) => {

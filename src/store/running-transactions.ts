@@ -1,9 +1,16 @@
+import type { IDBPTransaction } from 'idb'
 import { StoreError } from './store-error.ts'
+
+/** As much of a transaction as it takes to hear of its end, or to end it. */
+export type RunningTransaction = Pick<
+  IDBPTransaction<unknown, string[], IDBTransactionMode>,
+  'abort' | 'commit' | 'done'
+>
 
 /** The window that a store is opened in; a worker has none. */
 export type StorePage = Pick<EventTarget, 'addEventListener'>
 
-const end = (tx: IDBTransaction, how: 'abort' | 'commit') => {
+const end = (tx: RunningTransaction, how: 'abort' | 'commit') => {
   try {
     tx[how]()
   } catch {
@@ -16,7 +23,7 @@ const end = (tx: IDBTransaction, how: 'abort' | 'commit') => {
  * every other page waits for it: as it leaves, whatever runs is aborted, and nothing begins before `isBack`.
  */
 export function createRunningTransactions(page?: StorePage) {
-  const running = new Set<IDBTransaction>()
+  const running = new Set<RunningTransaction>()
   const closing = new AbortController()
   let isBack = Promise.resolve()
 
@@ -29,12 +36,9 @@ export function createRunningTransactions(page?: StorePage) {
 
   return {
     /** Resolves when it is over, with why it failed; undefined where it did not. */
-    begin: (tx: IDBTransaction) => {
+    begin: (tx: RunningTransaction): Promise<unknown> => {
       running.add(tx)
-      return new Promise<unknown>((resolve) => {
-        tx.oncomplete = () => resolve(undefined)
-        tx.onabort = () => resolve(tx.error ?? new StoreError('lost'))
-      }).finally(() => running.delete(tx))
+      return tx.done.catch((error) => error ?? new StoreError('lost')).finally(() => running.delete(tx))
     },
     end,
     isBack: () => isBack,

@@ -26,7 +26,9 @@ test('the worker is at most 25 kB gzip', () => {
 test('an account page that a worker controls has neither the machines nor XState', () => {
   const modules = modulesIn(login)
   expect(modules.some((path) => path.includes('node_modules/react-dom/'))).toBe(true)
-  expect(modules.filter((path) => /node_modules\/xstate\/|src\/(host|store)\/|-machine\.ts$/.test(path))).toEqual([])
+  expect(modules.filter((path) => /node_modules\/(xstate|idb)\/|src\/(host|store)\/|-machine\.ts$/.test(path))).toEqual(
+    [],
+  )
 })
 
 test('the page has no inline script and no inline style', () => {
