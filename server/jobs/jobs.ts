@@ -46,7 +46,8 @@ export const sweep = (db: Database): Promise<void> =>
     await sweepPictures(tx, yesterday)
     await tx.delete(mfaTickets).where(lt(mfaTickets.expiresAt, yesterday))
     await tx.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, yesterday))
-    await tx.delete(mailOutbox).where(lt(mailOutbox.sentAt, lastMonth))
+    // sent, refused for good or never asked for: its recipient is somebody's address
+    await tx.delete(mailOutbox).where(lt(mailOutbox.createdAt, lastMonth))
     await tx.delete(sessions).where(lt(sessions.expiresAt, lastMonth))
     await tx.delete(beacons).where(lt(beacons.receivedAt, lastMonth))
   })

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { person } from '../test/test-people.ts'
+import { type TestServer, testServer } from '../test/test-server.ts'
+import { sweep } from './jobs.ts'
+
+let server: TestServer
+let sessionId: string
+let userId: string
+beforeAll(async () => {
+  server = await testServer()
+  const { token } = await person(server)
+  userId = (await server.call('validateToken', {}, { token })).result.userId
+  sessionId = (await server.db.pool.query('SELECT id FROM sessions')).rows[0].id
+})
+afterAll(() => server.dispose())
+
+interface Row {
+  what: string
+  table: string
+  /** What the age is counted from. */
+  since: string
+  days: number
+  /** SQL of its other columns; `$user` and `$session` are somebody's. */
+  of: Record<string, string>
+}
+
+const aRandomId = 'gen_random_uuid()'
+
+/** Counted from its end where it has one, else from its beginning. */
+const kept: Row[] = [
+  {
+    what: 'a beacon',
+    table: 'beacons',
+    since: 'received_at',
+    days: 30,
+    of: { id: aRandomId, channel: `'rum'`, line: `'x'` },
+  },
+  {
+    what: 'a mail that was sent',
+    table: 'mail_outbox',
+    since: 'created_at',
+    days: 30,
+    of: { recipient: `'a@example.com'`, subject: `''`, text: `''`, html: `''`, sent_at: 'now()' },
+  },
+  {
+    what: 'a mail that was refused for good',
+    table: 'mail_outbox',
+    since: 'created_at',
+    days: 30,
+    of: {
+      recipient: `'b@example.com'`,
+      subject: `''`,
+      text: `''`,
+      html: `''`,
+      failed_at: 'now()',
+      failure: `'no such b@example.com'`,
+    },
+  },
+  {
+    what: 'a session',
+    table: 'sessions',
+    since: 'expires_at',
+    days: 30,
+    of: { user_id: '$user', token_hash: aRandomId },
+  },
+  {
+    what: 'a purchase that nobody registered',
+    table: 'marketplace_registrations',
+    since: 'expires_at',
+    days: 30,
+    of: { id_hash: aRandomId, product_code: `'p'`, customer_account_id: `'c'` },
+  },
+  {
+    what: 'a mailed code',
+    table: 'mail_codes',
+    since: 'expires_at',
+    days: 1,
+    of: { request_id: aRandomId, email: `'a@example.com'`, scene: `'login'`, code_hash: `''` },
+  },
+  {
+    what: 'a reset link',
+    table: 'reset_tokens',
+    since: 'expires_at',
+    days: 1,
+    of: { token_hash: aRandomId, user_id: '$user' },
+  },
+  {
+    what: 'a ticket',
+    table: 'tickets',
+    since: 'expires_at',
+    days: 1,
+    of: { ticket_hash: aRandomId, session_id: '$session' },
+  },
+  {
+    what: 'an IDE’s code',
+    table: 'ide_codes',
+    since: 'expires_at',
+    days: 1,
+    of: {
+      code_hash: aRandomId,
+      session_id: '$session',
+      client_id: `'vscode'`,
+      redirect_uri: `''`,
+      code_challenge: `''`,
+    },
+  },
+  {
+    what: 'the way to a second factor',
+    table: 'mfa_tickets',
+    since: 'expires_at',
+    days: 1,
+    of: { ticket_hash: aRandomId, user_id: '$user' },
+  },
+  {
+    what: 'a passkey’s challenge',
+    table: 'passkey_challenges',
+    since: 'expires_at',
+    days: 1,
+    of: { purpose: `'signIn'`, user_id: '$user', challenge: `''` },
+  },
+  {
+    what: 'an answer kept for repetition',
+    table: 'idempotency_keys',
+    since: 'created_at',
+    days: 1,
+    of: { scope: `''`, key: aRandomId, call: `''`, payload_hash: `''` },
+  },
+]
+
+describe('what ran out is removed', () => {
+  test.each(kept)('$what goes when its days are over, and not before', async ({ table, since, days, of }) => {
+    const columns = [...Object.keys(of), since]
+    const values = Object.values(of).map((value) =>
+      value.replace('$user', `${BigInt(userId)}`).replace('$session', `'${sessionId}'`),
+    )
+    const put = (age: string) =>
+      server.db.pool.query(
+        `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${values.join(', ')}, now() - interval '${age}')`,
+      )
+    const there = async () => {
+      const old = `SELECT ${since} < now() - interval '${days} days' AS is_over FROM ${table} WHERE ${since} < now() - interval '20 hours'`
+      return (await server.db.pool.query(old)).rows.map(({ is_over }) => is_over)
+    }
+    await put(`${days} days 1 minute`)
+    await put(`${days} days -1 hour`)
+    expect((await there()).sort()).toEqual([false, true])
+    await sweep(server.db)
+    expect(await there()).toEqual([false])
+    await server.db.pool.query(`DELETE FROM ${table} WHERE ${since} < now() - interval '20 hours'`)
+  })
+})
