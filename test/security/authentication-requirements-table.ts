@@ -1,6 +1,7 @@
 import { absent, decided, open, type Requirements, tested } from './requirement-types.ts'
 
 const account = 'server/api/account-calls.test.ts'
+const document = 'test/security-document.test.ts'
 const limits = 'server/api/limits.test.ts'
 const totp = 'server/api/account/mfa/mfa-totp.test.ts'
 const passkey = 'server/api/account/mfa/mfa-passkey.test.ts'
@@ -11,9 +12,28 @@ const secrets = 'server/auth/secrets.test.ts'
 
 /** V6 Authentication. */
 export const authenticationRequirementsTable: Requirements = {
-  '6.1.1': decided(1, 'how guessing is slowed down, and nobody locked out by strangers', 'Limits'),
-  '6.1.2': decided(2, 'words that a password may not hold', 'Words that may not be in a password'),
-  '6.1.3': decided(2, 'every way in, and its strength', 'Ways in'),
+  '6.1.1': decided(
+    1,
+    'how guessing is slowed down, and nobody locked out by strangers',
+    'Limits',
+    'test/security-table.test.ts › the limits that are written down are those that hold',
+    `${limits} › ten failures slow every stranger down, and not the owner on a device of theirs`,
+    `${document} › how much there may be of what is not counted by time`,
+  ),
+  '6.1.2': decided(
+    2,
+    'words that a password may not hold',
+    'Words that may not be in a password',
+    `${document} › what a password may not hold`,
+    `${rules} › %s: %j`,
+  ),
+  '6.1.3': decided(
+    2,
+    'every way in, and its strength',
+    'Ways in',
+    `${document} › every way in has its row, and there is no other`,
+    `${totp} › is asked for after the password and after a mailed code`,
+  ),
   '6.2.1': tested(
     1,
     'eight characters at least',

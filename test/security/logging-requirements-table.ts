@@ -1,6 +1,7 @@
 import { decided, type Requirements, tested } from './requirement-types.ts'
 
 const logger = 'server/http/request-logger.test.ts'
+const document = 'test/security-document.test.ts'
 const audit = 'server/audit/audit-log.test.ts'
 const limits = 'server/api/limits.test.ts'
 const requests = 'server/test/hostile-requests.test.ts'
@@ -9,7 +10,14 @@ const product = 'server/api/product-calls.test.ts'
 
 /** V16 Security logging and error handling. */
 export const loggingRequirementsTable: Requirements = {
-  '16.1.1': decided(2, 'what is logged, where and for how long', 'The log'),
+  '16.1.1': decided(
+    2,
+    'what is logged, where and for how long',
+    'The log',
+    `${logger} › a refusal is told by its code, and by whose it was: access, form, a token that is none`,
+    `${document} › the server speaks through its one log, to standard output, and keeps no file of it`,
+    'server/jobs/jobs.test.ts › $what goes when its days are over, and not before',
+  ),
   '16.2.1': tested(
     2,
     'when, where, who, what',
@@ -21,7 +29,12 @@ export const loggingRequirementsTable: Requirements = {
     'in UTC',
     'server/main.test.ts › starts, says where things are, answers, and leaves nothing behind on SIGTERM',
   ),
-  '16.2.3': decided(2, 'where it is said, and nowhere else', 'The log'),
+  '16.2.3': decided(
+    2,
+    'where it is said, and nowhere else',
+    'The log',
+    `${document} › the server speaks through its one log, to standard output, and keeps no file of it`,
+  ),
   '16.2.4': tested(
     2,
     'one line, one form',
@@ -73,7 +86,12 @@ export const loggingRequirementsTable: Requirements = {
     `${audit} › rows written at once make whole chains, and a change or a gap shows`,
     'server/db/policies.test.ts › the audit log is append-only',
   ),
-  '16.4.3': decided(2, 'it leaves the machine', 'The log'),
+  '16.4.3': decided(
+    2,
+    'it leaves the machine',
+    'The log',
+    `${document} › the server speaks through its one log, to standard output, and keeps no file of it`,
+  ),
   '16.5.1': tested(
     2,
     'a failure tells nothing of the inside',

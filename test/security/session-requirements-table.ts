@@ -1,6 +1,7 @@
 import { absent, decided, type Requirements, tested } from './requirement-types.ts'
 
 const account = 'server/api/account-calls.test.ts'
+const document = 'test/security-document.test.ts'
 const own = 'server/api/own-account-calls.test.ts'
 const organization = 'server/api/organization-calls.test.ts'
 const presented = 'server/test/hostile-presented-session.test.ts'
@@ -12,9 +13,20 @@ const holes = 'server/test/hostile-holes.test.ts'
 
 /** V7 Session management, V8 Authorization. */
 export const sessionRequirementsTable: Requirements = {
-  '7.1.1': decided(2, 'how long a session lasts, and why', 'Sessions'),
-  '7.1.2': decided(2, 'how many sessions one may have', 'Sessions'),
-  '7.1.3': decided(2, 'sessions and those of providers', 'Sessions and identity providers'),
+  '7.1.1': decided(
+    2,
+    'how long a session lasts, and why',
+    'Sessions',
+    `${document} › how long a session lasts, and how old a proof may be`,
+    `${store} › a session lasts 14 days, and not a moment longer: its token is refused and cannot be exchanged`,
+  ),
+  '7.1.2': decided(2, 'how many sessions one may have', 'Sessions', `${own} › listed, ended one by one or all others`),
+  '7.1.3': decided(
+    2,
+    'sessions and those of providers',
+    'Sessions and identity providers',
+    'test/e2e/other-entries.spec.ts › nobody is signed in by a provider that is not set up, and everybody finds back',
+  ),
   '7.2.1': tested(
     1,
     'the server alone says whether a token is one',
@@ -110,8 +122,21 @@ export const sessionRequirementsTable: Requirements = {
     `${presented} › %s cannot end a session by signing in with its cookie`,
   ),
 
-  '8.1.1': decided(1, 'who may do what', 'Who may do what'),
-  '8.1.2': decided(2, 'and see or write which field', 'Which fields'),
+  '8.1.1': decided(
+    1,
+    'who may do what',
+    'Who may do what',
+    `${document} › who may call what: every kind is named`,
+    `${calls} › %s`,
+    `${organization} › roles count from the next request on; nobody gives more than they have`,
+  ),
+  '8.1.2': decided(
+    2,
+    'and see or write which field',
+    'Which fields',
+    'server/http/requests.test.ts › answers carry no more than their schema, whatever a handler returns, at any depth',
+    `${sql} › how somebody proves who they are is read by nobody inside an organisation, not of oneself either`,
+  ),
   '8.2.1': tested(
     1,
     'calls are for whom they are for',

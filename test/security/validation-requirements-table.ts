@@ -113,9 +113,29 @@ export const validationRequirementsTable: Requirements = {
     `${requests} › refused before anything is done`,
   ),
 
-  '2.1.1': decided(1, 'rules of input are written down', 'Input'),
-  '2.1.2': decided(2, 'and of what must fit together', 'Input that must fit together'),
-  '2.1.3': decided(2, 'and limits, per person and in all', 'Limits'),
+  '2.1.1': decided(
+    1,
+    'rules of input are written down',
+    'Input',
+    `${requests} › refused before anything is done`,
+    `${json} › %s is refused`,
+  ),
+  '2.1.2': decided(
+    2,
+    'and of what must fit together',
+    'Input that must fit together',
+    `${account} › a code is good for its own address and purpose alone`,
+    `${organization} › sent, shown, accepted by its address alone`,
+    `${organization} › the last owner stays an owner, enabled, and here`,
+    `${holes} › a key of one write answers neither another person nor another organisation`,
+  ),
+  '2.1.3': decided(
+    2,
+    'and limits, per person and in all',
+    'Limits',
+    'test/security-table.test.ts › the limits that are written down are those that hold',
+    'test/security-document.test.ts › how much there may be of what is not counted by time',
+  ),
   '2.2.1': tested(
     1,
     'every input is held to a schema',

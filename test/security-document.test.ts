@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { isRecent } from '../server/auth/recent-proof-rules.ts'
+import type { Call } from '../src/core/calls/call-types.ts'
+import { type CallName, callsTable } from '../src/core/calls/calls-table.ts'
+import { passwordContextWords, passwordLimits } from '../src/core/forms/password-rules.ts'
+import * as limits from '../src/core/limits-table.ts'
+import { readSources } from './source-files.ts'
+
+/** `server/SECURITY.md` is held to the code: a decision that is no longer what is done fails here. */
+const document = readFileSync('server/SECURITY.md', 'utf8')
+const section = (heading: string): string => document.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? ''
+const said = (heading: string): string => section(heading).replace(/\s+/g, ' ')
+/** The first column of a section's table. */
+const rowsOf = (heading: string): string[] =>
+  [...section(heading).matchAll(/^\| ([^|]+?) \|/gm)].map(([, first]) => first as string).slice(1)
+
+const calls: [CallName, Call][] = Object.entries(callsTable) as [CallName, Call][]
+const dayMs = 24 * 60 * 60_000
+
+test('how long a session lasts, and how old a proof may be', () => {
+  const days = (limits.tokenCookieMaxAgeSeconds * 1000) / dayMs
+  expect(said('Sessions')).toContain(`A session lasts ${days} days from its sign-in`)
+  const minutes = /a proof of at most (\d+) minutes ago/.exec(said('Sessions'))?.[1]
+  const now = new Date()
+  const proved = (agoMs: number) => isRecent({ reauthenticatedAt: new Date(now.getTime() - agoMs) }, now)
+  expect([proved(Number(minutes) * 60_000), proved(Number(minutes) * 60_000 + 1)]).toEqual([true, false])
+})
+
+test('what a password may not hold', () => {
+  const { minLength, maxLength, minScore } = passwordLimits
+  expect({ minLength, words: said('Words that may not be in a password') }).toEqual({
+    minLength: 10,
+    words: expect.stringMatching(
+      new RegExp(`Ten characters at least, ${maxLength} at most.*a zxcvbn score below ${minScore} is`),
+    ),
+  })
+  const person = { orgEmail: 'four@example.com', orgUserName: 'Ann Beth', orgName: 'Blue Sea' }
+  expect(passwordContextWords(person)).toEqual(['worktide', 'four', 'beth', 'blue sea', 'blue'])
+})
+
+test('how much there may be of what is not counted by time', () => {
+  const { apiKeysPerPerson, linksPerThing } = limits
+  expect(said('Limits')).toContain(
+    `${apiKeysPerPerson} API keys that work in an organisation, or ${linksPerThing} share links`,
+  )
+  const most = Number(/Besides, (\d+) addresses are invited at once/.exec(said('Limits'))?.[1])
+  const invites = (count: number) =>
+    callsTable.createInvitations.payload.safeParse({
+      emails: Array.from({ length: count }, (_, at) => `a${at}@example.com`),
+      roleCode: limits.roleCodes.member,
+    }).success
+  expect([invites(most), invites(most + 1)]).toEqual([true, false])
+})
+
+/** Calls that answer a session's token to somebody who came without one, by the way in they are. */
+const waysIn: Record<string, CallName[]> = {
+  password: ['login', 'signInByTotp', 'signInByRecoveryCode'],
+  'code by mail': ['loginCode'],
+  'passkey alone': ['signInByPasskey'],
+  'registration with a mailed code': ['register'],
+  'ticket, IDE code': ['redeemTicket', 'redeemIdeCode'],
+  cookie: ['resumeSession'],
+  'share token': [],
+  'API key': [],
+}
+
+test('every way in has its row, and there is no other', () => {
+  expect(rowsOf('Ways in')).toEqual(Object.keys(waysIn))
+  const opening = calls.filter(([, { issuesToken, auth }]) => issuesToken && ['open', 'cookie'].includes(auth))
+  expect(opening.map(([name]) => name).sort()).toEqual(Object.values(waysIn).flat().sort())
+})
+
+test('who may call what: every kind is named', () => {
+  const named = /`auth` of the calls table \(([a-z, ]+)\)/.exec(said('Who may do what'))?.[1]
+  expect([...new Set(calls.map(([, { auth }]) => auth))].sort()).toEqual(named?.split(', ').sort())
+})
+
+test('the server speaks through its one log, to standard output, and keeps no file of it', () => {
+  const shipped = readSources().filter(({ path }) => /^server\/(?!test\/)/.test(path) && !path.endsWith('.test.ts'))
+  const speaks = shipped.filter(({ text }) =>
+    /\bconsole\.|process\.std(out|err)|pino(?:\.destination|\/file)|createWriteStream/.test(text),
+  )
+  // what is said before there is a log: where things are, or why there is no start
+  expect(speaks.map(({ path }) => path)).toEqual(['server/run-server.ts'])
+  expect(said('The log')).toContain('standard output')
+})
