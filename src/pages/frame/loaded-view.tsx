@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { Button } from '../../ui/action/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -13,9 +13,10 @@ interface LoadedViewProps<Value> {
   children: (value: Value) => ReactNode
 }
 
-/** Loading, failed, kept on the device with its age, or there. */
+/** Loading, failed, kept on the device with its age, or there. The room of the age stays when the network is back: nothing moves. */
 export function LoadedView<Value>({ loaded, shapes, children }: LoadedViewProps<Value>) {
   const { moment } = useWhen()
+  const hadAge = useRef(false)
   const { value, asOf, failure, isLoading, reload } = loaded
   const retry = (
     <Button busy={isLoading} onClick={reload}>
@@ -24,11 +25,16 @@ export function LoadedView<Value>({ loaded, shapes, children }: LoadedViewProps<
   )
   if (value === null) return failure ? <EmptyState action={retry}>{failure}</EmptyState> : <Skeleton shapes={shapes} />
   const age = asOf && moment(asOf)
+  if (age) hadAge.current = true
   return (
     <>
-      {age && (
-        <Notice tone="wait">
-          <Trans>You are offline. This is how it was at {age}.</Trans>
+      {hadAge.current && (
+        <Notice tone={age ? 'wait' : 'done'}>
+          {age ? (
+            <Trans>You are offline. This is how it was at {age}.</Trans>
+          ) : (
+            <Trans>You are online again. This is how it is now.</Trans>
+          )}
         </Notice>
       )}
       {failure && (

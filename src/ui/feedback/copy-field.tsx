@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
+import { type CSSProperties, useRef, useState } from 'react'
 import { Button } from '../action/button.tsx'
 import style from './copy-field.module.css'
 
@@ -29,6 +29,7 @@ export function CopyField({ label, value }: CopyFieldProps) {
       <input
         ref={input}
         className={style.value}
+        style={{ '--characters': value.length } as CSSProperties}
         aria-label={label}
         readOnly
         value={value}

@@ -6,21 +6,24 @@ import style from './offline-strip.module.css'
 
 const isToday = (at: number) => new Date(at).toDateString() === new Date().toDateString()
 
-/** Says that the server is away, how old the page is and what waits. Empty, but present, while all is well. */
+/**
+ * Says that the server is away, how old the page is and what waits. Empty, but present, while all is well. It lies over the
+ * room that layouts keep free below their bar: nothing moves when it comes or goes.
+ */
 export function OfflineStrip({ offline }: { offline: OfflineNotice | null }) {
   const { i18n } = useLingui()
   const locale = localeOf(i18n.locale)
   const age =
     offline?.since && formatDate(offline.since, isToday(offline.since) ? 'HH:mm' : dateFormats[locale].minutes, locale)
   return (
-    <div role="status">
+    <div role="status" className={style.place}>
       {offline && (
         <p className={style.strip}>
           <b>
             <Trans>Offline</Trans>
           </b>
           {age && (
-            <span>
+            <span className={style.age}>
               · <Trans>from {age}</Trans>
             </span>
           )}

@@ -9,10 +9,13 @@ interface SkeletonProps {
   shapes: readonly Shape[]
 }
 
-/** Nothing for 150 ms (most answers are there by then), then the outline of what comes. */
+/**
+ * Nothing for 150 ms (most answers are there by then), then the outline of what comes. What stands below it in a page waits
+ * for it, unseen: nothing moves away from a finger when the answer is longer than its outline.
+ */
 export function Skeleton({ shapes }: SkeletonProps) {
   return (
-    <div className={classNames(style.stack, style.appear)} role="status">
+    <div className={classNames(style.stack, style.appear)} role="status" data-outline>
       <span className="visually-hidden">
         <Trans>Loading</Trans>
       </span>

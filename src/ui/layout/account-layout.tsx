@@ -27,7 +27,6 @@ export function AccountLayout({ title, lead, steps, links, stepKey, children }: 
   const heading = useFocusOnChange(stepKey)
   return (
     <div className={style.layout}>
-      <OfflineStrip offline={offline} />
       <div className={style.stage}>
         <div className={style.side}>
           <header className={style.bar}>
@@ -37,6 +36,7 @@ export function AccountLayout({ title, lead, steps, links, stepKey, children }: 
               <LanguageSwitch />
             </div>
           </header>
+          <OfflineStrip offline={offline} />
           <main className={style.main}>
             {steps}
             {title && (

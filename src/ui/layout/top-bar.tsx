@@ -21,7 +21,6 @@ export function TopBar({ homeHref, corner, bare }: TopBarProps) {
   const { product, offline } = useShell()
   return (
     <div className={classNames(style.top, !bare && style.raised)}>
-      <OfflineStrip offline={offline} />
       <header className={style.bar}>
         <Link href={homeHref} className={style.brand}>
           <Wordmark product={product} />
@@ -32,6 +31,7 @@ export function TopBar({ homeHref, corner, bare }: TopBarProps) {
           <LanguageSwitch />
         </div>
       </header>
+      <OfflineStrip offline={offline} />
     </div>
   )
 }
