@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { isAdministrator } from '../../src/core/access/permission-rules.ts'
 import { codes } from '../../src/core/envelope.ts'
 import { rotateSession } from '../auth/session-store.ts'
 import type { Tx } from '../db/database.ts'
@@ -36,9 +37,21 @@ export const asMember = <Result>(context: HandlerContext<Caller>, work: (tx: Tx,
   return context.tenant((tx) => work(tx, orgId))
 }
 
-/** Refuses who was removed or switched off since their call began. The organisation is locked before. */
-export const refuseWhoLeft = async (tx: Tx, orgId: string, userId: string): Promise<void> => {
-  if (!(await findMember(tx, orgId, userId))?.enabled) throw noPermission()
+/**
+ * The roles that who calls has now: they may have been removed, switched off or given others since their call began. The
+ * organisation is locked before.
+ */
+export const rolesNow = async ({ auth }: HandlerContext<Caller>, tx: Tx, orgId: string): Promise<string[]> => {
+  const member = await findMember(tx, orgId, auth.userId)
+  if (!member?.enabled) throw noPermission()
+  return member.roleCodes
+}
+
+/** The same, of who has to be an administrator still. */
+export const administratorNow: typeof rolesNow = async (...call) => {
+  const roles = await rolesNow(...call)
+  if (!isAdministrator(roles)) throw noPermission()
+  return roles
 }
 
 /** One page of a list that was asked for with one row more than a page has, and its total. */

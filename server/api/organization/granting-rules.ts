@@ -1,13 +1,49 @@
+import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm'
 import { roleCodes } from '../../../src/core/limits-table.ts'
 import type { Tx } from '../../db/database.ts'
-import { findMember } from './membership-queries.ts'
+import { invitations, inviteLinks, members, shares } from '../../db/schema.ts'
+import { shareResources } from '../share/share-resources-table.ts'
 
 const ranks: Readonly<Record<string, number>> = {
   [roleCodes.member]: 1,
   [roleCodes.administrator]: 2,
   [roleCodes.owner]: 3,
 }
-const rankOf = (roleCode: string): number => ranks[roleCode] ?? 0
+
+/** The roles that somebody with these may grant: none above their own. */
+const grantableRoles = (held: readonly string[]): string[] => {
+  const rank = Math.max(0, ...held.map((roleCode) => ranks[roleCode] ?? 0))
+  return Object.keys(ranks).filter((roleCode) => (ranks[roleCode] ?? 0) <= rank)
+}
+
+const unshareable = (held: readonly string[]): string[] =>
+  Object.entries(shareResources).flatMap(([type, { roles }]) => (held.some((code) => roles.includes(code)) ? [] : type))
+
+/**
+ * Ends for good what a person opened to others and may open no more with the roles they keep (none, when they are out): it
+ * does not open again when they are given back what they had.
+ */
+export const endGrantsIn = async (
+  tx: Tx,
+  userId: string,
+  orgId: string,
+  kept: readonly string[] = [],
+): Promise<void> => {
+  const makerId = BigInt(userId)
+  const [types, roles] = [unshareable(kept), grantableRoles(kept)]
+  const isOut = and(eq(shares.orgId, orgId), eq(shares.makerId, makerId), isNull(shares.revokedAt))
+  await tx
+    .update(shares)
+    .set({ revokedAt: new Date() })
+    .where(and(isOut, inArray(shares.resourceType, types)))
+  const isOpen = and(eq(invitations.orgId, orgId), eq(invitations.inviterId, makerId), eq(invitations.status, 'sent'))
+  await tx
+    .update(invitations)
+    .set({ status: 'revoked' })
+    .where(and(isOpen, notInArray(invitations.roleCode, roles)))
+  const isTheirs = and(eq(inviteLinks.orgId, orgId), eq(inviteLinks.inviterId, makerId))
+  await tx.delete(inviteLinks).where(and(isTheirs, notInArray(inviteLinks.roleCode, roles)))
+}
 
 /**
  * Whether who invited may grant this role today (`security.md` 27): an invitation made by someone who was removed, disabled
@@ -17,7 +53,9 @@ export const mayStillGrant = async (
   tx: Tx,
   { orgId, inviterId, roleCode }: { orgId: string; inviterId: bigint; roleCode: string },
 ): Promise<boolean> => {
-  const inviter = await findMember(tx, orgId, String(inviterId))
-  const rank = inviter?.enabled ? Math.max(0, ...inviter.roleCodes.map(rankOf)) : 0
-  return rank >= rankOf(roleCode)
+  const [inviter] = await tx
+    .select({ roleCodes: members.roleCodes })
+    .from(members)
+    .where(and(eq(members.orgId, orgId), eq(members.userId, inviterId), eq(members.enabled, true)))
+  return grantableRoles(inviter?.roleCodes ?? []).includes(roleCode)
 }

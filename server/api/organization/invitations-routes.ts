@@ -6,7 +6,7 @@ import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.
 import { mailboxKey, networkOf } from '../../limits/limits.ts'
 import { acceptFields, isId, textOrNull } from '../accepted-fields-rules.ts'
 import { maskEmail } from '../account/password-routes.ts'
-import { asMember, notFound, pageOf, pageWindow } from '../signed-session.ts'
+import { administratorNow, asMember, notFound, pageOf, pageWindow } from '../signed-session.ts'
 import { mayStillGrant } from './granting-rules.ts'
 import { invitationInvalid, isOpenInvitation } from './join-organization.ts'
 import { holdSeats, sendInvitation } from './send-invitation.ts'
@@ -61,6 +61,7 @@ export const invitationsRoutes: Pick<
       const answers = addresses.map((email) => ({ email, status: statusFor(email) }) as const)
       const invited = answers.filter(({ status }) => status === 'sent')
       const organization = await holdSeats(tx, orgId, invited.length)
+      await administratorNow(context, tx, orgId)
       for (const { email } of invited)
         await sendInvitation(context, tx, { orgId, ...organization }, { email, roleCode, message: text })
       return answers
@@ -97,6 +98,7 @@ export const invitationsRoutes: Pick<
       if (status !== 'sent') throw notFound()
       await countInvitations(context, [email])
       const organization = await holdSeats(tx, orgId, 0)
+      await administratorNow(context, tx, orgId)
       await sendInvitation(context, tx, { orgId, ...organization }, { email, roleCode, message })
       return {}
     })

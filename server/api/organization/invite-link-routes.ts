@@ -6,9 +6,10 @@ import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.
 import { networkOf } from '../../limits/limits.ts'
 import { acceptExpiry } from '../accepted-fields-rules.ts'
 import { pageLink } from '../mail/page-links-table.ts'
-import { asMember } from '../signed-session.ts'
+import { administratorNow, asMember } from '../signed-session.ts'
 import { mayStillGrant } from './granting-rules.ts'
 import { invitationInvalid } from './join-organization.ts'
+import { lockOrganization } from './membership-queries.ts'
 
 const view = ({ secrets, config }: HandlerContext<Caller>, row: typeof inviteLinks.$inferSelect | undefined) => {
   const linkToken = row ? secrets.open(row.tokenSealed) : null
@@ -41,6 +42,8 @@ export const inviteLinkRoutes: Pick<
 
   rotateInviteLink: ({ roleCode, maxUses, expiresAt }, context) =>
     asMember(context, async (tx, orgId) => {
+      await lockOrganization(tx, orgId)
+      await administratorNow(context, tx, orgId)
       const token = context.secrets.newToken()
       const values = {
         tokenSealed: context.secrets.seal(token),

@@ -61,18 +61,35 @@ test('an owner who is switched off is no owner who stays', async () => {
   expect((await server.call('leaveOrganization', {}, asHost)).code).toBe('200')
 })
 
-test.each(['removed', 'gone by themselves'])(
+const rejoin = async (host: TestPerson, { email: orgEmail, password }: TestPerson) => {
+  const { joinCode } = (await server.call('joinCode', {}, { token: host.token })).result
+  const { token } = (await server.call('login', { tenantId: 1, orgEmail, password })).result
+  return server.call('joinOrganization', { joinCode }, { token })
+}
+
+type Change = (host: TestPerson, maker: TestPerson) => Promise<{ code: string }>
+
+test.each<[string, { out: Change; back: Change }]>([
+  [
+    'removed',
+    { out: (host, { userId }) => server.call('removeMember', { userId }, { token: host.token }), back: rejoin },
+  ],
+  ['gone by themselves', { out: (_host, { token }) => server.call('leaveOrganization', {}, { token }), back: rejoin }],
+  ['disabled', { out: (...who) => setEnabled(...who, false), back: (...who) => setEnabled(...who, true) }],
+  ['made a member', { out: (...who) => setRole(...who, 'organizationMember'), back: async () => ({ code: '200' }) }],
+])(
   'what an administrator opened to others stays shut when they were %s and are one again',
-  async (how) => {
+  async (_how, { out, back }) => {
     const host = await owner(server)
     const maker = await memberOf(server, host)
     await setRole(host, maker, 'organizationAdmin')
     const asMaker = { token: maker.token }
     const card = { resourceType: 'organization', resourceId: host.orgId }
     const { shareCode } = (await server.call('createShare', card, asMaker)).result
-    const { linkToken } = (await server.call('rotateInviteLink', {}, asMaker)).result
+    const roleCode = 'organizationAdmin'
+    const { linkToken } = (await server.call('rotateInviteLink', { roleCode }, asMaker)).result
     const emails = [freshAddress('guest')]
-    await server.call('createInvitations', { emails, roleCode: 'organizationMember' }, asMaker)
+    await server.call('createInvitations', { emails, roleCode }, asMaker)
     const inviteToken = linkValue((await server.mailTo(emails[0] as string))?.link)
     const opens = async () => ({
       share: (await server.call('openShare', { shareCode })).code,
@@ -81,19 +98,50 @@ test.each(['removed', 'gone by themselves'])(
     })
     expect(await opens()).toEqual({ share: '200', link: '200', invitation: '200' })
 
-    const removed = await (how === 'removed'
-      ? server.call('removeMember', { userId: maker.userId }, { token: host.token })
-      : server.call('leaveOrganization', {}, asMaker))
-    expect(removed.code).toBe('200')
-    const { joinCode } = (await server.call('joinCode', {}, { token: host.token })).result
-    const { email: orgEmail, password } = maker
-    const { token } = (await server.call('login', { tenantId: 1, orgEmail, password })).result
-    expect((await server.call('joinOrganization', { joinCode }, { token })).code).toBe('200')
+    expect((await out(host, maker)).code).toBe('200')
+    expect((await back(host, maker)).code).toBe('200')
     expect((await setRole(host, maker, 'organizationAdmin')).code).toBe('200')
     expect(await opens()).toEqual({ share: '0412002', link: '0411002', invitation: '0411002' })
     expect((await server.call('listShares', card, { token: host.token })).result).toEqual([])
   },
 )
+
+test('what a smaller role may grant as well is not taken back with the greater one', async () => {
+  const host = await owner(server)
+  const maker = await memberOf(server, host)
+  await setRole(host, maker, 'organizationAdmin')
+  const { linkToken } = (await server.call('rotateInviteLink', {}, { token: maker.token })).result
+  await setRole(host, maker, 'organizationMember')
+  expect((await server.call('previewInviteLink', { linkToken })).code).toBe('200')
+})
+
+test('whose role is taken while their call waits for its turn changes nobody', async () => {
+  const host = await owner(server)
+  const [administrator, friend] = [await memberOf(server, host), await memberOf(server, host)]
+  await setRole(host, administrator, 'organizationAdmin')
+  const changes: ((by: TestPerson) => Promise<{ code: string }>)[] = [
+    (by) => setRole(by, friend, 'organizationAdmin'),
+    (by) => setEnabled(by, friend, false),
+    ({ token }) => server.call('removeMember', { userId: friend.userId }, { token }),
+    ({ token }) => server.call('rotateInviteLink', {}, { token }),
+    ({ token }) => server.call('createShare', { resourceType: 'organization', resourceId: host.orgId }, { token }),
+    ({ token }) =>
+      server.call('createInvitations', { emails: [freshAddress()], roleCode: 'organizationMember' }, { token }),
+  ]
+  const keeper = await server.db.pool.connect()
+  await keeper.query('BEGIN')
+  await keeper.query('SELECT 1 FROM organizations WHERE id = $1 FOR UPDATE', [host.orgId])
+  let done = 0
+  const asked = changes.map((change) => change(administrator).finally(() => done++))
+  const waiting = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
+  while (done + ((await server.db.pool.query(waiting)).rowCount ?? 0) < asked.length);
+  await keeper.query(`UPDATE members SET role_codes = '{organizationMember}' WHERE user_id = $1`, [
+    administrator.userId,
+  ])
+  await keeper.query('COMMIT')
+  keeper.release()
+  expect((await Promise.all(asked)).map(({ code }) => code)).toEqual(changes.map(() => '0403001'))
+})
 
 test('nor is anything left of what they were about to open when they were removed', async () => {
   const host = await owner(server)

@@ -1,6 +1,5 @@
 import { and, arrayContains, asc, count, eq, ilike, not, or } from 'drizzle-orm'
 import { roleCodes } from '../../../src/core/limits-table.ts'
-import { endSessionsIn } from '../../auth/session-store.ts'
 import type { Tx } from '../../db/database.ts'
 import { accounts, members } from '../../db/schema.ts'
 import { invalidField } from '../../http/api-error.ts'
@@ -8,15 +7,23 @@ import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.
 import { isUserId } from '../accepted-fields-rules.ts'
 import { colleague, homeOrganization } from '../account/account-queries.ts'
 import { likePattern } from '../like-pattern.ts'
-import { asMember, noPermission, notFound, pageOf, pageWindow, renewSession } from '../signed-session.ts'
 import {
-  changeMember,
+  administratorNow,
+  asMember,
+  noPermission,
+  notFound,
+  pageOf,
+  pageWindow,
+  renewSession,
+} from '../signed-session.ts'
+import {
+  changeRoles,
   dropMember,
-  endKeysIn,
   findMember,
   lockOrganization,
   type MemberRow,
   protectLastOwner,
+  setEnabled,
 } from './membership-queries.ts'
 
 const isOwner = (roles: readonly string[]): boolean => roles.includes(roleCodes.owner)
@@ -36,18 +43,21 @@ const groups = {
   disabled: eq(members.enabled, false),
 }
 
+interface Changed {
+  orgId: string
+  member: MemberRow
+  byOwner: boolean
+}
+
 /** Runs on a member of the caller's organisation, whom nobody else changes meanwhile. Only owners may touch an owner. */
-const onMember = (
-  context: HandlerContext<Caller>,
-  userId: string,
-  work: (tx: Tx, orgId: string, member: MemberRow) => Promise<void>,
-) =>
+const onMember = (context: HandlerContext<Caller>, userId: string, work: (tx: Tx, changed: Changed) => Promise<void>) =>
   asMember(context, async (tx, orgId) => {
     await lockOrganization(tx, orgId)
+    const byOwner = isOwner(await administratorNow(context, tx, orgId))
     const member = isUserId(userId) ? await findMember(tx, orgId, userId) : undefined
     if (!member) throw notFound()
-    if (isOwner(member.roleCodes) && !isOwner(context.auth.roleCodes)) throw noPermission()
-    await work(tx, orgId, member)
+    if (isOwner(member.roleCodes) && !byOwner) throw noPermission()
+    await work(tx, { orgId, member, byOwner })
     return {}
   })
 
@@ -89,28 +99,24 @@ export const membersRoutes: Pick<
     }),
 
   setMemberRole: ({ userId, roleCodes: wanted }, context) =>
-    onMember(context, userId, async (tx, orgId, member) => {
+    onMember(context, userId, async (tx, { orgId, member, byOwner }) => {
       if (wanted.length === 0) throw invalidField('roleCodes', 'required')
-      if (isOwner(wanted) && !isOwner(context.auth.roleCodes)) throw noPermission()
+      if (isOwner(wanted) && !byOwner) throw noPermission()
       if (!isOwner(wanted)) await protectLastOwner(tx, orgId, member)
       const given = [...new Set(wanted)]
-      await changeMember(tx, orgId, userId, { roleCodes: given })
+      await changeRoles(tx, orgId, userId, given)
       await context.audit(tx, { action: 'member.roleChanged', orgId, detail: { userId, roleCodes: given } })
     }),
 
   disableMember: ({ userId, enabled }, context) =>
-    onMember(context, userId, async (tx, orgId, member) => {
+    onMember(context, userId, async (tx, { orgId, member }) => {
       if (!enabled) await protectLastOwner(tx, orgId, member)
-      await changeMember(tx, orgId, userId, { enabled })
-      if (!enabled) {
-        await endSessionsIn(tx, userId, orgId, 'disabled')
-        await endKeysIn(tx, userId, orgId)
-      }
+      await setEnabled(tx, orgId, userId, enabled)
       await context.audit(tx, { action: enabled ? 'member.enabled' : 'member.disabled', orgId, detail: { userId } })
     }),
 
   removeMember: ({ userId }, context) =>
-    onMember(context, userId, async (tx, orgId, member) => {
+    onMember(context, userId, async (tx, { orgId, member }) => {
       await protectLastOwner(tx, orgId, member)
       await dropMember(tx, orgId, userId)
       await context.audit(tx, { action: 'member.removed', orgId, detail: { userId } })

@@ -3,8 +3,9 @@ import { codes } from '../../../src/core/envelope.ts'
 import { roleCodes } from '../../../src/core/limits-table.ts'
 import { endSessionsIn } from '../../auth/session-store.ts'
 import type { Tx } from '../../db/database.ts'
-import { apiKeys, invitations, inviteLinks, members, organizations, shares } from '../../db/schema.ts'
+import { apiKeys, members, organizations } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
+import { endGrantsIn } from './granting-rules.ts'
 
 type OrganizationRow = typeof organizations.$inferSelect
 export type MemberRow = typeof members.$inferSelect
@@ -52,39 +53,37 @@ export const protectLastOwner = async (tx: Tx, orgId: string, member: MemberRow)
   if (!others?.total) throw new ApiError(codes.lastOwner, { message: 'org.last_owner' })
 }
 
-export const changeMember = async (
-  tx: Tx,
-  orgId: string,
-  userId: string,
-  change: Partial<Pick<MemberRow, 'roleCodes' | 'enabled'>>,
-): Promise<void> => {
-  await tx.update(members).set(change).where(membership(orgId, userId))
-}
-
 /** Ends the keys a person made in one organisation: nobody knows who holds a copy by the time they are let in again. */
-export const endKeysIn = async (tx: Tx, userId: string, orgId: string): Promise<void> => {
+const endKeysIn = async (tx: Tx, userId: string, orgId: string): Promise<void> => {
   await tx
     .update(apiKeys)
     .set({ revokedAt: new Date() })
     .where(and(eq(apiKeys.orgId, orgId), eq(apiKeys.userId, BigInt(userId)), isNull(apiKeys.revokedAt)))
 }
 
-/** Ends what a person opened to others: none of it opens again when they come back with the same role. */
-const endGrantsIn = async (tx: Tx, userId: string, orgId: string): Promise<void> => {
-  const makerId = BigInt(userId)
-  const isOut = and(eq(shares.orgId, orgId), eq(shares.makerId, makerId), isNull(shares.revokedAt))
-  await tx.update(shares).set({ revokedAt: new Date() }).where(isOut)
-  const isOpen = and(eq(invitations.orgId, orgId), eq(invitations.inviterId, makerId), eq(invitations.status, 'sent'))
-  await tx.update(invitations).set({ status: 'revoked' }).where(isOpen)
-  await tx.delete(inviteLinks).where(and(eq(inviteLinks.orgId, orgId), eq(inviteLinks.inviterId, makerId)))
-}
-
-/** Takes a person out: membership, sessions in the organisation, keys made in it and what they opened to others. */
-export const dropMember = async (tx: Tx, orgId: string, userId: string): Promise<void> => {
-  await tx.delete(members).where(membership(orgId, userId))
-  await endSessionsIn(tx, userId, orgId, 'removed')
+/** Ends what a person has in an organisation they are put out of: sessions, keys, and what they opened to others. */
+const endAllIn = async (tx: Tx, orgId: string, userId: string, reason: 'disabled' | 'removed'): Promise<void> => {
+  await endSessionsIn(tx, userId, orgId, reason)
   await endKeysIn(tx, userId, orgId)
   await endGrantsIn(tx, userId, orgId)
+}
+
+/** Gives a person other roles; what goes beyond these is taken back with the old ones. */
+export const changeRoles = async (tx: Tx, orgId: string, userId: string, roleCodes: string[]): Promise<void> => {
+  await tx.update(members).set({ roleCodes }).where(membership(orgId, userId))
+  await endGrantsIn(tx, userId, orgId, roleCodes)
+}
+
+/** Lets a member in again, or keeps them out. */
+export const setEnabled = async (tx: Tx, orgId: string, userId: string, enabled: boolean): Promise<void> => {
+  await tx.update(members).set({ enabled }).where(membership(orgId, userId))
+  if (!enabled) await endAllIn(tx, orgId, userId, 'disabled')
+}
+
+/** Takes a person out. */
+export const dropMember = async (tx: Tx, orgId: string, userId: string): Promise<void> => {
+  await tx.delete(members).where(membership(orgId, userId))
+  await endAllIn(tx, orgId, userId, 'removed')
 }
 
 /** The organisation as a member sees it (`Org` of the API). */

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/database.ts'
 import { shares } from '../../db/schema.ts'
 import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.ts'
 import { acceptExpiry, acceptFields } from '../accepted-fields-rules.ts'
-import { asMember, noPermission, notFound, refuseWhoLeft } from '../signed-session.ts'
+import { asMember, noPermission, notFound, rolesNow } from '../signed-session.ts'
 import { type Asked, type Link, leaveRoom, linkOf, linksTo, resourceOf, type ShareRow } from './share-queries.ts'
 import { shareResources } from './share-resources-table.ts'
 
@@ -26,10 +26,10 @@ const view = ({ secrets, config }: HandlerContext<Caller>, { share: row, opens }
 }
 
 /** Refuses what is not there, or not theirs, before what they may not: nobody learns of another's things. */
-const mayShare = async ({ auth }: HandlerContext<Caller>, tx: Tx, orgId: string, asked: Asked) => {
+const mayShare = async (roleCodes: readonly string[], tx: Tx, orgId: string, asked: Asked) => {
   const resource = shareResources[asked.resourceType]
   if (!(await resource.exists(tx, orgId, asked.resourceId))) throw notFound()
-  if (!auth.roleCodes.some((code) => resource.roles.includes(code))) throw noPermission()
+  if (!roleCodes.some((code) => resource.roles.includes(code))) throw noPermission()
 }
 
 /** The hash of an accepted password; null for none. */
@@ -52,14 +52,14 @@ const ownShare = async ({ auth, secrets }: HandlerContext<Caller>, tx: Tx, share
 export const shareRoutes: Pick<Handlers, 'createShare' | 'listShares' | 'updateShare' | 'revokeShare'> = {
   createShare: async ({ password, expiresAt, ...asked }, context) => {
     const { secrets, auth, now } = context
-    await asMember(context, (tx, orgId) => mayShare(context, tx, orgId, asked))
+    await asMember(context, (tx, orgId) => mayShare(auth.roleCodes, tx, orgId, asked))
     const passwordHash = await acceptPassword(context, password)
     const expiry = acceptExpiry(expiresAt, now())
     return context.once('tenant', async (tx) => {
       const orgId = auth.orgId ?? ''
       await leaveRoom(tx, orgId, asked)
       // it may have happened while the password was hashed
-      await refuseWhoLeft(tx, orgId, auth.userId)
+      await mayShare(await rolesNow(context, tx, orgId), tx, orgId, asked)
       const shareCode = secrets.newToken().slice(0, shareCodeLength)
       const code = { codeSealed: secrets.seal(shareCode), codeHash: secrets.hashToken(shareCode) }
       const made = { makerId: BigInt(auth.userId), createdAt: now(), expiresAt: expiry }
@@ -75,7 +75,7 @@ export const shareRoutes: Pick<Handlers, 'createShare' | 'listShares' | 'updateS
 
   listShares: (asked, context) =>
     asMember(context, async (tx, orgId) => {
-      await mayShare(context, tx, orgId, asked)
+      await mayShare(context.auth.roleCodes, tx, orgId, asked)
       return (await linksTo(tx, context.now(), asked)).map((link) => view(context, link))
     }),
 
