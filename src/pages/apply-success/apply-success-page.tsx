@@ -4,6 +4,7 @@ import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { TextLink } from '../../ui/action/text-link.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { ResultPanel } from '../../ui/feedback/result-panel.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
 import { pagePaths } from '../flow/page-paths-table.ts'
 import { useWhen } from '../flow/use-when.ts'
@@ -13,7 +14,7 @@ import { useApplication } from './use-application.ts'
 export function ApplySuccessPage() {
   const { t } = useLingui()
   const { moment } = useWhen()
-  const { check, checkedAt, refusal, isBusy, isMember, isSignedOut, orgEmail } = useApplication()
+  const { check, checkedAt, refusal, isBusy, isKnown, isMember, isSignedOut, orgEmail } = useApplication()
   const time = checkedAt && moment(checkedAt)
   const action = isSignedOut ? (
     <ButtonLink full href={`${pagePaths.login}?redirect=${encodeURIComponent(pagePaths.applySuccess)}`}>
@@ -47,7 +48,7 @@ export function ApplySuccessPage() {
           )
         }
         next={t`You can close this page. If it is urgent, tell the person who gave you the code.`}
-        action={action}
+        action={isKnown || isBusy ? action : <Skeleton shapes={['field']} />}
         link={
           isMember ? (
             <TextLink href={pagePaths.home}>{t`Back to the start page`}</TextLink>

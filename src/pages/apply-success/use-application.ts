@@ -28,6 +28,7 @@ export const useApplication = () => {
     refusal,
     isBusy: running !== null || isArriving,
     isMember: status === 'signedIn',
+    isKnown: status !== 'unknown' && status !== 'busy',
     isSignedOut: status === 'signedOut',
     orgEmail: account?.orgEmail ?? '',
   }

@@ -1,6 +1,5 @@
 import type { Integration } from '../../core/access/integration-pages-table.ts'
 import { Button } from '../../ui/action/button.tsx'
-import { Quote } from '../../ui/quote/quote.tsx'
 import { Ending } from '../result/ending.tsx'
 import { resultTable } from '../result/result-table.ts'
 import type { Result } from '../result/result-types.ts'
@@ -25,7 +24,7 @@ export function ResultSamples({ action }: { action: string }) {
         integration={integration}
         result={result}
         action={<Button kind="main">{action}</Button>}
-        quote={<Quote id={`top2v4-${integration}-${outcome}`} />}
+        quote={`top2v4-${integration}-${outcome}`}
       />
     </section>
   ))

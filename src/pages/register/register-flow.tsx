@@ -25,7 +25,9 @@ export function RegisterFlow({ entry, children, awsRegistrationId, back }: Regis
   const { t, i18n } = useLingui()
   const flow = useRegister(entry, awsRegistrationId)
   const { mailedTo } = flow.form.values
-  const { title, lead, missing } = registerEntriesTable[entry]
+  const { missing } = registerEntriesTable[entry]
+  // what did not come along is not spoken of as if it had
+  const { title, lead } = registerEntriesTable[flow.isMissing ? 'register' : entry]
   const titles: Record<RegisterStep, string> = {
     address: i18n._(title),
     code: t`Check your mail`,

@@ -82,6 +82,13 @@ test('a wrong code leads back to the code, and nothing typed is lost', async () 
   await waitFor(() => expect(calls.register.mock.calls[1]?.[0]).toMatchObject({ emailCode: '654321' }))
 })
 
+test('whose sign-in was not kept is not told that we know who they are', async () => {
+  show(memoryLocation({ path: '/sso/register/google-organization', record: true }))
+  await heading('Create your account')
+  expect(screen.getByText(/The sign-in you came with was not kept/)).toBeTruthy()
+  expect(screen.queryByText(/Google/)).toBeNull()
+})
+
 test('offline the form says that nothing was sent, and can be sent again', async () => {
   calls.sendCode.mockRejectedValueOnce(new RequestError('offline'))
   show(memoryLocation({ path: '/sso/register', record: true }))

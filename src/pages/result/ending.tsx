@@ -1,13 +1,13 @@
-import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Integration } from '../../core/access/integration-pages-table.ts'
 import { BrandMark } from '../../ui/brand/brand-mark.tsx'
 import { ResultPanel } from '../../ui/feedback/result-panel.tsx'
+import { Quote } from '../../ui/quote/quote.tsx'
 import { useShell } from '../../ui/shell-context.ts'
 import { Administrators } from './administrators.tsx'
 import { IntegrationMark } from './integration-mark.tsx'
-import { integrationNames } from './integration-names-table.ts'
-import type { NamedText, Result } from './result-types.ts'
+import type { Result } from './result-types.ts'
+import { useNamedText } from './use-named-text.ts'
 
 interface EndingProps {
   integration: Integration
@@ -16,14 +16,14 @@ interface EndingProps {
   administrators?: readonly string[]
   action: ReactNode
   link?: ReactNode
-  quote?: ReactNode
+  /** The id to quote to whoever helps. */
+  quote?: string
 }
 
 /** A row of the table of results as it is shown: our mark, how it ended, the messenger's, and the words. */
 export function Ending({ integration, result, administrators = [], action, link, quote }: EndingProps) {
-  const { i18n } = useLingui()
   const { product } = useShell()
-  const say = (text: NamedText) => i18n._(text(i18n._(integrationNames[integration])))
+  const say = useNamedText(integration)
   return (
     <ResultPanel
       tone={result.tone}
@@ -41,7 +41,7 @@ export function Ending({ integration, result, administrators = [], action, link,
       }
       action={action}
       link={link}
-      quote={quote}
+      quote={quote && <Quote id={quote} />}
     />
   )
 }

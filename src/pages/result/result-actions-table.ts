@@ -9,4 +9,5 @@ export const actionNames: Readonly<Record<ResultAction, (name: string) => Messag
   retry: () => msg`Try again`,
   link: (name) => msg`Sign in and link ${name}`,
   goOn: () => msg`Go on`,
+  changeAccount: () => msg`Sign in with another account`,
 }

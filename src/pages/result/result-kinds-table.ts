@@ -95,10 +95,10 @@ export const resultKinds = {
   linkedElsewhere: {
     tone: 'wait',
     title: (name) => msg`This ${name} account is linked already`,
-    what: (name) => msg`Another Worktide account is linked to this ${name} account. One can be linked to one only.`,
+    what: (name) => msg`Another Worktide account is linked to it. A ${name} account can be linked to one only.`,
     next: () => msg`Sign in with that account, or unlink it there first.`,
     action: 'signIn',
-    other: 'home',
+    other: 'changeAccount',
     needsAdministrator: true,
   },
   installFailed: {

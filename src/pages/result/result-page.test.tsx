@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
@@ -9,6 +9,8 @@ import { type ResultName, resultPaths } from '../../core/access/integration-page
 const session = vi.hoisted(() => ({ status: 'signedOut' }))
 const listMembers = vi.hoisted(() => vi.fn())
 vi.mock('../../api/organization-api.ts', () => ({ listMembers }))
+const tell = vi.hoisted(() => vi.fn(async () => {}))
+vi.mock('../../channel/tell.ts', () => ({ tell }))
 vi.mock('../../channel/use-session.ts', () => ({ useSession: () => session }))
 
 const { ResultPage } = await import('./result-page.tsx')
@@ -88,4 +90,12 @@ test('an id to quote can be taken away, and only from endings that went wrong', 
   cleanup()
   show('lark-authorized')
   expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test('who is signed in as the wrong one signs out and goes on to the login page', async () => {
+  session.status = 'signedIn'
+  const history = show('slack-error-bind-duplication', 'originalPath=%2Fsetting%2Faccount')
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in with another account' }))
+  await waitFor(() => expect(history.at(-1)).toBe('/sso/login?redirect=%2Fsetting%2Faccount'))
+  expect(tell).toHaveBeenCalledWith('session', { type: 'signOut.submitted' })
 })

@@ -1,33 +1,29 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { msg } from '@lingui/core/macro'
 import { useEffect } from 'react'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { HelpLink } from '../../ui/action/help-link.tsx'
 import { TextLink } from '../../ui/action/text-link.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
-import { Quote } from '../../ui/quote/quote.tsx'
+import { ChangeAccount } from './change-account.tsx'
 import { Ending } from './ending.tsx'
 import { actionNames } from './result-actions-table.ts'
-import type { NamedText } from './result-types.ts'
+import { useNamedText } from './use-named-text.ts'
 import { useResult } from './use-result.ts'
 
 /** How a way through a messenger ended: one page for every row of the table. */
 export function ResultPage() {
-  const { i18n } = useLingui()
-  const { integration, integrationName, result, ways, actions, administrators, quote } = useResult()
-  const name = i18n._(integrationName)
-  const say = (text: NamedText) => i18n._(text(name))
+  const { integration, result, ways, actions, administrators, quote } = useResult()
+  const say = useNamedText(integration)
   const title = say(result.title)
+  const quiet = actions?.quiet
+  const Quiet = quiet === 'changeAccount' ? ChangeAccount : TextLink
   useEffect(() => {
     document.title = `${title} · Worktide`
   }, [title])
   return (
     <AccountLayout
-      links={
-        <HelpLink topic={integration}>
-          <Trans>How {name} works with Worktide</Trans>
-        </HelpLink>
-      }
+      links={<HelpLink topic={integration}>{say((name) => msg`How ${name} works with Worktide`)}</HelpLink>}
     >
       <Ending
         integration={integration}
@@ -42,8 +38,8 @@ export function ResultPage() {
             <Skeleton shapes={['field']} />
           )
         }
-        link={actions?.quiet && <TextLink href={ways[actions.quiet]}>{say(actionNames[actions.quiet])}</TextLink>}
-        quote={quote && <Quote id={quote} />}
+        link={quiet && <Quiet href={ways[quiet]}>{say(actionNames[quiet])}</Quiet>}
+        quote={quote}
       />
     </AccountLayout>
   )

@@ -3,9 +3,10 @@ import type { Tone } from '../../ui/feedback/tone-icon.tsx'
 
 /**
  * What the main action of an ending does: `home` to the work · `signIn` to the login page · `retry` again where the person
- * came from · `link` sign in, then link the account · `goOn` where the transit leads.
+ * came from · `link` sign in, then link the account · `goOn` where the transit leads · `changeAccount` sign out, then to
+ * the login page.
  */
-export type ResultAction = 'home' | 'signIn' | 'retry' | 'link' | 'goOn'
+export type ResultAction = 'home' | 'signIn' | 'retry' | 'link' | 'goOn' | 'changeAccount'
 
 /** A text that names the integration. */
 export type NamedText = (name: string) => MessageDescriptor

@@ -43,7 +43,8 @@ test('nobody is offered one thing twice, and nobody who is signed in to sign in'
       if (isSignedIn) expect([main, quiet]).not.toContain('signIn')
     }
   expect(actionsFor(resultKinds.notConnected, false)).toEqual({ main: 'signIn', quiet: 'retry' })
-  expect(actionsFor(resultKinds.linkedElsewhere, true)).toEqual({ main: 'home', quiet: undefined })
+  expect(actionsFor(resultKinds.linkedElsewhere, true)).toEqual({ main: 'home', quiet: 'changeAccount' })
+  expect(actionsFor(resultKinds.linkedElsewhere, false)).toEqual({ main: 'signIn', quiet: undefined })
 })
 
 test('what is quoted is the id of the request, or the second and the ending', () => {
@@ -52,4 +53,5 @@ test('what is quoted is the id of the request, or the second and the ending', ()
   expect(quote('requestId=r_2')).toBe('r_2')
   expect(quote('')).toBe('top2v4-lark-403')
   expect(quote('id=call+us+at+0800')).toBe('top2v4-lark-403')
+  expect(quoteFor(new URLSearchParams(), 'slack-error-other', 1_795_000_000_000)).toBe('top2v4-slack-other')
 })

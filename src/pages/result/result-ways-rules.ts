@@ -23,25 +23,31 @@ export const resultWays = (
   const messenger = address(pagePaths.login, { ...ids, redirect: asked })
   const onward = asked ?? pagePaths.home
   const home = onward.startsWith('/') ? onward : pagePaths.home
+  const signIn = address(pagePaths.login, { redirect: asked })
   return {
     onward,
     home,
     goOn: home,
-    signIn: address(pagePaths.login, { redirect: asked }),
+    signIn,
+    changeAccount: signIn,
     link: messenger,
     // the messenger's own login where it brought somebody, else the page that was wanted, which asks again
     retry: ids.suuid ? messenger : home,
   }
 }
 
-/** The main action and the quiet one: nobody who is signed in is asked to, or offered one thing twice. */
+/** The main action and the quiet one: nobody who is signed in is asked to, nobody else to sign out, or offered one thing twice. */
 export const actionsFor = ({ action, other }: Result, isSignedIn: boolean) => {
-  const fitting = (each: ResultAction): ResultAction => (each === 'signIn' && isSignedIn ? 'home' : each)
+  const fitting = (each: ResultAction): ResultAction => {
+    if (each === 'signIn' && isSignedIn) return 'home'
+    return each === 'changeAccount' && !isSignedIn ? 'signIn' : each
+  }
   const main = fitting(action)
   const quiet = other && fitting(other)
   return { main, quiet: quiet === main ? undefined : quiet }
 }
 
-/** What to quote: the request's id, else the second (base 36) and the ending: what is cut off on a phone is on the page. */
+/** What to quote: the request's id, else the second (base 36) and the ending, short enough to be read on a phone. */
 export const quoteFor = (query: URLSearchParams, name: string, now: number): string =>
-  idOf(query.get('id') ?? query.get('requestId')) ?? `${Math.floor(now / 1000).toString(36)}-${name}`
+  idOf(query.get('id') ?? query.get('requestId')) ??
+  `${Math.floor(now / 1000).toString(36)}-${name.replace('-error-', '-')}`

@@ -4,7 +4,6 @@ import { listMembers } from '../../api/organization-api.ts'
 import { useSession } from '../../channel/use-session.ts'
 import { type Integration, type ResultName, resultPaths } from '../../core/access/integration-pages-table.ts'
 import { useShell } from '../../ui/shell-context.ts'
-import { integrationNames } from './integration-names-table.ts'
 import { resultTable } from './result-table.ts'
 import type { Result } from './result-types.ts'
 import { actionsFor, quoteFor, resultWays } from './result-ways-rules.ts'
@@ -64,7 +63,6 @@ export const useResult = () => {
   }, [action, ways.onward, ways.home, navigate])
   return {
     integration,
-    integrationName: integrationNames[integration],
     result,
     ways,
     // what depends on who is there waits for it: no button changes under the finger
