@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { useLostWrites } from './channel/use-waiting.ts'
 import * as limits from './core/limits-table.ts'
 import { loadPageTexts } from './locale/locale-loader.ts'
-import style from './update-offer.module.css'
+import style from './ui/toast/offer.module.css'
 
 const load = async () => {
   const [{ LostWrites }] = await Promise.all([import('./pages/lost/lost-writes.tsx'), loadPageTexts()])

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { Workbox } from 'workbox-window'
 import { Button } from './ui/action/button.tsx'
-import style from './update-offer.module.css'
+import style from './ui/toast/offer.module.css'
 import { workerScript } from './worker-registration.ts'
 
 const hourMs = 60 * 60 * 1000

@@ -1,4 +1,4 @@
-import type { Locale } from './locale-rules.ts'
+import { type Locale, regions } from './locale-rules.ts'
 
 /** `spec.md` 9: how dates are written unless somebody asks otherwise. */
 export const dateFormats: Record<Locale, { date: string; minutes: string; seconds: string }> = {
@@ -17,7 +17,7 @@ interface Moment {
   second: number
 }
 
-const languageTags: Record<Locale, string> = { zh: 'zh-CN', en: 'en-US' }
+const languageTag = (locale: Locale) => `${locale}-${regions[locale].toUpperCase()}`
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
 const momentIn = (at: number, timeZone: string | undefined): Moment => {
@@ -48,7 +48,7 @@ const two = (value: number) => String(value).padStart(2, '0')
 
 /** A month or weekday by name: 4 January 1970 was a Sunday. */
 const named = (options: Intl.DateTimeFormatOptions, month: number, day: number, locale: Locale) =>
-  new Intl.DateTimeFormat(languageTags[locale], { ...options, timeZone: 'UTC' }).format(Date.UTC(1970, month, day))
+  new Intl.DateTimeFormat(languageTag(locale), { ...options, timeZone: 'UTC' }).format(Date.UTC(1970, month, day))
 
 const tokens: Record<string, (moment: Moment, locale: Locale) => string> = {
   yyyy: ({ year }) => String(year).padStart(4, '0'),

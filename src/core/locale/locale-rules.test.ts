@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localeOf, missingText } from './locale-rules.ts'
+import { localeOf, missingText, regions } from './locale-rules.ts'
 
 test.each([
   ['en', 'en'],
@@ -23,3 +23,7 @@ test.each([
   ['dev', 'a.key'],
   ['test', 'a.key'],
 ])('a missing text in %s is %s', (environment, shown) => expect(missingText('a.key', environment)).toBe(shown))
+
+test('each language has its region', () => {
+  expect(regions).toEqual({ zh: 'cn', en: 'us' })
+})

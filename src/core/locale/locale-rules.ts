@@ -3,6 +3,9 @@ import { type Environment, hidesMissingText } from '../environment-rules.ts'
 /** `spec.md` 4.4: anything that is not supported is zh. */
 export type Locale = 'zh' | 'en'
 
+/** `spec.md` 9: the region that a language is written for. */
+export const regions: Record<Locale, 'cn' | 'us'> = { zh: 'cn', en: 'us' }
+
 const isSupported = (language: string): language is Locale => language === 'zh' || language === 'en'
 
 /** The locale of a language tag or cookie value: what stands before the first `-` or `_`; zh where that is no use. */

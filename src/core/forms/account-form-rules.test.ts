@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import {
+  apiKeyRules,
+  createOrganizationRules,
+  organizationInfoRules,
+  personalInfoRules,
+  registerRules,
+} from './account-form-rules.ts'
+import { checkFields } from './field-check-rules.ts'
+import type { Rules } from './rule-types.ts'
+
+const registration = { orgEmail: 'mei@example.com', emailCode: '012345', orgUserName: 'Mei', agreeTerms: true }
+const organization = { orgName: 'Tide Works', orgKey: 'tide', language: 'zh', timeZone: 'Asia/Shanghai' }
+const personal = { orgUserName: 'Mei', timeZone: 'Asia/Shanghai', language: 'en', jobRole: 'design', otherText: '' }
+
+/** What a form refuses of good values with one of them changed: the field and why. */
+const refused = <Values extends object>(rules: Rules<Values>, good: Values, change: Partial<Values>) =>
+  Object.entries(checkFields(rules, { ...good, ...change }, { language: 'en' })).map(
+    ([field, complaint]) => `${field} ${(complaint as { reason: string }).reason}`,
+  )
+
+test('what is as it should be is accepted, without what is optional', () => {
+  expect(refused(registerRules, registration, {})).toEqual([])
+  expect(refused(createOrganizationRules, organization, { orgKey: '', language: 'en' })).toEqual([])
+  expect(refused(personalInfoRules, personal, { jobRole: null, language: 'zh' })).toEqual([])
+  expect(refused(organizationInfoRules, {}, {})).toEqual([])
+  expect(refused(apiKeyRules, { name: 'build server' }, {})).toEqual([])
+})
+
+test.each<[Partial<typeof registration>, string]>([
+  [{ orgEmail: '' }, 'orgEmail required'],
+  [{ orgEmail: ' ' }, 'orgEmail blank'],
+  [{ orgEmail: 'mei+x@example.com' }, 'orgEmail email'],
+  [{ emailCode: '' }, 'emailCode required'],
+  [{ emailCode: '12345' }, 'emailCode pattern'],
+  [{ emailCode: '1234567' }, 'emailCode pattern'],
+  [{ emailCode: '12345a' }, 'emailCode pattern'],
+  [{ orgUserName: '' }, 'orgUserName required'],
+  [{ orgUserName: '\u3000' }, 'orgUserName blank'],
+  [{ orgUserName: 'a'.repeat(51) }, 'orgUserName tooLong'],
+  [{ agreeTerms: false }, 'agreeTerms required'],
+])('registering with %j: %s', (change, complaint) => {
+  expect(refused(registerRules, registration, change)).toEqual([complaint])
+})
+
+test.each<[Partial<typeof organization>, string]>([
+  [{ orgName: '' }, 'orgName required'],
+  [{ orgName: ' ' }, 'orgName blank'],
+  [{ orgName: 'a'.repeat(101) }, 'orgName tooLong'],
+  [{ orgKey: 'Tide' }, 'orgKey orgKey'],
+  [{ language: '' }, 'language required'],
+  [{ language: 'fr' }, 'language enum'],
+  [{ timeZone: '' }, 'timeZone required'],
+])('an organisation with %j: %s', (change, complaint) => {
+  expect(refused(createOrganizationRules, organization, change)).toEqual([complaint])
+})
+
+test.each<[Partial<typeof personal>, string]>([
+  [{ orgUserName: '' }, 'orgUserName required'],
+  [{ timeZone: '' }, 'timeZone required'],
+  [{ language: 'de' }, 'language enum'],
+  [{ jobRole: 'a'.repeat(101) }, 'jobRole tooLong'],
+  [{ otherText: 'a'.repeat(301) }, 'otherText tooLong'],
+])('a person with %j: %s', (change, complaint) => {
+  expect(refused(personalInfoRules, personal, change)).toEqual([complaint])
+})
+
+test('what is changed of an organisation, and the name of a key, have their lengths', () => {
+  const long = { orgName: 'a'.repeat(101), language: 'fr', scale: 'a'.repeat(101), industry: 'a'.repeat(101) }
+  expect(refused(organizationInfoRules, {}, long)).toEqual([
+    'orgName tooLong',
+    'language enum',
+    'scale tooLong',
+    'industry tooLong',
+  ])
+  expect(refused(organizationInfoRules, {}, { orgName: ' ' })).toEqual(['orgName blank'])
+  expect(['', ' ', 'a'.repeat(51)].flatMap((name) => refused(apiKeyRules, { name }, {}))).toEqual([
+    'name required',
+    'name blank',
+    'name tooLong',
+  ])
+})
