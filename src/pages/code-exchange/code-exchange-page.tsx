@@ -3,12 +3,13 @@ import { Button } from '../../ui/action/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
+import { spaced } from '../flow/named-text-rules.ts'
 import { ExchangeProblemPanel } from './exchange-problem-panel.tsx'
 import { useCodeExchange } from './use-code-exchange.ts'
 
 /** `/login/get-google-code`, `get-lark-code`, `get-foxlab-code`: the way back from a provider. */
 export function CodeExchangePage() {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   const { provider, problem, isOffline, exchange, search } = useCodeExchange()
   if (problem !== null) {
     return <ExchangeProblemPanel provider={provider} problem={problem} kept={search ? `?${search}` : ''} />
@@ -20,7 +21,7 @@ export function CodeExchangePage() {
     </Button>
   )
   return (
-    <AccountLayout title={<Trans>Signing in with {name}</Trans>} lead={<Trans>One moment, please.</Trans>}>
+    <AccountLayout title={spaced(t`Signing in with ${name}`)} lead={<Trans>One moment, please.</Trans>}>
       {isOffline ? (
         <EmptyState action={retry}>
           <Trans>You are offline. Try again when the network is back.</Trans>

@@ -1,10 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { HelpLink } from '../../ui/action/help-link.tsx'
 import { TextLink } from '../../ui/action/text-link.tsx'
 import { ResultPanel } from '../../ui/feedback/result-panel.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
 import { Quote } from '../../ui/quote/quote.tsx'
+import { spaced } from '../flow/named-text-rules.ts'
 import { pagePaths } from '../flow/page-paths-table.ts'
 import { exchangeProblemOf } from './exchange-problems-table.ts'
 import type { ExchangeProvider } from './exchange-providers-table.ts'
@@ -21,16 +22,12 @@ export function ExchangeProblemPanel({ provider, problem, kept }: ExchangeProble
   const { t, i18n } = useLingui()
   const { what, next } = exchangeProblemOf(problem)
   const name = i18n._(provider.name)
-  const help = provider.help && (
-    <HelpLink topic={provider.help}>
-      <Trans>How {name} works with Worktide</Trans>
-    </HelpLink>
-  )
+  const help = provider.help && <HelpLink topic={provider.help}>{spaced(t`How ${name} works with Worktide`)}</HelpLink>
   return (
     <AccountLayout links={help}>
       <ResultPanel
         tone="bad"
-        title={<Trans>{name} did not sign you in</Trans>}
+        title={spaced(t`${name} did not sign you in`)}
         what={i18n._(what)}
         next={i18n._(next)}
         action={<ButtonLink full href={`${pagePaths.login}${kept}`}>{t`Back to the sign-in page`}</ButtonLink>}

@@ -3,6 +3,7 @@ import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
 import { Consent } from '../authorize/consent.tsx'
+import { unbroken } from '../flow/named-text-rules.ts'
 import { pagePaths } from '../flow/page-paths-table.ts'
 import { IdeAnswered } from './ide-answered.tsx'
 import { IdeProblemPanel } from './ide-problem-panel.tsx'
@@ -14,7 +15,7 @@ export function IdeLoginPage() {
   const login = useIdeLogin()
   const { request, answer } = login
   if (typeof request === 'string') return <IdeProblemPanel problem={request} />
-  const { name } = request
+  const name = unbroken(request.name)
   if (answer) return <IdeAnswered name={name} answer={answer} onAgain={login.again} />
   return (
     <AccountLayout
