@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { isEmail, normalizeEmail } from './email-rules.ts'
+import { email, isEmail, normalizeEmail } from './email-rules.ts'
 
 const accepted = [
   'mei@example.com',
@@ -8,6 +8,7 @@ const accepted = [
   'under_score@example.com',
   'a-b-c@my-host.example.com',
   '10001@qq.com',
+  '29z@z92.example.com',
   'joe_@example.com',
   'Mei@EXAMPLE.com',
   ' mei@example.com ',
@@ -39,6 +40,11 @@ const refused = [
 
 test.each(accepted)('accepts %s', (address) => expect(isEmail(address)).toBe(true))
 test.each(refused)('refuses %j', (address) => expect(isEmail(address)).toBe(false))
+
+test('the rule of a form says which field it is about, and leaves an empty one to `required`', () => {
+  const reason = (value: unknown) => email(value, { language: 'en' })?.reason
+  expect(['mei@example.com', '', undefined, 'mei'].map(reason)).toEqual([undefined, undefined, undefined, 'email'])
+})
 
 test('254 characters are the longest address', () => {
   expect(isEmail(`${'a'.repeat(254 - 12)}@example.com`)).toBe(true)

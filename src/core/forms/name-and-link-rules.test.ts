@@ -13,6 +13,10 @@ test.each([
   ['😀x', 3, '😀'],
   ['😀', 2, ''],
   ['', 5, ''],
+  ['\u007f\u007f', 1, '\u007f'],
+  ['\u0080\u0080', 3, '\u0080'],
+  ['\u07ff\u07ff', 3, '\u07ff'],
+  ['\u0800\u0800', 5, '\u0800'],
 ])('%s cut to %i bytes is %j', (text, bytes, cut) => expect(cutToBytes(text, bytes)).toBe(cut))
 
 test('a cut never leaves half of a surrogate pair', () => {
