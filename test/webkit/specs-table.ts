@@ -52,6 +52,7 @@ export const specsTable: Readonly<Record<string, Row>> = {
   },
   outage: { homes: both },
   pages: { homes: worker },
+  'pages/layout-shift': notAsked('WebKit does not tell what moved'),
   register: { homes: both },
   'security/account-deletion': { homes: worker },
   'security/attacker': notAsked('hears requests and answers of the network, which WebDriver does not tell'),

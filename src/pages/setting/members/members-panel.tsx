@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { MemberSearch } from '../../frame/members/member-search.tsx'
@@ -36,7 +37,7 @@ export function MembersPanel({ action }: { action: ReactNode }) {
         </div>
       )}
       <PagedView paged={members.paged} shapes={members.shapes} empty={<NobodyFound members={members} />}>
-        {(list) => <MemberList list={list} flow={flow} />}
+        {(list) => (flow.isKnown ? <MemberList list={list} flow={flow} /> : <Skeleton shapes={members.shapes} />)}
       </PagedView>
     </Panel>
   )

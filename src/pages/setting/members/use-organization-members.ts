@@ -28,6 +28,8 @@ export const useOrganizationMembers = () => {
     setGroup,
     managedId,
     manage: (userId: string | null) => setManagedId(userId),
+    /** What may be done with each: shown with them, as its reasons make their rows longer. */
+    isKnown: owners.isKnown,
     viewerRoles: viewer.roleCodes,
     untouchable: (member: Member) => whyUntouchable(viewer, member, owners.ids),
     setRole: ({ userId }: Member, roleCode: ReturnType<typeof roleOf>, success: string) =>

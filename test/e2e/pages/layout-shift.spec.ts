@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { isLoginFree } from '../../../src/core/access/login-free-table.ts'
+import { pageInventory } from '../world/page-inventory-table.ts'
+import { expect, test } from '../world/world-fixture.ts'
+
+interface Shift {
+  score: number
+  moved: string[]
+}
+type Recorded = typeof globalThis & { shifts: Shift[] }
+
+/** Keeps whatever moved without a press just before it. */
+const recordShifts = () => {
+  const recorded = globalThis as Recorded
+  recorded.shifts = []
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+        sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+      }
+      if (hadRecentInput) continue
+      const moved = sources.map(
+        ({ node, previousRect, currentRect }) =>
+          `“${node?.textContent?.slice(0, 40)}” from ${previousRect.top} to ${currentRect.top}`,
+      )
+      recorded.shifts.push({ score: value, moved })
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+const shiftsOf = (page: Page) => page.evaluate(() => (globalThis as Recorded).shifts)
+
+/** Whatever is for people who are signed in. */
+const ownPages = Object.entries(pageInventory).filter(([name, path]) => !isLoginFree(name) && !path.startsWith('/dev/'))
+
+/**
+ * Stricter than a score: "good" is below 0.1 (https://web.dev/articles/cls), and a link that goes down half a phone's screen
+ * makes 0.03.
+ */
+test('@worker nothing moves while slow answers are on their way', async ({ page, people, context, world }) => {
+  const owner = await people.owner({ orgUserName: 'Olga Owner' }, 'Still Works')
+  const { result: code } = await people.call('/org/join-code/rotate', { requiresApproval: true }, owner.token)
+  const longAddress = people.uniqueAddress('w'.repeat(40))
+  await people.register({ orgUserName: 'Wendy Waits', joinCode: code.joinCode, orgEmail: longAddress })
+  await people.signIn(context, owner)
+  await page.addInitScript(recordShifts)
+  // tall: what moves below the first screen is seen, too
+  await page.setViewportSize({ width: 360, height: 3000 })
+  for (const [name, path] of ownPages) {
+    world.gate.delayMs = 200
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }), name).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expect(page.locator('[data-outline]'), name).toHaveCount(0)
+    expect.soft(await shiftsOf(page), name).toEqual([])
+  }
+})
+
+/** Where everything stands that can be pressed or typed into. */
+const placesOf = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('a, button, input, select, textarea')].map((control) => {
+      const { top, left, bottom, right } = control.getBoundingClientRect()
+      return { name: control.textContent || control.getAttribute('name'), top, left, bottom, right }
+    }),
+  )
+
+test('@page the strip of the missing network moves nothing and lies over nothing that is pressed', async ({
+  page,
+  people,
+  context,
+}) => {
+  const paths = { signedOut: ['/sso/login', '/sso/join-org'], signedIn: ['/', '/setting/account', '/sso/configure/zh'] }
+  const expectStill = async (path: string) => {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    const before = await placesOf(page)
+    await context.setOffline(true)
+    const strip = page
+      .getByRole('status')
+      .locator('p')
+      .filter({ hasText: /^(Offline|离线)/ })
+    await expect(strip).toBeVisible()
+    expect(await placesOf(page), path).toEqual(before)
+    const box = await strip.boundingBox()
+    const [top, bottom] = [box?.y ?? 0, (box?.y ?? 0) + (box?.height ?? 0)]
+    expect(before.filter((place) => place.top < bottom && place.bottom > top && place.right > place.left)).toEqual([])
+    await context.setOffline(false)
+    await expect(strip).toBeHidden()
+    expect(await placesOf(page), path).toEqual(before)
+  }
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 740 })
+    for (const path of paths.signedOut) await expectStill(path)
+  }
+  await people.signIn(context, await people.owner())
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 740 })
+    for (const path of paths.signedIn) await expectStill(path)
+  }
+})
