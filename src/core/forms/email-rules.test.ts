@@ -41,7 +41,7 @@ const refused = [
 test.each(accepted)('accepts %s', (address) => expect(isEmail(address)).toBe(true))
 test.each(refused)('refuses %j', (address) => expect(isEmail(address)).toBe(false))
 
-test('the rule of a form says which field it is about, and leaves an empty one to `required`', () => {
+test('as a form’s rule it complains of what is none, and leaves what is empty to `required`', () => {
   const reason = (value: unknown) => email(value, { language: 'en' })?.reason
   expect(['mei@example.com', '', undefined, 'mei'].map(reason)).toEqual([undefined, undefined, undefined, 'email'])
 })
