@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
-import { person } from '../test/test-people.ts'
-import { testServer } from '../test/test-server.ts'
+import type { Pool, PoolClient } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freshAddress, owner, person, type TestPerson } from '../test/test-people.ts'
+import { type Answer, type TestServer, testServer } from '../test/test-server.ts'
 
 const password = 'not the password of anybody'
+const saying = ({ status, message, headers }: Answer) => `${status} ${message} ${headers['retry-after']}`
 
 test('where no connection gets free, everybody hears when to come again; who comes then is served', async () => {
   const server = await testServer()
@@ -12,10 +14,83 @@ test('where no connection gets free, everybody hears when to come again; who com
   const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
   const many = Array.from({ length: 30 }, signIn)
   const refused = await Promise.all([...many, server.call('logout', {}, { token })])
-  const said = refused.map(({ status, message, headers }) => `${status} ${message} ${headers['retry-after']}`)
-  expect([...new Set(said)]).toEqual(['503 server.unavailable 2'])
+  expect([...new Set(refused.map(saying))]).toEqual(['503 server.unavailable 2'])
   for (const client of held) client.release()
   expect(await signIn()).toMatchObject({ status: 200, code: '0410001' })
   expect(await server.call('logout', {}, { token })).toMatchObject({ status: 200, code: '200' })
   await server.dispose()
 }, 30_000)
+
+describe('a statement that another keeps from going on', () => {
+  let server: TestServer
+  let host: TestPerson
+  let invitation: { id: string }
+  beforeAll(async () => {
+    server = await testServer()
+    host = await owner(server)
+    const invited = { emails: [freshAddress('guest')], roleCode: 'organizationMember' }
+    await server.call('createInvitations', invited, { token: host.token })
+    invitation = (await server.call('listInvitations', {}, { token: host.token })).result.list[0]
+  })
+  afterAll(() => server.dispose())
+
+  const everyConnection = async (pool: Pool, statement: string) => {
+    const idle = await Promise.all(Array.from({ length: Math.max(1, pool.idleCount) }, () => pool.connect()))
+    for (const client of idle) {
+      await client.query(statement)
+      client.release()
+    }
+  }
+  const hold = 'SELECT 1 FROM organizations WHERE id = $1 FOR UPDATE'
+  const write = 'UPDATE organizations SET industry = industry WHERE id = $1'
+
+  interface Row {
+    why: string
+    /** Of the server's connections: what makes them give up sooner than they would. */
+    settings: string
+    /** What the other does before the call, and once it waits. */
+    first: string
+    next?: (keeper: PoolClient) => Promise<unknown>
+    call?: 'resendInvitation'
+  }
+  const rows: Row[] = [
+    { why: 'it waited too long (57014)', settings: `SET statement_timeout = '100ms'`, first: hold },
+    { why: 'its lock took too long (55P03)', settings: `SET lock_timeout = '100ms'`, first: hold },
+    {
+      why: 'what it read was changed meanwhile (40001)',
+      settings: 'SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL REPEATABLE READ',
+      first: write,
+      next: (keeper) => keeper.query('COMMIT'),
+    },
+    {
+      why: 'the other waits for it as well (40P01)',
+      settings: `SET deadlock_timeout = '100ms'`,
+      first: hold,
+      next: (keeper) => keeper.query('SELECT 1 FROM invitations WHERE id = $1 FOR UPDATE', [invitation.id]),
+      call: 'resendInvitation',
+    },
+  ]
+  test.each(rows)('$why: who asked hears when to come again, and is served then', async (row) => {
+    const { settings, first, next, call = 'saveOrganizationInfo' } = row
+    const payload = { saveOrganizationInfo: { scale: '1-10' }, resendInvitation: { id: invitation.id } }[call]
+    const ask = () => server.call(call, payload, { token: host.token })
+    const keeper = await server.db.beside.pool.connect()
+    try {
+      await keeper.query(`BEGIN; SET LOCAL deadlock_timeout = '1min'`)
+      await keeper.query(first, [host.orgId])
+      await everyConnection(server.db.pool, settings)
+      const asked = ask()
+      const waiting = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
+      if (next) {
+        while (((await server.db.beside.pool.query(waiting)).rowCount ?? 0) < 1);
+        await next(keeper)
+      }
+      expect(saying(await asked)).toBe('503 server.unavailable 2')
+    } finally {
+      await keeper.query('ROLLBACK')
+      keeper.release()
+    }
+    await everyConnection(server.db.pool, 'RESET ALL')
+    expect((await ask()).code).toBe('200')
+  })
+})

@@ -28,10 +28,10 @@ const backInSeconds = 2
 
 /**
  * Connection lost (also between two queries), refused or shutting down; too many clients; none free in time; a statement that
- * waited too long, or for one that waited for it.
+ * waited too long, or for one that waited for it, or whose rows another changed first.
  */
 const unavailable =
-  /^(ECONN|EPIPE|ENOENT|ETIMEDOUT|57P0|57014|40P01|53300|53100|08)|timeout exceeded when trying to connect|Connection terminated|not queryable/
+  /^(ECONN|EPIPE|ENOENT|ETIMEDOUT|57P0|57014|55P03|40P01|40001|53300|53100|08)|timeout exceeded when trying to connect|Connection terminated|not queryable/
 
 const isUnavailable = (error: unknown): boolean => {
   const { code, message, cause } = (error ?? {}) as { code?: string; message?: string; cause?: unknown }
