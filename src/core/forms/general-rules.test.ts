@@ -57,6 +57,8 @@ test.each<[Rule, unknown, string]>([
   [required, '', '{label} is required'],
   [notBlank, ' ', '{label} cannot be empty'],
   [oneOf(['zh', 'en']), 'fr', '{label} must be one of {options}'],
+  [ofType('number'), '1', '{label} is not of the right kind'],
+  [pattern(/^a/), 'b', '{label} is not written as expected'],
   [exactly(2), 'abc', '{label} must be exactly {count} characters'],
   [atLeast(2), 'a', '{label} must be at least {min} characters'],
   [atMost(2), 'abc', '{label} cannot be longer than {max} characters'],
