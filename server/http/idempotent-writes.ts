@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Secrets } from '../auth/secrets.ts'
@@ -39,12 +38,11 @@ const sameKey = ({ scope, key, call }: { scope: string; key: string; call: strin
   and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key), eq(idempotencyKeys.call, call))
 
 /** What the request is known by; null: it has no key. */
-const rowOf = ({ auth, callName, request }: Asked, as: 'system' | 'tenant') => {
+const rowOf = ({ auth, callName, secrets, request }: Asked, as: 'system' | 'tenant') => {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || !keyPattern.test(key)) return null
-  const payloadHash = createHash('sha256')
-    .update(JSON.stringify(request.body ?? null))
-    .digest('base64url')
+  // keyed: there may be a password in it
+  const payloadHash = secrets.hmac('payload', JSON.stringify(request.body ?? null))
   return { scope: scopeOf(auth, as), key, call: callName, payloadHash }
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallName } from '../../src/core/calls/calls-table.ts'
 import { linkValue, mailedCode, memberOf, owner, person, type TestPerson } from './test-people.ts'
@@ -154,4 +155,15 @@ test('a code that was mailed to one is of no use to another', async () => {
   const { requestId, emailCode } = await mailedCode(server, mine.email, 'login')
   const payload = { tenantId: 1, loginType: 'email', code: emailCode, requestId, orgEmail: theirs.email }
   expect((await server.call('loginCode', payload)).code).toBe('0410003')
+})
+
+test('what is kept of a write to know it again is no quick way to try the passwords in it', async () => {
+  const { orgId, token } = await owner(server)
+  const payload = { resourceType: 'organization', resourceId: orgId, password: 'harbour' }
+  expect((await server.call('createShare', payload, { token })).code).toBe('200')
+  const { rows } = await server.db.pool.query(
+    `SELECT payload_hash AS hash FROM idempotency_keys WHERE call = 'createShare'`,
+  )
+  const guess = createHash('sha256').update(JSON.stringify(payload)).digest('base64url')
+  expect([rows.length, rows[0].hash === guess]).toEqual([1, false])
 })
