@@ -36,14 +36,17 @@ const end = async (pid: number, signal: NodeJS.Signals) => {
   for (let waited = 0; waited < patienceMs && isAlive(pid); waited += 10) await delay(10)
 }
 
-/**
- * Asked to stop fast, then at once. It keeps what it acknowledged. The workers of one that was killed itself may still
- * be busy, and no other may start beside them.
- */
-const stopPredecessor = async ({ database }: Cluster, pid: number) => {
+/** The workers of one that was killed may still be busy, and no other may start beside them. */
+export const endWorkers = async ({ database }: Pick<Cluster, 'database'>) => {
+  await Promise.all(processesIn(realpathSync(database)).map((worker) => end(worker, 'SIGKILL')))
+}
+
+/** Asked to stop fast, then at once. It keeps what it acknowledged. */
+const stopPredecessor = async (cluster: Cluster, pid: number) => {
+  const { database } = cluster
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const)
     if (pid > 0 && isAlive(pid) && commandOf(pid).includes('postgres')) await end(pid, signal)
-  await Promise.all(processesIn(realpathSync(database)).map((worker) => end(worker, 'SIGKILL')))
+  await endWorkers(cluster)
   const left = readdirSync(database).filter((name) => name === 'postmaster.pid' || socketPattern.test(name))
   for (const name of left) rmSync(join(database, name), { force: true })
 }

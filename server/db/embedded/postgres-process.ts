@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import { type Cluster, postgresCommand, postgresUrl } from './postgres-command.ts'
-import type { Adopted } from './postgres-predecessor.ts'
+import { type Adopted, endWorkers } from './postgres-predecessor.ts'
 import { isAlive, startedAt } from './process-facts.ts'
 
 /** Whom PostgreSQL runs as, where the server is root. */
@@ -18,7 +18,8 @@ interface Running {
 }
 
 const startMs = 60_000
-const restartPauseMs = 300
+/** From one start to the next, at least: one that can't run ends at once. */
+const betweenStartsMs = 300
 
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -144,17 +145,20 @@ export async function runPostgres(cluster: Cluster, user: User, predecessor: Ado
   const port = predecessor?.port ?? (await freePort())
   const url = postgresUrl(cluster, port)
   let isStopping = false
-  let restart: NodeJS.Timeout | undefined
   let postgres = predecessor ? adopted(predecessor.pid) : started(cluster, port, user)
 
-  const watch = () =>
-    postgres.whenEnded.then(() => {
+  const watch = async () => {
+    for (;;) {
+      const mayStartAt = performance.now() + betweenStartsMs
+      await postgres.whenEnded
+      if (!isStopping) await delay(Math.max(0, mayStartAt - performance.now()), undefined, { ref: false })
       if (isStopping) return
-      restart = setTimeout(() => {
-        postgres = started(cluster, port, user)
-        void watch()
-      }, restartPauseMs)
-    })
+      // where the folder itself is gone the next one says so
+      await endWorkers(cluster).catch(() => undefined)
+      if (isStopping) return
+      postgres = started(cluster, port, user)
+    }
+  }
 
   if (!predecessor)
     try {
@@ -172,7 +176,6 @@ export async function runPostgres(cluster: Cluster, user: User, predecessor: Ado
   const stop = async (): Promise<void> => {
     isStopping = true
     process.off('exit', abandon)
-    clearTimeout(restart)
     clearInterval(recovery)
     if (postgres.hasEnded()) return
     postgres.kill('SIGINT')
