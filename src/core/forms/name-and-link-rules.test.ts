@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cutToBytes } from './byte-cut-rules.ts'
-import { isOrganizationKey, suggestOrganizationKey } from './organization-key-rules.ts'
+import { isOrganizationKey, organizationKey, suggestOrganizationKey } from './organization-key-rules.ts'
 import { isWebLink } from './web-link-rules.ts'
 
 test.each([
@@ -36,12 +36,24 @@ test.each(['', 'ab', '1abc', '-abc', 'Abc', 'a_b', 'a b', 'a'.repeat(21), 'abc\n
   expect(isOrganizationKey(key)).toBe(false),
 )
 
+test('a key that is refused is told which are not', () => {
+  const complaint = organizationKey('Tide', { language: 'en' })
+  expect([complaint?.reason, complaint?.message.message]).toEqual([
+    'orgKey',
+    'Use 3 to 20 lower-case letters, digits or hyphens, starting with a letter',
+  ])
+  expect(['', undefined, 'tide'].map((key) => organizationKey(key, { language: 'en' }))).toEqual([null, null, null])
+})
+
 test.each([
   ['Acme Corporation', 'acme-corporation'],
   ['  Zoë’s Café  ', 'zoes-cafe'],
   ['3M', ''],
   ['潮汐 Tide 团队', 'tide'],
   ['潮汐', ''],
+  ['Tid', 'tid'],
+  ['Ti', ''],
+  ['Abcdefghijklmnopqrstuvwxyz', 'abcdefghijklmnopqrst'],
   ['An Organisation With a Long Name', 'an-organisation-with'],
 ])('%s suggests %j', (name, key) => expect(suggestOrganizationKey(name)).toBe(key))
 
