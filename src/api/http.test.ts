@@ -14,6 +14,7 @@ let reply: (request: Request) => Response | Promise<Response>
 const answer = (envelope: object, status = 200, headers = {}) =>
   new Response(JSON.stringify({ msg: '', subMsg: '', message: '', result: null, ...envelope }), {
     status,
+    statusText: 'Not so',
     headers: { 'content-type': 'application/json', ...headers },
   })
 const failing = async (options?: RequestOptions) => {
@@ -57,6 +58,7 @@ describe('what went wrong, and what is said (spec 8)', () => {
     ['other 4xx', () => new Response('nope', { status: 418 }), 'requestError', /could not be processed/],
     ['subMsg first', () => answer({ code: '0400001', msg: 'short', subMsg: 'long' }), 'refused', /^long$/],
     ['then msg', () => answer({ code: '0400001', msg: 'short' }), 'refused', /^short$/],
+    ['at last the status text', () => answer({ code: '0400001', msg: '' }), 'refused', /^Not so$/],
     ['a number as code', () => answer({ code: 403, msg: '' }), 'sessionEnded', null],
     ['no network', () => Promise.reject(new TypeError('Failed to fetch')), 'offline', /You are offline/],
     ['an answer of another shape', () => answer({ code: '200', result: { b: 'x' } }), 'malformed', /problem/],
@@ -74,7 +76,9 @@ describe('what went wrong, and what is said (spec 8)', () => {
     await vi.advanceTimersByTimeAsync(120_000)
     expect((await failed).kind).toBe('timeout')
     await vi.runAllTimersAsync()
-    expect(notify).toHaveBeenCalledWith(expect.stringMatching(/network request timed out/))
+    expect(notify).toHaveBeenCalledWith(
+      'The network request timed out. The connection is unstable; check your network or try again later.',
+    )
     vi.useRealTimers()
   })
 
