@@ -1,6 +1,6 @@
 import type { Language } from '../../core/forms/rule-types.ts'
 import type { Account, Organization } from '../../core/session/account-types.ts'
-import { deviceTimeZone } from '../../ui/field/time-zone-field.tsx'
+import { deviceTimeZone } from '../../ui/field/device-time-zone.ts'
 import type { ConfigureValues } from './configure-types.ts'
 
 export const initialValues = (

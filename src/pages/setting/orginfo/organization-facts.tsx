@@ -1,5 +1,7 @@
 import { Trans } from '@lingui/react/macro'
+import { nameZone } from '../../../core/locale/time-zone-rules.ts'
 import type { Organization } from '../../../core/session/account-types.ts'
+import { useShell } from '../../../ui/shell-context.ts'
 import style from './orginfo.module.css'
 
 const languageNames: Record<string, string> = { zh: '中文', en: 'English' }
@@ -7,6 +9,7 @@ const languageNames: Record<string, string> = { zh: '中文', en: 'English' }
 /** The same, for members who may not change it. */
 export function OrganizationFacts({ organization }: { organization: Organization }) {
   const { orgName, orgKey, language, timeZone } = organization
+  const shell = useShell()
   return (
     <dl className={style.facts}>
       <dt>
@@ -26,7 +29,7 @@ export function OrganizationFacts({ organization }: { organization: Organization
       <dt>
         <Trans>Time zone</Trans>
       </dt>
-      <dd>{timeZone.replaceAll('_', ' ')}</dd>
+      <dd>{nameZone(timeZone, shell.language, Date.now()).label}</dd>
     </dl>
   )
 }

@@ -1,0 +1,65 @@
+import type { Locale } from './locale-rules.ts'
+import { chineseCities, renamedCities } from './zone-cities-table.ts'
+
+export interface NamedZone {
+  zone: string
+  label: string
+  /** From UTC at the moment asked about. */
+  offsetMinutes: number
+}
+
+const minuteMs = 60_000
+
+/** The city of an IANA zone, in the language where it is known there. */
+export const zoneCity = (zone: string, locale: Locale): string => {
+  const city = zone.split('/').at(-1) ?? zone
+  const known = locale === 'zh' ? chineseCities[city] : undefined
+  return known ?? (renamedCities[city] ?? city).replaceAll('_', ' ')
+}
+
+const offsetText = (minutes: number): string => {
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  return `GMT${minutes < 0 ? '−' : '+'}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
+}
+
+/** What the engine calls the zone, and how far from UTC it is. An engine that knows no general names leaves them out. */
+const asked = (zone: string, locale: Locale, timeZoneName: Intl.DateTimeFormatOptions['timeZoneName'], at: number) => {
+  const parts = new Intl.DateTimeFormat(locale, {
+    timeZone: zone,
+    timeZoneName,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  }).formatToParts(at)
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? ''
+  const [year, month, day, hour, minute] = ['year', 'month', 'day', 'hour', 'minute'].map((type) => Number(part(type)))
+  const there = Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute)
+  return { name: part('timeZoneName'), offsetMinutes: (there - Math.floor(at / minuteMs) * minuteMs) / minuteMs }
+}
+
+/**
+ * How a zone is told to people: its city first, by which a list is searched by typing, then the offset at `at` (epoch ms) and the
+ * zone's own name. A zone that the engine does not know is told by its city alone.
+ */
+export const nameZone = (zone: string, locale: Locale, at: number): NamedZone => {
+  const city = zoneCity(zone, locale)
+  for (const style of ['longGeneric', 'long'] as const) {
+    try {
+      const { name, offsetMinutes } = asked(zone, locale, style, at)
+      const saysMore = !/^(GMT|UTC)/.test(name) && !name.startsWith(city)
+      return { zone, label: [city, offsetText(offsetMinutes), ...(saysMore ? [name] : [])].join(' · '), offsetMinutes }
+    } catch {
+      // the next style, then none
+    }
+  }
+  return { zone, label: city, offsetMinutes: 0 }
+}
+
+/** From the farthest west to the farthest east; by name within an offset. */
+export const byOffset = (a: NamedZone, b: NamedZone): number =>
+  a.offsetMinutes - b.offsetMinutes || a.label.localeCompare(b.label)

@@ -1,0 +1,53 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Shell, ShellContext } from '../shell-context.ts'
+import { deviceTimeZone } from './device-time-zone.ts'
+import { TimeZoneField } from './time-zone-field.tsx'
+
+beforeEach(() => {
+  i18n.load('en', {})
+  i18n.activate('en')
+})
+afterEach(cleanup)
+
+const show = (language: Shell['language'], value = 'Asia/Shanghai', onChange = vi.fn()) => {
+  const shell: Shell = { language, setLanguage: () => {}, product: 'pms', offline: null }
+  const field = <TimeZoneField name="timeZone" label="Time zone" value={value} onChange={onChange} />
+  render(
+    <I18nProvider i18n={i18n}>
+      <ShellContext value={shell}>{field}</ShellContext>
+    </I18nProvider>,
+  )
+  return { select: screen.getByLabelText<HTMLSelectElement>('Time zone'), onChange }
+}
+const labels = (select: HTMLSelectElement) => [...select.options].map(({ text }) => text)
+const offsets = (select: HTMLSelectElement) =>
+  labels(select).map((label) => {
+    const [, sign, hours, minutes] = /GMT([+−])(\d\d):(\d\d)/.exec(label) ?? []
+    return (sign === '−' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
+  })
+
+test('zones are told by city, offset and name, from west to east, and the device’s own is among them', async () => {
+  const { select, onChange } = show('zh')
+  expect(select.selectedOptions[0]?.text).toBe('北京、上海 · GMT+08:00 · 中国标准时间')
+  await waitFor(() => expect(labels(select)).toContain('柏林 · GMT+01:00 · 中欧时间'), { timeout: 20_000 })
+  expect(offsets(select)).toEqual(offsets(select).toSorted((a, b) => a - b))
+  const values = [...select.options].map(({ value }) => value)
+  expect(values).toContain(deviceTimeZone())
+  expect(new Set(values).size).toBe(values.length)
+  expect(select.value).toBe('Asia/Shanghai')
+  fireEvent.change(select, { target: { value: 'Europe/Berlin' } })
+  expect(onChange).toHaveBeenCalledWith('Europe/Berlin')
+})
+
+test('an open list does not change under the finger', async () => {
+  // named by the test before: it would change at once
+  const { select } = show('zh')
+  select.focus()
+  await act(async () => {})
+  expect(labels(select)).toContain('柏林')
+  select.blur()
+  await waitFor(() => expect(labels(select)).toContain('柏林 · GMT+01:00 · 中欧时间'))
+})

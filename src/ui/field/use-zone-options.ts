@@ -1,0 +1,77 @@
+import { useEffect, useMemo, useState } from 'react'
+import { byOffset, type NamedZone, nameZone, zoneCity } from '../../core/locale/time-zone-rules.ts'
+import { useShell } from '../shell-context.ts'
+import { deviceTimeZone } from './device-time-zone.ts'
+
+type Language = ReturnType<typeof useShell>['language']
+
+const fallbackZones = [
+  'Asia/Shanghai',
+  'Asia/Hong_Kong',
+  'Asia/Singapore',
+  'Asia/Tokyo',
+  'Europe/London',
+  'Europe/Berlin',
+  'America/New_York',
+  'America/Los_Angeles',
+]
+/** A zone costs about a millisecond of a phone: a frame is never held up by more than half of its 16. */
+const sliceMs = 8
+
+const worldZones = (): string[] => [
+  ...(typeof Intl.supportedValuesOf === 'function' ? Intl.supportedValuesOf('timeZone') : fallbackZones),
+  'UTC',
+]
+
+const nameAll = async (language: Language): Promise<NamedZone[]> => {
+  const named: NamedZone[] = []
+  let began = performance.now()
+  for (const zone of new Set(worldZones())) {
+    if (performance.now() - began > sliceMs) {
+      await new Promise((resolve) => setTimeout(resolve))
+      began = performance.now()
+    }
+    named.push(nameZone(zone, language, Date.now()))
+  }
+  return named.sort(byOffset)
+}
+const namedZones: Partial<Record<Language, Promise<NamedZone[]>>> = {}
+
+/** Not while the list is open: what is chosen there is told by its place. */
+const whenNoListIsOpen = () =>
+  new Promise<void>((resolve) => {
+    if (!(document.activeElement instanceof HTMLSelectElement)) resolve()
+    else document.activeElement.addEventListener('blur', () => resolve(), { once: true })
+  })
+
+/**
+ * The world's time zones as the choices of a field: by their cities at once, and from west to east with offset and name when
+ * the device has told them all. The chosen one is named from the start.
+ */
+export const useZoneOptions = (chosen: string) => {
+  const { language } = useShell()
+  const [named, setNamed] = useState<{ language: Language; zones: NamedZone[] } | null>(null)
+
+  useEffect(() => {
+    let isGone = false
+    namedZones[language] ??= nameAll(language)
+    void namedZones[language].then(async (zones) => {
+      await whenNoListIsOpen()
+      if (!isGone) setNamed({ language, zones })
+    })
+    return () => {
+      isGone = true
+    }
+  }, [language])
+
+  return useMemo(() => {
+    const own = [...new Set([chosen, deviceTimeZone()])].filter(Boolean)
+    const ownNamed = own.map((zone) => nameZone(zone, language, Date.now()))
+    const isNamed = named?.language === language
+    const others = isNamed
+      ? named.zones
+      : worldZones().map((zone) => ({ zone, label: zoneCity(zone, language), offsetMinutes: 0 }))
+    const listed = [...ownNamed, ...others.filter(({ zone }) => !own.includes(zone))]
+    return (isNamed ? listed.sort(byOffset) : listed).map(({ zone, label }) => ({ value: zone, label }))
+  }, [chosen, language, named])
+}
