@@ -14,13 +14,20 @@ const person = { orgEmail: 'mei.chen@example.com', orgUserName: 'Mei Chen', orgN
 test.each([
   ['123456789', ['tooShort']],
   ['😀'.repeat(10), []],
+  ['a'.repeat(256), []],
   ['a'.repeat(257), ['tooLong']],
+  ['chen paints slowly', ['containsContext']],
+  ['an example.com a day', []],
   ['my worktide password', ['containsContext']],
   ['mei.chen lives here', ['containsContext']],
   ['at HARBOUR at dawn', ['containsContext']],
   ['mei likes plain words', []],
   ['quiet otter paints slowly', []],
 ])('%s: %j', (password, reasons) => expect(passwordReasons(password, person)).toEqual(reasons))
+
+test('the part of an address before its @ is a word of its person', () => {
+  expect(passwordReasons('a lantern in the fog', { orgEmail: 'lantern@example.com' })).toEqual(['containsContext'])
+})
 
 test('full-width letters are the same password', () => {
   expect(passwordReasons('ｗｏｒｋｔｉｄｅ２０２６', {})).toEqual(['containsContext'])
