@@ -36,7 +36,7 @@ export async function openServer({ config, url, dataDir, closer, print }: Openin
   closer.add(db.close)
   await migrate(db.pool)
   const secrets = createSecrets(config.secretKey ?? secretKeyIn(dataDir as string))
-  const limits = createLimits(db.beside.pool, config.hasRateLimits)
+  const limits = createLimits(db, config.hasRateLimits)
   const log = (line: string) => print(`${new Date().toISOString()} ${line}`)
   const app = await buildApp({ config, db, secrets, limits, now: () => new Date(), log })
   const jobs = startJobs({ config, db, log })
@@ -49,7 +49,7 @@ export async function openServer({ config, url, dataDir, closer, print }: Openin
 export async function rehearseOpening(config: Configuration): Promise<void> {
   const db = openDatabase('postgresql://127.0.0.1/rehearsal')
   const secrets = createSecrets('rehearsal'.repeat(8))
-  const limits = createLimits(db.beside.pool, config.hasRateLimits)
+  const limits = createLimits(db, config.hasRateLimits)
   const app = await buildApp({ config, db, secrets, limits, now: () => new Date(), log: () => undefined })
   await app.inject('/healthz')
   await app.close()

@@ -73,7 +73,7 @@ test('who sends too much is asked to wait', async () => {
 })
 
 test('what a network sends in a day has an end, too, counted by weight', async () => {
-  const limits = createLimits(server.db.pool, true)
+  const limits = createLimits(server.db, true)
   const app = fastify()
   await registerCollectors(app, { ...server, limits, secrets: createSecrets('test'.repeat(10)), now: () => new Date() })
   const ask = () => app.inject({ method: 'POST', url: '/v1/write/rum', payload: large(2500) })

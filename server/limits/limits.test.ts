@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditedLimits } from '../audit/audited-limits.ts'
+import { createSecrets } from '../auth/secrets.ts'
 import { testDatabase } from '../test/database/test-database.ts'
+import { times } from '../test/test-people.ts'
 import { createLimits, networkOf } from './limits.ts'
 
 let world: Awaited<ReturnType<typeof testDatabase>>
@@ -11,9 +14,9 @@ afterAll(() => world.dispose())
 const refusal = { code: '0429001', retryAfterSeconds: expect.any(Number) }
 
 test('a restart forgives nothing, another key is another count, and a proof forgives', async () => {
-  const before = createLimits(world.db.pool, true)
+  const before = createLimits(world.db, true)
   for (let at = 0; at < 10; at += 1) await before.consume('loginByAccount', 'anna')
-  const after = createLimits(world.db.pool, true)
+  const after = createLimits(world.db, true)
   await expect(after.consume('loginByAccount', 'anna')).rejects.toMatchObject(refusal)
   await after.consume('loginByAccount', 'berta')
   await after.consume('joinByAddress', 'anna')
@@ -22,14 +25,14 @@ test('a restart forgives nothing, another key is another count, and a proof forg
 })
 
 test('of many at once no more get through than may', async () => {
-  const limits = createLimits(world.db.pool, true)
+  const limits = createLimits(world.db, true)
   const tries = Array.from({ length: 40 }, () => limits.consume('joinByAddress', 'all at once'))
   const outcomes = await Promise.allSettled(tries)
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
 })
 
 test('from the tenth attempt on each takes its turn, and the turns get rarer', async () => {
-  const limits = createLimits(world.db.pool, true)
+  const limits = createLimits(world.db, true)
   const tries = (count: number) => Promise.allSettled(Array.from({ length: count }, () => limits.takeTurn('anna')))
   const passed = (outcomes: PromiseSettledResult<void>[]) =>
     outcomes.filter(({ status }) => status === 'fulfilled').length
@@ -47,8 +50,22 @@ test('from the tenth attempt on each takes its turn, and the turns get rarer', a
   expect(passed(await tries(9))).toBe(9)
 })
 
+test('whoever is counted, and told of, inside a transaction waits for nobody who is as well', async () => {
+  const { db } = world
+  const deps = { db, limits: createLimits(db, true), secrets: createSecrets('test'.repeat(10)), now: () => new Date() }
+  const limits = auditedLimits(deps, null, { ip: '203.0.113.9' })
+  const countTwice = async (at: number) => {
+    await limits.consume('joinByAddress', `held ${at}`, 10)
+    await limits.consume('joinByAddress', `held ${at}`)
+  }
+  const said = await times(2 * db.pool.options.max, (at) =>
+    db.system(() => countTwice(at)).catch(({ code, message }) => code ?? message),
+  )
+  expect([...new Set(said)]).toEqual(['0429001'])
+})
+
 test('switched off, nothing is counted', async () => {
-  const limits = createLimits(world.db.pool, false)
+  const limits = createLimits(world.db, false)
   for (let at = 0; at < 50; at += 1) await limits.consume('mailByRecipient', 'anna')
 })
 

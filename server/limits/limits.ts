@@ -1,6 +1,6 @@
-import type { Pool } from 'pg'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Secrets } from '../auth/secrets.ts'
+import type { Database } from '../db/database.ts'
 import { ApiError } from '../http/api-error.ts'
 
 interface Limit {
@@ -115,9 +115,10 @@ export const networkOf = (ip: string): string => {
 export const mailboxKey = ({ hmac }: Pick<Secrets, 'hmac'>, email: string): string =>
   hmac('address', email.toLowerCase())
 
-export function createLimits(pool: Pool, isOn: boolean): Limits {
+/** Counts beside whatever transaction is under way: who holds a connection would wait for others that do the same. */
+export function createLimits({ beside }: Pick<Database, 'beside'>, isOn: boolean): Limits {
   if (!isOn) return open
-  const inDatabase = { storeClient: pool, storeType: 'client', tableName: 'rate_limits', tableCreated: true }
+  const inDatabase = { storeClient: beside.pool, storeType: 'client', tableName: 'rate_limits', tableCreated: true }
   const limiters: Record<string, RateLimiterAbstract> = Object.fromEntries(
     Object.entries(limitsTable).map(([keyPrefix, { inProcess, ...window }]: [string, Limit]) => [
       keyPrefix,

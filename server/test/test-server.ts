@@ -42,7 +42,7 @@ export async function testServer(environment: Record<string, string> = {}): Prom
   const config = readConfiguration({ RATE_LIMITS: 'off', PUBLIC_ORIGIN: 'http://localhost:8080', ...environment })
   let shiftMs = 0
   const now = () => new Date(Date.now() + shiftMs)
-  const limits = createLimits(db.beside.pool, config.hasRateLimits)
+  const limits = createLimits(db, config.hasRateLimits)
   const logged: string[] = []
   const log = (line: string) => void logged.push(line)
   const app = await buildApp({ config, db, secrets: createSecrets('test'.repeat(10)), limits, now, log })
