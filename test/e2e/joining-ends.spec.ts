@@ -102,7 +102,7 @@ test('someone leaves and joins again', async ({ page, people, context }) => {
     .getByRole('button', { name: /^Leave/ })
     .click()
   await expect(page).toHaveURL(/create-organization/)
-  await page.getByRole('link', { name: 'I have a code to join one' }).click()
+  await page.getByRole('link', { name: 'I have a join code' }).click()
   await page.getByLabel('Join code').fill(joinCode)
   await page.getByRole('button', { name: 'Show the organisation' }).click()
   await page.getByRole('button', { name: 'Join', exact: true }).click()

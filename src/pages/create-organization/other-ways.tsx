@@ -13,7 +13,7 @@ export function OtherWays({ isSecond }: { isSecond: boolean }) {
   }
   return (
     <TextLink href={pagePaths.joinByCode}>
-      <Trans>I have a code to join one</Trans>
+      <Trans>I have a join code</Trans>
     </TextLink>
   )
 }

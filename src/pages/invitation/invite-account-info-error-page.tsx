@@ -42,7 +42,7 @@ export function InviteAccountInfoErrorPage() {
             {isSignedIn ? t`Go to the start page` : t`Sign in`}
           </ButtonLink>
         }
-        link={<TextLink href={pagePaths.joinByCode}>{t`I have a code to join one`}</TextLink>}
+        link={<TextLink href={pagePaths.joinByCode}>{t`I have a join code`}</TextLink>}
       />
     </AccountLayout>
   )

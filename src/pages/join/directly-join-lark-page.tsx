@@ -12,7 +12,7 @@ export function DirectlyJoinLarkPage() {
   const { t } = useLingui()
   const [search] = useSearchParams()
   const externalUserId = search.get('externalUserId') ?? ''
-  const byCode = <TextLink href={pagePaths.joinByCode}>{t`I have a code to join one`}</TextLink>
+  const byCode = <TextLink href={pagePaths.joinByCode}>{t`I have a join code`}</TextLink>
   if (!externalUserId) {
     return (
       <AccountLayout>
@@ -21,7 +21,7 @@ export function DirectlyJoinLarkPage() {
           title={t`Lark did not say who you are`}
           what={t`This page is opened by the app in Lark; by itself it does not know your team.`}
           next={t`Open the app in Lark once more, or join with a code.`}
-          action={<ButtonLink full href={pagePaths.joinByCode}>{t`I have a code to join one`}</ButtonLink>}
+          action={<ButtonLink full href={pagePaths.joinByCode}>{t`I have a join code`}</ButtonLink>}
           link={<TextLink href={pagePaths.home}>{t`Go to the start page`}</TextLink>}
         />
       </AccountLayout>

@@ -22,7 +22,7 @@ export function InviteTeamLinkPage() {
           title={t`This team link no longer works`}
           what={t`It has expired, was used as often as it allows, or was switched off.`}
           next={t`Ask whoever sent it for a new one.`}
-          action={<ButtonLink full href={pagePaths.joinByCode}>{t`I have a code to join one`}</ButtonLink>}
+          action={<ButtonLink full href={pagePaths.joinByCode}>{t`I have a join code`}</ButtonLink>}
           link={<TextLink href={pagePaths.home}>{t`Go to the start page`}</TextLink>}
         />
       </AccountLayout>

@@ -12,11 +12,11 @@ const plain: JoinVariant = { lead: msg`Enter the code that your team gave you.`,
 const joinVariantsTable: Readonly<Record<string, JoinVariant>> = {
   lark: {
     lead: msg`Your team works in Lark. Enter the code that it gave you.`,
-    help: msg`The code is in the group or the message that led you here. Whoever has no code asks an administrator.`,
+    help: msg`The code is in the group or the message that led you here. No code? Ask an administrator.`,
   },
   sso: {
     lead: msg`Your company has its own sign-in. Enter the code that it gave you.`,
-    help: msg`Sign in with your company’s address first: some codes are for that address alone.`,
+    help: msg`Sign in with your company's address first: some codes are for that address alone.`,
   },
 }
 

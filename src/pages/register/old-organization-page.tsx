@@ -19,7 +19,7 @@ export function OldOrganizationPage() {
         <Trans>Create another organisation</Trans>
       </ButtonLink>
       <ButtonLink full kind="plain" href={pagePaths.joinByCode}>
-        <Trans>I have a code to join one</Trans>
+        <Trans>I have a join code</Trans>
       </ButtonLink>
       <SignedInAs />
     </AccountLayout>

@@ -55,7 +55,8 @@ interface MachinePanelProps {
 export function MachinePanel({ title, machine, trace }: MachinePanelProps) {
   const { day } = useClock()
   const { record, rows } = machine
-  const state = typeof record?.value === 'string' ? record.value : JSON.stringify(record?.value ?? '–')
+  const value = record?.value ?? '–'
+  const state = typeof value === 'string' ? value : JSON.stringify(value)
   const steps = record?.rev ?? 0
   const born = record && day(record.bornAt)
   return (

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { type CSSProperties, useRef, useState } from 'react'
+import { type CSSProperties, useId, useRef, useState } from 'react'
 import { Button } from '../action/button.tsx'
 import style from './copy-field.module.css'
 
@@ -14,6 +14,7 @@ const shownForMs = 2000
 export function CopyField({ label, value }: CopyFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isCopied, setIsCopied] = useState(false)
+  const id = useId()
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(value)
@@ -27,6 +28,7 @@ export function CopyField({ label, value }: CopyFieldProps) {
   return (
     <div className={style.copy}>
       <input
+        id={id}
         ref={input}
         className={style.value}
         style={{ '--characters': value.length } as CSSProperties}
@@ -35,8 +37,10 @@ export function CopyField({ label, value }: CopyFieldProps) {
         value={value}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <Button onClick={copy}>
-        <span aria-live="polite">{isCopied ? <Trans>Copied</Trans> : <Trans>Copy</Trans>}</span>
+      <Button aria-labelledby={`${id}-copy ${id}`} onClick={copy}>
+        <span id={`${id}-copy`} aria-live="polite">
+          {isCopied ? <Trans>Copied</Trans> : <Trans>Copy</Trans>}
+        </span>
       </Button>
     </div>
   )

@@ -6,6 +6,7 @@ import { ReauthDialog } from '../../factors/reauth-dialog.tsx'
 import { DoneNote } from '../../frame/done-note.tsx'
 import { LoadedView } from '../../frame/loaded-view.tsx'
 import { DeviceLine } from './device-line.tsx'
+import { EndSession } from './end-session.tsx'
 import { useDeviceSessions } from './use-device-sessions.ts'
 
 export function DeviceSessions() {
@@ -25,19 +26,7 @@ export function DeviceSessions() {
               items={thisFirst(sessions).map((session) => ({
                 key: session.sessionId,
                 title: <DeviceLine session={session} />,
-                actions: !session.current && (
-                  <ConfirmButton
-                    label={t`Sign out ${session.deviceName}`}
-                    title={<Trans>Sign this device out?</Trans>}
-                    consequence={
-                      <Trans>{session.deviceName} has to sign in again. What was not saved there is lost.</Trans>
-                    }
-                    confirm={<Trans>Sign out</Trans>}
-                    onConfirm={() => endOne(session.sessionId)}
-                  >
-                    <Trans>Sign out</Trans>
-                  </ConfirmButton>
-                ),
+                actions: !session.current && <EndSession session={session} onEnd={() => endOne(session.sessionId)} />,
               }))}
             />
             {sessions.length > 1 ? (

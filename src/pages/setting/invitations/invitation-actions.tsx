@@ -15,7 +15,7 @@ export function InvitationActions({ invitation: { id, email, status }, invitatio
   if (status !== 'sent' && status !== 'expired') return null
   return (
     <>
-      <Button kind="quiet" aria-label={t`Send to ${email} again`} busy={paged.isBusy} onClick={() => resend(id, email)}>
+      <Button kind="quiet" aria-label={t`Send again to ${email}`} busy={paged.isBusy} onClick={() => resend(id, email)}>
         <Trans>Send again</Trans>
       </Button>
       {status === 'sent' && (

@@ -43,6 +43,7 @@ export function InviteLinkPanel() {
                 issued={link}
                 change={<Trans>Make a new link</Trans>}
                 disableTitle={<Trans>Turn the link off?</Trans>}
+                disableLabel={t`Turn off the team link`}
               />
             </div>
           ) : (

@@ -8,14 +8,17 @@ interface IssuedActionsProps {
   issued: { change: () => void; disable: () => Promise<unknown> }
   change: ReactNode
   disableTitle: ReactNode
+  /** Says what is turned off: two stand on one page. */
+  disableLabel: string
 }
 
-export function IssuedActions({ issued, change, disableTitle }: IssuedActionsProps) {
+export function IssuedActions({ issued, change, disableTitle, disableLabel }: IssuedActionsProps) {
   return (
     <Row>
       <Button onClick={issued.change}>{change}</Button>
       <ConfirmButton
         kind="quiet"
+        label={disableLabel}
         title={disableTitle}
         consequence={<Trans>Nobody can join with it any more. Who is a member stays one.</Trans>}
         confirm={<Trans>Turn off</Trans>}

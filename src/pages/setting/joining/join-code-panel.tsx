@@ -39,6 +39,7 @@ export function JoinCodePanel() {
                 issued={code}
                 change={<Trans>Change its rules or make a new code</Trans>}
                 disableTitle={<Trans>Turn the code off?</Trans>}
+                disableLabel={t`Turn off the join code`}
               />
             </div>
           ) : (

@@ -14,6 +14,7 @@ export function HandOver({ member, flow }: { member: Member; flow: OrganizationM
   return (
     <Permission value={roleCodes.owner}>
       <ConfirmButton
+        label={t`Hand ownership over to ${name}`}
         disabledReason={!member.enabled && <Trans>Let {name} in again first.</Trans>}
         title={<Trans>Hand ownership over to {name}?</Trans>}
         consequence={<Trans>{name} becomes an owner in your place; you stay as an administrator.</Trans>}

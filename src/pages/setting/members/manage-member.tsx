@@ -17,6 +17,7 @@ export function ManageMember({ member, flow }: { member: Member; flow: Organizat
       <Row>
         <HandOver member={member} flow={flow} />
         <ConfirmButton
+          label={member.enabled ? t`Switch off ${name}` : t`Let in again: ${name}`}
           title={member.enabled ? <Trans>Switch {name} off?</Trans> : <Trans>Let {name} in again?</Trans>}
           consequence={
             member.enabled ? (
@@ -35,6 +36,7 @@ export function ManageMember({ member, flow }: { member: Member; flow: Organizat
         </ConfirmButton>
         <ConfirmButton
           kind="danger"
+          label={t`Remove ${name}`}
           title={<Trans>Remove {name}?</Trans>}
           consequence={
             <Trans>

@@ -8,6 +8,7 @@ export function MemberAction({ member, flow }: { member: Member; flow: Organizat
   const { t } = useLingui()
   const why = flow.untouchable(member)
   if (why === 'notAdmin' || why === 'self') return null
+  const name = member.orgUserName
   const isOpen = flow.managedId === member.userId
   const reasons = {
     lastOwner: <Trans>The last owner stays: make someone else an owner first.</Trans>,
@@ -18,7 +19,7 @@ export function MemberAction({ member, flow }: { member: Member; flow: Organizat
       <Button
         kind="quiet"
         aria-expanded={isOpen}
-        aria-label={t`Manage ${member.orgUserName}`}
+        aria-label={isOpen ? t`Close: ${name}` : t`Manage ${name}`}
         disabledReason={why && reasons[why]}
         onClick={() => flow.manage(isOpen ? null : member.userId)}
       >

@@ -36,6 +36,7 @@ export function MemberRole({ member, flow }: { member: Member; flow: Organizatio
         <Row>
           <Button
             kind="main"
+            aria-label={t`Change role of ${name}`}
             busy={flow.members.paged.isBusy}
             onClick={() => flow.setRole(member, role, t`${name} has a new role.`)}
           >

@@ -67,7 +67,7 @@ test('a password is changed where the link is; nothing of it stays on the page',
 
 test('one that is left goes, and another link keeps its own', async () => {
   await show(link, { ...link, shareCode: 'other' })
-  press('Remove the password', screen.getAllByRole('list')[0]?.parentElement as HTMLElement)
+  press('Remove the password', screen.getByRole('list', { name: 'Share links' }).children[0] as HTMLElement)
   expect(calls.updateShare).not.toHaveBeenCalled()
   calls.updateShare.mockResolvedValue({ ...link, pwdEnabled: 0 })
   press('Remove the password', screen.getByRole('dialog'))
@@ -107,10 +107,12 @@ test.each([
 test('each button is named by its link, whatever was made on the same day', async () => {
   await show(link, { ...link, shareCode: 'other' })
   const names = screen
-    .getAllByRole('button', { name: /Share link of/ })
+    .getAllByRole('button', { name: /: Share link of/ })
     .map((button) => button.getAttribute('aria-label'))
   expect(names).toHaveLength(6)
   expect(new Set(names).size).toBe(6)
+  for (const end of ['abc', 'ther'])
+    expect(screen.getByRole('button', { name: new RegExp(`^Copy Share link of .*, ending in ${end}$`) })).toBeTruthy()
 })
 
 test('a link that opens nothing says why', async () => {

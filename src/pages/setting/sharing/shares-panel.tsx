@@ -1,15 +1,16 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ItemList } from '../../../ui/layout/item-list.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { DoneNote } from '../../frame/done-note.tsx'
 import { LoadedView } from '../../frame/loaded-view.tsx'
-import joining from '../joining/joining.module.css'
 import { NewShareForm } from './new-share-form.tsx'
 import { ShareLine } from './share-line.tsx'
 import { useShares } from './use-shares.ts'
 
 /** The links by which people outside see the organisation's card. */
 export function SharesPanel({ orgId }: { orgId: string }) {
+  const { t } = useLingui()
   const shares = useShares({ resourceType: 'organization', resourceId: orgId })
   return (
     <Panel
@@ -23,11 +24,13 @@ export function SharesPanel({ orgId }: { orgId: string }) {
               <Trans>Nothing is shared yet.</Trans>
             </EmptyState>
           ) : (
-            <div className={joining.below}>
-              {links.map((share) => (
-                <ShareLine key={share.shareCode} share={share} shares={shares} />
-              ))}
-            </div>
+            <ItemList
+              label={t`Share links`}
+              items={links.map((share) => ({
+                key: share.shareCode,
+                title: <ShareLine share={share} shares={shares} />,
+              }))}
+            />
           )
         }
       </LoadedView>

@@ -1,0 +1,29 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { EndSession } from './end-session.tsx'
+import type { DeviceSession } from './use-device-sessions.ts'
+
+const device = (deviceName: string, lastSeenAt: string) => ({ deviceName, lastSeenAt }) as DeviceSession
+
+beforeEach(() => {
+  i18n.load('en', {})
+  i18n.activate('en')
+})
+afterEach(cleanup)
+
+test('two devices of one name are told apart, and one without a name has one', () => {
+  render(
+    <I18nProvider i18n={i18n}>
+      {[device('Edge', '2026-11-20T10:00:00Z'), device('Edge', '2026-11-21T10:00:00Z'), device('', '2026-11-20')].map(
+        (session) => (
+          <EndSession key={session.lastSeenAt} session={session} onEnd={async () => {}} />
+        ),
+      )}
+    </I18nProvider>,
+  )
+  const names = screen.getAllByRole('button', { name: /^Sign out/ }).map((button) => button.getAttribute('aria-label'))
+  expect(new Set(names).size).toBe(3)
+  expect(names[2]).toMatch(/^Sign out Unknown device, last seen /)
+})
