@@ -24,9 +24,12 @@ beforeAll(async () => {
   processes = [openDatabase(url.href, 4), openDatabase(url.href, 4)]
 })
 afterAll(async () => {
-  for (const { close } of processes) await close()
-  await postgres.stop()
-  rmSync(folder, { recursive: true, force: true })
+  try {
+    for (const { close } of processes) await close()
+  } finally {
+    await postgres?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
 })
 
 test('processes that start at once migrate once, and not again', async () => {

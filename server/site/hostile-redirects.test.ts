@@ -25,8 +25,8 @@ beforeAll(async () => {
   port = (server.app.server.address() as AddressInfo).port
 })
 afterAll(async () => {
-  await server.dispose()
   rmSync(folder, { recursive: true, force: true })
+  await server.dispose()
 })
 
 /** Asked over a real socket, the path exactly as written. */

@@ -19,8 +19,8 @@ beforeAll(async () => {
   server = await testServer({ PAGE_DIR: folder })
 })
 afterAll(async () => {
-  await server.dispose()
   rmSync(folder, { recursive: true, force: true })
+  await server.dispose()
 })
 
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })

@@ -18,8 +18,8 @@ beforeAll(async () => {
   server = await testServer(production)
 })
 afterAll(async () => {
-  await server.dispose()
   rmSync(folder, { recursive: true, force: true })
+  await server.dispose()
 })
 
 const policy = [

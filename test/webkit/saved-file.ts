@@ -1,7 +1,6 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { writeFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
+import { test } from '@playwright/test'
 import { until } from './until.ts'
 import type { WebKitPage } from './webkit-page.ts'
 
@@ -46,7 +45,7 @@ export const savedIn = async (page: WebKitPage) => {
     suggestedFilename: () => name,
     createReadStream: async () => Readable.from([Buffer.from(text)]),
     path: async () => {
-      const path = join(mkdtempSync(join(tmpdir(), 'worktide-saved-')), 'file')
+      const path = test.info().outputPath(name)
       writeFileSync(path, text)
       return path
     },

@@ -12,8 +12,7 @@ import { wantedBinaries } from './wanted-binaries.ts'
 let folder: string
 let postgres: EmbeddedPostgres | undefined
 
-/** One PostgreSQL for a run of the server's tests, of the version `TEST_DATABASE`. */
-export const setup = async (project: TestProject): Promise<void> => {
+const open = async (project: TestProject): Promise<void> => {
   folder = mkdtempSync(join(tmpdir(), 'worktide-test-'))
   chmodSync(folder, 0o755)
   postgres = await startEmbeddedPostgres(folder, wantedBinaries())
@@ -26,6 +25,14 @@ export const setup = async (project: TestProject): Promise<void> => {
   await template.close()
   project.provide('postgresUrl', postgres.url)
 }
+
+/** One PostgreSQL for a run of the server's tests, of the version `TEST_DATABASE`. */
+export const setup = (project: TestProject): Promise<void> =>
+  open(project).catch(async (error) => {
+    // who could not set up is not asked to tear down
+    await teardown()
+    throw error
+  })
 
 export const teardown = async (): Promise<void> => {
   await postgres?.stop()

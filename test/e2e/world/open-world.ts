@@ -24,12 +24,17 @@ export async function openWorld(env: Record<string, string>): Promise<World & { 
     ...env,
   })
   const gate = new NetworkGate(publicPort, server.port)
-  await server.start()
-  await gate.open()
   const close = async () => {
     await gate.close()
     await server.dispose()
     await mailbox.close()
+  }
+  try {
+    await server.start()
+    await gate.open()
+  } catch (error) {
+    await close()
+    throw error
   }
   return { server, gate, mailbox, origin, close }
 }

@@ -1,17 +1,25 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const socket = createServer().listen(0, '127.0.0.1', () => {
-      const address = socket.address()
-      socket.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(address)))
-    })
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = createServer()
+      .once('error', () => resolve(false))
+      .listen(port, '127.0.0.1', () => socket.close(() => resolve(true)))
   })
+
+/** Below those that systems give to connections: one of these may take it before the server does that it is meant for. */
+export const freePort = async (): Promise<number> => {
+  for (;;) {
+    const port = randomInt(15_000, 32_000)
+    if (await isFree(port)) return port
+  }
+}
 
 const isAlive = (pid: number): boolean => {
   try {
