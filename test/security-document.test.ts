@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { isRecent } from '../server/auth/recent-proof-rules.ts'
+import { auditKindsTable } from '../src/core/audit/audit-kinds-table.ts'
 import type { Call } from '../src/core/calls/call-types.ts'
 import { type CallName, callsTable } from '../src/core/calls/calls-table.ts'
 import { passwordContextWords, passwordLimits } from '../src/core/forms/password-rules.ts'
@@ -84,4 +85,10 @@ test('the server speaks through its one log, to standard output, and keeps no fi
   // what is said before there is a log: where things are, or why there is no start
   expect(speaks.map(({ path }) => path)).toEqual(['server/run-server.ts'])
   expect(said('The log')).toContain('standard output')
+})
+
+test('what the audit log tells is asked for by a test of the server, each kind', () => {
+  const texts = readSources().flatMap(({ path, text }) => (/^server\/.*\.test\.ts$/.test(path) ? [text] : []))
+  const silent = Object.keys(auditKindsTable).filter((kind) => !texts.some((text) => text.includes(`'${kind}'`)))
+  expect(silent).toEqual([])
 })

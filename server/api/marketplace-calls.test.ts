@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AuditKind } from '../../src/core/audit/audit-kinds-table.ts'
 import { awsEmulator, emulatorKeys } from '../test/emulators/aws-emulator.ts'
 import { codesOf, freshAddress, memberOf, owner, person, registration, times } from '../test/test-people.ts'
 import { type TestServer, testServer } from '../test/test-server.ts'
@@ -36,6 +37,12 @@ const led = (response: { headers: Record<string, unknown> }) => new URL(String(r
 const registrationOf = async (): Promise<string> =>
   led(await land({ 'x-amzn-marketplace-token': 'good' })).searchParams.get('registrationId') ?? ''
 
+/** Who did what the audit log tells of. */
+const told = async (action: AuditKind): Promise<(string | null)[]> => {
+  const { rows } = await server.db.pool.query('SELECT actor_id FROM audit_log WHERE action = $1', [action])
+  return rows.map(({ actor_id }) => actor_id)
+}
+
 describe('landing', () => {
   test('a customer is resolved, and led on to register; no token is in an address', async () => {
     const response = await land({ 'x-amzn-marketplace-token': 'good', 'x-amzn-marketplace-offer-type': 'free-trial' })
@@ -49,6 +56,7 @@ describe('landing', () => {
     const { rows } = await server.db.pool.query('SELECT * FROM marketplace_registrations')
     expect(rows[0]).toMatchObject({ customer_account_id: '123456789012', offer_type: 'free-trial', used_at: null })
     expect(JSON.stringify(rows)).not.toContain(registrationId)
+    expect(await told('marketplace.landed')).toEqual([null])
     expect(server.logged.join('\n')).not.toContain(registrationId)
   })
 
@@ -142,15 +150,16 @@ describe('registering with a purchase', () => {
           bought.userId,
         ])
       ).rows
-    const told = async (token: string) =>
+    expect(await told('marketplace.claimed')).toContain(bought.userId)
+    const toldIn = async (token: string) =>
       (await server.call('listAudit', { action: 'marketplace.attached' }, { token })).result.total
     expect(await purchases()).toEqual([{ orgId: null }])
     await owner(server, 'Somebody else’s')
     expect(await purchases()).toEqual([{ orgId: null }])
     const first = await create('First', bought.token)
-    expect([await purchases(), await told(first.token)]).toEqual([[{ orgId: first.orgId }], 1])
+    expect([await purchases(), await toldIn(first.token)]).toEqual([[{ orgId: first.orgId }], 1])
     const second = await create('Second', first.token)
-    expect([await purchases(), await told(second.token)]).toEqual([[{ orgId: first.orgId }], 0])
+    expect([await purchases(), await toldIn(second.token)]).toEqual([[{ orgId: first.orgId }], 0])
   })
 
   test('many at once: one account has it', async () => {

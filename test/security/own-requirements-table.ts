@@ -217,6 +217,8 @@ export const ownRequirementsTable: Readonly<Record<number, OwnRequirement>> = {
   30: row(
     'an audit log that nobody changes, without secrets',
     `${product} › the audit log tells administrators what happened`,
+    'server/audit/audited-deeds.test.ts › $kind is told: by whom, in which organisation, once',
+    'test/security-document.test.ts › what the audit log tells is asked for by a test of the server, each kind',
     `${product} › whoever goes on by one is in the audit log, once`,
     'server/audit/audit-log.test.ts › rows written at once make whole chains, and a change or a gap shows',
     'server/db/policies.test.ts › the audit log is append-only',

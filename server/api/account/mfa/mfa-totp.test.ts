@@ -121,6 +121,7 @@ describe('recovery codes', () => {
     const typed = ` ${first.toLowerCase().replace('-', ' ')} `
     expect((await byRecovery(await people.ticketOf(anna), typed)).code).toBe('200')
     const { recoveryCodes } = (await server.call('renewRecoveryCodes', {}, anna)).result
+    expect(await people.audited(anna)).toContain('factor.recoveryCodesRenewed')
     expect((await byRecovery(await people.ticketOf(anna), second)).code).toBe('0410001')
     expect((await byRecovery(await people.ticketOf(anna), recoveryCodes[0])).code).toBe('200')
   })
