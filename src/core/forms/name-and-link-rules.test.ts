@@ -66,8 +66,11 @@ test('a suggestion is always a valid key or empty', () => {
   )
 })
 
-test.each(['http://localhost:8080', 'https://example.com/a?b=c#d', 'https://[::1]/x'])('%s is a link', (link) =>
-  expect(isWebLink(link)).toBe(true),
+const longest = `https://a.com/${'a'.repeat(2048 - 14)}`
+
+test.each(['http://localhost:8080', 'https://example.com/a?b=c#d', 'https://[::1]/x', longest])(
+  '%s is a link',
+  (link) => expect(isWebLink(link)).toBe(true),
 )
 test.each([
   '',
@@ -78,5 +81,5 @@ test.each([
   'https://a b.com',
   'https://u:p@a.com',
   'https://host',
-  `https://a.com/${'a'.repeat(2048)}`,
+  `${longest}a`,
 ])('%j is not a link', (link) => expect(isWebLink(link)).toBe(false))

@@ -77,6 +77,7 @@ test.each([
   ['halfway into the margin', 130, 200, -150, 0],
   ['the top edge', 300, 0, 0, -300],
   ['beyond the bottom', 300, 900, 0, 300],
+  ['beyond the left', -900, 200, -300, 0],
   ['a corner', 500, 385, 300, 225],
 ])('dragged to %s', (_, x, y, vx, vy) => expect(dragScrollVelocity({ x, y }, rect)).toEqual({ x: vx, y: vy }))
 
