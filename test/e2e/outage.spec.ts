@@ -2,11 +2,7 @@ import type { Page } from '@playwright/test'
 import { workerControls } from './world/worker-control.ts'
 import { expect, test } from './world/world-fixture.ts'
 
-const strip = (page: Page) =>
-  page
-    .getByRole('status')
-    .filter({ hasText: /^Offline/ })
-    .first()
+const strip = (page: Page) => page.getByRole('status').getByText('Offline', { exact: true }).first()
 const visited = ['/', '/setting/account', '/setting/orginfo', '/setting/api-key']
 
 test('@worker with the server killed every page visited before opens, reloads and shows who is signed in', async ({
