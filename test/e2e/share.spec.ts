@@ -100,7 +100,7 @@ test('an owner changes the password of a link and takes it away: whoever had ope
   await expect(tab.getByText('Moved Works')).toBeVisible()
   await panel.getByRole('button', { name: 'Remove the password' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove the password' }).click()
-  await expect(panel.getByText('Without a password')).toBeVisible()
+  await expect(panel.getByText('Without a password', { exact: true })).toBeVisible()
   await tab.reload()
   await expect(tab.getByText(ended)).toBeVisible()
   await tab.goto(address)
