@@ -1,9 +1,10 @@
+import type { Code } from '../../src/core/codes-table.ts'
 import * as limits from '../../src/core/limits-table.ts'
 
 type Text = { zh: string; en: string }
 
 /** `msg` of each code. Keys of `messagesTable` refine it for one stable message. */
-export const codeTexts: Readonly<Record<string, Text>> = {
+export const codeTexts: Readonly<Record<Code, Text> & Record<string, Text>> = {
   '200': { zh: '', en: '' },
   '403': { zh: '登录已失效，请重新登录。', en: 'Your session was ended. Please sign in again.' },
   '04206': { zh: '登录已过期，请重新登录。', en: 'Your session has expired. Please sign in again.' },

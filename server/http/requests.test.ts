@@ -1,10 +1,12 @@
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type CallName, callsTable } from '../../src/core/calls/calls-table.ts'
+import { codes, shareCodes } from '../../src/core/codes-table.ts'
 import { handlersTable } from '../api/handlers-table.ts'
 import { contentOf } from '../test/hostile-content.ts'
 import { owner } from '../test/test-people.ts'
 import { type TestServer, testServer } from '../test/test-server.ts'
+import { codeTexts, messagesTable, textOf } from './messages-table.ts'
 
 let server: TestServer
 let port: number
@@ -181,3 +183,32 @@ test('the API describes every call', async () => {
     expect(Object.keys(paths[`/api${path}`])).toEqual([method.toLowerCase()])
   }
 })
+
+/** Nothing is said of what went well; a temporary user is no news either. */
+const silent: string[] = [codes.ok, codes.temporaryUser]
+const texts = [...Object.entries(codeTexts), ...Object.entries(messagesTable)]
+
+test.each([...Object.values(codes), ...Object.values(shareCodes)])('code %s has its own words', (code) => {
+  for (const language of ['zh', 'en'] as const) {
+    const words = textOf(code, '', language)
+    expect(words === '', words).toBe(silent.includes(code))
+    if (code !== codes.serverFailed) expect(words).not.toBe(textOf(codes.serverFailed, '', language))
+  }
+})
+
+test('a message refines its code, and one that nobody wrote leaves the code’s', () => {
+  expect(textOf(codes.invalidCredentials, 'account.wrong_password', 'en')).toBe('That is not your current password.')
+  expect(textOf(codes.invalidCredentials, 'account.nobody_wrote', 'en')).toBe(
+    'The email address or the password is not right.',
+  )
+  expect(textOf('0999999', '', 'zh')).toBe(textOf(codes.serverFailed, '', 'zh'))
+})
+
+test.each(texts.filter(([name]) => !silent.includes(name)))(
+  '%s is said in whole sentences of both languages',
+  (_, text) => {
+    expect(text.zh).toMatch(/^[^您]*\p{Script=Han}[^您]*。$/u)
+    expect(text.en).toMatch(/^[A-Z][^\p{Script=Han}]*\.$/u)
+    expect(text.zh.match(/\d+/g)).toEqual(text.en.match(/\d+/g))
+  },
+)
