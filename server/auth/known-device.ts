@@ -9,7 +9,7 @@ const maxAgeDays = 365
  * counted apart, so that a stranger's guesses do not keep the owner out (`security.md` 18).
  */
 export function knownDevice(secrets: Secrets, { publicOrigin }: Pick<Configuration, 'publicOrigin'>) {
-  const proofOf = (nonce: string, email: string) => secrets.hmac('device', `${nonce}\n${email}`)
+  const proofOf = (nonce: string, email: string) => secrets.hmac('device', `${nonce}\n${email.toLowerCase()}`)
   return {
     cookieName: 'pms-device',
     options: {

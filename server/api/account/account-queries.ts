@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, desc, eq, or, sql } from 'drizzle-orm'
 import { prepared, type Tx } from '../../db/database.ts'
 import { accounts, members, organizations, sessions } from '../../db/schema.ts'
 
@@ -13,13 +13,21 @@ export const colleague = {
   language: accounts.language,
 }
 
+const typed = sql.placeholder('email')
+
 const accountByEmail = (tx: Tx, name: string) =>
   tx
     .select()
     .from(accounts)
-    .where(eq(accounts.email, sql.placeholder('email')))
+    .where(or(eq(accounts.mailbox, sql`lower(${typed})`), eq(accounts.mailbox, typed)))
+    .orderBy(desc(eq(accounts.email, typed)))
+    .limit(1)
     .prepare(name)
 
+/** How an address is compared: in any case it is one mailbox. */
+export const mailboxOf = (email: string): string => email.toLowerCase()
+
+/** The account of a mailbox; of two that were made for one before (`0012-mailboxes.sql`), the one spelled like this. */
 export const findAccountByEmail = async (tx: Tx, email: string): Promise<AccountRow | undefined> =>
   (await prepared(tx, 'account_by_email', accountByEmail).execute({ email }))[0]
 

@@ -2,6 +2,7 @@ import { codes } from '../../../src/core/envelope.ts'
 import type { mailCodes } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { HandlerContext } from '../../http/handler-types.ts'
+import { mailboxKey } from '../../limits/limits.ts'
 import { isId } from '../accepted-fields-rules.ts'
 import { countTry, type MailCode } from './mail-code-queries.ts'
 
@@ -26,7 +27,7 @@ export const checkMailCode = async (
   if (!isId(mailCode.requestId)) throw mailCodeExpired()
   const row = await context.db.system((tx) => countTry(tx, mailCode, context.now()))
   if (!row) throw mailCodeExpired()
-  const key = context.secrets.hmac('address', mailCode.email)
+  const key = mailboxKey(context.secrets, mailCode.email)
   if (context.knownDevice(mailCode.email) === null) await context.limits.consume('codeTriesByRecipient', key)
   if (!context.secrets.isSame(row.codeHash, hashMailCode(context, mailCode, code)))
     throw new ApiError(codes.mailCodeWrong, { message: 'account.code_invalid' })

@@ -1,11 +1,11 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { accounts, mailCodes } from '../../db/schema.ts'
 import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.ts'
 import { isId } from '../accepted-fields-rules.ts'
 import { composeMail } from '../mail/compose-mail.ts'
 import { notFound } from '../signed-session.ts'
-import { findAccount, findAccountByEmail } from './account-queries.ts'
+import { findAccount, findAccountByEmail, mailboxOf } from './account-queries.ts'
 import { checkMailCode, mailCodeExpired } from './check-mail-code.ts'
 import { consumeMailCode, type MailCode } from './mail-code-queries.ts'
 import { endResetLinks } from './mail-reset-link.ts'
@@ -22,7 +22,7 @@ const moveTo = async (context: HandlerContext<Caller>, tx: Tx, mailCode: MailCod
   // the answer of this very move was lost: there is nothing left to do, and nothing to refuse
   if (account.email === email) return {}
   // who confirms the same address at the same time takes turns at its codes
-  const ofAddress = and(eq(mailCodes.email, email), eq(mailCodes.scene, mailCode.scene))
+  const ofAddress = and(eq(sql`lower(${mailCodes.email})`, mailboxOf(email)), eq(mailCodes.scene, mailCode.scene))
   await tx.select().from(mailCodes).where(ofAddress).orderBy(asc(mailCodes.requestId)).for('update')
   const isTaken = (await findAccountByEmail(tx, email)) !== undefined
   if (isTaken || !(await consumeMailCode(tx, mailCode))) throw mailCodeExpired()

@@ -34,7 +34,8 @@ const mailScene = async (
   if (kind === 'resetLink' && account) return mailResetLink(context, tx, account)
   const page = kind === 'alreadyRegistered' ? 'signIn' : 'register'
   const data = carriesCode(kind) ? { code } : { link: pageLink(context.config.publicOrigin, page) }
-  await context.sendMail(tx, composeMail(kind, email, language, data))
+  // who has an account is written to where they proved to be, however it was typed
+  await context.sendMail(tx, composeMail(kind, account?.email ?? email, language, data))
 }
 
 /**

@@ -1,11 +1,11 @@
 import type { HandlerContext } from '../../http/handler-types.ts'
-import { networkOf } from '../../limits/limits.ts'
+import { mailboxKey, networkOf } from '../../limits/limits.ts'
 
 const everyone = 'all'
 
 type Context = Pick<HandlerContext, 'secrets' | 'facts' | 'limits' | 'knownDevice'>
 
-const accountKey = ({ secrets }: Context, email: string) => secrets.hmac('address', email)
+const accountKey = ({ secrets }: Context, email: string) => mailboxKey(secrets, email)
 const deviceKey = (context: Context, email: string, device: string) => `${accountKey(context, email)} ${device}`
 
 /**

@@ -6,6 +6,7 @@ import type { Tx } from '../../db/database.ts'
 import { accounts } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { HandlerContext } from '../../http/handler-types.ts'
+import { mailboxKey } from '../../limits/limits.ts'
 import { type AccountRow, homeOrganization } from './account-queries.ts'
 import { demandSecondFactor } from './mfa/mfa-ticket.ts'
 
@@ -71,7 +72,7 @@ export const signIn = async (context: HandlerContext, account: AccountRow, devic
 
 /** Told without their address: the log must not become a list of people. */
 const tellFailure = (context: HandlerContext, tx: Tx, email: string) =>
-  context.audit(tx, { action: 'login.failed', detail: { address: context.secrets.hmac('address', email) } })
+  context.audit(tx, { action: 'login.failed', detail: { address: mailboxKey(context.secrets, email) } })
 
 /** A wrong mailed code is told like a wrong password. One that is none, or is over, is no guess: those are not counted. */
 export const tellWrongCode =

@@ -1,7 +1,7 @@
-import { and, count, desc, eq, inArray } from 'drizzle-orm'
-import { isEmail, normalizeEmail } from '../../../src/core/forms/email-rules.ts'
+import { and, count, desc, eq } from 'drizzle-orm'
+import { isEmail } from '../../../src/core/forms/email-rules.ts'
 import type { Tx } from '../../db/database.ts'
-import { accounts, invitations, members, organizations } from '../../db/schema.ts'
+import { accounts, invitations, organizations } from '../../db/schema.ts'
 import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.ts'
 import { mailboxKey, networkOf } from '../../limits/limits.ts'
 import { acceptFields, isId, textOrNull } from '../accepted-fields-rules.ts'
@@ -9,7 +9,7 @@ import { maskEmail } from '../account/password-routes.ts'
 import { administratorNow, asMember, notFound, pageOf, pageWindow } from '../signed-session.ts'
 import { mayStillGrant } from './granting-rules.ts'
 import { invitationInvalid, isOpenInvitation } from './join-organization.ts'
-import { holdSeats, sendInvitation } from './send-invitation.ts'
+import { byMailbox, holdSeats, memberMailboxes, sendInvitation } from './send-invitation.ts'
 
 type Status = 'sent' | 'expired' | 'accepted' | 'revoked' | 'declined'
 
@@ -24,16 +24,6 @@ const countInvitations = async (
   await limits.consume('invitationsByPerson', auth.userId, addresses.length)
   for (const address of addresses)
     await limits.consume('invitationsToAddress', `${auth.userId} ${mailboxKey(secrets, address)}`)
-}
-
-/** The addresses among these that belong to members. */
-const memberAddresses = async (tx: Tx, orgId: string, emails: string[]): Promise<Set<string>> => {
-  const rows = await tx
-    .select({ email: accounts.email })
-    .from(members)
-    .innerJoin(accounts, eq(accounts.id, members.userId))
-    .where(and(eq(members.orgId, orgId), inArray(accounts.email, emails)))
-  return new Set(rows.map(({ email }) => email))
 }
 
 const inOrganization = async (tx: Tx, orgId: string, id: string) => {
@@ -53,12 +43,13 @@ export const invitationsRoutes: Pick<
     if (!orgId) throw notFound()
     const text = textOrNull(message)
     acceptFields({}, { message: text?.replace(/\s+/g, ' ') }, context.facts.language)
-    const addresses = [...new Set(emails.map(normalizeEmail))]
+    const asked = byMailbox(emails)
+    const addresses = [...asked.values()]
     await countInvitations(context, addresses)
     return context.once('tenant', async (tx) => {
-      const known = await memberAddresses(tx, orgId, addresses)
-      const statusFor = (email: string) => (known.has(email) ? 'member' : isEmail(email) ? 'sent' : 'invalid')
-      const answers = addresses.map((email) => ({ email, status: statusFor(email) }) as const)
+      const known = await memberMailboxes(tx, orgId, [...asked.keys()])
+      const statusFor = (mailbox: string) => (known.has(mailbox) ? 'member' : isEmail(mailbox) ? 'sent' : 'invalid')
+      const answers = [...asked].map(([mailbox, email]) => ({ email, status: statusFor(mailbox) }) as const)
       const invited = answers.filter(({ status }) => status === 'sent')
       const organization = await holdSeats(tx, orgId, invited.length)
       await administratorNow(context, tx, orgId)

@@ -157,7 +157,7 @@ export const closeInvitation = async (
     .where(isOpenInvitation(secrets.hashToken(token), now()))
     .returning()
   if (!closed) throw invitationInvalid()
-  if (closed.email !== joiner.email)
+  if (closed.email.toLowerCase() !== joiner.email.toLowerCase())
     throw new ApiError(codes.invitationForAnother, { message: 'org.invitation_for_another' })
   return closed
 }

@@ -1,9 +1,11 @@
-import { and, count, eq, gt, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, sql } from 'drizzle-orm'
 import { codes } from '../../../src/core/envelope.ts'
+import { normalizeEmail } from '../../../src/core/forms/email-rules.ts'
 import type { Tx } from '../../db/database.ts'
-import { accounts, invitations } from '../../db/schema.ts'
+import { accounts, invitations, members } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Caller, HandlerContext } from '../../http/handler-types.ts'
+import { mailboxOf } from '../account/account-queries.ts'
 import { maskEmail } from '../account/password-routes.ts'
 import { composeMail } from '../mail/compose-mail.ts'
 import { pageLink } from '../mail/page-links-table.ts'
@@ -16,6 +18,21 @@ export interface Invited {
   email: string
   roleCode: string
   message: string | null
+}
+
+/** Each mailbox once, as it was typed. */
+export const byMailbox = (emails: readonly string[]): Map<string, string> =>
+  new Map(emails.map(normalizeEmail).map((email) => [mailboxOf(email), email]))
+
+/** The mailboxes among these that belong to members. */
+export const memberMailboxes = async (tx: Tx, orgId: string, mailboxes: string[]): Promise<Set<string>> => {
+  const mailbox = sql<string>`lower(${accounts.email})`
+  const rows = await tx
+    .select({ mailbox })
+    .from(members)
+    .innerJoin(accounts, eq(accounts.id, members.userId))
+    .where(and(eq(members.orgId, orgId), inArray(mailbox, mailboxes)))
+  return new Set(rows.map(({ mailbox }) => mailbox))
 }
 
 /** Refuses 0411007 when members and open invitations leave fewer seats than asked for. Locks the organisation. */
@@ -48,7 +65,13 @@ export const sendInvitation = async (
   await tx
     .update(invitations)
     .set({ status: 'revoked' })
-    .where(and(eq(invitations.orgId, orgId), eq(invitations.email, email), eq(invitations.status, 'sent')))
+    .where(
+      and(
+        eq(invitations.orgId, orgId),
+        eq(sql`lower(${invitations.email})`, mailboxOf(email)),
+        eq(invitations.status, 'sent'),
+      ),
+    )
   const inviterId = BigInt(context.auth.userId)
   const [inviter] = await tx.select({ name: accounts.name }).from(accounts).where(eq(accounts.id, inviterId))
   const [sent] = await tx

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -7,10 +8,11 @@ const userId = () =>
     .notNull()
     .references(() => accounts.id, { onDelete: 'cascade' })
 
-/** People. `email` is normalised; `verified_at` is when the address was last proved by a mailed code. */
+/** People. `email` is normalised, `mailbox` is it in small letters (the database says so); `verified_at` is when the address was last proved by a mailed code. */
 export const accounts = pgTable('accounts', {
   id: bigint('id', { mode: 'bigint' }).primaryKey().generatedByDefaultAsIdentity({ startWith: 10001 }),
   email: text('email').notNull().unique(),
+  mailbox: text('mailbox').notNull().unique().default(sql`NULL`),
   name: text('name').notNull(),
   passwordHash: text('password_hash'),
   enabled: boolean('enabled').notNull().default(true),

@@ -20,7 +20,7 @@ export const normalizeEmail = (input: string): string => {
   return at < 0 ? text : text.slice(0, at) + text.slice(at).toLowerCase()
 }
 
-/** Whether an address is accepted, in linear time. Compare addresses by `normalizeEmail`, not by what was typed. */
+/** Whether an address is accepted, in linear time. Compared are mailboxes: addresses by `normalizeEmail`, in any case. */
 export const isEmail = (input: string): boolean => {
   const address = normalizeEmail(input)
   return address.length <= longestAddress && addressPattern.test(address)

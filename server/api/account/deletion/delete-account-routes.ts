@@ -6,6 +6,7 @@ import type { Tx } from '../../../db/database.ts'
 import { organizations } from '../../../db/schema.ts'
 import { ApiError, invalidField } from '../../../http/api-error.ts'
 import type { Caller, HandlerContext, Handlers } from '../../../http/handler-types.ts'
+import { mailboxKey } from '../../../limits/limits.ts'
 import { composeMail } from '../../mail/compose-mail.ts'
 import { ownAccount } from '../mfa/own-account.ts'
 import { countApiKeys, endingsOf, eraseAccount, lockedEndings } from './deletion-queries.ts'
@@ -44,7 +45,7 @@ export const deleteAccountRoutes: Pick<Handlers, 'previewDeletion' | 'deleteAcco
       await eraseAccount(tx, account)
       const { language } = context.facts
       await context.sendMail(tx, { ...composeMail('accountDeleted', account.email, language, {}), forget: true })
-      const detail = { address: context.secrets.hmac('address', account.email) }
+      const detail = { address: mailboxKey(context.secrets, account.email) }
       await context.audit(tx, { action: 'account.deleted', actorId: userId, detail })
     })
     context.setSessionCookie(null)

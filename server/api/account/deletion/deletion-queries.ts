@@ -5,7 +5,7 @@ import { holdAccount } from '../../../auth/session-store.ts'
 import type { Tx } from '../../../db/database.ts'
 import { accounts, apiKeys, idempotencyKeys, invitations, mailCodes, mailOutbox, members } from '../../../db/schema.ts'
 import { countMembers, lockOrganization } from '../../organization/membership-queries.ts'
-import { type AccountRow, type Membership, membershipsOf } from '../account-queries.ts'
+import { type AccountRow, type Membership, mailboxOf, membershipsOf } from '../account-queries.ts'
 
 const hasOtherOwner = async (tx: Tx, orgId: string, userId: string): Promise<boolean> => {
   const isOtherOwner = and(
@@ -55,10 +55,13 @@ export const countApiKeys = async (tx: Tx, userId: string): Promise<number> => {
  * by others is removed here. The audit log keeps its number.
  */
 export const eraseAccount = async (tx: Tx, { id, email }: AccountRow): Promise<void> => {
-  await tx.delete(invitations).where(eq(invitations.email, email))
-  await tx.delete(mailCodes).where(or(eq(mailCodes.email, email), eq(mailCodes.userId, id)))
-  const speaksOfThem = sql`position(${email} in ${mailOutbox.text}) > 0`
-  await tx.delete(mailOutbox).where(or(eq(mailOutbox.recipient, email), speaksOfThem))
+  const mailbox = mailboxOf(email)
+  const isTheirs = (column: typeof invitations.email | typeof mailCodes.email | typeof mailOutbox.recipient) =>
+    eq(sql`lower(${column})`, mailbox)
+  await tx.delete(invitations).where(isTheirs(invitations.email))
+  await tx.delete(mailCodes).where(or(isTheirs(mailCodes.email), eq(mailCodes.userId, id)))
+  const speaksOfThem = sql`position(${mailbox} in lower(${mailOutbox.text})) > 0`
+  await tx.delete(mailOutbox).where(or(isTheirs(mailOutbox.recipient), speaksOfThem))
   await tx.delete(idempotencyKeys).where(sql`split_part(${idempotencyKeys.scope}, '@', 1) = ${String(id)}`)
   await tx.delete(accounts).where(eq(accounts.id, id))
 }
