@@ -19,7 +19,7 @@ const guarded: [limit: LimitName, calls: CallName[]][] = [
   ['loginByAddress', ['login']],
   ['mailByAddress', ['sendCode', 'forgotPassword', 'changeEmail']],
   ['checkByAddress', ['checkEmail']],
-  ['registerByAddress', ['register']],
+  ['registerByAddress', ['register', 'checkCode']],
   ['passkeysByAddress', ['startPasskeySignIn', 'signInByPasskey']],
   ['joinByAddress', ['previewJoinCode', 'joinOrganization']],
   ['previewByAddress', ['previewInvitation', 'previewInviteLink']],

@@ -32,6 +32,10 @@ export const addressQuestionsTable: Partial<Record<CallName, Record<string, Ques
     const requestId = await requestFor(server, orgEmail, scene)
     return { tenantId: 1, loginType: 'email', orgEmail, requestId, code: wrongCode }
   }),
+  checkCode: inEachScene((scene) => async (orgEmail, server) => {
+    const requestId = await requestFor(server, orgEmail, scene)
+    return { orgEmail, requestId, emailCode: wrongCode }
+  }),
   register: inEachScene((scene) => async (orgEmail, server) => {
     const requestId = await requestFor(server, orgEmail, scene)
     return { tenantId: 1, orgEmail, requestId, emailCode: wrongCode, ...me }

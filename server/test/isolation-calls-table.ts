@@ -56,6 +56,10 @@ export const isolationCallsTable: Record<CallName, Attempt> = {
   logout: { with: none },
   checkEmail: { with: ({ email }) => ({ orgEmail: email }) },
   sendCode: { with: () => ({ orgEmail: 'nobody@mail-of-tests.com', scene: 'login' }) },
+  checkCode: {
+    with: ({ email, requestId }) => ({ orgEmail: email, requestId, emailCode: '123456' }),
+    refused: '0410003',
+  },
   register: {
     with: ({ requestId, email, invitationId }) => ({
       tenantId: 1,

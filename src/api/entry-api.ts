@@ -5,6 +5,7 @@ import { request } from './http.ts'
 /** Ways in besides the password, and ways on to other programs. */
 export const loginCode = request(calls.loginCode)
 export const sendCode = request(calls.sendCode)
+export const checkCode = request(calls.checkCode)
 export const authorizeIde = request(calls.authorizeIde)
 export const marketplaceRegistration = request(calls.marketplaceRegistration)
 export const attachPurchase = request(calls.attachPurchase)

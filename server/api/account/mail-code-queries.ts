@@ -46,6 +46,14 @@ export const countTry = async (
   return row
 }
 
+/** Takes one try back: it was right. */
+export const giveTryBack = async (tx: Tx, code: MailCode): Promise<void> => {
+  await tx
+    .update(mailCodes)
+    .set({ tries: sql`${mailCodes.tries} - 1` })
+    .where(boundTo(code))
+}
+
 /** Uses the code up: true for exactly one caller. */
 export const consumeMailCode = async (tx: Tx, code: MailCode, userId?: string): Promise<boolean> => {
   const used = await tx

@@ -8,6 +8,7 @@ import { networkOf } from '../../limits/limits.ts'
 import { acceptEmail, acceptFields } from '../accepted-fields-rules.ts'
 import { checkMailCode } from './check-mail-code.ts'
 import { answerAgain, createAccount } from './create-account.ts'
+import { giveTryBack } from './mail-code-queries.ts'
 import { checkNewPassword } from './save-password.ts'
 
 type Payload = Parameters<Handlers['register']>[0]
@@ -29,8 +30,21 @@ const registerOnce = async (context: HandlerContext, payload: Payload, email: st
   return payload.joinCode ? tryJoinCode(context, enter) : enter()
 }
 
-/** Registration: address proved by a mailed code, name, password, and the way in. One transaction, one account. */
-export const registerRoutes: Pick<Handlers, 'register'> = {
+/**
+ * Registration: address proved by a mailed code, name, password, and the way in. One transaction, one account. The code may be
+ * asked about before: a wrong one counts as a wrong registration does, a right one as none, and nothing else is told.
+ */
+export const registerRoutes: Pick<Handlers, 'register' | 'checkCode'> = {
+  checkCode: async ({ orgEmail, requestId, emailCode }, context) => {
+    const mailCode = { requestId, scene: 'register', email: acceptEmail(orgEmail) }
+    const network = networkOf(context.facts.ip)
+    await context.limits.consume('registerByAddress', network)
+    await checkMailCode(context, mailCode, emailCode)
+    await context.limits.giveBack('registerByAddress', network)
+    await context.db.system((tx) => giveTryBack(tx, mailCode))
+    return {}
+  },
+
   register: async (payload, context) => {
     if (!payload.agreeTerms) throw new ApiError(codes.termsMissing, { message: 'account.terms_missing' })
     const { orgUserName, emailCode, agreeTerms } = payload

@@ -29,6 +29,14 @@ export const entryCalls = {
     payload: z.object({ orgEmail: text, scene: z.enum(['register', 'login', 'reset', 'bind', 'change']) }),
     result: z.object({ requestId: z.string(), expiresIn: z.int(), resendAfter: z.int() }),
   }),
+  /** Whether the code of a registration is right, before the rest of the form is filled in. It stays good for `register`. */
+  checkCode: call({
+    method: 'POST',
+    path: '/account/send-code/check',
+    auth: 'open',
+    payload: z.object({ orgEmail: text, requestId: text, emailCode: text }),
+    result: z.object({}),
+  }),
   authorizeIde: call({
     method: 'POST',
     path: '/account/ide/authorize',

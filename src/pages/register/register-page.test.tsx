@@ -6,9 +6,18 @@ import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { RequestError } from '../../api/request-error.ts'
 
-const calls = vi.hoisted(() => ({ sendCode: vi.fn(), register: vi.fn(), arrive: vi.fn() }))
+const calls = vi.hoisted(() => ({
+  sendCode: vi.fn(),
+  checkCode: vi.fn(),
+  register: vi.fn(),
+  arrive: vi.fn(),
+  previewInvitation: vi.fn(),
+  previewInviteLink: vi.fn(),
+  previewJoinCode: vi.fn(),
+}))
 vi.mock('../../api/account-api.ts', () => calls)
 vi.mock('../../api/entry-api.ts', () => calls)
+vi.mock('../../api/organization-api.ts', () => calls)
 vi.mock('../flow/use-arrival.ts', () => ({ useArrival: () => ({ arrive: calls.arrive, isArriving: false }) }))
 
 const { ShellContext, useShell } = await import('../../ui/shell-context.ts')
@@ -46,6 +55,8 @@ beforeEach(() => {
   calls.sendCode.mockReset().mockResolvedValue({ requestId: 'request-1', expiresIn: 600, resendAfter: 60 })
   calls.register.mockReset().mockResolvedValue({ userId: '10001', next: 'create-organization' })
   calls.arrive.mockReset()
+  for (const name of ['checkCode', 'previewInvitation', 'previewInviteLink', 'previewJoinCode'] as const)
+    calls[name].mockReset().mockResolvedValue({})
 })
 afterEach(cleanup)
 
@@ -64,6 +75,51 @@ test('address, code, name and password become an account, with whatever brought 
     agreeTerms: true,
   })
   expect({ ...sessionStorage }).toEqual({})
+})
+
+const refused = (code: string) => {
+  const envelope = { code, msg: 'That is over', subMsg: '', message: '', result: null }
+  return new RequestError('refused', { envelope, status: 200, text: envelope.msg })
+}
+
+test('a wrong code is told where it is typed', async () => {
+  calls.checkCode.mockRejectedValueOnce(refused('0410002'))
+  show(memoryLocation({ path: '/sso/register', record: true }))
+  fill('Email', 'mei@example.com')
+  press('Send me a code')
+  await heading('Check your mail')
+  fill('Code', '123456')
+  press('Continue')
+  await screen.findByText('That is over')
+  expect(screen.getByLabelText('Code').getAttribute('aria-invalid')).toBe('true')
+  fill('Code', '654321')
+  press('Continue')
+  await heading('About you')
+  const asked = { orgEmail: 'mei@example.com', requestId: 'request-1' }
+  expect(calls.checkCode.mock.lastCall?.[0]).toEqual({ ...asked, emailCode: '654321' })
+})
+
+test('without a network the form goes on from the code', async () => {
+  calls.checkCode.mockRejectedValueOnce(new RequestError('offline'))
+  show(memoryLocation({ path: '/sso/register', record: true }))
+  await reachProfile()
+})
+
+test.each([
+  ['inviteToken', 'previewInvitation', '0411002', /This invitation no longer works/],
+  ['linkToken', 'previewInviteLink', '0411002', /This team link no longer works/],
+  ['joinCode', 'previewJoinCode', '0411005', /This join code no longer works/],
+] as const)('a %s that is over is told before a mail is sent, and left behind', async (name, look, code, text) => {
+  calls[look].mockRejectedValueOnce(refused(code))
+  show(memoryLocation({ path: '/sso/register', searchPath: `${name}=old-1`, record: true }))
+  fill('Email', 'mei@example.com')
+  press('Send me a code')
+  await screen.findByText(text)
+  expect(calls.sendCode).not.toHaveBeenCalled()
+  await reachProfile()
+  press('Create account')
+  await waitFor(() => expect(calls.arrive).toHaveBeenCalled())
+  expect(calls.register.mock.calls[0]?.[0]).not.toHaveProperty(name)
 })
 
 test('a wrong code leads back to the code, and nothing typed is lost', async () => {

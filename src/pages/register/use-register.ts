@@ -1,6 +1,4 @@
 import { register } from '../../api/account-api.ts'
-import { sendCode } from '../../api/entry-api.ts'
-import { normalizeEmail } from '../../core/forms/email-rules.ts'
 import { useShell } from '../../ui/shell-context.ts'
 import { useArrival } from '../flow/use-arrival.ts'
 import { useRefusal } from '../flow/use-refusal.ts'
@@ -9,6 +7,8 @@ import type { RegisterEntry } from './register-entries-table.ts'
 import { pathAfterRegister, registerPayload } from './register-payload-rules.ts'
 import { isCarried } from './register-start-rules.ts'
 import { mayShowStep, type RegisterStep, type RegisterValues, registerSteps } from './register-types.ts'
+import { useCarried } from './use-carried.ts'
+import { useCodeStep } from './use-code-step.ts'
 import { useRegisterForm } from './use-register-form.ts'
 
 const asked: Record<RegisterStep, (keyof RegisterValues)[]> = {
@@ -24,30 +24,12 @@ export const useRegister = (entry: RegisterEntry, awsRegistrationId = '') => {
   const { step, place, go, search } = useStep<RegisterStep>(registerSteps, (to) => mayShowStep(to, form.values))
   const refusalOf = useRefusal<RegisterValues>()
   const { arrive, isArriving } = useArrival()
-
-  const mail = async ({ orgEmail }: RegisterValues) => {
-    try {
-      const mailedTo = normalizeEmail(orgEmail)
-      const { requestId, resendAfter } = await sendCode({ orgEmail: mailedTo, scene: 'register' })
-      form.put({ requestId, mailedTo, emailCode: '', resendAt: Date.now() + resendAfter * 1000 })
-      go('code')
-      return null
-    } catch (error) {
-      return refusalOf(error)
-    }
-  }
+  const lookAtCarried = useCarried()
+  const { begin, mail, check } = useCodeStep(form, go)
 
   const works = {
-    address: async (values: RegisterValues) => {
-      const isMailed = values.mailedTo === normalizeEmail(values.orgEmail) && values.resendAt > Date.now()
-      if (!isMailed) return mail(values)
-      go('code')
-      return null
-    },
-    code: async () => {
-      go('profile')
-      return null
-    },
+    address: async (values: RegisterValues) => (await lookAtCarried()) ?? begin(values),
+    code: check,
     profile: async (values: RegisterValues) => {
       try {
         const { next } = await register(registerPayload(values, shell, search))
