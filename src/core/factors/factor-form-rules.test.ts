@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { checkField } from '../forms/field-check-rules.ts'
+import { factorCodeRules, passkeyRules } from './factor-form-rules.ts'
+
+const context = { language: 'en' } as const
+
+test.each([
+  ['ABCDE-12345', undefined],
+  [' abcde 12345 ', undefined],
+  ['abcde12345', undefined],
+  ['', 'required'],
+  ['ABCDE-1234', 'pattern'],
+  ['ABCDE-123456', 'pattern'],
+  ['ABCDE-1234!', 'pattern'],
+])('the recovery code %j: %s', (recoveryCode, reason) => {
+  const complaint = checkField(factorCodeRules, 'recoveryCode', recoveryCode, context)
+  expect(complaint?.reason).toBe(reason)
+  if (reason === 'pattern') expect(complaint?.message.message).toBe('A recovery code has ten letters and digits')
+})
+
+test.each([
+  ['012345', undefined],
+  ['01234', 'pattern'],
+])('the code %j of an app: %s', (code, reason) => {
+  expect(checkField(factorCodeRules, 'code', code, context)?.reason).toBe(reason)
+})
+
+test.each([
+  ['My phone', undefined],
+  ['', 'required'],
+  [' ', 'blank'],
+  ['a'.repeat(101), 'tooLong'],
+])('the name %j of a passkey: %s', (name, reason) => {
+  expect(checkField(passkeyRules, 'name', name, context)?.reason).toBe(reason)
+})
