@@ -41,6 +41,8 @@ test.each<[string, UiFilterCondition, Omit<FilterCondition, 'field'> | null]>([
   ['from … to', due(['2026-02-27', '2026-03-05']), days('2026-02-27', '2026-03-05')],
   ['29 February of a common year', due('2026-02-29'), null],
   ['not a day', due('yesterday'), null],
+  ['from no day', due(['2026-02-29', '2026-03-05']), null],
+  ['to no day', due(['2026-02-27', '2026-02-30']), null],
   ['nothing chosen', due(null), null],
   ['a word', control('high'), { operator: '=', values: { value: 'high' } }],
   ['several', control(['high', 'low']), { operator: 'IN', values: { list: ['high', 'low'] } }],
