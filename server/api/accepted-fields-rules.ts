@@ -3,7 +3,10 @@ import { checkFields, firstRefused } from '../../src/core/forms/field-check-rule
 import type { Language, Rules } from '../../src/core/forms/rule-types.ts'
 import { invalidField } from '../http/api-error.ts'
 
-const controls = /\p{Cc}/u
+/** What ends a line, or turns round what is written after it: in a mail's subject, in a list of members. */
+const controls = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
+/** Characters that show nothing, and nothing else. */
+const unseen = /^[\p{Cf}\p{Zs}\u115f\u1160\u2800\u3164\uffa0]+$/u
 const zoneNames = /^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/
 
 /** Refuses (0400001) the first field that the form itself would have refused: the same rules on both sides. */
@@ -12,7 +15,9 @@ export const acceptFields = <Values extends object>(rules: Rules<Values>, values
   const field = firstRefused(complaints)
   if (field) throw invalidField(String(field), complaints[field]?.reason ?? 'invalid')
   for (const [name, value] of Object.entries(values)) {
-    if (typeof value === 'string' && controls.test(value)) throw invalidField(name, 'pattern')
+    if (typeof value !== 'string') continue
+    if (controls.test(value)) throw invalidField(name, 'pattern')
+    if (unseen.test(value.trim())) throw invalidField(name, 'blank')
   }
   if ('timeZone' in values && typeof values.timeZone === 'string' && !isTimeZone(values.timeZone))
     throw invalidField('timeZone', 'pattern')

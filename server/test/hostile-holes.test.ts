@@ -167,3 +167,23 @@ test('what is kept of a write to know it again is no quick way to try the passwo
   const guess = createHash('sha256').update(JSON.stringify(payload)).digest('base64url')
   expect([rows.length, rows[0].hash === guess]).toEqual([1, false])
 })
+
+test.each([
+  ['turns round what follows it', 'Anna\u202egro.live'],
+  ['does so by isolates', 'Anna\u2067gro.live'],
+  ['ends a line', 'Anna\u2028Reply-To: evil'],
+  ['shows nothing', '\u200b\u2060'],
+  ['is a blank letter', '\u3164'],
+])('a name that %s is none, of a person or an organisation', async (_what, name) => {
+  const someone = await person(server)
+  const place = { language: 'en', timeZone: 'Asia/Shanghai' }
+  const refused = (field: string) => ({ code: '0400001', result: { field } })
+  expect(await ask('savePersonalInfo', { orgUserName: name, ...place }, someone)).toMatchObject(refused('orgUserName'))
+  expect(await ask('createOrganization', { orgName: name, ...place }, someone)).toMatchObject(refused('orgName'))
+})
+
+test('a name may be joined by what shows nothing, as many are', async () => {
+  const someone = await person(server)
+  const info = { orgUserName: 'می\u200cخواهم 👩\u200d💻', language: 'en', timeZone: 'Asia/Shanghai' }
+  expect((await ask('savePersonalInfo', info, someone)).code).toBe('200')
+})
