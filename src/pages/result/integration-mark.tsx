@@ -13,7 +13,10 @@ const marks: Readonly<Record<Integration, { path: string; className: string }>> 
     className: 'qywx',
   },
   slack: { path: 'M19 10v28M29 10v28M10 19h28M10 29h28', className: 'slack' },
-  teams: { path: 'M10 15h20M20 15v22M34 20a3 3 0 1 0 0-6 3 3 0 0 0 0 6Zm-4 5h9v7c0 3-2 5-5 5', className: 'teams' },
+  teams: {
+    path: 'M9 16h16M17 16v20M34 18a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM28 24h12v6a6 6 0 0 1-12 0Z',
+    className: 'teams',
+  },
 }
 
 /** The mark of a messenger, beside ours; the text says its name. */
