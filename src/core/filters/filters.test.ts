@@ -54,6 +54,7 @@ test.each<[string, UiFilterCondition, Omit<FilterCondition, 'field'> | null]>([
   ['no whole number', control('7.5', 'integer'), null],
   ['more than a whole number holds', control('9007199254740993', 'integer'), null],
   ['whole numbers', control(['1', 'x', 2], 'integer'), { operator: 'IN', values: { list: [1, 2] } }],
+  ['whole numbers, of which none is one', control(['x', '1.5'], 'integer'), null],
   ['both levels', cascade(['10', '7']), { operator: '=', values: { productId: '10', moduleId: '7' } }],
   ['the first level', cascade(['10']), { operator: '=', values: { productId: '10' } }],
   [
