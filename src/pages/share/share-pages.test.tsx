@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
@@ -142,6 +142,12 @@ test('what was taken back is shown no longer once the tab is looked at, and forg
   await screen.findByText(/This share has ended/)
   expect(screen.queryByText('Tide Works')).toBeNull()
   expect([shareStore.user('abc'), shareStore.token('abc')]).toEqual([null, null])
+  // by now it opens without a password, and waits for a press
+  calls.sharedResource.mockResolvedValue(card)
+  const asked = calls.shareInfo.mock.calls.length
+  await act(async () => document.dispatchEvent(new Event('visibilitychange')))
+  expect(calls.shareInfo).toHaveBeenCalledTimes(asked)
+  expect(screen.getByText(/This share has ended/)).toBeTruthy()
 })
 
 test('a token that ran out is replaced', async () => {

@@ -127,11 +127,13 @@ export const useShareVisit = <Shown>(
     if (target !== null) navigate(target, { replace: true })
   }, [target, navigate])
 
+  // what ended is opened again by a press, and not by a look at what it says
+  const hasEnded = value?.step === 'ended'
   useEffect(() => {
-    const look = () => document.visibilityState === 'visible' && reload()
+    const look = () => document.visibilityState === 'visible' && !hasEnded && reload()
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
-  }, [reload])
+  }, [reload, hasEnded])
 
   return { shareCode, loaded, loginPath }
 }
