@@ -55,6 +55,24 @@ describe('an address is one mailbox in whatever case it is typed', () => {
     expect(code).toBe('0410002')
   })
 
+  test('to move to while somebody registers with it', async () => {
+    const { token } = await person(server)
+    const { requestId } = (await server.call('changeEmail', { orgEmail: 'Lise@mail-of-tests.com' }, { token })).result
+    const emailCode = (await server.mailTo('Lise@mail-of-tests.com'))?.code
+    const keeper = await server.db.pool.connect()
+    await keeper.query('BEGIN')
+    await keeper.query(`INSERT INTO accounts (email, name) VALUES ('lise@mail-of-tests.com', 'Lise')`)
+    let isDone = false
+    const asked = server.call('confirmEmail', { requestId, emailCode }, { token }).finally(() => {
+      isDone = true
+    })
+    const waiting = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
+    while (!isDone && ((await server.db.pool.query(waiting)).rowCount ?? 0) < 1);
+    await keeper.query('COMMIT')
+    keeper.release()
+    expect(await asked).toMatchObject({ status: 200, code: '0410003' })
+  })
+
   test('to be invited', async () => {
     const host = await owner(server)
     const asHost = { token: host.token }

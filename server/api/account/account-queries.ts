@@ -1,4 +1,4 @@
-import { asc, desc, eq, or, sql } from 'drizzle-orm'
+import { asc, type Column, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { prepared, type Tx } from '../../db/database.ts'
 import { accounts, members, organizations, sessions } from '../../db/schema.ts'
 
@@ -13,23 +13,26 @@ export const colleague = {
   language: accounts.language,
 }
 
+/** How an address is compared: in any case it is one mailbox. */
+export const mailboxOf = (email: string): string => email.toLowerCase()
+
+/** The same of a stored one, in whatever language the database speaks. */
+export const mailboxIn = (column: Column): SQL<string> => sql`lower(${column} COLLATE "C")`
+
 const typed = sql.placeholder('email')
 
 const accountByEmail = (tx: Tx, name: string) =>
   tx
     .select()
     .from(accounts)
-    .where(or(eq(accounts.mailbox, sql`lower(${typed})`), eq(accounts.mailbox, typed)))
+    .where(or(eq(accounts.mailbox, sql.placeholder('mailbox')), eq(accounts.mailbox, typed)))
     .orderBy(desc(eq(accounts.email, typed)))
     .limit(1)
     .prepare(name)
 
-/** How an address is compared: in any case it is one mailbox. */
-export const mailboxOf = (email: string): string => email.toLowerCase()
-
 /** The account of a mailbox; of two that were made for one before (`0012-mailboxes.sql`), the one spelled like this. */
 export const findAccountByEmail = async (tx: Tx, email: string): Promise<AccountRow | undefined> =>
-  (await prepared(tx, 'account_by_email', accountByEmail).execute({ email }))[0]
+  (await prepared(tx, 'account_by_email', accountByEmail).execute({ email, mailbox: mailboxOf(email) }))[0]
 
 export const findAccount = async (tx: Tx, userId: string): Promise<AccountRow | undefined> =>
   (

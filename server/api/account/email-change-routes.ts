@@ -1,17 +1,29 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { accounts, mailCodes } from '../../db/schema.ts'
 import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.ts'
 import { isId } from '../accepted-fields-rules.ts'
 import { composeMail } from '../mail/compose-mail.ts'
 import { notFound } from '../signed-session.ts'
-import { findAccount, findAccountByEmail, mailboxOf } from './account-queries.ts'
+import { findAccount, findAccountByEmail, mailboxIn, mailboxOf } from './account-queries.ts'
 import { checkMailCode, mailCodeExpired } from './check-mail-code.ts'
 import { consumeMailCode, type MailCode } from './mail-code-queries.ts'
 import { endResetLinks } from './mail-reset-link.ts'
 import { requestMailCode } from './send-code-routes.ts'
 
 type Result = Awaited<ReturnType<Handlers['confirmEmail']>>
+
+const uniqueViolation = '23505'
+
+/** Refuses like one that is taken an address with which somebody registers in this very moment. */
+const takeAddress = (tx: Tx, id: bigint, address: { email: string; verifiedAt: Date }) =>
+  tx
+    .update(accounts)
+    .set(address)
+    .where(eq(accounts.id, id))
+    .catch((error: { cause?: { code?: string } }) => {
+      throw error.cause?.code === uniqueViolation ? mailCodeExpired() : error
+    })
 
 /** Moves the account to the address that the code was mailed to; the old address is told. */
 const moveTo = async (context: HandlerContext<Caller>, tx: Tx, mailCode: MailCode): Promise<Result> => {
@@ -22,11 +34,11 @@ const moveTo = async (context: HandlerContext<Caller>, tx: Tx, mailCode: MailCod
   // the answer of this very move was lost: there is nothing left to do, and nothing to refuse
   if (account.email === email) return {}
   // who confirms the same address at the same time takes turns at its codes
-  const ofAddress = and(eq(sql`lower(${mailCodes.email})`, mailboxOf(email)), eq(mailCodes.scene, mailCode.scene))
+  const ofAddress = and(eq(mailboxIn(mailCodes.email), mailboxOf(email)), eq(mailCodes.scene, mailCode.scene))
   await tx.select().from(mailCodes).where(ofAddress).orderBy(asc(mailCodes.requestId)).for('update')
   const isTaken = (await findAccountByEmail(tx, email)) !== undefined
   if (isTaken || !(await consumeMailCode(tx, mailCode))) throw mailCodeExpired()
-  await tx.update(accounts).set({ email, verifiedAt: context.now() }).where(eq(accounts.id, account.id))
+  await takeAddress(tx, account.id, { email, verifiedAt: context.now() })
   // a link in the old mailbox must not open the account that left it
   await endResetLinks(tx, account.id, context.now())
   const language = account.language === 'en' ? 'en' : 'zh'

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts'
 import { accounts, invitations, members } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Caller, HandlerContext } from '../../http/handler-types.ts'
-import { mailboxOf } from '../account/account-queries.ts'
+import { mailboxIn, mailboxOf } from '../account/account-queries.ts'
 import { maskEmail } from '../account/password-routes.ts'
 import { composeMail } from '../mail/compose-mail.ts'
 import { pageLink } from '../mail/page-links-table.ts'
@@ -26,7 +26,7 @@ export const byMailbox = (emails: readonly string[]): Map<string, string> =>
 
 /** The mailboxes among these that belong to members. */
 export const memberMailboxes = async (tx: Tx, orgId: string, mailboxes: string[]): Promise<Set<string>> => {
-  const mailbox = sql<string>`lower(${accounts.email})`
+  const mailbox = mailboxIn(accounts.email)
   const rows = await tx
     .select({ mailbox })
     .from(members)
@@ -68,7 +68,7 @@ export const sendInvitation = async (
     .where(
       and(
         eq(invitations.orgId, orgId),
-        eq(sql`lower(${invitations.email})`, mailboxOf(email)),
+        eq(mailboxIn(invitations.email), mailboxOf(email)),
         eq(invitations.status, 'sent'),
       ),
     )

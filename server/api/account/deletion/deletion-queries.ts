@@ -1,11 +1,11 @@
-import { and, arrayContains, count, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, arrayContains, type Column, count, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import type { OrganizationEnding } from '../../../../src/core/calls/deletion-calls.ts'
 import { roleCodes } from '../../../../src/core/limits-table.ts'
 import { holdAccount } from '../../../auth/session-store.ts'
 import type { Tx } from '../../../db/database.ts'
 import { accounts, apiKeys, idempotencyKeys, invitations, mailCodes, mailOutbox, members } from '../../../db/schema.ts'
 import { countMembers, lockOrganization } from '../../organization/membership-queries.ts'
-import { type AccountRow, type Membership, mailboxOf, membershipsOf } from '../account-queries.ts'
+import { type AccountRow, type Membership, mailboxIn, mailboxOf, membershipsOf } from '../account-queries.ts'
 
 const hasOtherOwner = async (tx: Tx, orgId: string, userId: string): Promise<boolean> => {
   const isOtherOwner = and(
@@ -56,11 +56,10 @@ export const countApiKeys = async (tx: Tx, userId: string): Promise<number> => {
  */
 export const eraseAccount = async (tx: Tx, { id, email }: AccountRow): Promise<void> => {
   const mailbox = mailboxOf(email)
-  const isTheirs = (column: typeof invitations.email | typeof mailCodes.email | typeof mailOutbox.recipient) =>
-    eq(sql`lower(${column})`, mailbox)
+  const isTheirs = (column: Column) => eq(mailboxIn(column), mailbox)
   await tx.delete(invitations).where(isTheirs(invitations.email))
   await tx.delete(mailCodes).where(or(isTheirs(mailCodes.email), eq(mailCodes.userId, id)))
-  const speaksOfThem = sql`position(${mailbox} in lower(${mailOutbox.text})) > 0`
+  const speaksOfThem = sql`position(${mailbox} in ${mailboxIn(mailOutbox.text)}) > 0`
   await tx.delete(mailOutbox).where(or(isTheirs(mailOutbox.recipient), speaksOfThem))
   await tx.delete(idempotencyKeys).where(sql`split_part(${idempotencyKeys.scope}, '@', 1) = ${String(id)}`)
   await tx.delete(accounts).where(eq(accounts.id, id))
