@@ -4,6 +4,9 @@ import { isEmailDomain, normalizeDomain } from './email-domain-rules.ts'
 test.each([
   ['example.com', true],
   ['mail.co-op.com.cn', true],
+  ['29z.z92.com', true],
+  [`${'a.'.repeat(125)}com`, true],
+  [`${'a.'.repeat(125)}coms`, false],
   ['example', false],
   ['-a.com', false],
   ['a..com', false],
