@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '../../ui/action/button.tsx'
+import { TextLink } from '../../ui/action/text-link.tsx'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -25,6 +26,9 @@ export function InvitationAnswer({ invitation }: { invitation: Invitation }) {
           </Trans>
         </Notice>
         <SignedInAs isMain />
+        <TextLink href={pagePaths.home}>
+          <Trans>Go to the start page</Trans>
+        </TextLink>
       </>
     )
   }
