@@ -41,6 +41,8 @@ test('who has no password is asked for none, and sets the first', async () => {
 
 test('who has one gives it', async () => {
   await show(true)
+  // a password manager learns whose password it is
+  expect(document.querySelector<HTMLInputElement>('[autocomplete=username]')?.value).toBe(account.orgEmail)
   type('New password', password)
   fireEvent.click(screen.getByRole('button', { name: 'Change password' }))
   await waitFor(() => expect(screen.getByLabelText('Current password').getAttribute('aria-invalid')).toBe('true'))

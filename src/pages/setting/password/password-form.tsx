@@ -10,10 +10,12 @@ import { useChangePassword } from './use-change-password.ts'
 
 export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
   const { t } = useLingui()
-  const { form, submit, strength, reauth, done, passwordField } = useChangePassword(hasPassword)
+  const { form, submit, strength, reauth, done, passwordField, orgEmail } = useChangePassword(hasPassword)
   return (
     <>
       <Form form={form} onSubmit={submit}>
+        {/* Password managers pair the new password with this address. */}
+        <input type="text" name="username" autoComplete="username" value={orgEmail} readOnly hidden />
         {hasPassword ? (
           <PasswordField {...form.field('oldPassword')} label={t`Current password`} autoComplete="current-password" />
         ) : (

@@ -62,6 +62,7 @@ export const useChangePassword = (hasPassword: boolean) => {
     strength,
     reauth,
     done,
+    orgEmail: account?.orgEmail ?? '',
     passwordField: {
       ...form.field('password'),
       onChange: (value: string) => {
