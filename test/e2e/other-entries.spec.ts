@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expectAccessible } from './world/accessible.ts'
+import { foreignPage } from './world/foreign-page.ts'
 import type { World } from './world/open-world.ts'
 import { queryServer } from './world/server-database.ts'
 import { expect, test } from './world/world-fixture.ts'
@@ -148,16 +149,14 @@ test('a purchase is registered for an organisation that exists, by whoever signs
 })
 
 test('the form that AWS sends along leads to a page, from any site', async ({ page, world }) => {
-  await page.route('https://aws.example/', (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: `<form method="post" action="${world.origin}/api/aws/marketplace/landing">
-        <input name="x-amzn-marketplace-token" value="token"><button>Set up your account</button></form>`,
-    }),
+  const aws = await foreignPage(
+    `<form method="post" action="${world.origin}/api/aws/marketplace/landing">
+      <input name="x-amzn-marketplace-token" value="token"><button>Set up your account</button></form>`,
   )
-  await page.goto('https://aws.example/')
+  await page.goto(aws.url)
   await page.getByRole('button', { name: 'Set up your account' }).click()
   await expect(page.getByText('This installation is not connected with AWS Marketplace.')).toBeVisible()
+  await aws.close()
 })
 
 test('nobody is signed in by a provider that is not set up, and everybody finds back', async ({ page }) => {

@@ -47,7 +47,6 @@ export const specsTable: Readonly<Record<string, Row>> = {
     homes: worker,
     except: {
       'a page of the product is allowed': 'hears a request of the page, which WebDriver does not tell',
-      'the form that AWS sends along': 'answers a request itself, which WebDriver does not',
     },
   },
   outage: { homes: both },

@@ -1,21 +1,10 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
+import { foreignPage } from '../world/foreign-page.ts'
 import { workerControls } from '../world/worker-control.ts'
 import { expect, test } from '../world/world-fixture.ts'
 import { overhearTokens } from './known-tokens.ts'
 
 const menu = (page: Page, name: string) => page.getByRole('button', { name: `Account menu of ${name}` })
-
-/** A page of another site, as long as the test goes on. */
-const foreignPage = async (html: string) => {
-  const server = createServer((_request, response) => {
-    response.setHeader('content-type', 'text/html').end(html)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}/`, close: () => new Promise((resolve) => server.close(resolve)) }
-}
 
 test('a link on another site neither uses a ticket up nor signs anybody in as its sender', async ({
   page,
