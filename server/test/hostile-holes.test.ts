@@ -187,3 +187,18 @@ test('a name may be joined by what shows nothing, as many are', async () => {
   const info = { orgUserName: 'می\u200cخواهم 👩\u200d💻', language: 'en', timeZone: 'Asia/Shanghai' }
   expect((await ask('savePersonalInfo', info, someone)).code).toBe('200')
 })
+
+test.each(['evil.example/prize', 'https://evil.example', 'www.evil.example', 'prize@evil.example'])(
+  'what is called %s is no link in the mails to those who are invited',
+  async (name) => {
+    const host = await owner(server, `Collect at ${name} now`)
+    const emails = [`invited-to-${host.userId}@mail-of-tests.com`]
+    await ask('createInvitations', { emails, roleCode: 'organizationMember' }, host)
+    const { rows } = await server.db.pool.query(
+      'SELECT subject, text, html FROM mail_outbox WHERE recipient = $1',
+      emails,
+    )
+    expect(Object.values(rows[0]).map((part) => String(part).includes('evil.example'))).toEqual([false, false, false])
+    expect(rows[0].subject.replaceAll('\u2060', '')).toContain(name)
+  },
+)

@@ -6,6 +6,21 @@ import { type MailData, type MailKind, mailTemplatesTable } from './mail-templat
 /** A header line: no stored name may start another. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
+/** Joins the words beside it, and shows nothing. */
+const wordJoiner = '\u2060'
+
+/**
+ * A name is what a stranger chose, and the first that is read: programs make links of what looks like one, wherever it stands.
+ */
+const unlinked = (name: string): string => name.replace(/[.:/@](?=\S)/g, `$&${wordJoiner}`)
+
+const named = ['name', 'orgName', 'inviterName'] as const
+
+const withoutLinks = (data: MailData): MailData => {
+  const names = named.flatMap((field) => (data[field] ? [[field, unlinked(data[field])]] : []))
+  return { ...data, ...Object.fromEntries(names) }
+}
+
 /** One mail of the table in one language, as text and as HTML that needs nothing from elsewhere. */
 export const composeMail = (kind: MailKind, to: string, language: Language, data: MailData): Mail => {
   const words: {
@@ -15,9 +30,10 @@ export const composeMail = (kind: MailKind, to: string, language: Language, data
     note?: string
   } = mailTemplatesTable[kind][language]
   const { code, link } = data
-  const lines = words.lines(data)
+  const safe = withoutLinks(data)
+  const lines = words.lines(safe)
   const text = [...lines, code, link, words.note, '— Worktide'].filter(Boolean).join('\n\n')
-  const subject = oneLine(words.subject(data))
+  const subject = oneLine(words.subject(safe))
   return {
     to,
     subject,
