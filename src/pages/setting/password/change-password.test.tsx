@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const calls = vi.hoisted(() => ({ mfaStatus: vi.fn(), changePassword: vi.fn() }))
@@ -51,4 +51,29 @@ test('who has one gives it', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Change password' }))
   await screen.findByText(/Your password is changed\./)
   expect(calls.changePassword).toHaveBeenCalledExactlyOnceWith({ oldPassword: 'quiet-harbour-lantern-47', password })
+})
+
+test('a page that a slow network draws late still says it, and once', async () => {
+  await show(true)
+  type('Current password', 'quiet-harbour-lantern-47')
+  type('New password', password)
+  fireEvent.click(screen.getByRole('button', { name: 'Change password' }))
+  await screen.findByText(/Your password is changed\./)
+  const changedAt = Date.now()
+  const clock = vi.spyOn(Date, 'now')
+  try {
+    for (const [afterMs, isSaid] of [
+      [20_000, true],
+      [21_000, true],
+      [40_000, false],
+    ] as const) {
+      cleanup()
+      clock.mockReturnValue(changedAt + afterMs)
+      await show(true)
+      await act(async () => {})
+      expect(screen.queryByText(/Your password is changed\./) !== null, `after ${afterMs} ms`).toBe(isSaid)
+    }
+  } finally {
+    clock.mockRestore()
+  }
 })

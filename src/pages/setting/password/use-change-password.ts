@@ -12,9 +12,13 @@ import { useTask } from '../../flow/use-task.ts'
 const initial = { oldPassword: '', password: '' }
 const secrets = ['oldPassword', 'password'] as const
 
-/** A new password brings a new session, with which the page is drawn anew: the success is said by the new one. */
-let changed = { at: Number.NEGATIVE_INFINITY, wasFirst: false }
+/**
+ * A new password brings a new session, with which the page is drawn anew: the success is said by the new one, which a slow
+ * network may hold up.
+ */
+let changed = { at: Number.NEGATIVE_INFINITY, wasFirst: false, isSaidAnew: false }
 const saidWithinMs = 5000
+const drawnWithinMs = 60_000
 
 /** Another password, or the first of somebody who signs in without one: after a proof by what they have. */
 export const useChangePassword = (hasPassword: boolean) => {
@@ -40,14 +44,17 @@ export const useChangePassword = (hasPassword: boolean) => {
     )
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is drawn
   useEffect(() => {
-    if (Date.now() - changed.at < saidWithinMs) sayDone(changed.wasFirst)
+    const at = Date.now()
+    if (at - changed.at > (changed.isSaidAnew ? saidWithinMs : drawnWithinMs)) return
+    if (!changed.isSaidAnew) changed = { ...changed, at, isSaidAnew: true }
+    sayDone(changed.wasFirst)
   }, [])
 
   const submit = form.submit(async ({ oldPassword, password }) => {
     try {
       const passwords = hasPassword ? { oldPassword, password } : { password }
       if (!(await reauth.run(() => changePassword(passwords)))) return null
-      changed = { at: Date.now(), wasFirst: !hasPassword }
+      changed = { at: Date.now(), wasFirst: !hasPassword, isSaidAnew: false }
       form.put(initial)
       setTyped('')
       sayDone(!hasPassword)
