@@ -123,6 +123,8 @@ test('the audit log tells administrators what happened', async () => {
   expect(actions.slice(0, 2)).toEqual(['joinCode.rotated', 'organization.created'])
   expect(result.list[0].actorName).toBe('Anna Lind')
   expect((await server.call('listAudit', { action: 'joinCode.rotated' }, { token })).result.total).toBe(1)
+  for (const from of ['0000-01-01T00:00:00.000Z', '-000400-01-01T00:00:00.000Z', '+010000-01-01T00:00:00.000Z'])
+    expect((await server.call('listAudit', { from }, { token })).code).toBe('0400001')
 })
 
 test('the audit log is looked through by kind, person and time; who has left keeps their name', async () => {

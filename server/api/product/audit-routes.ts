@@ -13,7 +13,9 @@ type Filter = Omit<Parameters<Handlers['listAudit']>[0], 'pageNumber' | 'pageSiz
 const acceptTime = (field: 'from' | 'to', input: string | undefined): Date | undefined => {
   if (input === undefined) return undefined
   const time = new Date(input)
-  if (Number.isNaN(time.getTime()) || Math.abs(time.getUTCFullYear() - 2000) > 7000) throw invalidField(field, 'range')
+  const year = time.getUTCFullYear()
+  // the calendar of the database has no year 0
+  if (!(year >= 1 && year <= 9000)) throw invalidField(field, 'range')
   return time
 }
 
