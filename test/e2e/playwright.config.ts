@@ -12,6 +12,7 @@ const inPageAlone = asked([
   'joining-ends',
   'other-entries',
   'pages',
+  'pages/layout-shift',
   'settings',
   'share',
   'security/account-deletion',
