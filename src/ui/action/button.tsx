@@ -1,10 +1,10 @@
-import { type ButtonHTMLAttributes, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from '../class-names.ts'
 import style from './button.module.css'
 
 export type ButtonKind = 'main' | 'plain' | 'quiet' | 'danger'
 
-interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   kind?: ButtonKind
   full?: boolean
   /** The work it started is under way: it keeps its focus and does nothing when pressed again. */

@@ -72,6 +72,7 @@ test('a page that a slow network draws late still says it, and once', async () =
       await show(true)
       await act(async () => {})
       expect(screen.queryByText(/Your password is changed\./) !== null, `after ${afterMs} ms`).toBe(isSaid)
+      expect(document.activeElement?.textContent === 'Change password', `focus after ${afterMs} ms`).toBe(isSaid)
     }
   } finally {
     clock.mockRestore()

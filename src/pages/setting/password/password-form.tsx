@@ -10,7 +10,7 @@ import { useChangePassword } from './use-change-password.ts'
 
 export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
   const { t } = useLingui()
-  const { form, submit, strength, reauth, done, passwordField, orgEmail } = useChangePassword(hasPassword)
+  const { form, submit, strength, reauth, done, submitButton, passwordField, orgEmail } = useChangePassword(hasPassword)
   return (
     <>
       <Form form={form} onSubmit={submit}>
@@ -25,7 +25,7 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
         )}
         <NewPasswordField {...passwordField} label={t`New password`} strength={strength} />
         <Actions>
-          <Button kind="main" type="submit" busy={form.isBusy}>
+          <Button ref={submitButton} kind="main" type="submit" busy={form.isBusy}>
             {hasPassword ? <Trans>Change password</Trans> : <Trans>Set a password</Trans>}
           </Button>
         </Actions>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { changePassword } from '../../../api/account-api.ts'
 import { useSession } from '../../../channel/use-session.ts'
 import { required } from '../../../core/forms/general-rules.ts'
@@ -35,6 +35,7 @@ export const useChangePassword = (hasPassword: boolean) => {
   const refusalOf = useRefusal<typeof initial>()
   const reauth = useReauth()
   const { done, say } = useTask()
+  const submitButton = useRef<HTMLButtonElement>(null)
 
   const sayDone = (wasFirst: boolean) =>
     say(
@@ -48,6 +49,8 @@ export const useChangePassword = (hasPassword: boolean) => {
     if (at - changed.at > (changed.isSaidAnew ? saidWithinMs : drawnWithinMs)) return
     if (!changed.isSaidAnew) changed = { ...changed, at, isSaidAnew: true }
     sayDone(changed.wasFirst)
+    // the button that was pressed went with the page before
+    if (document.activeElement === document.body) submitButton.current?.focus({ preventScroll: true })
   }, [])
 
   const submit = form.submit(async ({ oldPassword, password }) => {
@@ -69,6 +72,7 @@ export const useChangePassword = (hasPassword: boolean) => {
     strength,
     reauth,
     done,
+    submitButton,
     orgEmail: account?.orgEmail ?? '',
     passwordField: {
       ...form.field('password'),
