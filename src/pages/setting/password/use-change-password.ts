@@ -20,6 +20,15 @@ let changed = { at: Number.NEGATIVE_INFINITY, wasFirst: false, isSaidAnew: false
 const saidWithinMs = 5000
 const drawnWithinMs = 60_000
 
+const useDrawnAnew = (goOn: (wasFirst: boolean) => void) =>
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is drawn
+  useEffect(() => {
+    const at = Date.now()
+    if (at - changed.at > (changed.isSaidAnew ? saidWithinMs : drawnWithinMs)) return
+    if (!changed.isSaidAnew) changed = { ...changed, at, isSaidAnew: true }
+    goOn(changed.wasFirst)
+  }, [])
+
 /** Another password, or the first of somebody who signs in without one: after a proof by what they have. */
 export const useChangePassword = (hasPassword: boolean) => {
   const { t } = useLingui()
@@ -43,15 +52,11 @@ export const useChangePassword = (hasPassword: boolean) => {
         ? t`Your password is set. Other devices have to sign in again.`
         : t`Your password is changed. Other devices have to sign in again.`,
     )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is drawn
-  useEffect(() => {
-    const at = Date.now()
-    if (at - changed.at > (changed.isSaidAnew ? saidWithinMs : drawnWithinMs)) return
-    if (!changed.isSaidAnew) changed = { ...changed, at, isSaidAnew: true }
-    sayDone(changed.wasFirst)
+  useDrawnAnew((wasFirst) => {
+    sayDone(wasFirst)
     // the button that was pressed went with the page before
     if (document.activeElement === document.body) submitButton.current?.focus({ preventScroll: true })
-  }, [])
+  })
 
   const submit = form.submit(async ({ oldPassword, password }) => {
     try {
