@@ -77,13 +77,17 @@ export const mailCodes = pgTable('mail_codes', {
   usedAt: time('used_at'),
 })
 
-export const resetTokens = pgTable('reset_tokens', {
-  tokenHash: text('token_hash').primaryKey(),
-  userId: userId(),
-  createdAt: created(),
-  expiresAt: time('expires_at').notNull(),
-  usedAt: time('used_at'),
-})
+export const resetTokens = pgTable(
+  'reset_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: userId(),
+    createdAt: created(),
+    expiresAt: time('expires_at').notNull(),
+    usedAt: time('used_at'),
+  },
+  (t) => [index('reset_tokens_open').on(t.userId).where(sql`used_at is null`)],
+)
 
 /** One-time vouchers that carry a session to another window. */
 export const tickets = pgTable('tickets', {
