@@ -13,6 +13,10 @@ export const colleague = {
   language: accounts.language,
 }
 
+/** Of an account, what a mail to it needs. */
+export type Addressee = Pick<AccountRow, 'id' | 'email'>
+const addressee = { id: accounts.id, email: accounts.email }
+
 /** How an address is compared: in any case it is one mailbox. */
 export const mailboxOf = (email: string): string => email.toLowerCase()
 
@@ -21,18 +25,22 @@ export const mailboxIn = (column: Column): SQL<string> => sql`lower(${column} CO
 
 const typed = sql.placeholder('email')
 
+const hasMailbox = or(eq(accounts.mailbox, sql.placeholder('mailbox')), eq(accounts.mailbox, typed))
+const spelledAlike = desc(eq(accounts.email, typed))
+
 const accountByEmail = (tx: Tx, name: string) =>
-  tx
-    .select()
-    .from(accounts)
-    .where(or(eq(accounts.mailbox, sql.placeholder('mailbox')), eq(accounts.mailbox, typed)))
-    .orderBy(desc(eq(accounts.email, typed)))
-    .limit(1)
-    .prepare(name)
+  tx.select().from(accounts).where(hasMailbox).orderBy(spelledAlike).limit(1).prepare(name)
+
+const addresseeByEmail = (tx: Tx, name: string) =>
+  tx.select(addressee).from(accounts).where(hasMailbox).orderBy(spelledAlike).limit(1).prepare(name)
 
 /** The account of a mailbox; of two that were made for one before (`0012-mailboxes.sql`), the one spelled like this. */
 export const findAccountByEmail = async (tx: Tx, email: string): Promise<AccountRow | undefined> =>
   (await prepared(tx, 'account_by_email', accountByEmail).execute({ email, mailbox: mailboxOf(email) }))[0]
+
+/** The same where a mail is written: who an account belongs to takes no longer to read than that there is none. */
+export const findAddresseeByEmail = async (tx: Tx, email: string): Promise<Addressee | undefined> =>
+  (await prepared(tx, 'addressee_by_email', addresseeByEmail).execute({ email, mailbox: mailboxOf(email) }))[0]
 
 export const findAccount = async (tx: Tx, userId: string): Promise<AccountRow | undefined> =>
   (

@@ -5,8 +5,8 @@ import { resetTokens } from '../../db/schema.ts'
 import type { HandlerContext } from '../../http/handler-types.ts'
 import { composeMail } from '../mail/compose-mail.ts'
 import { pageLink } from '../mail/page-links-table.ts'
-import type { AccountRow } from './account-queries.ts'
-import { countTry, saveMailCode } from './mail-code-queries.ts'
+import type { Addressee } from './account-queries.ts'
+import { consumeMailCode, saveMailCode } from './mail-code-queries.ts'
 
 /** `security.md` 20 */
 const resetLifeMs = 30 * 60 * 1000
@@ -21,16 +21,16 @@ export const endResetLinks = async (tx: Tx, userId: bigint, now: Date): Promise<
 
 /**
  * As many trips to the database as a link takes, and what it writes, for an address without an account: the clock must not tell
- * it. The row that is left is a code that nobody was sent.
+ * it. The row that is left is a code that nobody was sent, and used.
  */
 export const passTimeOfResetLink = async ({ secrets, now }: HandlerContext, tx: Tx, email: string): Promise<void> => {
   const decoy = { requestId: randomUUID(), scene: 'reset', email }
   await saveMailCode(tx, decoy, secrets.hashToken(secrets.newToken()), now())
-  await countTry(tx, decoy, now())
+  await consumeMailCode(tx, decoy)
 }
 
 /** Mails the owner a new reset link; one sent before no longer works. */
-export const mailResetLink = async (context: HandlerContext, tx: Tx, account: AccountRow): Promise<void> => {
+export const mailResetLink = async (context: HandlerContext, tx: Tx, account: Addressee): Promise<void> => {
   const token = context.secrets.newToken()
   await endResetLinks(tx, account.id, context.now())
   await tx.insert(resetTokens).values({

@@ -6,7 +6,7 @@ import { acceptEmail } from '../accepted-fields-rules.ts'
 import { composeMail } from '../mail/compose-mail.ts'
 import type { MailKind } from '../mail/mail-templates-table.ts'
 import { pageLink } from '../mail/page-links-table.ts'
-import { type AccountRow, findAccountByEmail } from './account-queries.ts'
+import { type Addressee, findAddresseeByEmail } from './account-queries.ts'
 import { hashMailCode } from './check-mail-code.ts'
 import { mailCodeLimits, saveMailCode } from './mail-code-queries.ts'
 import { mailResetLink, passTimeOfResetLink } from './mail-reset-link.ts'
@@ -28,7 +28,7 @@ const mailScene = async (
   context: HandlerContext,
   tx: Tx,
   kind: MailKind,
-  { account, email, code }: { account: AccountRow | undefined; email: string; code: string },
+  { account, email, code }: { account: Addressee | undefined; email: string; code: string },
 ): Promise<void> => {
   const { language } = context.facts
   if (kind === 'resetLink' && account) return mailResetLink(context, tx, account)
@@ -52,7 +52,7 @@ export const requestMailCode = async (
   const mailCode = { requestId: randomUUID(), scene, email }
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await context.db.system(async (tx) => {
-    const account = await findAccountByEmail(tx, email)
+    const account = await findAddresseeByEmail(tx, email)
     const kind = scenesTable[scene][account ? 'known' : 'unknown']
     const codeHash = hashMailCode(context, mailCode, carriesCode(kind) ? code : randomUUID())
     await saveMailCode(tx, mailCode, codeHash, context.now(), userId)
