@@ -18,6 +18,7 @@ import { Client } from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { chooseDataFolder, lockDataFolder, unprivileged } from './data-folder.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { clearAway } from './postgres-predecessor.ts'
 import { isAlive, startedAt } from './process-facts.ts'
 
 const folders: string[] = []
@@ -158,6 +159,15 @@ test('one that was taken over and is killed comes back at the same address', asy
   await expect.poll(() => query(url, 'SELECT n FROM kept').catch(() => null), { timeout: 15_000 }).toEqual([{ n: 7 }])
   expect(postmasterOf(folder)).not.toBe(pid)
   await stop()
+})
+
+test('one that was killed and that nobody has collected keeps no other out', async () => {
+  const database = newFolder()
+  // the number of a process that lives
+  writeFileSync(join(database, 'postmaster.pid'), `${process.pid}\n`)
+  writeFileSync(join(database, '.s.PGSQL.1.lock'), `${process.pid}\n`)
+  await clearAway({ database })
+  expect(readdirSync(database)).toEqual([])
 })
 
 test('a server that ends by an error takes its database with it', async () => {

@@ -36,19 +36,24 @@ const end = async (pid: number, signal: NodeJS.Signals) => {
   for (let waited = 0; waited < patienceMs && isAlive(pid); waited += 10) await delay(10)
 }
 
-/** The workers of one that was killed may still be busy, and no other may start beside them. */
-export const endWorkers = async ({ database }: Pick<Cluster, 'database'>) => {
-  await Promise.all(processesIn(realpathSync(database)).map((worker) => end(worker, 'SIGKILL')))
+/**
+ * Makes way where one was killed. Its workers may still be busy, and no other may start beside them; and its file says that
+ * it runs until somebody collects the process, which in a container may take seconds.
+ */
+export const clearAway = async ({ database }: Pick<Cluster, 'database'>) => {
+  const workers = processesIn(realpathSync(database))
+  // PostgreSQL looks itself whether they are gone, by that file
+  if (!workers) return
+  await Promise.all(workers.map((worker) => end(worker, 'SIGKILL')))
+  const left = readdirSync(database).filter((name) => name === 'postmaster.pid' || socketPattern.test(name))
+  for (const name of left) rmSync(join(database, name), { force: true })
 }
 
 /** Asked to stop fast, then at once. It keeps what it acknowledged. */
 const stopPredecessor = async (cluster: Cluster, pid: number) => {
-  const { database } = cluster
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const)
     if (pid > 0 && isAlive(pid) && commandOf(pid).includes('postgres')) await end(pid, signal)
-  await endWorkers(cluster)
-  const left = readdirSync(database).filter((name) => name === 'postmaster.pid' || socketPattern.test(name))
-  for (const name of left) rmSync(join(database, name), { force: true })
+  await clearAway(cluster)
 }
 
 /** Program, data folder and settings are those that it would be started with today. */

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import { type Cluster, postgresCommand, postgresUrl } from './postgres-command.ts'
-import { type Adopted, endWorkers } from './postgres-predecessor.ts'
+import { type Adopted, clearAway } from './postgres-predecessor.ts'
 import { isAlive, startedAt } from './process-facts.ts'
 
 /** Whom PostgreSQL runs as, where the server is root. */
@@ -154,7 +154,7 @@ export async function runPostgres(cluster: Cluster, user: User, predecessor: Ado
       if (!isStopping) await delay(Math.max(0, mayStartAt - performance.now()), undefined, { ref: false })
       if (isStopping) return
       // where the folder itself is gone the next one says so
-      await endWorkers(cluster).catch(() => undefined)
+      await clearAway(cluster).catch(() => undefined)
       if (isStopping) return
       postgres = started(cluster, port, user)
     }

@@ -42,12 +42,16 @@ export const startedAt = (pid: number): string =>
 export const commandOf = (pid: number): string =>
   proc(pid, 'cmdline')?.replace(/\0$/, '').replaceAll('\0', ' ') ?? ps('args', pid)
 
-/** The processes that work in this folder, where the system tells (Linux). */
-export const processesIn = (folder: string): number[] =>
-  (existsSync('/proc/self/cwd') ? readdirSync('/proc') : []).map(Number).filter((pid) => {
-    try {
-      return pid > 0 && readlinkSync(`/proc/${pid}/cwd`) === folder
-    } catch {
-      return false
-    }
-  })
+/** The processes that work in this folder; null where the system does not tell (elsewhere than in Linux). */
+export const processesIn = (folder: string): number[] | null => {
+  if (!existsSync('/proc/self/cwd')) return null
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => {
+      try {
+        return pid > 0 && readlinkSync(`/proc/${pid}/cwd`) === folder
+      } catch {
+        return false
+      }
+    })
+}
