@@ -115,7 +115,8 @@ const { stage, close } = await openStage()
 let failed = 0
 for (const [name, run] of Object.entries(races)) {
   const heard = await run(stage)
-  const isOne = heard['200'] === 1 && Object.keys(heard).every((code) => /^(200|04\d{5})$/.test(code))
+  // 04206: who succeeded has another token since, and what they asked beside it came later
+  const isOne = heard['200'] === 1 && Object.keys(heard).every((code) => /^(200|04206|04\d{5})$/.test(code))
   if (!isOne) failed += 1
   console.log(`${isOne ? 'one' : 'NOT ONE'}: ${name} ${JSON.stringify(heard)}`)
 }
