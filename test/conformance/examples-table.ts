@@ -2,7 +2,6 @@ import type { DurableMachine } from '../../src/core/durable-machine-types.ts'
 import type { DeliveryEvent } from '../../src/core/monitor/delivery-types.ts'
 import { transportDefinition } from '../../src/core/monitor/transport-machine.ts'
 import { sessionDefinition } from '../../src/core/session/session-machine.ts'
-import type { SessionContext } from '../../src/core/session/session-types.ts'
 import { sessionEndings, sessionEvents, sessionFacts } from './session-examples-table.ts'
 
 export interface Examples {
@@ -12,8 +11,8 @@ export interface Examples {
   told: readonly { type: string }[]
   /** How each invoked work may end. */
   endings: Readonly<Record<string, { outputs: readonly object[]; errors: readonly object[] }>>
-  /** What guards look at: two contexts that agree in it are one node of the graph. */
-  facts(context: never): readonly unknown[]
+  /** What guards look at in this state: two contexts that agree in it are one node of the graph. */
+  facts(context: never, state: unknown): readonly unknown[]
 }
 
 const at = 5
@@ -34,7 +33,7 @@ export const examplesTable: readonly Examples[] = [
     definition: sessionDefinition,
     told: Object.values(sessionEvents).flat(),
     endings: sessionEndings,
-    facts: (context: SessionContext) => sessionFacts(context),
+    facts: sessionFacts,
   },
   { definition: transportDefinition, ...transport },
   { definition: { ...transportDefinition, id: 'calls' }, ...transport },

@@ -45,7 +45,7 @@ const delayOf = (machine: AnyStateMachine, delay: unknown): number => {
 }
 
 const nodeOf = ({ facts }: Examples, { value, context }: { value: unknown; context: unknown }) =>
-  JSON.stringify([value, facts(context as never)])
+  JSON.stringify([value, facts(context as never, value)])
 
 interface Place {
   snapshot: AnyMachineSnapshot

@@ -52,8 +52,8 @@ export const sessionEndings: { [Name in keyof SessionEffects]: Endings<Name> } =
   forget: { outputs: [answer], errors: [unreachable] },
 }
 
-/** What guards look at: two contexts that agree in it are one node of the graph. */
-export const sessionFacts = (context: SessionContext) => [
+/** What guards look at in this state: two contexts that agree in it are one node of the graph. */
+export const sessionFacts = (context: SessionContext, state: unknown) => [
   context.account?.userId ?? null,
   context.account?.orgId ?? null,
   context.organization?.orgKey ?? null,
@@ -61,4 +61,5 @@ export const sessionFacts = (context: SessionContext) => [
   context.isStale,
   context.isForced,
   context.owesSignOut,
+  state === 'forgetting' && context.hasAsked,
 ]

@@ -34,7 +34,7 @@ export function reachedRecords(examples: Examples): GoldenRecord[] {
   const paths = getShortestPaths(machine, {
     events: ((snapshot: AnyMachineSnapshot) =>
       happenings(examples, snapshot).map((event) => ({ at: 5, ...event }))) as never,
-    serializeState: ({ value, context }) => JSON.stringify([value, facts(context as never)]),
+    serializeState: ({ value, context }) => JSON.stringify([value, facts(context as never, value)]),
   })
   return paths.map(({ steps }) => {
     let snapshot = machine.getInitialSnapshot(machine as never) as AnyMachineSnapshot

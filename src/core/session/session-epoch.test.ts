@@ -29,6 +29,22 @@ test('twenty answers 403 of one token clear once', () => {
   expect(view(end)).toMatchObject({ epoch: 2, reloadEpoch: 2 })
 })
 
+test('a request answered 403 clears and asks every page for one reload', () => {
+  const end = view(run(...signedIn, [refused('403'), 'forgetting']))
+  expect(end).toMatchObject({
+    status: 'signedOut',
+    account: null,
+    reloadEpoch: 2,
+    cleared: { epoch: 2, reason: 'revoked' },
+  })
+})
+
+test('04206 reloads too, but never on the login and register pages', () => {
+  expect(view(run(...signedIn, [refused('04206'), 'forgetting'])).reloadEpoch).toBe(2)
+  for (const path of ['/sso/login', '/sso/register', '/sso/register/invite'])
+    expect(view(run(...signedIn, [refused('04206', path), 'forgetting'])).reloadEpoch).toBeNull()
+})
+
 test('a token that comes while another is validated is validated itself', () => {
   const first = run([token, 'validating'])
   const [next, actions] = transition(sessionMachine, first, token as never)

@@ -129,22 +129,6 @@ test('0410020 is said with the server’s words and fails', () => {
   })
 })
 
-test('a request answered 403 clears and asks every page for one reload', () => {
-  const end = view(run(...signedIn, [refused('403'), 'forgetting']))
-  expect(end).toMatchObject({
-    status: 'signedOut',
-    account: null,
-    reloadEpoch: 2,
-    cleared: { epoch: 2, reason: 'revoked' },
-  })
-})
-
-test('04206 reloads too, but never on the login and register pages', () => {
-  expect(view(run(...signedIn, [refused('04206'), 'forgetting'])).reloadEpoch).toBe(2)
-  for (const path of ['/sso/login', '/sso/register', '/sso/register/invite'])
-    expect(view(run(...signedIn, [refused('04206', path), 'forgetting'])).reloadEpoch).toBeNull()
-})
-
 test('an ordinary refusal leaves the session alone', () => {
   run(...signedIn, [refused('0403001'), 'signedIn'])
 })
@@ -242,6 +226,15 @@ test('a new sign-in is never undone by an old logout', () => {
   run(...leaving, [away, 'signOutOwed'], [token, 'validating'])
   run(...leaving, [away, 'signOutOwed'], [back, 'tellingSignOut'], [token, 'validating'])
   run(...leaving, [done({ epoch: 1, at: 1 }), 'forgetting'], [token, 'validating'])
+})
+
+test.each([
+  ['forgotten', done({ epoch: 2, at: 1 })],
+  ['not forgotten', failed({ code: '500' })],
+])('a page that opens while the session before is %s asks the cookie after it', (_how, end) => {
+  const waiting = run(...signedIn, [refused('04206'), 'forgetting'], [opened, 'forgetting'])
+  expect(view(waiting)).toMatchObject({ status: 'unknown', account: null, epoch: 2 })
+  expect(view(play(sessionMachine, [[end, 'resuming']], waiting))).toMatchObject({ status: 'unknown', epoch: 3 })
 })
 
 test('every edge that the machine declares is in a trace above', () => {

@@ -11,6 +11,11 @@ const onToken = { target: 'validating', actions: 'holdToken', reenter: true } as
 const onRenewal = { target: 'revalidating', actions: 'nextEpoch', reenter: true } as const
 const onRefusedAnswer = { guard: 'isRefusal', target: 'forgetting', actions: 'clearRefused' } as const
 const onSignOut = { target: 'signingOut', actions: 'clearSignedOut' } as const
+// A page that opened meanwhile still asks the cookie, which may hold another session by now.
+const onForgotten = [
+  { guard: 'hasAsked', target: 'signedOut', actions: 'asked' },
+  { target: 'resuming', actions: 'nextEpoch' },
+] as const
 
 const onValidated = [
   { guard: 'isTemporaryAnswer', target: 'temporary', actions: 'rememberTemporary' },
@@ -118,12 +123,12 @@ export const sessionMachine = setupSession.createMachine({
       },
     },
     forgetting: {
-      on: { 'token.received': onToken },
+      on: { 'token.received': onToken, 'page.opened': { actions: 'askAfter' } },
       invoke: {
         src: 'forget',
         input: ({ context }) => ({ epoch: context.epoch }),
-        onDone: { target: 'signedOut', actions: 'asked' },
-        onError: { target: 'signedOut', actions: 'asked' },
+        onDone: onForgotten,
+        onError: onForgotten,
       },
     },
     signOutOwed: {

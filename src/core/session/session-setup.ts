@@ -34,6 +34,7 @@ export const setupSession = leanSetup({
       event.code in refusalReasons &&
       (event.epoch === undefined || event.epoch === context.epoch),
     isForced: ({ event }) => event.type === 'refresh.requested' && event.force,
+    hasAsked: ({ context }) => context.hasAsked,
     needsAsking: ({ context }) => context.isStale,
     isTemporaryAnswer: ({ event }) => output<'validate'>(event).code === codes.temporaryUser,
     lacksOrganization: ({ context, event }) => {
@@ -45,6 +46,7 @@ export const setupSession = leanSetup({
   actions: {
     nextEpoch: assign(({ context }) => ({ epoch: context.epoch + 1, hasAsked: false })),
     asked: assign({ hasAsked: true, isStale: false }),
+    askAfter: assign({ hasAsked: false }),
     notReached: assign({ hasAsked: true, isStale: true }),
     holdToken: assign(({ context, event }) => {
       if (event.type !== 'token.received') return {}
