@@ -97,6 +97,15 @@ test('a key that was taken meanwhile is said at the key', async () => {
   expect(history.at(-1)).toBe('/sso/create-organization')
 })
 
+test('an answer that is lost may have been a yes: the way on stays', async () => {
+  calls.createOrganization.mockRejectedValue(new RequestError('timeout', { text: 'No answer' }))
+  const history = show()
+  fill(/Organisation name/, 'Tide')
+  create()
+  await screen.findByText('No answer')
+  expect(history.at(-1)).toBe('/sso/create-organization?then=invite')
+})
+
 test('a stranger is asked for an account first, and comes back here', () => {
   session.status = 'signedOut'
   show('sourceType=1')

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { createOrganization } from '../../api/organization-api.ts'
+import { RequestError } from '../../api/request-error.ts'
 import { createOrganizationRules } from '../../core/forms/account-form-rules.ts'
 import { suggestOrganizationKey } from '../../core/forms/organization-key-rules.ts'
 import { deviceTimeZone } from '../../ui/field/device-time-zone.ts'
@@ -34,7 +35,8 @@ export const useCreateOrganization = () => {
       if (isSecond) navigate(pagePaths.inviteColleagues, { replace: true })
       return null
     } catch (error) {
-      leadOn(false)
+      // An answer that was lost, or not understood, may have been a yes: whoever has the organisation then is led on, too.
+      if (error instanceof RequestError && error.kind === 'refused') leadOn(false)
       return refusalOf(error, { '0411001': 'orgKey' })
     }
   })

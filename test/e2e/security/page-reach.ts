@@ -89,6 +89,8 @@ export const reachableTexts = (page: Page): Promise<string> =>
     const values = (source: object) => {
       for (let from: object | null = source; from; from = Object.getPrototypeOf(from)) {
         for (const key of Reflect.ownKeys(from)) {
+          // its properties are read from what inherits them: a lazy getter that is asked by itself breaks for all of those
+          if (key === 'prototype' || key === '__proto__') continue
           const { value, get } = Object.getOwnPropertyDescriptor(from, key) ?? {}
           try {
             const found = get ? get.call(source) : value
