@@ -1,3 +1,5 @@
+import { specTitle } from '../spec-title.ts'
+
 type Home = 'worker' | 'page'
 
 interface Row {
@@ -96,13 +98,12 @@ export const specsTable: Readonly<Record<string, Row>> = {
 }
 
 const rows = Object.entries(specsTable)
-const pattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
 /** What a project of Playwright runs for this home; the rest is left out before a world is started for it. */
 export const askedIn = (home: Home) => ({
   testMatch: rows.filter(([, { homes }]) => homes.includes(home)).map(([file]) => `**/e2e/${file}.spec.ts`),
   grepInvert: rows.flatMap(([file, { except = {} }]) =>
-    Object.keys(except).map((words) => new RegExp(`(^|[ /])${pattern(file)}\\.spec\\.ts .*${pattern(words)}`)),
+    Object.keys(except).map((words) => specTitle(file, words)),
   ),
 })
 

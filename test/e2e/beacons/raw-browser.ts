@@ -48,9 +48,11 @@ export class RawBrowser {
 
   /** A page on this address, and what evaluates in it. */
   async open(url: string): Promise<<Result>(expression: string) => Promise<Result>> {
-    const { targetId } = await this.send<{ targetId: string }>('Target.createTarget', { url })
+    const { targetId } = await this.send<{ targetId: string }>('Target.createTarget', { url: 'about:blank' })
     const attach = { targetId, flatten: true }
     const { sessionId } = await this.send<{ sessionId: string }>('Target.attachToTarget', attach)
+    // answered when the page is there: before, there is nothing to evaluate in
+    await this.send('Page.navigate', { url }, sessionId)
     return async <Result>(expression: string) => {
       const words = { expression, awaitPromise: true, returnByValue: true }
       const { result } = await this.send<{ result: { value: Result } }>('Runtime.evaluate', words, sessionId)

@@ -1,7 +1,9 @@
 import { test as chromium } from '@playwright/test'
 
-/** The browser that the specs run in: `ENGINE=webkit` takes WebKitGTK by WebDriver, see test/webkit. */
-export const engine: typeof chromium =
-  process.env.ENGINE === 'webkit'
-    ? ((await import('../../webkit/webkit-test.ts')).test as unknown as typeof chromium)
-    : chromium
+const engines: Record<string, () => Promise<{ test: unknown }>> = {
+  webkit: () => import('../../webkit/webkit-test.ts'),
+  firefox: () => import('../../firefox/firefox-test.ts'),
+}
+
+/** The browser that the specs run in: `ENGINE=webkit` takes WebKitGTK by WebDriver, `firefox` Firefox by WebDriver BiDi. */
+export const engine = ((await engines[process.env.ENGINE ?? '']?.())?.test ?? chromium) as typeof chromium

@@ -27,6 +27,9 @@ interface WorldWorker {
 const isComplaint = (text: string): boolean =>
   /content security policy|trusted ?(type|html|script)|hydrat|unique "key"|is not assignable to attribute/i.test(text)
 
+/** Firefox tells as an error of the page, too, that a request had no answer, or one that the page may not read. */
+const isLostRequest = ({ stack }: Error): boolean => /^(Failed to load ‘|The resource at “)/.test(stack ?? '')
+
 /** Tells the console, where it is heard, of what a page or a worker was kept from: not every violation is written there. */
 const tellViolations = () =>
   addEventListener('securitypolicyviolation', (event) => {
@@ -61,7 +64,9 @@ export const test = engine.extend<WorldTest & Pick<WorldOptions, 'home'>, WorldW
   watch: ({ complaints }, use) =>
     use(async (context) => {
       context.on('page', (page) => {
-        page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.stack ?? error.message}`))
+        page.on('pageerror', (error) => {
+          if (!isLostRequest(error)) complaints.push(`${page.url()}: ${error.stack ?? error.message}`)
+        })
       })
       context.on('console', (message) => {
         const from = message.page()?.url() ?? message.worker()?.url()

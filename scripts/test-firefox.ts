@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process'
+import { firefoxPath } from '../test/firefox/firefox-path.ts'
+import { notAskedLines } from '../test/firefox/not-asked-table.ts'
+
+/**
+ * `npm run test:firefox`: the specs of test/e2e in an installed Firefox, in both homes unless other arguments are given
+ * (`-- register --project page`). A third engine, for whoever wants to know: not part of `npm test`.
+ */
+if (!firefoxPath) {
+  console.error('No Firefox is installed (Debian: firefox-esr): set FIREFOX to the path of one.')
+  process.exit(2)
+}
+
+const config = ['playwright', 'test', '--config', 'test/firefox/playwright.config.ts']
+const { status } = spawnSync('npx', [...config, ...process.argv.slice(2)], {
+  stdio: 'inherit',
+  env: { ...process.env, ENGINE: 'firefox' },
+})
+console.log(`\nFirefox is not asked ${notAskedLines.length}:\n${notAskedLines.map((line) => `  ${line}`).join('\n')}`)
+process.exit(status ?? 1)

@@ -1,0 +1,51 @@
+import { specTitle } from '../spec-title.ts'
+
+const stopsWorker = 'WebDriver BiDi stops no worker'
+const looksIntoNoWorker = 'WebDriver BiDi evaluates nothing in a service worker'
+const noProtocol = 'needs the Chrome DevTools protocol'
+const noReload = 'WebDriver BiDi has no reload past the cache'
+const ownBrowser = 'starts Chromium itself'
+const noDownloads = 'this Firefox gives a download no id, without which Playwright hears of none'
+
+/** What Firefox is not asked of test/e2e, and why: a spec, or those of its titles that have these words in them. */
+export const notAskedTable: Readonly<Record<string, string | Readonly<Record<string, string>>>> = {
+  'beacons/beacon-torture': stopsWorker,
+  'beacons/idle-kill': ownBrowser,
+  'beacons/killed-browser': ownBrowser,
+  'beacons/no-room': noProtocol,
+  'beacons/page-end': { 'worker stopped': stopsWorker, 'with no way out': stopsWorker },
+  'browser-kill': ownBrowser,
+  'builds/contract': noReload,
+  'builds/update': noReload,
+  'host-torture': { 'the worker is killed': stopsWorker },
+  'security/csp': {
+    'a link or a form cannot run': 'the form that is refused throws there, which the test takes for its own failure',
+    'the worker has the policy too': looksIntoNoWorker,
+  },
+  'security/leftovers': { 'a cookie that became another': stopsWorker },
+  'security/second-factor': { 'a passkey is made': noProtocol },
+  'security/secrets': { 'no token is anywhere': noProtocol },
+  settings: { 'the audit log is looked through': noDownloads },
+  'store-faults': { 'lost under a transaction': looksIntoNoWorker },
+  trace: {
+    'the file replays': noDownloads,
+    'the page follows the machines': noDownloads,
+    'a worker that is dead': stopsWorker,
+    'where nothing can be stored': noDownloads,
+    'the file is shared': 'is on no phone under automation',
+  },
+  'worker-stops': stopsWorker,
+}
+
+const titles = Object.entries(notAskedTable).flatMap(([spec, why]) =>
+  typeof why === 'string'
+    ? [{ spec, words: '', why }]
+    : Object.entries(why).map(([words, each]) => ({ spec, words, why: each })),
+)
+
+export const notAskedTitles: readonly RegExp[] = titles.map(({ spec, words }) => specTitle(spec, words))
+
+/** A line each, with its reason. */
+export const notAskedLines: readonly string[] = titles.map(
+  ({ spec, words, why }) => `${[spec, words].filter(Boolean).join(' › ')}: ${why}`,
+)

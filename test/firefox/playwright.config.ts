@@ -1,0 +1,32 @@
+import { defineConfig } from '@playwright/test'
+import type { WorldOptions } from '../e2e/world/world-fixture.ts'
+import { firefoxPath } from './firefox-path.ts'
+import { notAskedTitles } from './not-asked-table.ts'
+
+const asked = (otherHome: RegExp) => ({ grepInvert: [/@long/, otherHome, ...notAskedTitles] })
+
+/** The specs of test/e2e in an installed Firefox; `npm run test:firefox` starts it. */
+export default defineConfig<WorldOptions>({
+  testDir: '../e2e',
+  outputDir: '../../test-results/firefox',
+  globalSetup: '../e2e/world/require-build.ts',
+  workers: 2,
+  fullyParallel: false,
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'firefox',
+    channel: 'moz-firefox',
+    // scrollbars as on a phone: one with a width leaves no 320 px of 320
+    launchOptions: { executablePath: firefoxPath, firefoxUserPrefs: { 'ui.useOverlayScrollbars': 1 } },
+    viewport: { width: 360, height: 740 },
+    locale: 'en-GB',
+    timezoneId: 'Asia/Shanghai',
+    actionTimeout: 20_000,
+  },
+  projects: [
+    { name: 'worker', use: { home: 'worker', serviceWorkers: 'allow' }, ...asked(/@page/) },
+    { name: 'page', use: { home: 'page', serviceWorkers: 'block' }, ...asked(/@worker/) },
+  ],
+})
