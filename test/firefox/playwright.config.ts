@@ -1,7 +1,11 @@
+import { dirname } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { findBrowser } from '../../scripts/browser.ts'
 import type { WorldOptions } from '../e2e/world/world-fixture.ts'
 import { firefoxPath } from './firefox-path.ts'
 import { notAskedTitles } from './not-asked-table.ts'
+
+const { env: { FONTCONFIG_FILE = '' } = {} } = await findBrowser()
 
 const asked = (otherHome: RegExp) => ({ grepInvert: [/@long/, otherHome, ...notAskedTitles] })
 
@@ -18,8 +22,15 @@ export default defineConfig<WorldOptions>({
   use: {
     browserName: 'firefox',
     channel: 'moz-firefox',
-    // scrollbars as on a phone: one with a width leaves no 320 px of 320
-    launchOptions: { executablePath: firefoxPath, firefoxUserPrefs: { 'ui.useOverlayScrollbars': 1 } },
+    launchOptions: {
+      executablePath: firefoxPath,
+      env: { ...process.env, FONTCONFIG_FILE },
+      firefoxUserPrefs: {
+        // scrollbars as on a phone: one with a width leaves no 320 px of 320
+        'ui.useOverlayScrollbars': 1,
+        'security.sandbox.content.read_path_whitelist': `${dirname(FONTCONFIG_FILE)}/`,
+      },
+    },
     viewport: { width: 360, height: 740 },
     locale: 'en-GB',
     timezoneId: 'Asia/Shanghai',

@@ -1,4 +1,4 @@
-import { specTitle } from '../spec-title.ts'
+import { specTitle } from './spec-title.ts'
 
 type Home = 'worker' | 'page'
 
@@ -21,7 +21,7 @@ const noProfile = 'starts Chromium on a profile; MiniBrowser keeps none under au
 const builds = 'builds again under a page that waits: too long for the time of this suite'
 
 /**
- * What WebKit is asked of test/e2e and what not: a row for each spec, which `test/webkit-specs.test.ts` insists on. Without
+ * What WebKit is asked of test/e2e and what not: a row for each spec, which `test/asked-specs.test.ts` insists on. Without
  * a worker it walks the main journeys. Two things differ without a row: nothing is narrower than 447 px there, and `goto()`
  * tells the headers of a second request for the page.
  */
@@ -102,9 +102,7 @@ const rows = Object.entries(specsTable)
 /** What a project of Playwright runs for this home; the rest is left out before a world is started for it. */
 export const askedIn = (home: Home) => ({
   testMatch: rows.filter(([, { homes }]) => homes.includes(home)).map(([file]) => `**/e2e/${file}.spec.ts`),
-  grepInvert: rows.flatMap(([file, { except = {} }]) =>
-    Object.keys(except).map((words) => specTitle(file, words)),
-  ),
+  grepInvert: rows.flatMap(([file, { except = {} }]) => Object.keys(except).map((words) => specTitle(file, words))),
 })
 
 /** What WebKit is not asked, a line each with its reason. */

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { createOrganization } from '../../api/organization-api.ts'
-import { RequestError } from '../../api/request-error.ts'
 import { createOrganizationRules } from '../../core/forms/account-form-rules.ts'
 import { suggestOrganizationKey } from '../../core/forms/organization-key-rules.ts'
 import { deviceTimeZone } from '../../ui/field/device-time-zone.ts'
@@ -14,7 +13,7 @@ import { useWayOn } from './use-way-on.ts'
 
 export const useCreateOrganization = () => {
   const { language } = useShell()
-  const { isSecond, leadOn } = useWayOn()
+  const { isSecond, leadOn, stayAfter } = useWayOn()
   const [isCreated, setIsCreated] = useState(false)
   const [initial] = useState({ orgName: '', orgKey: '', language: language as string, timeZone: deviceTimeZone() })
   const form = useForm<typeof initial>({ initial, rules: createOrganizationRules, draftKey: 'create-organization' })
@@ -27,7 +26,7 @@ export const useCreateOrganization = () => {
 
   const submit = form.submit(async ({ orgName, orgKey, timeZone, ...rest }) => {
     try {
-      leadOn(true)
+      leadOn()
       const language = rest.language === 'en' ? 'en' : 'zh'
       await createOrganization({ orgName, ...(isKeyOwn && orgKey ? { orgKey } : {}), language, timeZone })
       form.clearDraft()
@@ -35,8 +34,7 @@ export const useCreateOrganization = () => {
       if (isSecond) navigate(pagePaths.inviteColleagues, { replace: true })
       return null
     } catch (error) {
-      // An answer that was lost, or not understood, may have been a yes: whoever has the organisation then is led on, too.
-      if (error instanceof RequestError && error.kind === 'refused') leadOn(false)
+      stayAfter(error)
       return refusalOf(error, { '0411001': 'orgKey' })
     }
   })

@@ -30,15 +30,15 @@ const withEvent = async (page: Page) => {
 }
 
 for (const [how, leave] of Object.entries(ends)) {
-  for (const worker of ['running', 'stopped'] as const) {
-    const where = worker === 'stopped' ? '@worker ' : ''
+  for (const worker of ['worker running', 'worker stopped'] as const) {
+    const where = worker === 'worker stopped' ? '@worker ' : ''
 
-    test(`${where}an event arrives, once, when ${how}; worker ${worker}`, async ({ page, context, world, home }) => {
+    test(`${where}an event arrives, once, when ${how}; ${worker}`, async ({ page, context, world, home }) => {
       await holdBack(page)
       const observer = await openObserver(page)
       const stored = await withEvent(page)
       if (home === 'worker') await workerControls(page)
-      if (worker === 'stopped') await stopWorker(page)
+      if (worker === 'worker stopped') await stopWorker(page)
       await leave(page)
       await expect.poll(() => stored(world)).toBe(1)
       const another = await context.newPage()
