@@ -5,7 +5,8 @@ import type { WorldOptions } from '../e2e/world/world-fixture.ts'
 import { firefoxPath } from './firefox-path.ts'
 import { notAskedTitles } from './not-asked-table.ts'
 
-const { env: { FONTCONFIG_FILE = '' } = {} } = await findBrowser()
+/** The fonts of the suite's own browser, where it brings some. */
+const { FONTCONFIG_FILE } = (await findBrowser()).env ?? {}
 
 const asked = (otherHome: RegExp) => ({ grepInvert: [/@long/, otherHome, ...notAskedTitles] })
 
@@ -24,11 +25,11 @@ export default defineConfig<WorldOptions>({
     channel: 'moz-firefox',
     launchOptions: {
       executablePath: firefoxPath,
-      env: { ...process.env, FONTCONFIG_FILE },
+      env: FONTCONFIG_FILE ? { ...process.env, FONTCONFIG_FILE } : process.env,
       firefoxUserPrefs: {
         // scrollbars as on a phone: one with a width leaves no 320 px of 320
         'ui.useOverlayScrollbars': 1,
-        'security.sandbox.content.read_path_whitelist': `${dirname(FONTCONFIG_FILE)}/`,
+        ...(FONTCONFIG_FILE && { 'security.sandbox.content.read_path_whitelist': `${dirname(FONTCONFIG_FILE)}/` }),
       },
     },
     viewport: { width: 360, height: 740 },

@@ -1,5 +1,8 @@
 import { useSearchParams } from 'wouter'
-import { RequestError } from '../../api/request-error.ts'
+import { type FailureKind, RequestError } from '../../api/request-error.ts'
+
+/** The server said no. After any other failure it may have said yes, to nobody's hearing. */
+const refusals: readonly FailureKind[] = ['refused', 'sessionEnded', 'tooMany', 'requestError']
 
 /**
  * What comes after an organisation was created. The first one makes its creator someone with an organisation, whom the guard
@@ -23,9 +26,9 @@ export const useWayOn = () => {
   return {
     isSecond,
     leadOn: () => setWay((search) => search.set('then', 'invite')),
-    /** An answer that was lost, or not understood, may have been a yes: whoever has the organisation then is led on, too. */
+    /** Whoever turns out to have the organisation after a lost answer is led on all the same. */
     stayAfter: (error: unknown) => {
-      if (error instanceof RequestError && error.kind === 'refused') setWay((search) => search.delete('then'))
+      if (error instanceof RequestError && refusals.includes(error.kind)) setWay((search) => search.delete('then'))
     },
   }
 }

@@ -27,8 +27,12 @@ interface WorldWorker {
 const isComplaint = (text: string): boolean =>
   /content security policy|trusted ?(type|html|script)|hydrat|unique "key"|is not assignable to attribute/i.test(text)
 
-/** Firefox tells as an error of the page, too, that a request had no answer, or one that the page may not read. */
-const isLostRequest = ({ stack }: Error): boolean => /^(Failed to load ‘|The resource at “)/.test(stack ?? '')
+const unanswered =
+  /^Failed to load ‘.* A ServiceWorker passed (an Error Response|a promise .* rejected with ‘(TypeError: NetworkError|AbortError))/
+const unreadable = /^The resource at “.* was blocked due to its Cross-Origin-Resource-Policy/
+
+/** Firefox tells as an error of the page, too, that a request had no answer, or one that another site may not read. */
+const isLostRequest = ({ stack = '' }: Error): boolean => unanswered.test(stack) || unreadable.test(stack)
 
 /** Tells the console, where it is heard, of what a page or a worker was kept from: not every violation is written there. */
 const tellViolations = () =>
