@@ -28,10 +28,10 @@ const isComplaint = (text: string): boolean =>
   /content security policy|trusted ?(type|html|script)|hydrat|unique "key"|is not assignable to attribute/i.test(text)
 
 const unanswered =
-  /^Failed to load ‘.* A ServiceWorker passed (an Error Response|a promise .* rejected with ‘(TypeError: NetworkError|AbortError))/
+  /^Failed to load ‘.* A ServiceWorker (passed (an Error Response|a promise .* rejected with ‘(TypeError: NetworkError|AbortError))|intercepted the request and encountered an unexpected error)/
 const unreadable = /^The resource at “.* was blocked due to its Cross-Origin-Resource-Policy/
 
-/** Firefox tells as an error of the page, too, that a request had no answer, or one that another site may not read. */
+/** Firefox tells as an error of the page, too, that a request had no answer, was given up, or may not be read by another site. */
 const isLostRequest = ({ stack = '' }: Error): boolean => unanswered.test(stack) || unreadable.test(stack)
 
 /** Tells the console, where it is heard, of what a page or a worker was kept from: not every violation is written there. */
