@@ -8,7 +8,7 @@ const ownBrowser = 'starts Chromium itself'
 const noDownloads = 'this Firefox gives a download no id, without which Playwright hears of none'
 
 /** What Firefox is not asked of test/e2e, and why: a spec, or those of its titles that have these words in them. */
-export const notAskedTable: Readonly<Record<string, string | Readonly<Record<string, string>>>> = {
+const notAskedTable: Readonly<Record<string, string | Readonly<Record<string, string>>>> = {
   'beacons/beacon-torture': stopsWorker,
   'beacons/idle-kill': ownBrowser,
   'beacons/killed-browser': ownBrowser,

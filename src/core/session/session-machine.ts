@@ -13,7 +13,7 @@ const onRefusedAnswer = { guard: 'isRefusal', target: 'forgetting', actions: 'cl
 const onSignOut = { target: 'signingOut', actions: 'clearSignedOut' } as const
 // A page that opened meanwhile still asks the cookie, which may hold another session by now.
 const onForgotten = [
-  { guard: 'hasAsked', target: 'signedOut', actions: 'asked' },
+  { guard: 'hasAsked', target: 'signedOut' },
   { target: 'resuming', actions: 'nextEpoch' },
 ] as const
 
