@@ -1,14 +1,13 @@
-import { dirname } from 'node:path'
-import { importsOf, type Node, type SourceFile, walk } from './source-files.ts'
+import { type Node, type SourceFile, walk } from './source-files.ts'
 
 export interface Breach {
-  rule: 'lines' | 'function' | 'imports' | 'folder' | 'depth'
+  rule: 'lines' | 'function'
   where: string
   size: number
   limit: number
 }
 
-const limits = { lines: 250, tsxLines: 150, function: 60, imports: 12, folder: 20, depth: 4 } as const
+const limits = { lines: 300, function: 80 } as const
 
 const lineCount = (text: string): number => text.trimEnd().split('\n').length
 
@@ -36,26 +35,9 @@ const longFunctions = ({ path, text, tree }: SourceFile): Breach[] => {
   return found
 }
 
-export const fileBreaches = (file: SourceFile): Breach[] => {
-  const { path, text } = file
-  const limit = path.endsWith('.tsx') && !path.endsWith('.test.tsx') ? limits.tsxLines : limits.lines
-  const checks: Breach[] = [
-    { rule: 'lines', where: path, size: lineCount(text), limit },
-    {
-      rule: 'imports',
-      where: path,
-      size: importsOf(file).filter(({ how }) => how !== 'lazy').length,
-      limit: limits.imports,
-    },
-    { rule: 'depth', where: path, size: dirname(path).split('/').length, limit: limits.depth },
-  ]
-  return [...checks.filter((check) => check.size > check.limit), ...longFunctions(file)]
-}
-
-export const folderBreaches = (paths: string[]): Breach[] => {
-  const sizes = new Map<string, number>()
-  for (const path of paths) sizes.set(dirname(path), (sizes.get(dirname(path)) ?? 0) + 1)
-  return [...sizes]
-    .filter(([, size]) => size > limits.folder)
-    .map(([where, size]) => ({ rule: 'folder', where, size, limit: limits.folder }))
+/** Files and functions that are too long to keep in mind. */
+export const sizeBreaches = (file: SourceFile): Breach[] => {
+  const size = lineCount(file.text)
+  const long = size > limits.lines ? [{ rule: 'lines', where: file.path, size, limit: limits.lines } as const] : []
+  return [...long, ...longFunctions(file)]
 }
