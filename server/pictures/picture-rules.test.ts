@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pictureTypeOf } from './picture-rules.ts'
-import { jpegOf, pngOf, webpOf } from './test-pictures.ts'
+import { jpegOf, jpegWithHiddenFrame, pngOf, webpOf } from './test-pictures.ts'
 
 test.each([
   ['png', pngOf(256, 256)],
@@ -23,6 +23,7 @@ test.each([
   ['a wide jpeg', jpegOf(60_000, 10)],
   ['a tall WebP', webpOf('VP8X', 10, 100_000)],
   ['one without a height', pngOf(256, 0)],
+  ['a jpeg that hides a large frame before a small one', jpegWithHiddenFrame(60_000, 60_000)],
 ])('%s is no picture', (_, content) => {
   expect(pictureTypeOf(content)).toBeNull()
 })

@@ -27,6 +27,16 @@ export const jpegOf = (width: number, height: number): Buffer =>
     tail(0),
   ])
 
+/** One frame before all else, as no encoder writes it, and a small picture behind. */
+export const jpegWithHiddenFrame = (width: number, height: number): Buffer =>
+  Buffer.concat([
+    Buffer.from([0xff, 0xd8, 0xff, 0xc0, 0, 17, 8]),
+    uint(2, height, 'BE'),
+    uint(2, width, 'BE'),
+    Buffer.alloc(10),
+    jpegOf(10, 10).subarray(2),
+  ])
+
 const webpSizes: Record<string, (width: number, height: number) => Buffer> = {
   VP8X: (width, height) => Buffer.concat([Buffer.alloc(4), uint(3, width - 1, 'LE'), uint(3, height - 1, 'LE')]),
   VP8L: (width, height) => Buffer.concat([Buffer.from([0x2f]), uint(4, (width - 1) | ((height - 1) << 14), 'LE')]),
