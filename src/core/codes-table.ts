@@ -1,4 +1,4 @@
-/** Every code an answer may carry, by its meaning (`api.md` 2). Codes are strings: several have leading zeros. */
+/** Every code an answer may carry, by its meaning (API-9). Codes are strings: several have leading zeros. */
 export const codes = {
   ok: '200',
   sessionRevoked: '403',

@@ -3,7 +3,7 @@ import type { SessionEvent, SessionView } from './session/session-types.ts'
 /** The version of the words below. A worker speaks this one and the one before. */
 export const contractVersion = 1
 
-/** How the machines are run for this page (`house.md` 4), reported as a monitoring tag. */
+/** How the machines are run for this page (RUN-6), reported as a monitoring tag. */
 export type HomeKind = 'worker' | 'worker-claimed' | 'page' | 'memory'
 
 /** The outbox and the transport of beacons and queued writes, as a page may see them. */

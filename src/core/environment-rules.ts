@@ -5,10 +5,10 @@ export type Environment = string
 
 export const isProduction = (environment: Environment): boolean => environment === 'prod'
 
-/** The label of `readings.md` 31: everything but prod and sit. */
+/** Everything but prod and sit (ANA-2). */
 export const isNonProduction = (environment: Environment): boolean => !['prod', 'sit'].includes(environment)
 
-/** Whether a missing translation is hidden from people (`spec.md` 8). */
+/** Whether a missing translation is hidden from people (LOC-5). */
 export const hidesMissingText = (environment: Environment): boolean => ['prod', 'sit', 'pre'].includes(environment)
 
 /** The name of the token's cookie: an environment other than prod has its own, so hosts of one domain do not mix. */

@@ -4,8 +4,8 @@ import { datePresetsTable } from './filters/date-presets-table.ts'
 import * as limits from './limits-table.ts'
 import { apiBasePath, roleCodes, rumPath, storedNames, temporaryUserId, workLimits } from './limits-table.ts'
 
-/** `spec.md` 3, 4, 7, 8 and 9, written down a second time: a constant changed by mistake must fail. */
-test('the constants are the specification’s', () => {
+/** The constants of docs/requirements, written down a second time: one changed by mistake must fail. */
+test('the constants are those of the requirements', () => {
   expect(limits).toMatchObject({
     defaultPageSize: 10,
     requestTimeoutMs: 120000,
@@ -63,7 +63,7 @@ test('the codes that steer the product', () => {
   )
 })
 
-test('the date presets of the specification, none forgotten', () => {
+test('every date preset, none forgotten', () => {
   expect(Object.keys(datePresetsTable).sort()).toEqual(
     'beforeToday lastMonth lastWeek nextMonth nextWeek noDate thisMonth thisWeek today tomorrow'.split(' '),
   )

@@ -1,4 +1,4 @@
-/** The ending pages of each integration (`spec.md` 2.3). Slack's and Teams' failures lie below `error/`. */
+/** The ending pages of each integration (ROU-23). Slack's and Teams' failures lie below `error/`. */
 export const integrationPages = {
   dingtalk: ['403', 'authorized', 'error', 'expired', 'mismatch', 'not-auth', 'not-integrated'],
   lark: ['403', 'authorized', 'bindAndAuthorized', 'error', 'not-auth'],

@@ -1,6 +1,6 @@
 import { resultPaths } from './integration-pages-table.ts'
 
-/** Names of the pages that need no sign-in and no organisation (`spec.md` 2.2, `readings.md` 2–4). */
+/** Names of the pages that need no sign-in and no organisation (ROU-15). */
 export const loginFreeNames: ReadonlySet<string> = new Set([
   'login',
   'second-factor',
@@ -38,7 +38,7 @@ export const loginFreeNames: ReadonlySet<string> = new Set([
   'error',
   'trace',
   'dev-mail',
-  // a redirect, no page (`readings.md` 4)
+  // a redirect, no page (ROU-9)
   'qywx-transit-liga',
   ...Object.keys(resultPaths),
 ])

@@ -1,7 +1,7 @@
 import { roleCodes } from '../limits-table.ts'
 import type { Account } from '../session/account-types.ts'
 
-/** The codes of a person's enabled role entries (`spec.md` 6). */
+/** The codes of a person's enabled role entries (ROU-33). */
 export const roleCodesOf = (account: Pick<Account, 'roleVOList'> | null): string[] =>
   (account?.roleVOList ?? []).filter(({ enabled }) => enabled === 1).map(({ roleCode }) => roleCode)
 
@@ -21,7 +21,7 @@ export interface PermissionRequest {
   isNegated?: boolean
 }
 
-/** Whether someone with these roles may use what the request guards (`spec.md` 6). Throws where nothing is asked for. */
+/** Whether someone with these roles may use what the request guards (ROU-34). Throws where nothing is asked for. */
 export function isPermitted(held: readonly string[], { value, isAllOf, isNegated }: PermissionRequest): boolean {
   const wanted = [value ?? []].flat().filter((code) => code !== '')
   if (wanted.length === 0) throw new Error('Please configure the permission value')

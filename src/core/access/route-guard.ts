@@ -138,8 +138,8 @@ function toLogin({ path, search }: GuardedRoute): Verdict {
 }
 
 /**
- * The order of the rules is their meaning: filters before navigation (`spec.md` 2.1), shared pages, the configure flow,
- * `create-organization` and its exceptions (`readings.md` 8, 9), the login page for whoever is there already, the login-free list (2.2), then the session.
+ * The order of the rules is their meaning: filters before navigation (ROU-8 to ROU-12), shared pages, the configure flow,
+ * `create-organization` and its exceptions (ROU-19, ROU-20), the login page for whoever is there already, the login-free list (ROU-15), then the session.
  */
 const rules: readonly Rule[] = [
   settings,

@@ -23,7 +23,7 @@ const read = (target: string): URL | null => {
 }
 
 /**
- * Where someone may be sent after signing in, asked for by a value that anyone can write (`security.md` 5): `redirect`,
+ * Where someone may be sent after signing in, asked for by a value that anyone can write (SEC-5): `redirect`,
  * `share-redirect`, `originalPath`, logout and IDE targets. Answers a path with query and fragment for this site, a whole
  * URL for a trusted neighbour, null for everything else: other sites and schemes, `//`, backslashes, control characters,
  * user-info, encoded or doubly encoded separators in the path.

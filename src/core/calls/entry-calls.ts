@@ -5,7 +5,7 @@ const tenantId = z.literal(1)
 const optionalText = z.optional(text)
 const signedIn = z.object({ token: z.optional(z.string()), userId: z.string(), temporary: z.boolean() })
 
-/** Ways in besides the password: a mailed code, a provider, an IDE (`providers.md` 7), a purchase at AWS Marketplace. */
+/** Ways in besides the password: a mailed code, a provider, an IDE (MSG-15), a purchase at AWS Marketplace. */
 export const entryCalls = {
   loginCode: call({
     method: 'POST',

@@ -15,7 +15,7 @@ export type DatePlaceholder = `{${DatePeriod}.${'start' | 'end'}}`
 
 export type DatePreset = 'noDate' | 'beforeToday' | DatePeriod
 
-/** The fields the presets are offered for (`spec.md` 9). */
+/** The fields the presets are offered for. */
 export const presetFields: readonly string[] = ['dueDate', 'startDate']
 
 const whole = (period: DatePeriod): { operator: FilterOperator; values: FilterValues } => {
@@ -24,7 +24,7 @@ const whole = (period: DatePeriod): { operator: FilterOperator; values: FilterVa
   return { operator: 'Between', values: { from, to } }
 }
 
-/** What each preset sends (`spec.md` 9, `readings.md` 24). */
+/** What each preset sends (FMT-8). */
 export const datePresetsTable: Record<DatePreset, { operator: FilterOperator; values: FilterValues }> = {
   noDate: { operator: '=', values: { value: '' } },
   beforeToday: { operator: '<', values: { value: '{today.start}' satisfies DatePlaceholder } },

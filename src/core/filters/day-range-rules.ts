@@ -51,7 +51,7 @@ const periods: Record<DatePeriod, (today: Date, tomorrow: Date) => [first: Date,
 }
 
 /**
- * The days a period means to someone in a zone at a moment (epoch milliseconds). Weeks start on Monday (`readings.md` 24).
+ * The days a period means to someone in a zone at a moment (epoch milliseconds). Weeks start on Monday (FMT-8).
  * Tomorrow is the next day that the zone has.
  */
 export const dayRange = (period: DatePeriod, now: number, timeZone: string): DayRange => {

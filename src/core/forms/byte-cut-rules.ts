@@ -2,7 +2,7 @@ const countedBytes = (codePoint: number): number => (codePoint <= 0x7f ? 1 : cod
 
 /**
  * Cuts a name to at most `maxBytes`, a character counting 1 byte up to U+007F, 2 up to U+07FF and 3 above
- * (`readings.md` 25). A surrogate pair is one character and is never split.
+ * (FRM-8). A surrogate pair is one character and is never split.
  */
 export const cutToBytes = (text: string, maxBytes: number): string => {
   let bytes = 0

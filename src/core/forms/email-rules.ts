@@ -6,7 +6,7 @@ const longestAddress = 254
 const longestInput = 1024
 
 /**
- * The specification's pattern in a form that cannot backtrack: each character has one way to be read. Letters and digits,
+ * FRM-4 in a form that cannot backtrack: each character has one way to be read. Letters and digits,
  * single `-`, `_` or `.` between them, and a top-level part of 1 to 10 letters. `-` and `_` may end the local part, as in
  * addresses that exist; `+` is refused.
  */

@@ -52,7 +52,7 @@ test('the first complaint of a field counts, and fields keep the order of their 
   expect(firstRefused(checkFields(rules, { name: 'abc', key: 'k' }, en))).toBeNull()
 })
 
-/** `spec.md` 5 writes %s where a message names its field. */
+/** FRM-1 writes %s where a message names its field. */
 test.each<[Rule, unknown, string]>([
   [required, '', '{label} is required'],
   [notBlank, ' ', '{label} cannot be empty'],
@@ -63,7 +63,7 @@ test.each<[Rule, unknown, string]>([
   [atLeast(2), 'a', '{label} must be at least {min} characters'],
   [atMost(2), 'abc', '{label} cannot be longer than {max} characters'],
   [inRange(0, 100), 101, '{label} must be between {min} and {max}'],
-])('%# says what the specification says', (rule, value, message) => {
+])('%# says the words of FRM-1', (rule, value, message) => {
   expect(rule(value, en)?.message.message).toBe(message)
 })
 

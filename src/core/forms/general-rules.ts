@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { type LimitedField, maxLength } from './max-lengths-table.ts'
 import type { Complaint, Rule } from './rule-types.ts'
 
-/** The generic form rules (`spec.md` 5). All but `required` and `notBlank` accept an absent value: optional fields. */
+/** The generic form rules (FRM-1). All but `required` and `notBlank` accept an absent value: optional fields. */
 const complain = (reason: string, message: MessageDescriptor, values?: Record<string, unknown>): Complaint => ({
   reason,
   message: values ? { ...message, values } : message,

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { atMost } from './general-rules.ts'
 import { type LimitedField, maxLength } from './max-lengths-table.ts'
 
-/** `spec.md` 5, written down a second time: a row changed by mistake must fail. */
-const specification: [LimitedField, number, number][] = [
+/** FRM-12, written down a second time: a row changed by mistake must fail. */
+const required: [LimitedField, number, number][] = [
   ['common', 100, 50],
   ['issueTypeName', 50, 20],
   ['memberName', 50, 20],
@@ -38,17 +38,17 @@ const specification: [LimitedField, number, number][] = [
   ['releaseName', 100, 20],
 ]
 
-test.each(specification)('%s: %i / %i', (field, en, zh) => {
+test.each(required)('%s: %i / %i', (field, en, zh) => {
   expect([maxLength(field, 'en'), maxLength(field, 'zh')]).toEqual([en, zh])
 })
 
-test('the table is the specification, no row more', () => {
-  expect(specification).toHaveLength(32)
+test('the table is FRM-12, no row more', () => {
+  expect(required).toHaveLength(32)
   // @ts-expect-error: a field without a row
   expect(() => maxLength('nickname', 'en')).toThrow()
 })
 
-test.each(specification)('%s: the longest is accepted, one more is not, counted in characters', (field, en, zh) => {
+test.each(required)('%s: the longest is accepted, one more is not, counted in characters', (field, en, zh) => {
   for (const [language, max] of [
     ['en', en],
     ['zh', zh],

@@ -1,6 +1,6 @@
 import type { Language } from '../forms/rule-types.ts'
 
-/** Documents of the help site by topic (`spec.md` 1): their paths are the same in both languages. */
+/** Documents of the help site by topic (ROU-31): their paths are the same in both languages. */
 const helpPaths = {
   start: 'start/set-up-a-workspace',
   signIn: 'start/sign-in',

@@ -1,6 +1,6 @@
 import { type Locale, regions } from './locale-rules.ts'
 
-/** `spec.md` 9: how dates are written unless somebody asks otherwise. */
+/** FMT-1: how dates are written unless somebody asks otherwise. */
 export const dateFormats: Record<Locale, { date: string; minutes: string; seconds: string }> = {
   zh: { date: 'yyyy-MM-dd', minutes: 'yyyy-MM-dd HH:mm', seconds: 'yyyy-MM-dd HH:mm:ss' },
   en: { date: 'MMM d, yyyy', minutes: 'MMM d, yyyy HH:mm', seconds: 'MMM d, yyyy HH:mm:ss' },
@@ -86,7 +86,7 @@ const word = /'([^']*)'|\[([^\]]*)\]|yyyy|YYYY|yy|YY|M{1,4}|dddd|ddd|dd?|DD?|EEE
 
 /**
  * A moment (epoch milliseconds) written by a pattern of either dialect: `yyyy-MM-dd` and `YYYY-MM-DD` are the same
- * (`readings.md` 27). Quoted or bracketed text stays as it is. Without a time zone the device's own is used.
+ * (FMT-1). Quoted or bracketed text stays as it is. Without a time zone the device's own is used.
  */
 export const formatDate = (at: number, pattern: string, locale: Locale, timeZone?: string): string => {
   const moment = momentIn(at, timeZone)

@@ -1,9 +1,9 @@
 import { type Environment, hidesMissingText } from '../environment-rules.ts'
 
-/** `spec.md` 4.4: anything that is not supported is zh. */
+/** LOC-1: anything that is not supported is zh. */
 export type Locale = 'zh' | 'en'
 
-/** `spec.md` 9: the region that a language is written for. */
+/** The region that a language is written for. */
 export const regions: Record<Locale, 'cn' | 'us'> = { zh: 'cn', en: 'us' }
 
 const isSupported = (language: string): language is Locale => language === 'zh' || language === 'en'
@@ -14,6 +14,6 @@ export const localeOf = (tag: string | null | undefined): Locale => {
   return isSupported(language) ? language : 'zh'
 }
 
-/** What stands for a text nobody has translated: a placeholder where people would see it, else the key (`spec.md` 8). */
+/** What stands for a text nobody has translated: a placeholder where people would see it, else the key (LOC-5). */
 export const missingText = (key: string, environment: Environment): string =>
   hidesMissingText(environment) ? '...' : key

@@ -36,7 +36,7 @@ test('one that failed is asked for again', async () => {
   expect(await signatureOf(page)).toBe(1)
 })
 
-test('the permissions of the specification, none forgotten', () => {
+test('every permission, none forgotten', () => {
   expect(signaturePermissions).toEqual(
     'requestAuthCode getUserInfo closeWindow getClipboardData getBlockActionSourceDetail openSchema'.split(' '),
   )

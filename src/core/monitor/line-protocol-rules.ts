@@ -24,7 +24,7 @@ const field = (value: string | number | boolean): string | null => {
 }
 
 /**
- * An event as one line of the Influx line protocol with time in milliseconds (`monitoring.md`, wire formats). Empty tags
+ * An event as one line of the Influx line protocol with time in milliseconds (MON-3). Empty tags
  * and fields are left out; `event_id` is always a string field.
  */
 export function encodeLine({ measurement, id, at, tags, fields }: MonitorEvent): string {

@@ -1,14 +1,14 @@
 import type { MonitorEvent } from './line-protocol-rules.ts'
 import { scrubUrl } from './url-scrubber.ts'
 
-/** A navigation that happened (`spec.md` 2.1). */
+/** A navigation that happened (ROU-7). */
 export interface PageView {
   /** Null: nothing was shown before. `name` null: the route has none. */
   previous: { path: string; name: string | null } | null
   next: { path: string; name: string }
 }
 
-/** What every event says of where it comes from (`spec.md` 3). */
+/** What every event says of where it comes from (MON-2). */
 export interface EventSource {
   appId: string
   environment: string
@@ -24,7 +24,7 @@ export interface EventSource {
   userAgent: string
 }
 
-/** The first visit is true when the previous route has no name (`spec.md` 2.1). */
+/** The first visit is true when the previous route has no name (ROU-7). */
 export const isFirstVisit = ({ previous }: Pick<PageView, 'previous'>): boolean => !previous?.name
 
 const firstMatch = (table: readonly (readonly [string, RegExp])[], agent: string) => {
@@ -50,7 +50,7 @@ const systems = [
   ['Linux', /\bLinux\b()/],
 ] as const
 
-/** The tags that every event carries; `is_signin` is F until a user is known (`readings.md` 35). */
+/** The tags that every event carries; `is_signin` is F until a user is known (MON-2). */
 export const sourceTags = (source: EventSource): MonitorEvent['tags'] => {
   const system = firstMatch(systems, source.userAgent)
   const browser = firstMatch(browsers, source.userAgent)

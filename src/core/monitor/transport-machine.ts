@@ -23,7 +23,7 @@ export const earliestAttemptAt = ({ at, retryAfterMs }: BatchFailed): number =>
   at + Math.max(retryAfterMs ?? 0, limits.returnProbeMs)
 
 /**
- * When to try again after the failure that makes `failures` in a row (`spec.md` 9, `monitoring.md` 2): a random moment of
+ * When to try again after the failure that makes `failures` in a row (OUT-4): a random moment of
  * a pause that starts at 1 s and doubles up to 256 s, and never before the server's `Retry-After`.
  */
 export const nextAttemptAt = (failures: number, event: BatchFailed): number => {
@@ -32,7 +32,7 @@ export const nextAttemptAt = (failures: number, event: BatchFailed): number => {
 }
 
 /**
- * Whether the collector can be reached: up, failure detected, down (`spec.md` 4.6). Durable; run by the home, one for each
+ * Whether the collector can be reached: up, failure detected, down (OUT-4). Durable; run by the home, one for each
  * queue. The pause is a deadline in the context: whoever wakes compares it with the clock.
  */
 export const transportMachine = leanSetup({

@@ -1,4 +1,4 @@
-/** Names of URL values that could open something: `security.md` 6. Anything that contains one of them goes. */
+/** Names of URL values that could open something (SEC-6). Anything that contains one of them goes. */
 const secretName = /token|ticket|code|state|share-token|invite|suuid|registration/i
 
 /** A target to go on to carries its own secrets: those go too. Null: the pair is secret, or cannot be read. */

@@ -1,6 +1,6 @@
 import * as limits from '../limits-table.ts'
 
-/** `spec.md` 3 */
+/** FMT-11 */
 export interface Paging<Item> {
   pageSize: number
   /** The last page that was loaded; 0 before the first. */
@@ -24,7 +24,7 @@ interface PageListOptions<Item> {
   onChange?: (paging: Paging<Item>) => void
 }
 
-/** Whether there is no more to load: the server says so, or as many were loaded as there are (`spec.md` 4.5). */
+/** Whether there is no more to load: the server says so, or as many were loaded as there are (FMT-12). */
 export const isFinished = ({ hasNextPage, total }: PagedResponse<unknown>, loadedCount: number): boolean =>
   hasNextPage === false || loadedCount >= total
 

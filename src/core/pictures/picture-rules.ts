@@ -1,7 +1,7 @@
 /** Pictures of people and organisations are squares of this side. Ours: 64 px shown, on the densest screens. */
 export const pictureSidePx = 256
 
-/** As a data URL: as much as fits into a request (`security.md` 12) with the rest of its payload. */
+/** As a data URL: as much as fits into a request (SEC-12) with the rest of its payload. */
 export const longestPicture = 60_000
 
 /** The part of a picture that is shown until somebody chooses another. */

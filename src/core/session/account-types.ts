@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The current user, as the assembly call answers it (`spec.md` 3). */
+/** The current user, as the assembly call answers it (SES-1). */
 export const accountSchema = z.object({
   userId: z.string(),
   orgUserName: z.string(),

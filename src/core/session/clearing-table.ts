@@ -30,8 +30,7 @@ const person = ['account', 'organization', 'rights', 'token'] as const
 const organizationData = ['cachedAnswers', 'translations', 'workData'] as const
 
 /**
- * What is forgotten when (`spec.md` 4.1, 8; `readings.md` 19, 36). Logout's "two other stored items", which the
- * specification does not name, are the application's name and the share token.
+ * What is forgotten when (SES-16, SES-18, SES-19, SHR-7).
  */
 export const clearingTable: Record<ClearingReason, readonly ClearedThing[]> = {
   signedOut: [...person, ...organizationData, 'tokenCookie', 'locale', 'appName', 'shareToken', 'trackedUser'],

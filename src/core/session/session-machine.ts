@@ -57,7 +57,7 @@ const signOut = {
 } as const
 
 /**
- * Who is signed in on this device (`spec.md` 4.1, `readings.md` 11–18). Durable; run by the home. The context holds nothing
+ * Who is signed in on this device (SES-6 to SES-23). Durable; run by the home. The context holds nothing
  * a page may not know. Only the server's word ends a session: without a network the last verified one stays in force.
  */
 export const sessionMachine = setupSession.createMachine({

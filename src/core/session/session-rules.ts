@@ -21,7 +21,7 @@ export const firstContext: SessionContext = {
   owesSignOut: false,
 }
 
-/** `spec.md` 4.1: someone without an organisation has the marker as user id, as rights and as organisation key. */
+/** SES-14: someone without an organisation has the marker as user id, as rights and as organisation key. */
 export const isTemporary = (account: Pick<Account, 'userId'> | null): boolean => account?.userId === temporaryUserId
 
 export const asTemporary = (account: Account): Account => ({ ...account, userId: temporaryUserId, orgId: null })
@@ -62,7 +62,7 @@ export const draftOwner = (view: Pick<SessionView, 'status' | 'account' | 'clear
   return isTemporary(account) ? account.orgEmail : ownerName(view)
 }
 
-/** Pages on which code 04206 never reloads (`readings.md` 15). */
+/** Pages on which code 04206 never reloads (SES-22). */
 const isSignInPage = (path: string): boolean => /^\/sso\/(login|register)(\/|$)/.test(path)
 
 /** Their addresses, which the log may name. */

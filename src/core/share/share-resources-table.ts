@@ -1,4 +1,4 @@
-/** The name of the route where a share's password is asked for (`spec.md` 2.3); another product calls it otherwise here. */
+/** The name of the route where a share's password is asked for (ROU-25); another product calls it otherwise here. */
 export const shareLoginRouteName = 'share-login' as const
 
 /** What can be shared, and the page that shows it to outsiders. An area that shares something adds its row here. */

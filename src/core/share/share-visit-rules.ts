@@ -1,4 +1,4 @@
-/** `spec.md` 3: who opens a share, as far as their tab remembers. `token` is null before it was opened. */
+/** SHR-1: who opens a share, as far as their tab remembers. `token` is null before it was opened. */
 export interface ShareUser {
   code: string
   requiredPassword: boolean
@@ -17,7 +17,7 @@ export interface ShareVisit {
 
 export type ShareStep = 'goHome' | 'loadInfo' | 'enter' | 'stay' | 'open' | 'askPassword'
 
-/** What a visit does next: the rules of `spec.md` 4.2, in its order. */
+/** What a visit does next: SHR-2 to SHR-5, in this order. */
 export const nextShareStep = ({
   shareCode,
   isLoginPage,

@@ -1,4 +1,4 @@
-/** `sourceName` of the specification: the product that is shown. */
+/** `sourceName`: the product that is shown (ROU-30). */
 export type SourceName = 'pms' | 'document'
 
 interface Source {
@@ -8,7 +8,7 @@ interface Source {
   registerPageBg: 'cards' | 'pages'
 }
 
-/** What differs between the products (`spec.md` 3). Their mark, and all else, is one. */
+/** What differs between the products (ROU-30). Their mark, and all else, is one. */
 export const sourceTable: Record<SourceName, Source> = {
   pms: { logo: 'M9 31c5-6 10-6 15 0s10 6 15 0', registerPageBg: 'cards' },
   document: { logo: 'M9 31h9c4 0 4-6 8-6s4 6 8 6h5', registerPageBg: 'pages' },

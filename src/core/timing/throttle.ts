@@ -9,7 +9,7 @@ export interface Throttled<Args extends unknown[]> {
 
 /**
  * Does something at most once in a while: at once the first time, and with the newest arguments once more at the end of
- * the pause when it was asked for meanwhile. 1000 ms unless said otherwise (`spec.md` 9).
+ * the pause when it was asked for meanwhile. 1000 ms unless said otherwise (FMT-14).
  */
 export const throttle = <Args extends unknown[]>(
   work: (...args: Args) => void,

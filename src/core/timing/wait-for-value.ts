@@ -6,7 +6,7 @@ export class WaitTimeout extends Error {}
 
 /**
  * Resolves with the first value that is neither null nor undefined, looked for at once and then every 16 ms; rejects with
- * `WaitTimeout` after 10 s (`spec.md` 9). What `read` throws rejects too.
+ * `WaitTimeout` after 10 s (FMT-14). What `read` throws rejects too.
  */
 export const waitForValue = <Value>(
   read: () => Value | null | undefined,

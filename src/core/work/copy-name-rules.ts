@@ -3,7 +3,7 @@ import { workLimits } from '../limits-table.ts'
 const numberedCopy = new RegExp(`^(.*)${workLimits.copySuffix}\\d+$`, 's')
 
 /**
- * What a copy of something is called: its name, `的副本` and the first number that is free (`spec.md` 9). A copy of a copy
+ * What a copy of something is called: its name, `的副本` and the first number that is free (FMT-16). A copy of a copy
  * counts on. The name is cut, never the number, where it would be longer than `max` characters.
  */
 export const copyName = (name: string, taken: readonly string[], max: number): string => {

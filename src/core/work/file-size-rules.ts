@@ -2,7 +2,7 @@ import { workLimits } from '../limits-table.ts'
 
 const base = 1024
 
-/** A size in bytes as people read it, in KB, M, GB or TB with at most two decimals (`readings.md` 27). */
+/** A size in bytes as people read it, in KB, M, GB or TB with at most two decimals (FMT-4). */
 export const fileSizeText = (sizeBytes: number): string => {
   const units = workLimits.fileSizeUnits
   let value = sizeBytes / base

@@ -18,7 +18,7 @@ const checkCharacter = (digits: string): string | undefined =>
   checkCharacters[weights.reduce((sum, weight, at) => sum + weight * Number(digits[at]), 0) % 11]
 
 /**
- * Whether a text is a mainland identity-card number (`spec.md` 5): 15 digits with the year of birth in two, of the last
+ * Whether a text is a mainland identity-card number (FRM-7): 15 digits with the year of birth in two, of the last
  * century, or 18 with a check character, where `x` is as good as `X`. Says nothing of whether it was ever issued.
  */
 export const isIdentityCard = (input: string): boolean => {

@@ -1,4 +1,4 @@
-/** `spec.md` 3: something kept on the device between two visits. */
+/** STO-4: something kept on the device between two visits. */
 export interface LocalItem<Data> {
   /** What the data looks like: an item of another version is not read. */
   version: number

@@ -1,5 +1,5 @@
 /**
- * An amount with thousands separators (`spec.md` 9). Text goes in as it was stored, so that no digit of a large amount is
+ * An amount with thousands separators (FMT-3). Text goes in as it was stored, so that no digit of a large amount is
  * lost; what is no amount stays as it is.
  */
 export const moneyText = (amount: number | string): string => {
