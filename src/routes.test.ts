@@ -36,12 +36,12 @@ test.each(names)('%s has a page', async (name) => {
 const nameOf = (path: string): string =>
   Object.keys(specifiedNames).find((name) => specifiedNames[name] === path) ?? path.replaceAll('/', '-')
 
-test.each(specifiedPages)('the specification’s page /sso/%s is there, under its name', (path) => {
+test.each(specifiedPages)('the page /sso/%s of ROU-22 is there, under its name', (path) => {
   expect(routeAt(`/sso/${path}`)).toBe(nameOf(path))
 })
 
 test.each(Object.entries(specifiedEndings))(
-  '%s ends on the pages of the specification, and anybody sees them',
+  '%s ends on the pages of ROU-23, and anybody sees them',
   (integration, ends) => {
     const named = names.filter((name) => name.startsWith(`${integration}-`))
     expect(
@@ -60,7 +60,7 @@ test.each(Object.entries(specifiedEndings))(
   },
 )
 
-test('who may see the specification’s pages is what it says', () => {
+test('who may see these pages is what ROU-15 and ROU-16 say', () => {
   const byAccess = (access: string) => names.filter((name) => routes[name].access === access)
   expect(
     specifiedLoginFree.filter((name) => !byAccess('open').includes(name as RouteName) || !isLoginFree(name)),
@@ -69,7 +69,7 @@ test('who may see the specification’s pages is what it says', () => {
   expect(byAccess('share')).toContain('share-login')
 })
 
-/** What the product adds to the specification's pages that need no sign-in; each is a decision. */
+/** What is login-free besides ROU-15; each is a decision. */
 const ownLoginFree = ['account-deleted', 'dev-mail', 'login-mailed-code', 'qywx-transit-liga', 'second-factor', 'trace']
 
 test('nothing else is shown to whoever comes', () => {

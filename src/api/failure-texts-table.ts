@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { FailureKind } from './request-error.ts'
 
-/** What is said where the server's own words are not used (`spec.md` 8). Null: the server's words, or none. */
+/** What is said where the server's own words are not used (API-12). Null: the server's words, or none. */
 export const failureTexts: Record<FailureKind, MessageDescriptor | null> = {
   refused: null,
   sessionEnded: null,

@@ -49,7 +49,7 @@ const failure = (kind: FailureKind, facts: FailureFacts = {}) => {
 
 const endsSession: readonly string[] = [codes.sessionRevoked, codes.sessionInvalid]
 
-/** `spec.md` 8, in its order; the session's codes win whatever the status (`readings.md` 13). */
+/** API-12, in its order; the session's codes win whatever the status (SES-20). */
 const refusalOf = ({ status, statusText }: Response, envelope: Envelope | null): RequestError => {
   if (envelope && endsSession.includes(envelope.code)) return failure('sessionEnded', { status, envelope })
   if (status >= 500) return failure('serverError', { status, envelope })

@@ -3,7 +3,7 @@ import type { HearViews, HomeLink } from './home-link-types.ts'
 import { createLocalLink, type LocalHome } from './local-link.ts'
 import { createWorkerLink } from './worker-link.ts'
 
-/** How long a page without a controller waits for the worker to claim it (`house.md` 4). */
+/** How long a page without a controller waits for the worker to claim it (RUN-6). */
 export const claimPatienceMs = 2000
 
 /** A home in this page; the memory store where there is no IndexedDB. */

@@ -9,7 +9,7 @@ export interface ReloadDeps {
 
 /**
  * Codes 403 and 04206 ask each open page for one reload. A marker in session storage refuses a second one for 5 s; its
- * timer is armed again after the reload (`spec.md` 4.1, `readings.md` 14). What the first view says is history.
+ * timer is armed again after the reload (SES-19, SES-21). What the first view says is history.
  */
 export function createReloadOnce({ storage, reload }: ReloadDeps) {
   const name = storedNames.reloadMarker

@@ -8,7 +8,7 @@ import { useSession } from './use-session.ts'
 /**
  * The organisation's own wording in the language shown: what the device has at once, then what the server says, asked for
  * once more where it did not. Never that of the organisation shown before. A text that nobody translated is `otherwise`,
- * the product's own word, and where there is none a placeholder (`spec.md` 8).
+ * the product's own word, and where there is none a placeholder (LOC-5).
  */
 export const useOrgText = (
   shownLocale: string,

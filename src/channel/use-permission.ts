@@ -3,7 +3,7 @@ import { isPermitted, type PermissionRequest } from '../core/access/permission-r
 import { useSession } from './use-session.ts'
 
 /**
- * Whether who is signed in on this device may use what the request guards (`spec.md` 6). The listener is told at first
+ * Whether who is signed in on this device may use what the request guards (ROU-34). The listener is told at first
  * and at every change. Throws where nothing is asked for.
  */
 export const usePermission = (request: PermissionRequest, listener?: (isPermitted: boolean) => void): boolean => {

@@ -1,6 +1,6 @@
 import type { Lease } from '../store/store-rows-types.ts'
 
-/** spec.md 9: a request is given up after 120 s; the lease outlives it, so that nobody repeats work that still runs. */
+/** RUN-3: a request is given up after 120 s; the lease outlives it, so that nobody repeats work that still runs. */
 export const leaseMs = 150_000
 
 /** Free for the taking: never held, run out, or held by someone who is known to be dead. */

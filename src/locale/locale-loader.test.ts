@@ -57,7 +57,7 @@ test('the newer wish wins, whichever catalogue comes first', async () => {
   expect(currentLocale()).toBe('zh')
 })
 
-/** The specification's plural rules: English has one and other, Chinese other alone. */
+/** LOC-4: English has one and other, Chinese other alone. */
 test.each([
   ['en', 0, 'fields'],
   ['en', 1, 'field'],

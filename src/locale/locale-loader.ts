@@ -24,7 +24,7 @@ const cookieValue = (): string | null => {
   return pair ? pair.slice(storedNames.localeCookie.length + 1) : null
 }
 
-/** Cookie `app_locale`, else the browser's language; anything else is zh (`spec.md` 4.4). */
+/** Cookie `app_locale`, else the browser's language; anything else is zh (LOC-1, LOC-2). */
 export const initialLocale = (): Locale => localeOf(cookieValue() ?? navigator.language)
 
 export const currentLocale = (): Locale => (i18n.locale === 'en' ? 'en' : 'zh')

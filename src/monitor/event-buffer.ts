@@ -2,7 +2,7 @@ import type { CapturedRecord } from '../core/contract.ts'
 import { encodeLine, type MonitorEvent } from '../core/monitor/line-protocol-rules.ts'
 import { createBatchCopies } from './batch-copies.ts'
 
-/** `monitoring.md` 1: events of one moment travel together. */
+/** OUT-1: events of one moment travel together. */
 export const microBatchMs = 20
 /** How many batches a page without any home holds back at most. */
 const longestWait = 200

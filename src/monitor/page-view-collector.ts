@@ -49,5 +49,5 @@ export function startMonitor({ capture, collectorUrl, facts }: MonitorDeps): voi
   }
 }
 
-/** Records a navigation (`spec.md` 2.1). Nothing before the monitor has started. */
+/** Records a navigation (ROU-7). Nothing before the monitor has started. */
 export const recordPageView = (view: PageView): void => started?.record(view)

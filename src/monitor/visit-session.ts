@@ -1,4 +1,4 @@
-/** `spec.md` 4.6, 9: a session ends after 15 minutes without activity, or 4 hours in all. */
+/** MON-6: a session ends after 15 minutes without activity, or 4 hours in all. */
 export const idleMs = 15 * 60_000
 export const longestMs = 4 * 60 * 60_000
 

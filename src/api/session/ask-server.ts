@@ -19,7 +19,7 @@ export type AskServer = (path: string, payload: object, options?: AskOptions) =>
 
 interface AskDeps {
   fetch: typeof fetch
-  /** The headers that every request carries (`spec.md` 3), without the token. */
+  /** The headers that every request carries (API-2), without the token. */
   commonHeaders(): Record<string, string>
 }
 

@@ -54,7 +54,7 @@ test('a batch travels deflated, without a content type, and says so; its lines a
 })
 
 test('an event costs 120 bytes on the wire at most, on the average of a full batch', async () => {
-  // 16 KiB of lines (`spec.md` 9) is what one batch holds
+  // 16 KiB of lines (OUT-2) is what one batch holds
   const [first] = pageViews(1)
   const fitting = pageViews(Math.floor((16 * 1024) / (first?.data.length ?? 1)))
   const { body } = await open().send(fitting)

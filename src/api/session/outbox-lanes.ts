@@ -26,7 +26,7 @@ export const retryAfterMs = (header: string | null, now: number): number | null 
   return Number.isFinite(wait) ? Math.min(Math.max(wait, 0), longestPauseMs) : null
 }
 
-/** `monitoring.md`: a batch travels deflated where the browser can; the collector hears of it by `encoding`. */
+/** OUT-9: a batch travels deflated where the browser can; the collector hears of it by `encoding`. */
 const packed = async (text: string) => {
   const bytes = new TextEncoder().encode(text)
   if (!globalThis.CompressionStream) return { body: bytes, query: '' }

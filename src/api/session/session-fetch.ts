@@ -94,7 +94,7 @@ const answerHearer =
       await deps.onRefused({ code, epoch: credential.epoch, pagePath })
     }
     const { token, ...rest } = answer?.result ?? {}
-    // a share's token opens that share alone: it is the page's own (`spec.md` 4.2)
+    // a share's token opens that share alone: it is the page's own (SHR-8)
     if (typeof token !== 'string' || token.startsWith(shareTokenPrefix)) return withBody(response, text)
     const { userId, temporary, renewed } = rest
     await deps.onToken(token, { userId, temporary }, renewed && credential?.epoch)

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { isAdministrator, isOwner } from '../../core/access/permission-rules.ts'
 import { roleCodes } from '../../core/limits-table.ts'
 
-/** What a role is called; the codes are the server's (`spec.md` 6). */
+/** What a role is called; the codes are the server's (ROU-33). */
 export const roleNamesTable: Record<string, MessageDescriptor> = {
   [roleCodes.owner]: msg`Owner`,
   [roleCodes.administrator]: msg`Administrator`,

@@ -1,5 +1,5 @@
 /**
- * Takes what opens something out of the address before anything can record it (`security.md` 6): a reload does not find it
+ * Takes what opens something out of the address before anything can record it (SEC-6): a reload does not find it
  * there, nor does whoever looks at the history. Call it once, while the page is made.
  */
 export const takeFromAddress = <Name extends string>(...names: readonly Name[]): Partial<Record<Name, string>> => {

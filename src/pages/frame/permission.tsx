@@ -12,7 +12,7 @@ interface PermissionProps extends PermissionRequest {
   children: ReactNode | ((disabledReason: ReactNode) => ReactNode)
 }
 
-/** The permission directive of `spec.md` 6: disables what it guards, or hides it, for who lacks the roles. */
+/** The permission control (ROU-34): disables what it guards, or hides it, for who lacks the roles. */
 export function Permission({ reason, otherwise = null, onChange, children, ...request }: PermissionProps) {
   const may = usePermission(request, onChange)
   if (typeof children === 'function') return may || reason ? children(may ? undefined : reason) : otherwise

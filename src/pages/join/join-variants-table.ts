@@ -8,7 +8,7 @@ interface JoinVariant {
 
 const plain: JoinVariant = { lead: msg`Enter the code that your team gave you.`, help: null }
 
-/** One page for every way to a code (`readings.md` 10); its variants differ in what they tell beforehand. */
+/** One page for every way to a code (ROU-18); its variants differ in what they tell beforehand. */
 const joinVariantsTable: Readonly<Record<string, JoinVariant>> = {
   lark: {
     lead: msg`Your team works in Lark. Enter the code that it gave you.`,

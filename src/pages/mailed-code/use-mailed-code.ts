@@ -16,7 +16,7 @@ type Values = typeof empty
 
 const rules = { orgEmail: emailFieldRules, emailCode: mailCodeRules }
 const secrets = ['emailCode'] as const
-/** `spec.md` 7: codes that a sign-in by code answers as its result, each said at the code. */
+/** API-11: codes that a sign-in by code answers as its result, each said at the code. */
 const tolerated = {
   [codes.invalidCredentials]: 'emailCode',
   [codes.mailCodeWrong]: 'emailCode',

@@ -29,7 +29,7 @@ const invited = msg`Use the address you were invited with.`
 const alongside = msg`The sign-in you came with was not kept. Go on with your address, or start again from the sign-in page.`
 
 /**
- * One form for every entry (`api.md` 5): the address, its code, the name and a password. An entry differs in its words and in
+ * One form for every entry (ROU-28): the address, its code, the name and a password. An entry differs in its words and in
  * what it carries along; where it goes on, the server says: straight into the organisation that asked, to a waiting
  * request, or to founding one.
  */

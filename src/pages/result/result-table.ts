@@ -2,11 +2,11 @@ import type { Integration, Outcome } from '../../core/access/integration-pages-t
 import { resultKinds as kinds } from './result-kinds-table.ts'
 import type { Result } from './result-types.ts'
 
-/** Every ending of every integration: which outcome is which kind. `providers.md` says which reason leads to which. */
+/** Every ending of every integration: which outcome is which kind. */
 export const resultTable: { readonly [Of in Integration]: Readonly<Record<Outcome<Of>, Result>> } = {
   dingtalk: {
     '403': kinds.refused,
-    // `authorized: false`: the person has yet to agree (`readings.md` 20)
+    // `authorized: false`: the person has yet to agree (MSG-7)
     authorized: kinds.askToConnect,
     error: kinds.failed,
     expired: kinds.expired,

@@ -2,7 +2,7 @@ import { type RedirectOrigins, safeRedirect } from '../../core/access/safe-redir
 import { pagePaths } from '../flow/page-paths-table.ts'
 import type { Result, ResultAction } from './result-types.ts'
 
-/** What a messenger's page was opened with and its login needs again (`spec.md` 2.4, 4.3). */
+/** What a messenger's page was opened with and its login needs again (MSG-4, MSG-7). */
 const carried = ['suuid', 'orgId', 'userId', 'toKanban'] as const
 
 /** Only an id's characters are passed on and shown: a link must not put words into our mouth. */

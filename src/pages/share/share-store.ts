@@ -26,7 +26,7 @@ const storedUser = (): ShareUser | null => {
   }
 }
 
-/** What a browser remembers of a share (`spec.md` 3): this tab who opened it, the cookie its token, for every tab. */
+/** What a browser remembers of a share (SHR-4): this tab who opened it, the cookie its token, for every tab. */
 export const shareStore = {
   user: (shareCode: string): ShareUser | null => {
     const user = storedUser()
@@ -41,7 +41,7 @@ export const shareStore = {
     }
     if (user.token && until) writeCookie(user.code, user.token, Math.floor((Date.parse(until) - Date.now()) / 1000))
   },
-  /** Both, or a refused token would come back from the cookie for ever (`readings.md` 19). */
+  /** Both, or a refused token would come back from the cookie for ever (SHR-7). */
   forget: (shareCode: string): void => {
     writeCookie(shareCode, '', 0)
     try {

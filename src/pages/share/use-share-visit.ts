@@ -77,7 +77,7 @@ const loadUser = async (code: string, brought: string | null, options: RequestOp
   return { code, requiredPassword: pwdEnabled === 1, token: brought ?? shareStore.token(code) }
 }
 
-/** Takes a visit as far as it goes by itself (`spec.md` 4.2). Rejects when the server could not be asked. */
+/** Takes a visit as far as it goes by itself (SHR-2 to SHR-6). Rejects when the server could not be asked. */
 export const visitShare = async <Shown>(asked: Asked<Shown>, options: RequestOptions): Promise<ShareOutcome<Shown>> => {
   const stored = shareStore.user(asked.shareCode)
   const brought = await acceptBrought(asked, options)

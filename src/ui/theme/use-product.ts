@@ -17,7 +17,7 @@ const sourceTypeOf = (search: string): string | null => {
   return asked
 }
 
-/** The product that is shown: its hue is read at the root, its icon shown, its name kept for whatever of it is opened next (`spec.md` 3). */
+/** The product that is shown: its hue is read at the root, its icon shown, its name kept for whatever of it is opened next (ROU-30). */
 export const useProduct = (search: string): SourceName => {
   const product = sourceOf(sourceTypeOf(search))
   useEffect(() => {

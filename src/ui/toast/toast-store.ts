@@ -15,7 +15,7 @@ export const onToast = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Red, for 2 s; the first shows at once, later ones within 2.5 s are dropped (`spec.md` 8, `readings.md` 23). */
+/** Red, for 2 s; the first shows at once, later ones within 2.5 s are dropped (TOA-1, TOA-2). */
 export const showToast = (message: string): void => {
   const now = performance.now()
   if (!message || now - shownAt < limits.toastDebounceMs) return
