@@ -77,7 +77,7 @@ const welch = (a: number[], b: number[]): number => {
 const median = (values: number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
 
 /**
- * `security.md` 1: within 5 ms, and over 1,000 pairs no difference by Welch's test. Chance says which of a pair is first, so
+ * SEC-1: within 5 ms, and over 1,000 pairs no difference by Welch's test. Chance says which of a pair is first, so
  * that nothing the machine does in turns is taken for a difference; still a clock needs a quiet one: `npm run torture -- clock`,
  * with fewer `PAIRS` to try it.
  */

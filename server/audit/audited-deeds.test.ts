@@ -154,7 +154,7 @@ const deeds: Deed[] = [
   },
 ]
 
-/** `security.md` 30: who did what, and where. */
+/** SEC-30: who did what, and where. */
 test.each(deeds)('$kind is told: by whom, in which organisation, once', async ({ kind, done, inNone }) => {
   const told = async () =>
     (

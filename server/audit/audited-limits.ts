@@ -4,7 +4,7 @@ import { LimitReached, type Limits, networkOf } from '../limits/limits.ts'
 import { appendAudit } from './audit-log.ts'
 
 /**
- * The limits, whose first refusal of each window is told to the audit log (`security.md` 30): a flood of refusals is one row.
+ * The limits, whose first refusal of each window is told to the audit log (SEC-30): a flood of refusals is one row.
  * It says which limit and, keyed, from which network; never at whose address.
  */
 export function auditedLimits(

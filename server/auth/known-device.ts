@@ -6,7 +6,7 @@ const maxAgeDays = 365
 
 /**
  * The mark of a device on which someone signed in with this address before. It opens nothing: its failures are only
- * counted apart, so that a stranger's guesses do not keep the owner out (`security.md` 18).
+ * counted apart, so that a stranger's guesses do not keep the owner out (SEC-18).
  */
 export function knownDevice(secrets: Secrets, { publicOrigin }: Pick<Configuration, 'publicOrigin'>) {
   const proofOf = (nonce: string, email: string) => secrets.hmac('device', `${nonce}\n${email.toLowerCase()}`)

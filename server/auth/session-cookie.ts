@@ -5,7 +5,7 @@ import * as limits from '../../src/core/limits-table.ts'
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Name and attributes of the session cookie for an origin (`readings.md` 28): the registrable domain, host-only for
+ * Name and attributes of the session cookie for an origin (STO-1): the registrable domain, host-only for
  * single labels and addresses; `Secure` and `SameSite=None` everywhere but on plain-http loopback.
  */
 export function sessionCookie(publicOrigin: string, environment: string) {

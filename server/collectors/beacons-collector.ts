@@ -9,7 +9,7 @@ import { lineId } from './line-id.ts'
 
 const unpack = promisify(inflate)
 
-/** `spec.md` 9: the largest message; a batch may hold one of them. */
+/** OUT-2: the largest message; a batch may hold one of them. */
 const messageMaxBytes = 256 * 1024
 const bodyMaxBytes = messageMaxBytes + 16 * 1024
 /** A page sends 50 in one batch. */

@@ -42,7 +42,7 @@ export const prepared = <Query>(tx: Tx, name: string, build: (tx: Tx, name: stri
 /** Each use of `beside` is one statement or a few. */
 const besideSize = 5
 
-/** A request gives up before its page does (`spec.md` 9: 120 s); a transaction that hangs holds no lock for ever. */
+/** A request gives up before its page does (API-1: 120 s); a transaction that hangs holds no lock for ever. */
 const statementMs = 30_000
 
 const asSystem = 'SET LOCAL ROLE worktide_system'

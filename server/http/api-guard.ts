@@ -7,7 +7,7 @@ import { parseStrictJson } from './strict-json.ts'
 const isApi = (url: string) => /^\/api(\/|\?|$)/.test(url)
 
 /**
- * What holds for every call before its handler is found (`security.md` 8, 12): JSON is the only body there is, a page of
+ * What holds for every call before its handler is found (SEC-8, SEC-12): JSON is the only body there is, a page of
  * another origin is refused whatever it sends (save where a route says `fromAnywhere`), and no answer is kept by a cache.
  */
 export function registerApiGuard(app: FastifyInstance, config: Configuration): void {

@@ -19,7 +19,7 @@ const authorize = (row: Call, caller: Caller, now: Date) => {
     throw new ApiError('0403001', { message: 'access.role' })
 }
 
-/** The one call that the cookie opens, and only for our own worker or page (`security.md` 8). */
+/** The one call that the cookie opens, and only for our own worker or page (SEC-8). */
 const mayResume = ({ headers }: FastifyRequest, origins: ReadonlySet<string>) =>
   headers['x-sso-worker'] === '1' && isFromOwnPage(headers, origins)
 

@@ -1,4 +1,4 @@
-/** `security.md` 12: the deepest nesting a payload may have. */
+/** SEC-12: the deepest nesting a payload may have. */
 const deepest = 20
 
 const forbidden = new Set(['__proto__', 'constructor', 'prototype'])

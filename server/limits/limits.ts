@@ -15,7 +15,7 @@ const minute = 60
 const hour = 3600
 
 /**
- * How often something may be tried (`security.md` 5). Counted in the database, so that a restart forgives nothing, but for
+ * How often something may be tried (SEC-18 to SEC-22). Counted in the database, so that a restart forgives nothing, but for
  * what counts every write: it would be a second trip to the database for each. Known and unknown addresses are counted alike.
  */
 export const limitsTable = {
@@ -39,7 +39,7 @@ export const limitsTable = {
   previewByAddress: { points: 60, duration: hour },
   /** Guests of one office come from one network. */
   sharesByAddress: { points: 300, duration: hour },
-  /** Wrong passwords of one share: from one network, and from all (`security.md` 22). */
+  /** Wrong passwords of one share: from one network, and from all (SEC-22). */
   shareTries: { points: 5, duration: 15 * minute },
   shareTriesByEveryone: { points: 50, duration: hour },
   invitationsByOrg: { points: 500, duration: 24 * hour },
@@ -52,7 +52,7 @@ export const limitsTable = {
   writesByPerson: { points: 300, duration: 5 * minute, inProcess: true },
   writesOfDay: { points: 5000, duration: 24 * hour, inProcess: true },
   registerByAddress: { points: 30, duration: hour },
-  /** `spec.md` 9: a page sends 3000 events a minute at most; a few pages share a network. */
+  /** MON-5: a page sends 3000 events a minute at most; a few pages share a network. */
   beaconsByAddress: { points: 12_000, duration: minute },
   /** A busy office's day, and a thirtieth of what the line above would let into the database. */
   beaconsOfDay: { points: 500_000, duration: 24 * hour },

@@ -8,9 +8,9 @@ const permissions = ['camera', 'display-capture', 'geolocation', 'microphone', '
 const permissionsPolicy = permissions.map((name) => `${name}=()`).join(', ')
 
 /**
- * Headers of every answer (`security.md` 28): only files of this origin, no inline script or style, no frames, Trusted
+ * Headers of every answer (SEC-28): only files of this origin, no inline script or style, no frames, Trusted
  * Types. `worktide` is the policy that names the worker's script; there is no `default` on purpose. Addresses may hold
- * vouchers, and the worker answers every page with one kept file: no page tells where one came from (`security.md` 6).
+ * vouchers, and the worker answers every page with one kept file: no page tells where one came from (SEC-6).
  */
 const securityHeaders = ({ publicOrigin, collectorOrigin }: Configuration): FastifyHelmetOptions => ({
   contentSecurityPolicy: {

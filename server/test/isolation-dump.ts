@@ -31,7 +31,7 @@ const otherTables: Record<string, Condition | 'nobody’s'> = {
   pictures: 'nobody’s',
 }
 
-/** What a stranger's failed sign-in counts (`security.md` 18) is no row of anyone. */
+/** What a stranger's failed sign-in counts (SEC-18) is no row of anyone. */
 const withoutCounts = `to_jsonb(t) - 'failed_logins'`
 
 export const tablesWithOrg = async ({ pool }: Database): Promise<string[]> => {

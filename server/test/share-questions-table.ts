@@ -16,7 +16,7 @@ const asks = (shareCode: string) => ({ shareCode })
 const opens = (shareCode: string) => ({ shareCode, password })
 const guesses = (shareCode: string) => ({ shareCode, password: 'not the password' })
 
-/** `security.md` 4 and 22: wrong is as revoked is as unknown. A living share without a password is told from these: it opens. */
+/** SEC-4 and SEC-22: wrong is as revoked is as unknown. A living share without a password is told from these: it opens. */
 export const shareQuestionsTable: ShareQuestion[] = [
   { name: 'shareInfo', what: 'with a password', payload: asks, share: { password } },
   { name: 'shareInfo', what: 'revoked', payload: asks, share: { isRevoked: true } },

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { mailCodes } from '../../db/schema.ts'
 
-/** `security.md` 19 */
+/** SEC-19 */
 export const mailCodeLimits = { lifeSeconds: 600, resendSeconds: 60, tries: 5 } as const
 
 export interface MailCode {

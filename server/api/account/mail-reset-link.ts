@@ -8,7 +8,7 @@ import { pageLink } from '../mail/page-links-table.ts'
 import type { Addressee } from './account-queries.ts'
 import { consumeMailCode, saveMailCode } from './mail-code-queries.ts'
 
-/** `security.md` 20 */
+/** SEC-20 */
 const resetLifeMs = 30 * 60 * 1000
 
 /** No link mailed before works any more. */

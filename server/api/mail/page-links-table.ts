@@ -10,7 +10,7 @@ const pagesTable = {
   home: ['/'],
 } as const satisfies Record<string, readonly [path: string, parameter?: string]>
 
-/** A link people can open: always from the configured origin, never from a request's Host (`security.md` 29). */
+/** A link people can open: always from the configured origin, never from a request's Host (SEC-29). */
 export const pageLink = (publicOrigin: string, page: keyof typeof pagesTable, value?: string): string => {
   const [path, parameter]: readonly [string, string?] = pagesTable[page]
   const url = new URL(path, publicOrigin)

@@ -46,7 +46,7 @@ export const endGrantsIn = async (
 }
 
 /**
- * Whether who invited may grant this role today (`security.md` 27): an invitation made by someone who was removed, disabled
+ * Whether who invited may grant this role today (SEC-27): an invitation made by someone who was removed, disabled
  * or has a smaller role since opens nothing, or they could come back by it.
  */
 export const mayStillGrant = async (

@@ -4,7 +4,7 @@ import { invalidField } from '../../http/api-error.ts'
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const length = 10
 
-/** A join code from random bytes: 10 characters of Crockford's base32, 50 bits (`security.md` 21). */
+/** A join code from random bytes: 10 characters of Crockford's base32, 50 bits (SEC-21). */
 export const makeJoinCode = (random: Uint8Array): string =>
   Array.from(random.subarray(0, length), (byte) => alphabet[byte & 31]).join('')
 

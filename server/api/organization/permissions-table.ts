@@ -10,7 +10,7 @@ const administrators = [
   'audit.view',
 ] as const
 
-/** What the rights object of the product line allows, by role (`spec.md` 6 leaves it open). */
+/** What the rights object of the product line allows, by role (ROU-36). */
 export const permissionsTable: Record<string, readonly string[]> = {
   [roleCodes.member]: everyone,
   [roleCodes.administrator]: administrators,

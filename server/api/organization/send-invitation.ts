@@ -11,7 +11,7 @@ import { composeMail } from '../mail/compose-mail.ts'
 import { pageLink } from '../mail/page-links-table.ts'
 import { countMembers, lockOrganization } from './membership-queries.ts'
 
-/** `security.md` 20: 7 days, once */
+/** SEC-20: 7 days, once */
 const lifeMs = 7 * 24 * 60 * 60 * 1000
 
 export interface Invited {

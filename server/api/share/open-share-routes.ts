@@ -40,7 +40,7 @@ const denied = ({ secrets }: HandlerContext, share: ShareRow | null, shareCode: 
 
 /**
  * One that is not there, or was taken back, takes the same time and as many trips to the database, and gets the same answer
- * as a wrong password (`security.md` 4, 22).
+ * as a wrong password (SEC-4, SEC-22).
  */
 const checkPassword = async (context: HandlerContext, share: ShareRow | null, shareCode: string, password: string) => {
   await limitShareTries(context, shareCode)

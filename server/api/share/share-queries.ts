@@ -14,7 +14,7 @@ export type ShareRow = typeof shares.$inferSelect
 export const resourceOf = ({ resourceType }: Pick<ShareRow, 'resourceType'>) =>
   shareResources[resourceType as ShareResourceType]
 
-/** Whether a share opens anything today: like an invitation it grants what its maker may grant (`security.md` 27). */
+/** Whether a share opens anything today: like an invitation it grants what its maker may grant (SEC-27). */
 const isOpen = (share: ShareRow, makerRoles: readonly string[], now: Date): boolean =>
   share.revokedAt === null &&
   (share.expiresAt === null || share.expiresAt > now) &&

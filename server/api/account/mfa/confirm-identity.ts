@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/database.ts'
 import { sessions } from '../../../db/schema.ts'
 import type { Caller, HandlerContext } from '../../../http/handler-types.ts'
 
-/** `security.md` 11 */
+/** SEC-11 */
 const reauthenticationMs = 5 * 60_000
 
 /**
