@@ -109,8 +109,11 @@ describe('OWASP ASVS 5.0, levels 1 and 2', () => {
 })
 
 describe('our own requirements', () => {
-  test('thirty lines, thirty rows', () => {
-    expect(Object.keys(ownRequirementsTable)).toEqual(Array.from({ length: 30 }, (_, at) => String(at + 1)))
+  test('every line that is not planned has a row, in its order', () => {
+    const written = readFileSync('docs/requirements/security.md', 'utf8')
+    const built = [...written.matchAll(/^- \*\*(SEC-\d+)\*\* (?!_planned_)/gm)].map(([, id]) => id)
+    expect(built.length).toBeGreaterThanOrEqual(30)
+    expect(Object.keys(ownRequirementsTable)).toEqual(built)
   })
 
   test.each(Object.entries(ownRequirementsTable).flatMap(([number, { tests }]) => tests.map((name) => [number, name])))(

@@ -86,7 +86,7 @@ const expected: Record<string, number> = { raise: 12, StateMachine: 8, assign: 1
 
 /**
  * XState 5.33.3 without what a pure `transition()` never calls: running actors, mailboxes, clocks, inspection,
- * rehydration. Durable machines have no running actors (`house.md` 4), and the worker has a budget.
+ * rehydration. Durable machines have no running actors, and the worker has a budget.
  */
 export const leanXstate = (): Plugin => ({
   name: 'lean-xstate',

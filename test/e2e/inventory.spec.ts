@@ -46,7 +46,7 @@ const endOf = (path: string, status: Status, origin: string, hops = 5): string =
 const expectGood = async (page: Page, name: string) => {
   await expect.soft(page.getByRole('heading', { level: 1 }), name).toHaveCount(1)
   await expect.soft(page, name).toHaveTitle(/\S · Worktide$/)
-  // of the account area the configure flow alone has an aside (`readings.md` 6)
+  // of the account area the configure flow alone has an aside (ROU-5)
   const { pathname } = new URL(page.url())
   if (pathname.startsWith('/sso/') && !pathname.startsWith('/sso/configure'))
     await expect.soft(page.locator('aside, nav'), name).toHaveCount(0)

@@ -26,26 +26,26 @@ const partly = (asks: string, untested: string, ...tests: string[]): OwnRequirem
 
 const noProvider = 'No provider is connected yet; a connector brings its tests.'
 
-/** The lines of the product's own security requirements, by their number. */
-export const ownRequirementsTable: Readonly<Record<number, OwnRequirement>> = {
-  1: row(
+/** The lines of `docs/requirements/security.md`, by their id. */
+export const ownRequirementsTable: Readonly<Record<string, OwnRequirement>> = {
+  'SEC-1': row(
     'nobody learns by check-email whether an address has an account',
     `${account} › %s answers the same bytes`,
     `${enumeration} › %s answers the same bytes for an address with an account, a disabled one, and none`,
     'server/api/timing.test.ts › $name $what takes as long for one that nobody has',
   ),
-  2: row(
+  'SEC-2': row(
     'nor by signing in',
     `${enumeration} › that an account is disabled is told to who knows its password alone`,
     `${account} › a disabled account hears so after the right password alone`,
     'server/api/timing.test.ts › $name $what asks the database as often for one that nobody has',
   ),
-  3: row(
+  'SEC-3': row(
     'registration and reset answer alike; the mail tells',
     `${account} › send-code for %s differs in the mail alone, which has a code for whoever is %s`,
     `${limits} › three mails to an address, known or not, in ten minutes`,
   ),
-  4: row(
+  'SEC-4': row(
     'what previews things is random, and wrong is as ended',
     `${share} › asks for it, and tells an unknown code nobody from a wrong password`,
     `${share} › revoked, it is as if it had never been; an open page hears 403`,
@@ -55,7 +55,7 @@ export const ownRequirementsTable: Readonly<Record<number, OwnRequirement>> = {
     `${joining} › rotated and switched off, it is over; registering with a living one joins`,
     `${limits} › ten wrong join codes an hour from one network, then not even a right one`,
   ),
-  5: row(
+  'SEC-5': row(
     'no redirect leaves',
     'src/core/access/safe-redirect.test.ts › the fixture holds at least 200 different targets',
     'src/core/access/safe-redirect.test.ts › refuses %j',
@@ -65,7 +65,7 @@ export const ownRequirementsTable: Readonly<Record<number, OwnRequirement>> = {
     'server/site/hostile-redirects.test.ts › %s refuses every hostile %s, or leads nobody there',
     `${attacker} › no redirect leads anywhere but home: asked of whoever is there, and after signing in`,
   ),
-  6: row(
+  'SEC-6': row(
     'what an address carries opens nothing twice, and is in no log',
     `${secretsInPages} › what a link carries to open something is in no storage`,
     `${logger} › nothing of a URL that could open something is logged`,
@@ -73,27 +73,27 @@ export const ownRequirementsTable: Readonly<Record<number, OwnRequirement>> = {
     'src/core/monitor/page-view-event.test.ts › no secret leaves, in no tag and no field',
     'src/pages/forgot-password/reset-token.test.ts › the token is taken out of the address, and the rest stays',
   ),
-  7: row(
+  'SEC-7': row(
     'a ticket is redeemed by a request, once, by who it is for',
     `${product} › fifty at once: one session, of the same person`,
     `${product} › a nonce, a minute and the session it came from bind it`,
     `${holes} › is not redeemed by a page of another site, whose browser would keep our cookie`,
   ),
-  8: row(
+  'SEC-8': row(
     'only the header tells who calls',
     'server/http/requests.test.ts › the cookie alone changes nothing',
     'server/http/requests.test.ts › the cookie opens the one call, for our own worker alone',
     `${attacker} › a link on another site neither uses a ticket up nor signs anybody in as its sender`,
   ),
-  9: row('the cookie has a domain that browsers take', 'server/auth/session-cookie.test.ts › %s in %s'),
-  10: row(
+  'SEC-9': row('the cookie has a domain that browsers take', 'server/auth/session-cookie.test.ts › %s in %s'),
+  'SEC-10': row(
     'the token is in the worker alone',
     `${secretsInPages} › @worker no token is anywhere that page code can reach: signed in, loaded anew, with another organisation, password`,
     `${attacker} › @worker page code that asks for the token in any spelling hears none, and tells the home nothing of its own`,
     'sw/hostile-redirects.test.ts › the token is taken to none of them',
     'src/api/session/session-fetch.test.ts › leaves with the request, whatever the page put there, and our own headers do not',
   ),
-  11: row(
+  'SEC-11': row(
     'what was ended is ended at once; what matters asks again',
     `${account} › a reset link works once, ends every session and API key, and is told`,
     `${organization} › %s ends the sessions there at once`,
@@ -101,7 +101,7 @@ export const ownRequirementsTable: Readonly<Record<number, OwnRequirement>> = {
     'server/auth/factors-under-way.test.ts › %s that is under way when its session is ended does not happen',
     'server/api/own-account-calls.test.ts › needs a fresh proof of identity',
   ),
-  12: row(
+  'SEC-12': row(
     'what is no small, plain JSON is refused',
     `${requests} › refused before anything is done`,
     `${requests} › pieces that grow too large are refused by every call`,
@@ -109,59 +109,59 @@ export const ownRequirementsTable: Readonly<Record<number, OwnRequirement>> = {
     'server/http/strict-json.test.ts › %s is refused',
     'server/http/requests.test.ts › headers without end',
   ),
-  13: partly(
+  'SEC-13': partly(
     'an identity is provider, tenant and subject; an address links nothing',
     noProvider,
     'server/api/own-account-calls.test.ts › an address that has an account stays with it',
   ),
-  14: partly(
+  'SEC-14': partly(
     'nobody registers an address beforehand',
     noProvider,
     `${account} › a code is good for its own address and purpose alone`,
     `${account} › %s refuses %o and makes nobody`,
   ),
-  15: partly(
+  'SEC-15': partly(
     'a messenger’s id is a handle of ours',
     noProvider,
     `${product} › a nonce, a minute and the session it came from bind it`,
   ),
-  16: partly(
+  'SEC-16': partly(
     'an answer belongs to who asked',
     noProvider,
     'server/api/ide-calls.test.ts › without what the challenge was made of, at another address or for another program it opens nothing',
   ),
-  17: partly(
+  'SEC-17': partly(
     'signed is what is ours; secrets are sealed',
     noProvider,
     'server/auth/secrets.test.ts › what is sealed opens with the same key alone, and unchanged alone',
   ),
-  18: row(
+  'SEC-18': row(
     'guessing a password is slowed down, and nobody locked out',
     `${limits} › ten failures slow every stranger down, and not the owner on a device of theirs`,
     `${limits} › one password tried at everybody is stopped for strangers, and for nobody on a device of theirs`,
     `${account} › after a hundred failures only mail helps`,
   ),
-  19: row(
+  'SEC-19': row(
     'mailed codes are short-lived, counted and bound',
     `${account} › a wrong code five times, then not even the right one`,
     `${account} › ten minutes later the code is over`,
     `${account} › a code is good for its own address and purpose alone`,
     `${limits} › three mails to an address, known or not, in ten minutes`,
   ),
-  20: row(
+  'SEC-20': row(
     'links of mails are used once, by a press, by who they are for',
     `${account} › a newer link replaces the older, and half an hour ends it`,
     `${organization} › sent, shown, accepted by its address alone`,
     `${organization} › resending replaces, revoking and declining and a week end it`,
   ),
-  21: row(
+  'SEC-21': row(
     'a join code has fifty bits, turns and ends',
     'server/api/organization/join-code-rules.test.ts › ten characters, each from five bits',
     `${joining} › shown, typed in any way, used, rotated, switched off`,
     `${joining} › its domains, its end and the seats`,
     `${limits} › ten wrong join codes an hour from one network, then not even a right one`,
   ),
-  22: row(
+  'SEC-22': row(
     'a share’s code and password',
     `${share} › five wrong ones from a network are enough, of an unknown code too; others go on`,
     `${share} › fifty wrong ones from everywhere are enough; right ones are not counted`,
@@ -170,32 +170,36 @@ export const ownRequirementsTable: Readonly<Record<number, OwnRequirement>> = {
     `${share} › code and token are stored as hashes`,
     'test/e2e/share.spec.ts › an outsider opens a link, and what was taken back is gone from the tab that shows it',
   ),
-  23: row(
+  'SEC-23': row(
     'secrets are compared in constant time, found by their hash',
     'server/auth/secrets.test.ts › keyed hashes differ by purpose and key',
     'server/auth/random-sources.test.ts › no secret is compared letter by letter',
     'server/auth/random-sources.test.ts › what compares hashes takes its time, wherever they differ',
   ),
-  24: row(
+  'SEC-24': row(
     'passwords are long, of any kind, none of the common',
     'src/core/forms/password-rules.test.ts › %s: %j',
     'src/core/forms/password-rules.test.ts › a score below 3 is refused, an unknown one is not judged',
     'server/auth/passwords.test.ts › a password is the same in every way it can be typed',
     'src/ui/password/password-fields.test.tsx › what is pasted or filled in is taken as it is: %s',
   ),
-  25: row(
+  'SEC-25': row(
     'an address is read in linear time, the same on both sides',
     'src/core/forms/email-rules.test.ts › 100 KB of %s cost three looks at the length',
     'src/core/forms/email-rules.test.ts › 254 characters are the longest address',
   ),
-  26: row(
+  'SEC-35': row(
+    'what is not counted by time has a cap',
+    'test/security-document.test.ts › how much there may be of what is not counted by time',
+  ),
+  'SEC-26': row(
     'no organisation sees another',
     'server/test/isolation-calls.test.ts › %s',
     `${sql} › every table with org_id is fenced for its owner, too, by one policy of each role`,
     `${sql} › shows, changes and loses nothing of another organisation`,
     'server/test/isolation-routes.test.ts › every route is a call of the table, or is known to tell nothing',
   ),
-  27: row(
+  'SEC-27': row(
     'roles are read anew, the last owner stays, nobody gives more than they have',
     `${organization} › roles count from the next request on; nobody gives more than they have`,
     `${organization} › the last owner stays an owner, enabled, and here`,
@@ -205,16 +209,16 @@ export const ownRequirementsTable: Readonly<Record<number, OwnRequirement>> = {
     `${membersRoutes} › who is disabled does not come back by leaving and joining again`,
     `${membersRoutes} › what an administrator opened to others stays shut when they were %s and are one again`,
   ),
-  28: row(
+  'SEC-28': row(
     'headers',
     'server/site/security-headers.test.ts › %s %s',
     'test/e2e/security/csp.spec.ts › every page has the policy and keeps to it, from the server and from the worker',
   ),
-  29: row(
+  'SEC-29': row(
     'links of mails are of the public origin',
     `${holes} › links in mails are of the public origin, whatever the request says of itself`,
   ),
-  30: row(
+  'SEC-30': row(
     'an audit log that nobody changes, without secrets',
     `${product} › the audit log tells administrators what happened`,
     'server/audit/audited-deeds.test.ts › $kind is told: by whom, in which organisation, once',

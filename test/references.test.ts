@@ -1,0 +1,67 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const tops = ['src', 'sw', 'server', 'test', 'scripts', 'docs', 'public', '.ci']
+const isIgnored = (path: string): boolean => /(^|\/)(node_modules|dist|traces)(\/|$)/.test(path)
+const isText = (path: string): boolean => /\.(tsx?|mjs|css|html|sql|md|sh)$|(^|\/)(run|\.env\.example)$/.test(path)
+
+const paths = [
+  ...tops.flatMap((top) =>
+    readdirSync(top, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name)),
+  ),
+  ...readdirSync('.', { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name),
+].filter((path) => isText(path) && !isIgnored(path))
+
+const files = paths.map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+/** All but this one, whose samples are wrong on purpose. */
+const others = files.filter(({ path }) => path !== 'test/references.test.ts')
+
+const idsIn = (text: string): string[] => [...text.matchAll(/^- \*\*([A-Z]{3}-\d+)\*\* /gm)].map(([, id = '']) => id)
+const repeated = (all: readonly string[]): string[] => all.filter((id, at) => all.indexOf(id) !== at)
+
+const written = files.filter(({ path }) => path.startsWith('docs/requirements/')).flatMap(({ text }) => idsIn(text))
+const ids = new Set(written)
+const areas = new Set([...ids].map((id) => id.slice(0, 3)))
+
+const unknownIds = (text: string): string[] =>
+  [...text.matchAll(/\b([A-Z]{3})-\d+\b/g)]
+    .filter(([id, area = '']) => areas.has(area) && !ids.has(id))
+    .map(([id]) => id)
+
+/** Documents a text names that are not in the repository: neither from its root, nor beside the file. */
+const missingDocuments = (path: string, text: string): string[] =>
+  [...text.matchAll(/(?<![\w:/.*-])[\w./-]*\w\.md\b/g)]
+    .map(([name]) => name)
+    .filter((name) => !existsSync(name.replace(/^\//, '')) && !existsSync(join(dirname(path), name)))
+
+test('every requirement has an id of its own', () => {
+  expect(repeated(written)).toEqual([])
+  expect(areas.size).toBeGreaterThan(10)
+})
+
+test('every requirement that is quoted is in docs/requirements', () => {
+  expect(others.flatMap(({ path, text }) => unknownIds(text).map((id) => `${path}: ${id}`))).toEqual([])
+})
+
+test('every document that is named is in the repository', () => {
+  expect(others.flatMap(({ path, text }) => missingDocuments(path, text).map((name) => `${path}: ${name}`))).toEqual([])
+})
+
+describe('what fails', () => {
+  test('a number that no requirement has', () => {
+    expect(unknownIds('/** SES-1, SES-9999; not SHA-256 or KEY-12 */')).toEqual(['SES-9999'])
+  })
+
+  test.each(['see `spec.md` 4.1', 'by ../shared/house.md', 'docs/requirements/gone.md'])('%s', (text) => {
+    expect(missingDocuments('src/main.tsx', text)).toHaveLength(1)
+  })
+
+  test('two lines of one id', () => {
+    expect(repeated(idsIn('- **SES-1** a\n- **SES-2** b\n- **SES-1** _planned_ c\n'))).toEqual(['SES-1'])
+  })
+})
