@@ -1,7 +1,9 @@
+import { AwsV4Signer } from 'aws4fetch'
 import * as z from 'zod'
-import { type AwsKeys, signedHeaders } from './aws-signature.ts'
 
-export interface AwsMarketplace extends AwsKeys {
+export interface AwsMarketplace {
+  accessKeyId: string
+  secretAccessKey: string
   meteringUrl: string
   region: string
   /** Only who bought this product; null: any of the seller's. */
@@ -38,6 +40,12 @@ const problemOf = (answer: unknown): LandingProblem => {
   return problems[type] ?? 'failed'
 }
 
+type SignedRequest = Omit<ConstructorParameters<typeof AwsV4Signer>[0], 'datetime' | 'allHeaders'>
+
+/** A request to AWS as `fetch` takes it, signed at that moment with all of its headers (Signature Version 4). */
+export const signRequest = (request: SignedRequest, at: Date) =>
+  new AwsV4Signer({ ...request, allHeaders: true, datetime: at.toISOString().replace(/[-:]|\.\d+/g, '') }).sign()
+
 /**
  * Who bought, by the token that AWS sent along with their browser (ResolveCustomer); or why that is not known. Never throws:
  * whatever happens, someone waits for a page.
@@ -47,15 +55,20 @@ export const resolveCustomer = async (
   registrationToken: string,
   at: Date,
 ): Promise<Customer | LandingProblem> => {
-  const url = new URL('/', aws.meteringUrl)
-  const body = JSON.stringify({ RegistrationToken: registrationToken })
-  const headers = signedHeaders(
-    { method: 'POST', url, body, headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': target } },
-    { keys: aws, region: aws.region, service: 'aws-marketplace', at },
-  )
+  const { accessKeyId, secretAccessKey, region } = aws
   try {
+    const { url, ...signed } = await signRequest(
+      {
+        ...{ accessKeyId, secretAccessKey, region, service: 'aws-marketplace' },
+        url: new URL('/', aws.meteringUrl).href,
+        method: 'POST',
+        headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': target },
+        body: JSON.stringify({ RegistrationToken: registrationToken }),
+      },
+      at,
+    )
     const signal = AbortSignal.timeout(timeoutMs)
-    const response = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'error' })
+    const response = await fetch(url, { ...signed, signal, redirect: 'error' })
     const answer: unknown = await response.json()
     if (!response.ok) return problemOf(answer)
     const customer = customerSchema.safeParse(answer).data

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
-import { signedHeaders } from './aws-signature.ts'
+import { signRequest } from './aws-marketplace.ts'
 
 /** The keys, the time and the signatures of AWS's own test suite for Signature Version 4. */
 const given = {
-  keys: { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY' },
+  accessKeyId: 'AKIDEXAMPLE',
+  secretAccessKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY',
   region: 'us-east-1',
   service: 'service',
-  at: new Date('2015-08-30T12:36:00Z'),
+  url: 'https://example.amazonaws.com/',
 }
-const url = new URL('https://example.amazonaws.com/')
+const at = new Date('2015-08-30T12:36:00Z')
 
 test.each([
   ['get-vanilla', 'GET', {}, '', '5fa00fa31553b73ebf1942676e86291e8372ff2a2260956d9b8aae1d763fbf31'],
@@ -27,9 +28,12 @@ test.each([
     '',
     'c5410059b04c1ee005303aed430f6e6645f61f4dc9e1461ec8f8916fdf18852c',
   ],
-] as [string, string, Record<string, string>, string, string][])('%s', (_name, method, headers, body, signature) => {
-  const sent = signedHeaders({ method, url, headers, body }, given)
-  expect(sent['x-amz-date']).toBe('20150830T123600Z')
-  expect(sent.authorization).toContain('Credential=AKIDEXAMPLE/20150830/us-east-1/service/aws4_request')
-  expect(sent.authorization?.split('Signature=')[1]).toBe(signature)
-})
+] as [string, string, Record<string, string>, string, string][])(
+  '%s',
+  async (_name, method, headers, body, signature) => {
+    const { headers: sent } = await signRequest({ ...given, method, headers, body }, at)
+    expect(sent.get('x-amz-date')).toBe('20150830T123600Z')
+    expect(sent.get('authorization')).toContain('Credential=AKIDEXAMPLE/20150830/us-east-1/service/aws4_request')
+    expect(sent.get('authorization')?.split('Signature=')[1]).toBe(signature)
+  },
+)
