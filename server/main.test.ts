@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { build } from 'vite'
@@ -8,7 +8,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isAlive } from './db/embedded/process-facts.ts'
 
 /** The bundle as it is shipped, where it finds its packages. */
-const bundle = mkdtempSync(join(import.meta.dirname, '../node_modules/.cache/worktide-main-'))
+const cache = join(import.meta.dirname, '../node_modules/.cache')
+mkdirSync(cache, { recursive: true })
+const bundle = mkdtempSync(join(cache, 'worktide-main-'))
 const dataDir = mkdtempSync('/tmp/worktide-main-')
 const children: ChildProcess[] = []
 

@@ -1,4 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { readTraceFile } from '../scripts/replay/read-trace-file.ts'
 import { runReplay } from '../scripts/replay/run-replay.ts'
@@ -11,7 +13,7 @@ import { play } from './play.ts'
 import { livedTrace } from './traces/lived-trace.ts'
 import { opened, signedIn } from './traces/session-steps.ts'
 
-const folder = mkdtempSync('node_modules/.cache/replay-')
+const folder = mkdtempSync(join(tmpdir(), 'worktide-replay-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const lived = await livedTrace(40, 7)

@@ -12,12 +12,17 @@ import { wantedBinaries } from './wanted-binaries.ts'
 let folder: string
 let postgres: EmbeddedPostgres | undefined
 
+/** Nothing outlives a run: what proves durability starts a PostgreSQL of its own. */
+const notDurable = ['fsync', 'synchronous_commit', 'full_page_writes']
+
 const open = async (project: TestProject): Promise<void> => {
   folder = mkdtempSync(join(tmpdir(), 'worktide-test-'))
   chmodSync(folder, 0o755)
   postgres = await startEmbeddedPostgres(folder, wantedBinaries())
   const administrator = new Client({ connectionString: postgres.url })
   await administrator.connect()
+  for (const setting of notDurable) await administrator.query(`ALTER SYSTEM SET ${setting} = off`)
+  await administrator.query('SELECT pg_reload_conf()')
   await administrator.query(`CREATE DATABASE ${templateName}`)
   await administrator.end()
   const template = openDatabase(urlOf(postgres.url, templateName), 1)
