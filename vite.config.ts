@@ -5,8 +5,6 @@ import { defineConfig } from 'vitest/config'
 import { chunkModules } from './scripts/vite/chunk-modules.ts'
 import { contractVersion } from './scripts/vite/contract-version.ts'
 import { devWorker } from './scripts/vite/dev-worker.ts'
-import { leanIdb } from './scripts/vite/lean-idb.ts'
-import { leanXstate } from './scripts/vite/lean-xstate.ts'
 import { linguiMacro } from './scripts/vite/lingui-macro.ts'
 import { pageChunks } from './scripts/vite/page-chunks.ts'
 import { webManifest } from './scripts/vite/web-manifest.ts'
@@ -28,7 +26,7 @@ const installable = () =>
     injectManifest: {
       injectionPoint: undefined,
       rollupFormat: 'iife',
-      buildPlugins: { vite: [linguiMacro(), leanIdb(), leanXstate(), otherContract()] },
+      buildPlugins: { vite: [linguiMacro(), otherContract()] },
     },
   })
 
@@ -36,20 +34,11 @@ const installable = () =>
 export default defineConfig({
   plugins: [
     linguiMacro(),
-    leanIdb(),
-    leanXstate(),
     otherContract(),
     react(),
     lingui(),
     !inTests && [installable(), chunkModules(), devWorker()],
   ],
-  resolve: {
-    alias: inTests
-      ? // machines are tested with the XState that ships: `lean-xstate.ts` knows its modules alone
-        [{ find: /^xstate$/, replacement: '/node_modules/xstate/dist/xstate.esm.js' }]
-      : // React has it itself
-        [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }],
-  },
   build: {
     outDir: 'dist/page',
     manifest: true,
@@ -64,8 +53,6 @@ export default defineConfig({
   },
   test: {
     testTimeout: 20_000,
-    // machines are tested with the XState that ships
-    server: { deps: { inline: [/node_modules\/(xstate|@xstate)\//] } },
     hookTimeout: 60_000,
     maxWorkers: 2,
     restoreMocks: true,

@@ -2,7 +2,6 @@ import { chromium, type Page } from '@playwright/test'
 import { build, type Rolldown } from 'vite'
 import { stopWorker } from '../../test/e2e/world/worker-control.ts'
 import { findBrowser } from '../browser.ts'
-import { leanXstate } from '../vite/lean-xstate.ts'
 import type { Bench, Measure } from './measure-types.ts'
 import type { QueueOrder } from './outbox-worker.ts'
 import { type Mood, openStandInCollector } from './stand-in-collector.ts'
@@ -24,7 +23,6 @@ const workerSource = async (): Promise<string> => {
     logLevel: 'error',
     publicDir: false,
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [leanXstate()],
     build: { write: false, lib: { entry: 'scripts/bench/outbox-worker.ts', formats: ['iife'], name: 'worker' } },
   })
   const [first] = [built].flat() as Rolldown.RolldownOutput[]

@@ -1,8 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { build, type Rolldown } from 'vite'
-import { leanIdb } from '../../scripts/vite/lean-idb.ts'
-import { leanXstate } from '../../scripts/vite/lean-xstate.ts'
 
 const bundle = async (entry: string): Promise<string> => {
   const built = await build({
@@ -10,7 +8,6 @@ const bundle = async (entry: string): Promise<string> => {
     logLevel: 'error',
     publicDir: false,
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [leanIdb(), leanXstate()],
     build: { write: false, lib: { entry: `test/conformance/${entry}.ts`, formats: ['iife'], name: 'harness' } },
   })
   const [first] = [built].flat() as Rolldown.RolldownOutput[]

@@ -1,6 +1,5 @@
-import { assign } from 'xstate'
+import { assign, setup } from 'xstate'
 import type { DurableMachine, StoredState } from '../durable-machine-types.ts'
-import { leanSetup } from '../lean-setup.ts'
 import * as limits from '../limits-table.ts'
 import type { DeliveryEvent, DeliveryView } from './delivery-types.ts'
 
@@ -35,7 +34,7 @@ export const nextAttemptAt = (failures: number, event: BatchFailed): number => {
  * Whether the collector can be reached: up, failure detected, down (OUT-4). Durable; run by the home, one for each
  * queue. The pause is a deadline in the context: whoever wakes compares it with the clock.
  */
-export const transportMachine = leanSetup({
+export const transportMachine = setup({
   types: {} as { context: TransportContext; events: DeliveryEvent },
   actions: {
     countFailure: assign(({ context, event }) => {

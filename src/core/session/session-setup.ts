@@ -1,8 +1,7 @@
-import { assign } from 'xstate'
+import { assign, setup } from 'xstate'
 import { codes } from '../codes-table.ts'
 import type { EffectFailure } from '../durable-machine-types.ts'
 import { effect } from '../effect-logic.ts'
-import { leanSetup } from '../lean-setup.ts'
 import * as limits from '../limits-table.ts'
 import { asTemporary, cleared, refusalReasons, temporaryOrganization, temporaryRights } from './session-rules.ts'
 import type { SessionContext, SessionEffects, SessionEvent } from './session-types.ts'
@@ -16,7 +15,7 @@ const output = <Name extends keyof SessionEffects>(event: unknown) =>
   (event as { output: SessionEffects[Name]['output'] }).output
 
 /** What the session machine can ask, do and have done; when is `session-machine.ts`. */
-export const setupSession = leanSetup({
+export const setupSession = setup({
   types: {} as { context: SessionContext; events: SessionEvent },
   actors: {
     resume: effect() as Effect<'resume'>,

@@ -7,12 +7,6 @@ interface Asked {
 
 type TakeStep = (snapshot: AnyMachineSnapshot, event: { type: string }) => [AnyMachineSnapshot, Asked[]]
 
-/** The same machine without the actors of its invoked work: a step would make one for each that it asks for, and nobody looks at them. */
-export const withoutActors = <Machine extends AnyStateMachine>(machine: Machine): Machine => {
-  const names = Object.keys(machine.implementations.actors)
-  return machine.provide({ actors: Object.fromEntries(names.map((name) => [name, undefined])) } as never) as Machine
-}
-
 /**
  * XState's `transition()` for many steps of one machine: that makes an actor for each, which is never started and takes
  * half of the time; here one serves them all.

@@ -3,7 +3,7 @@ import type { DurableMachine, StoredState } from '../durable-machine-types.ts'
 import { migratedState } from '../migrated-state.ts'
 import { loggedContext } from './logged-step.ts'
 import { isAnswerOf, type Pending, pendingAfter, pendingIn } from './pending-work.ts'
-import { pureSteps, withoutActors } from './pure-steps.ts'
+import { pureSteps } from './pure-steps.ts'
 import { restoreContext, restoreEvent } from './restore-step.ts'
 import type { MachineTrace, TraceRow } from './trace-file.ts'
 
@@ -149,8 +149,7 @@ const playAfterUpdate = (definition: DurableMachine, take: TakeStep, older: Trac
  * Plays the log of one machine through the pure machine, step by step, as the home did it; lazily, so that a reader may
  * stop. Rows of other versions are left out. Ends after the first step that differs.
  */
-export function* replayMachine(whole: DurableMachine, { rows }: MachineTrace): Generator<ReplayedStep> {
-  const definition = { ...whole, machine: withoutActors(whole.machine) }
+export function* replayMachine(definition: DurableMachine, { rows }: MachineTrace): Generator<ReplayedStep> {
   const take = pureSteps(definition.machine)
   let state: State | undefined
   let other: TraceRow | undefined
