@@ -1,4 +1,4 @@
-import { bigint, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { accounts, sessions } from './account-tables.ts'
 import { organizations } from './organization-tables.ts'
 
@@ -20,17 +20,21 @@ export const ideCodes = pgTable('ide_codes', {
 })
 
 /** Who bought at AWS Marketplace and has not registered yet; kept with the account that came of it, or the organisation it is for. */
-export const marketplaceRegistrations = pgTable('marketplace_registrations', {
-  idHash: text('id_hash').primaryKey(),
-  productCode: text('product_code').notNull(),
-  customerAccountId: text('customer_account_id').notNull(),
-  licenseArn: text('license_arn'),
-  customerIdentifier: text('customer_identifier'),
-  offerType: text('offer_type'),
-  createdAt: time('created_at').notNull().defaultNow(),
-  expiresAt: time('expires_at').notNull(),
-  usedAt: time('used_at'),
-  userId: bigint('user_id', { mode: 'bigint' }).references(() => accounts.id, { onDelete: 'set null' }),
-  /** Null: it came with an account that has created no organisation yet. */
-  orgId: uuid('org_id').references(() => organizations.id, { onDelete: 'set null' }),
-})
+export const marketplaceRegistrations = pgTable(
+  'marketplace_registrations',
+  {
+    idHash: text('id_hash').primaryKey(),
+    productCode: text('product_code').notNull(),
+    customerAccountId: text('customer_account_id').notNull(),
+    licenseArn: text('license_arn'),
+    customerIdentifier: text('customer_identifier'),
+    offerType: text('offer_type'),
+    createdAt: time('created_at').notNull().defaultNow(),
+    expiresAt: time('expires_at').notNull(),
+    usedAt: time('used_at'),
+    userId: bigint('user_id', { mode: 'bigint' }).references(() => accounts.id, { onDelete: 'set null' }),
+    /** Null: it came with an account that has created no organisation yet. */
+    orgId: uuid('org_id').references(() => organizations.id, { onDelete: 'set null' }),
+  },
+  (t) => [index('marketplace_registrations_org').on(t.orgId)],
+)
