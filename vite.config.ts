@@ -65,7 +65,7 @@ export default defineConfig({
           environment: 'node',
           // nothing here mocks a module: to read them once a process halves the time
           isolate: false,
-          include: ['src/{core,host,store,api}/**/*.test.ts', 'sw/**/*.test.ts', 'test/*.test.ts'],
+          include: ['src/{core,host,store,network,api}/**/*.test.ts', 'sw/**/*.test.ts', 'test/*.test.ts'],
           setupFiles: ['test/failed-test-trace.ts'],
         },
       },

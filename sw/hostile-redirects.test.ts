@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createSessionFetch } from '../src/api/session/session-fetch.ts'
+import { createSessionFetch } from '../src/network/session-fetch.ts'
 import { hostileTargets } from '../test/fixtures/hostile-targets.ts'
 import { fetchRouteOf } from './fetch-routes-table.ts'
 

@@ -1,9 +1,9 @@
-import { createHomeWork } from '../src/api/session/home-work.ts'
 import type { PublicConfig } from '../src/core/calls/product-calls.ts'
 import { homeMachines } from '../src/core/home-machines-table.ts'
 import * as limits from '../src/core/limits-table.ts'
 import type { Home } from '../src/host/home-types.ts'
 import { createWorkerHome } from '../src/host/homes/worker-home.ts'
+import { createHomeWork } from '../src/network/home-work.ts'
 import { createIdbStore } from '../src/store/idb-store.ts'
 import { readMachine } from '../src/store/machines-store.ts'
 

@@ -4,11 +4,13 @@ import { type Import, importsOf, type Node, type SourceFile, walk } from './sour
 type Room =
   | 'core'
   | 'store'
+  | 'host'
+  | 'network'
   | 'api'
+  | 'channel'
   | 'ui'
   | 'locale'
-  | 'host'
-  | 'channel'
+  | 'shared'
   | 'monitor'
   | 'pages'
   | 'work'
@@ -18,20 +20,29 @@ type Room =
 /** When a room may be imported: always, from `use-*.ts` alone, or as types and lazily. */
 type Way = 'always' | 'from use-' | 'types and lazy'
 
-/** Who may import whom. The files directly in `src` wire the rooms together and may import all that runs in a page. */
+/** Who may import whom. `main.tsx`, `routes.ts` and `app/` wire the rooms together and may import all that runs in a page. */
 const table: Record<Room, Partial<Record<Room, Way>>> = {
   core: {},
   store: { core: 'always' },
+  host: { core: 'always', store: 'always' },
+  network: { core: 'always', host: 'always' },
   api: { core: 'always' },
+  channel: { core: 'always', host: 'types and lazy' },
   ui: { core: 'always' },
   locale: { core: 'always' },
-  host: { core: 'always', store: 'always' },
-  channel: { core: 'always', host: 'types and lazy' },
+  shared: { core: 'always', channel: 'always', ui: 'always', api: 'from use-' },
   monitor: { core: 'always', channel: 'always', store: 'always' },
-  pages: { core: 'always', channel: 'always', ui: 'always', api: 'from use-' },
-  work: { core: 'always', channel: 'always', ui: 'always', store: 'from use-' },
-  sw: { core: 'always', host: 'always', store: 'always', api: 'always' },
-  server: { core: 'always' },
+  pages: { core: 'always', channel: 'always', ui: 'always', shared: 'always', api: 'from use-' },
+  work: {
+    core: 'always',
+    channel: 'always',
+    ui: 'always',
+    shared: 'always',
+    api: 'from use-',
+    store: 'from use-',
+  },
+  sw: { core: 'always', host: 'always', store: 'always', network: 'always' },
+  server: { core: 'always', locale: 'always' },
 }
 
 const notInPages: Room[] = ['sw', 'server']
@@ -50,7 +61,7 @@ const packages: { name: RegExp; may: (path: string) => boolean; where: string }[
 ]
 
 function isPagePath(path: string): boolean {
-  return /^src\/((ui|pages|work|channel|monitor|locale)\/|[^/]+$)/.test(path)
+  return /^src\/((app|ui|shared|pages|work|channel|monitor|locale)\/|[^/]+$)/.test(path)
 }
 
 const roomOf = (path: string): Room | null => {
@@ -59,7 +70,7 @@ const roomOf = (path: string): Room | null => {
   return room && room in table ? (room as Room) : null
 }
 
-const isWiring = (path: string): boolean => /^src\/[^/]+\.tsx?$/.test(path)
+const isWiring = (path: string): boolean => /^src\/(app\/.+|[^/]+)\.tsx?$/.test(path)
 const isUse = (path: string): boolean => /\/use-[^/]+\.ts$/.test(path)
 
 const roomRefusal = (path: string, { from, how }: Import): string | null => {

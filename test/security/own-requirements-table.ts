@@ -91,7 +91,7 @@ export const ownRequirementsTable: Readonly<Record<string, OwnRequirement>> = {
     `${secretsInPages} › @worker no token is anywhere that page code can reach: signed in, loaded anew, with another organisation, password`,
     `${attacker} › @worker page code that asks for the token in any spelling hears none, and tells the home nothing of its own`,
     'sw/hostile-redirects.test.ts › the token is taken to none of them',
-    'src/api/session/session-fetch.test.ts › leaves with the request, whatever the page put there, and our own headers do not',
+    'src/network/session-fetch.test.ts › leaves with the request, whatever the page put there, and our own headers do not',
   ),
   'SEC-11': row(
     'what was ended is ended at once; what matters asks again',

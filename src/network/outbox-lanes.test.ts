@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { afterEach, expect, test, vi } from 'vitest'
-import { encodeLine } from '../../core/monitor/line-protocol-rules.ts'
-import { type EventSource, pageViewEvent } from '../../core/monitor/page-view-event.ts'
+import { encodeLine } from '../core/monitor/line-protocol-rules.ts'
+import { type EventSource, pageViewEvent } from '../core/monitor/page-view-event.ts'
 import { createOutboxLanes, retryAfterMs } from './outbox-lanes.ts'
 
 const source: EventSource = {

@@ -1,4 +1,4 @@
-import type { SessionView } from '../../core/session/session-types.ts'
+import type { SessionView } from '../core/session/session-types.ts'
 
 /** What the network side of a home asks of its durable side. */
 export interface SessionHome {

@@ -1,5 +1,5 @@
-import { isTemporary, ownerName } from '../../core/session/session-rules.ts'
-import type { SessionView } from '../../core/session/session-types.ts'
+import { isTemporary, ownerName } from '../core/session/session-rules.ts'
+import type { SessionView } from '../core/session/session-types.ts'
 import type { TokenFacts } from './session-fetch.ts'
 import { type SessionHome, sessionViewOf } from './session-home-types.ts'
 

@@ -1,7 +1,7 @@
-import { callHeaders } from '../../core/calls/call-headers-table.ts'
-import { codes } from '../../core/codes-table.ts'
-import { apiBasePath } from '../../core/limits-table.ts'
-import { shareTokenPrefix } from '../../core/share/share-token-rules.ts'
+import { callHeaders } from '../core/calls/call-headers-table.ts'
+import { codes } from '../core/codes-table.ts'
+import { apiBasePath } from '../core/limits-table.ts'
+import { shareTokenPrefix } from '../core/share/share-token-rules.ts'
 import { type CachedAnswers, withCachedAnswer } from './cached-answers.ts'
 import type { Credential } from './credential-keeper.ts'
 

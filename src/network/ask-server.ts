@@ -1,5 +1,5 @@
-import * as limits from '../../core/limits-table.ts'
-import { apiBasePath } from '../../core/limits-table.ts'
+import * as limits from '../core/limits-table.ts'
+import { apiBasePath } from '../core/limits-table.ts'
 
 /** What a home reads of an answer to its own calls. */
 export interface ServerAnswer {

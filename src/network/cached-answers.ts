@@ -1,4 +1,4 @@
-import { callHeaders } from '../../core/calls/call-headers-table.ts'
+import { callHeaders } from '../core/calls/call-headers-table.ts'
 
 /** Answers kept for one person in one organisation. Gone with them. */
 export interface CachedAnswers {

@@ -1,5 +1,5 @@
-import { codes } from '../../core/codes-table.ts'
-import type { OrgTexts } from '../../core/contract.ts'
+import { codes } from '../core/codes-table.ts'
+import type { OrgTexts } from '../core/contract.ts'
 import type { AskServer } from './ask-server.ts'
 import type { CredentialKeeper } from './credential-keeper.ts'
 import type { SessionHome } from './session-home-types.ts'

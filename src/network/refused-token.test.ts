@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { callHeaders } from '../../core/calls/call-headers-table.ts'
+import { callHeaders } from '../core/calls/call-headers-table.ts'
 import type { Credential } from './credential-keeper.ts'
 import { createSessionFetch } from './session-fetch.ts'
 

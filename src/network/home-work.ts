@@ -1,4 +1,4 @@
-import * as limits from '../../core/limits-table.ts'
+import * as limits from '../core/limits-table.ts'
 import { createAskServer } from './ask-server.ts'
 import { createCredentialKeeper } from './credential-keeper.ts'
 import { keptAnswers, queueWrite } from './home-keeping.ts'
