@@ -1,7 +1,10 @@
 import { defineConfig } from '@lingui/cli'
 
 /** Signing in loads the first catalogue alone; the others come with the first other page. */
-const signIn = '<rootDir>/src/pages/{login,flow}/**'
+const signIn = [
+  '<rootDir>/src/pages/{login,flow}/**',
+  '<rootDir>/src/shared/{role-names,use-submit-error,queries/use-query}.ts',
+]
 const tests = '**/*.test.*'
 
 export default defineConfig({
@@ -10,10 +13,14 @@ export default defineConfig({
   catalogs: [
     {
       path: '<rootDir>/src/locale/{locale}',
-      include: ['<rootDir>/src/*.{ts,tsx}', '<rootDir>/src/{api,channel,core,locale,monitor,ui}/**', signIn],
+      include: ['<rootDir>/src/*.{ts,tsx}', '<rootDir>/src/{api,channel,core,locale,monitor,ui}/**', ...signIn],
       exclude: [tests],
     },
-    { path: '<rootDir>/src/locale/pages/{locale}', include: ['<rootDir>/src/pages/**'], exclude: [tests, signIn] },
+    {
+      path: '<rootDir>/src/locale/pages/{locale}',
+      include: ['<rootDir>/src/{pages,shared}/**'],
+      exclude: [tests, ...signIn],
+    },
   ],
   format: 'po',
   formatOptions: { lineNumbers: false },

@@ -11,8 +11,8 @@ import {
 import { baseName, isLoginFree, loginFreeNames } from './core/access/login-free-table.ts'
 import { type GuardConfig, guardRoute } from './core/access/route-guard.ts'
 import { pagePaths } from './pages/flow/page-paths-table.ts'
-import { settingPaths } from './pages/frame/setting-paths-table.ts'
 import { type RouteName, routeAt, routes } from './routes.ts'
+import { settingPaths } from './shared/setting-paths.ts'
 
 const names = Object.keys(routes) as RouteName[]
 /** Pages of a session that need no organisation. */

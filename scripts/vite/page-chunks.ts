@@ -3,7 +3,7 @@ import type { Rolldown } from 'vite'
 type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 
 /** Kit of the pages: what this many pages use is loaded with the first one. With fewer, the first page grows. */
-const usedByMost = { room: /\/src\/(ui|pages\/flow|core\/forms)\//, pages: 14 }
+const usedByMost = { room: /\/src\/(ui\/|pages\/flow\/|core\/forms\/|shared\/([^/]+$|queries\/use-))/, pages: 14 }
 
 /** Pages that are visited one after the other come as one file: on a phone each request costs more than its bytes. */
 const areas: Readonly<Record<string, RegExp>> = {

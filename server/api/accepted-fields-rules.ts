@@ -1,5 +1,5 @@
 import { isEmail, normalizeEmail } from '../../src/core/forms/email-rules.ts'
-import { checkFields, firstRefused } from '../../src/core/forms/field-check-rules.ts'
+import { checkFields, firstInvalidField } from '../../src/core/forms/field-check-rules.ts'
 import type { Language, Rules } from '../../src/core/forms/rule-types.ts'
 import { invalidField } from '../http/api-error.ts'
 
@@ -11,9 +11,9 @@ const zoneNames = /^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/
 
 /** Refuses (0400001) the first field that the form itself would have refused: the same rules on both sides. */
 export const acceptFields = <Values extends object>(rules: Rules<Values>, values: Values, language: Language): void => {
-  const complaints = checkFields(rules, values, { language })
-  const field = firstRefused(complaints)
-  if (field) throw invalidField(String(field), complaints[field]?.reason ?? 'invalid')
+  const fieldErrors = checkFields(rules, values, { language })
+  const field = firstInvalidField(fieldErrors)
+  if (field) throw invalidField(String(field), fieldErrors[field]?.reason ?? 'invalid')
   for (const [name, value] of Object.entries(values)) {
     if (typeof value !== 'string') continue
     if (controls.test(value)) throw invalidField(name, 'pattern')

@@ -42,7 +42,7 @@ const ask = async ({ name, role, payload, headers }: FuzzedCall) => {
 }
 
 /** What is wrong with the answer; null for a good one. */
-const complaint = async (asked: FuzzedCall): Promise<string | null> => {
+const fieldError = async (asked: FuzzedCall): Promise<string | null> => {
   const timer = new AbortController()
   const late = new Promise<string>((resolve) => {
     const timeout = setTimeout(() => resolve(`no answer in ${patienceMs} ms`), patienceMs)
@@ -72,17 +72,17 @@ test(
   `${runs} fuzzed bodies of all calls: no failure, no silence (SEED=${seed})`,
   async () => {
     const calls = fc.sample(fuzzedCalls(known()), { seed, numRuns: runs })
-    const complaints: string[] = []
+    const fieldErrors: string[] = []
     const worker = async () => {
       for (let call = calls.pop(); call; call = calls.pop()) {
         if (calls.length % 25 === 0) await restoreRoles(server, home, temporary)
-        const wrong = await complaint(call)
-        if (wrong) complaints.push(`${wrong}\n${JSON.stringify(call).slice(0, 1000)}`)
+        const wrong = await fieldError(call)
+        if (wrong) fieldErrors.push(`${wrong}\n${JSON.stringify(call).slice(0, 1000)}`)
       }
     }
     await Promise.all(Array.from({ length: atOnce }, worker))
     const again = `SEED=${seed} FUZZ_RUNS=${runs} npx vitest run --project node server/test/fuzz-calls.test.ts`
-    expect(complaints.slice(0, 5), again).toEqual([])
+    expect(fieldErrors.slice(0, 5), again).toEqual([])
     expect(await controlCharactersIn(server.db), again).toEqual([])
   },
   Math.max(60_000, runs * 100),

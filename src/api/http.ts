@@ -50,7 +50,7 @@ const failure = (kind: FailureKind, facts: FailureFacts = {}) => {
 const endsSession: readonly string[] = [codes.sessionRevoked, codes.sessionInvalid]
 
 /** API-12, in its order; the session's codes win whatever the status (SES-20). */
-const refusalOf = ({ status, statusText }: Response, envelope: Envelope | null): RequestError => {
+const requestErrorOf = ({ status, statusText }: Response, envelope: Envelope | null): RequestError => {
   if (envelope && endsSession.includes(envelope.code)) return failure('sessionEnded', { status, envelope })
   if (status >= 500) return failure('serverError', { status, envelope })
   if (status === 429) return failure('tooMany', { status, envelope })
@@ -90,9 +90,10 @@ const announce = (error: RequestError, row: Call, { silent, handled }: RequestOp
 const answerOf = async (response: KyResponse, row: Call): Promise<unknown> => {
   if (response.headers.has(callHeaders.queued)) throw failure('queued', { status: 200 })
   const body = envelopeSchema.safeParse(await response.json().catch(() => null))
-  if (!body.success) throw response.ok ? failure('malformed', { status: response.status }) : refusalOf(response, null)
+  if (!body.success)
+    throw response.ok ? failure('malformed', { status: response.status }) : requestErrorOf(response, null)
   const envelope = body.data as Envelope
-  if (envelope.code !== codes.ok || !response.ok) throw refusalOf(response, envelope)
+  if (envelope.code !== codes.ok || !response.ok) throw requestErrorOf(response, envelope)
   const result = z.safeParse(row.result, envelope.result)
   if (!result.success) throw failure('malformed', { status: response.status, envelope })
   return result.data

@@ -60,7 +60,7 @@ export const ownRequirementsTable: Readonly<Record<string, OwnRequirement>> = {
     'src/core/access/safe-redirect.test.ts › the fixture holds at least 200 different targets',
     'src/core/access/safe-redirect.test.ts › refuses %j',
     'src/core/access/hostile-redirects.test.ts › %s=… leads nobody away',
-    'src/pages/flow/use-arrival.test.tsx › no hostile target is where a sign-in ends',
+    'src/pages/flow/use-post-login-redirect.test.tsx › no hostile target is where a sign-in ends',
     'sw/hostile-redirects.test.ts › the worker answers a navigation on its own origin with the page or not at all: it never redirects',
     'server/site/hostile-redirects.test.ts › %s refuses every hostile %s, or leads nobody there',
     `${attacker} › no redirect leads anywhere but home: asked of whoever is there, and after signing in`,

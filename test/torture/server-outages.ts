@@ -21,7 +21,7 @@ interface Stage {
 }
 
 /** Whoever asks while the database is away hears so at once, in the server's own words. */
-const refusalOf = async (origin: string): Promise<string> => {
+const submitErrorOf = async (origin: string): Promise<string> => {
   const login = { tenantId: 1, orgEmail: 'nobody@torture-mail.com', password: 'wrong' }
   const startedAt = Date.now()
   const response = await fetch(`${origin}/api/account/login`, {
@@ -93,7 +93,7 @@ const foreignRestarts = async (): Promise<string[]> => {
     for (const mode of ['fast', 'immediate'] as const) {
       postgres.stop(mode)
       await delay(1500)
-      const [refusal, ready] = [await refusalOf(origin), await readiness(origin)]
+      const [refusal, ready] = [await submitErrorOf(origin), await readiness(origin)]
       if (refusal !== away || ready !== 503) heard.push(`while the database is away: ${refusal}; readyz ${ready}`)
       await delay(1500)
       postgres.start()
@@ -152,7 +152,8 @@ const diskFull = async (): Promise<string[]> => {
     console.log(`  no room for data: the collector says ${[...heard]}, readyz ${await readiness(origin)}`)
     await exhaustWal(databaseUrl(dataDir))
     const refusals = new Set<string>()
-    for (const until = Date.now() + 4000; Date.now() < until; await delay(200)) refusals.add(await refusalOf(origin))
+    for (const until = Date.now() + 4000; Date.now() < until; await delay(200))
+      refusals.add(await submitErrorOf(origin))
     console.log(`  no room for the log: a login hears ${[...refusals].join(' | ')}, readyz ${await readiness(origin)}`)
     rmSync(ballast)
     const before = counts.writes

@@ -13,9 +13,9 @@ test.each([
   ['ABCDE-123456', 'pattern'],
   ['ABCDE-1234!', 'pattern'],
 ])('the recovery code %j: %s', (recoveryCode, reason) => {
-  const complaint = checkField(factorCodeRules, 'recoveryCode', recoveryCode, context)
-  expect(complaint?.reason).toBe(reason)
-  if (reason === 'pattern') expect(complaint?.message.message).toBe('A recovery code has ten letters and digits')
+  const fieldError = checkField(factorCodeRules, 'recoveryCode', recoveryCode, context)
+  expect(fieldError?.reason).toBe(reason)
+  if (reason === 'pattern') expect(fieldError?.message.message).toBe('A recovery code has ten letters and digits')
 })
 
 test.each([

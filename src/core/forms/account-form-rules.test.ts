@@ -16,7 +16,7 @@ const personal = { orgUserName: 'Mei', timeZone: 'Asia/Shanghai', language: 'en'
 /** What a form refuses of good values with one of them changed: the field and why. */
 const refused = <Values extends object>(rules: Rules<Values>, good: Values, change: Partial<Values>) =>
   Object.entries(checkFields(rules, { ...good, ...change }, { language: 'en' })).map(
-    ([field, complaint]) => `${field} ${(complaint as { reason: string }).reason}`,
+    ([field, fieldError]) => `${field} ${(fieldError as { reason: string }).reason}`,
   )
 
 test('what is as it should be is accepted, without what is optional', () => {
@@ -39,8 +39,8 @@ test.each<[Partial<typeof registration>, string]>([
   [{ orgUserName: '\u3000' }, 'orgUserName blank'],
   [{ orgUserName: 'a'.repeat(51) }, 'orgUserName tooLong'],
   [{ agreeTerms: false }, 'agreeTerms required'],
-])('registering with %j: %s', (change, complaint) => {
-  expect(refused(registerRules, registration, change)).toEqual([complaint])
+])('registering with %j: %s', (change, fieldError) => {
+  expect(refused(registerRules, registration, change)).toEqual([fieldError])
 })
 
 test.each<[Partial<typeof organization>, string]>([
@@ -51,8 +51,8 @@ test.each<[Partial<typeof organization>, string]>([
   [{ language: '' }, 'language required'],
   [{ language: 'fr' }, 'language enum'],
   [{ timeZone: '' }, 'timeZone required'],
-])('an organisation with %j: %s', (change, complaint) => {
-  expect(refused(createOrganizationRules, organization, change)).toEqual([complaint])
+])('an organisation with %j: %s', (change, fieldError) => {
+  expect(refused(createOrganizationRules, organization, change)).toEqual([fieldError])
 })
 
 test.each<[Partial<typeof personal>, string]>([
@@ -61,8 +61,8 @@ test.each<[Partial<typeof personal>, string]>([
   [{ language: 'de' }, 'language enum'],
   [{ jobRole: 'a'.repeat(101) }, 'jobRole tooLong'],
   [{ otherText: 'a'.repeat(301) }, 'otherText tooLong'],
-])('a person with %j: %s', (change, complaint) => {
-  expect(refused(personalInfoRules, personal, change)).toEqual([complaint])
+])('a person with %j: %s', (change, fieldError) => {
+  expect(refused(personalInfoRules, personal, change)).toEqual([fieldError])
 })
 
 test('what is changed of an organisation, and the name of a key, have their lengths', () => {

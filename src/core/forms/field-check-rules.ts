@@ -1,4 +1,4 @@
-import type { Complaint, Complaints, RuleContext, Rules } from './rule-types.ts'
+import type { FieldError, FieldErrors, RuleContext, Rules } from './rule-types.ts'
 
 /** The first complaint about one value, or null. */
 export const checkField = <Values, Field extends keyof Values>(
@@ -6,24 +6,28 @@ export const checkField = <Values, Field extends keyof Values>(
   field: Field,
   value: Values[Field],
   context: RuleContext,
-): Complaint | null => {
+): FieldError | null => {
   for (const rule of rules[field] ?? []) {
-    const complaint = rule(value, context)
-    if (complaint) return complaint
+    const fieldError = rule(value, context)
+    if (fieldError) return fieldError
   }
   return null
 }
 
 /** All complaints of a form, in the order of its rules; an empty object when everything is accepted. */
-export const checkFields = <Values>(rules: Rules<Values>, values: Values, context: RuleContext): Complaints<Values> => {
-  const complaints: Complaints<Values> = {}
+export const checkFields = <Values>(
+  rules: Rules<Values>,
+  values: Values,
+  context: RuleContext,
+): FieldErrors<Values> => {
+  const fieldErrors: FieldErrors<Values> = {}
   for (const field of Object.keys(rules) as (keyof Values)[]) {
-    const complaint = checkField(rules, field, values[field], context)
-    if (complaint) complaints[field] = complaint
+    const fieldError = checkField(rules, field, values[field], context)
+    if (fieldError) fieldErrors[field] = fieldError
   }
-  return complaints
+  return fieldErrors
 }
 
 /** The name of the first refused field, or null: what a server names. */
-export const firstRefused = <Values>(complaints: Complaints<Values>): keyof Values | null =>
-  (Object.keys(complaints) as (keyof Values)[])[0] ?? null
+export const firstInvalidField = <Values>(fieldErrors: FieldErrors<Values>): keyof Values | null =>
+  (Object.keys(fieldErrors) as (keyof Values)[])[0] ?? null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkField, checkFields, firstRefused } from './field-check-rules.ts'
+import { checkField, checkFields, firstInvalidField } from './field-check-rules.ts'
 import {
   atLeast,
   atMost,
@@ -46,10 +46,10 @@ test('maximum lengths follow the language of the interface', () => {
 test('the first complaint of a field counts, and fields keep the order of their rules', () => {
   const rules = { name: [required, atMost(3)], key: [required] }
   expect(checkField(rules, 'name', 'abcd', en)?.reason).toBe('tooLong')
-  const complaints = checkFields(rules, { name: 'abcd', key: '' }, en)
-  expect(Object.keys(complaints)).toEqual(['name', 'key'])
-  expect(firstRefused(complaints)).toBe('name')
-  expect(firstRefused(checkFields(rules, { name: 'abc', key: 'k' }, en))).toBeNull()
+  const fieldErrors = checkFields(rules, { name: 'abcd', key: '' }, en)
+  expect(Object.keys(fieldErrors)).toEqual(['name', 'key'])
+  expect(firstInvalidField(fieldErrors)).toBe('name')
+  expect(firstInvalidField(checkFields(rules, { name: 'abc', key: 'k' }, en))).toBeNull()
 })
 
 /** FRM-1 writes %s where a message names its field. */

@@ -1,10 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { type LimitedField, maxLength } from './max-lengths-table.ts'
-import type { Complaint, Rule } from './rule-types.ts'
+import type { FieldError, Rule } from './rule-types.ts'
 
 /** The generic form rules (FRM-1). All but `required` and `notBlank` accept an absent value: optional fields. */
-const complain = (reason: string, message: MessageDescriptor, values?: Record<string, unknown>): Complaint => ({
+const fieldError = (reason: string, message: MessageDescriptor, values?: Record<string, unknown>): FieldError => ({
   reason,
   message: values ? { ...message, values } : message,
 })
@@ -19,12 +19,12 @@ export const trimText = (text: string): string => text.trim()
 
 export const required: Rule = (value) =>
   isAbsent(value) || (Array.isArray(value) && value.length === 0)
-    ? complain('required', msg({ message: '{label} is required' }))
+    ? fieldError('required', msg({ message: '{label} is required' }))
     : null
 
 export const notBlank: Rule = (value) =>
   typeof value === 'string' && value !== '' && value.trim() === ''
-    ? complain('blank', msg({ message: '{label} cannot be empty' }))
+    ? fieldError('blank', msg({ message: '{label} cannot be empty' }))
     : null
 
 export const ofType =
@@ -32,33 +32,33 @@ export const ofType =
   (value) =>
     isAbsent(value) || typeof value === type
       ? null
-      : complain('type', msg({ message: '{label} is not of the right kind' }))
+      : fieldError('type', msg({ message: '{label} is not of the right kind' }))
 
 export const oneOf =
   (options: readonly string[]): Rule =>
   (value) =>
     isAbsent(value) || options.includes(String(value))
       ? null
-      : complain('enum', msg({ message: '{label} must be one of {options}' }), { options: options.join(', ') })
+      : fieldError('enum', msg({ message: '{label} must be one of {options}' }), { options: options.join(', ') })
 
 export const pattern =
   (expression: RegExp, message: MessageDescriptor = msg({ message: '{label} is not written as expected' })): Rule =>
   (value) =>
-    isAbsent(value) || expression.test(String(value)) ? null : complain('pattern', message)
+    isAbsent(value) || expression.test(String(value)) ? null : fieldError('pattern', message)
 
 export const exactly =
   (count: number): Rule =>
   (value) =>
     isAbsent(value) || countCharacters(String(value)) === count
       ? null
-      : complain('length', msg({ message: '{label} must be exactly {count} characters' }), { count })
+      : fieldError('length', msg({ message: '{label} must be exactly {count} characters' }), { count })
 
 export const atLeast =
   (min: number): Rule =>
   (value) =>
     isAbsent(value) || countCharacters(String(value)) >= min
       ? null
-      : complain('tooShort', msg({ message: '{label} must be at least {min} characters' }), { min })
+      : fieldError('tooShort', msg({ message: '{label} must be at least {min} characters' }), { min })
 
 export const atMost =
   (limit: number | LimitedField): Rule =>
@@ -66,7 +66,7 @@ export const atMost =
     const max = typeof limit === 'number' ? limit : maxLength(limit, language)
     return isAbsent(value) || countCharacters(String(value)) <= max
       ? null
-      : complain('tooLong', msg({ message: '{label} cannot be longer than {max} characters' }), { max })
+      : fieldError('tooLong', msg({ message: '{label} cannot be longer than {max} characters' }), { max })
   }
 
 export const inRange =
@@ -74,4 +74,4 @@ export const inRange =
   (value) =>
     isAbsent(value) || (typeof value === 'number' && value >= min && value <= max)
       ? null
-      : complain('range', msg({ message: '{label} must be between {min} and {max}' }), { min, max })
+      : fieldError('range', msg({ message: '{label} must be between {min} and {max}' }), { min, max })

@@ -37,8 +37,8 @@ test.each(['', 'ab', '1abc', '-abc', 'Abc', 'a_b', 'a b', 'a'.repeat(21), 'abc\n
 )
 
 test('a key that is refused is told which are not', () => {
-  const complaint = organizationKey('Tide', { language: 'en' })
-  expect([complaint?.reason, complaint?.message.message]).toEqual([
+  const fieldError = organizationKey('Tide', { language: 'en' })
+  expect([fieldError?.reason, fieldError?.message.message]).toEqual([
     'orgKey',
     'Use 3 to 20 lower-case letters, digits or hyphens, starting with a letter',
   ])

@@ -8,13 +8,13 @@ export interface RuleContext {
 }
 
 /** Why a value is refused. `message` takes `{label}` when it is shown; `reason` is the stable key the server answers. */
-export interface Complaint {
+export interface FieldError {
   reason: string
   message: MessageDescriptor
 }
 
-export type Rule = (value: unknown, context: RuleContext) => Complaint | null
+export type Rule = (value: unknown, context: RuleContext) => FieldError | null
 
 /** A form's rules by field, checked by the form and, unchanged, by the server. The first complaint of a field counts. */
 export type Rules<Values> = { readonly [Field in keyof Values]?: readonly Rule[] }
-export type Complaints<Values> = { [Field in keyof Values]?: Complaint }
+export type FieldErrors<Values> = { [Field in keyof Values]?: FieldError }

@@ -4,10 +4,12 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const session = vi.hoisted(() => ({ status: 'temporary', account: { orgEmail: 'mei@example.com', joinedOrgIds: [] } }))
-const calls = vi.hoisted(() => ({ listOrganizations: vi.fn(), switchOrganization: vi.fn(), arrive: vi.fn() }))
+const calls = vi.hoisted(() => ({ listOrganizations: vi.fn(), switchOrganization: vi.fn(), redirect: vi.fn() }))
 vi.mock('../../api/organization-api.ts', () => calls)
 vi.mock('../../channel/use-session.ts', () => ({ useSession: () => session }))
-vi.mock('../flow/use-arrival.ts', () => ({ useArrival: () => ({ arrive: calls.arrive, isArriving: false }) }))
+vi.mock('../flow/use-post-login-redirect.ts', () => ({
+  usePostLoginRedirect: () => ({ redirect: calls.redirect, isRedirecting: false }),
+}))
 
 const { ApplySuccessPage } = await import('./apply-success-page.tsx')
 
@@ -43,6 +45,6 @@ test('who asks again hears that there is no answer yet, or is let in', async () 
   expect(await screen.findByText(/^Not yet, as of/)).toBeTruthy()
   calls.listOrganizations.mockResolvedValue([{ orgId: '7', enabled: true, current: false }])
   fireEvent.click(check() as HTMLElement)
-  await waitFor(() => expect(calls.arrive).toHaveBeenCalledWith('/'))
+  await waitFor(() => expect(calls.redirect).toHaveBeenCalledWith('/'))
   expect(calls.switchOrganization).toHaveBeenCalledWith({ orgId: '7' })
 })

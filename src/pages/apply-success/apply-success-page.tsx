@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useDateFormat } from '../../shared/use-date-format.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { TextLink } from '../../ui/action/text-link.tsx'
@@ -7,14 +8,13 @@ import { ResultPanel } from '../../ui/feedback/result-panel.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
 import { pagePaths } from '../flow/page-paths-table.ts'
-import { useWhen } from '../flow/use-when.ts'
 import { useApplication } from './use-application.ts'
 
 /** `/apply-success`: the request is with the administrators. */
 export function ApplySuccessPage() {
   const { t } = useLingui()
-  const { moment } = useWhen()
-  const { check, checkedAt, refusal, isBusy, isKnown, isMember, isSignedOut, orgEmail } = useApplication()
+  const { moment } = useDateFormat()
+  const { check, checkedAt, submitError, isBusy, isKnown, isMember, isSignedOut, orgEmail } = useApplication()
   const time = checkedAt && moment(checkedAt)
   const action = isSignedOut ? (
     <ButtonLink full href={`${pagePaths.login}?redirect=${encodeURIComponent(pagePaths.applySuccess)}`}>
@@ -23,8 +23,8 @@ export function ApplySuccessPage() {
   ) : (
     <>
       <div role="status">
-        {refusal && <Notice tone={refusal.tone ?? 'bad'}>{refusal.text}</Notice>}
-        {time && !refusal && (
+        {submitError && <Notice tone={submitError.tone ?? 'bad'}>{submitError.text}</Notice>}
+        {time && !submitError && (
           <Notice tone="wait">
             <Trans>Not yet, as of {time}.</Trans>
           </Notice>

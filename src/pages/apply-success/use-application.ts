@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { listOrganizations, switchOrganization } from '../../api/organization-api.ts'
 import { useSession } from '../../channel/use-session.ts'
+import { useSubmitAction } from '../../shared/queries/use-submit-action.ts'
 import { pagePaths } from '../flow/page-paths-table.ts'
-import { useArrival } from '../flow/use-arrival.ts'
-import { useAction } from '../join/use-action.ts'
+import { usePostLoginRedirect } from '../flow/use-post-login-redirect.ts'
 
 /** Waiting for an administrator: asks whether an organisation has opened, and enters it. */
 export const useApplication = () => {
   const { status, account } = useSession()
   const [knownBefore] = useState(() => account?.joinedOrgIds ?? [])
   const [checkedAt, setCheckedAt] = useState<number | null>(null)
-  const { arrive, isArriving } = useArrival()
-  const { running, refusal, run } = useAction()
+  const { redirect, isRedirecting } = usePostLoginRedirect()
+  const { running, submitError, run } = useSubmitAction()
 
   const check = () =>
     run('check', async () => {
@@ -19,14 +19,14 @@ export const useApplication = () => {
       const opened = organizations.find(({ orgId, enabled }) => enabled && !knownBefore.includes(orgId))
       if (!opened) return setCheckedAt(Date.now())
       if (!opened.current) await switchOrganization({ orgId: opened.orgId })
-      arrive(pagePaths.home)
+      redirect(pagePaths.home)
     })
 
   return {
     check,
     checkedAt,
-    refusal,
-    isBusy: running !== null || isArriving,
+    submitError,
+    isBusy: running !== null || isRedirecting,
     isMember: status === 'signedIn',
     isKnown: status !== 'unknown' && status !== 'busy',
     isSignedOut: status === 'signedOut',

@@ -11,7 +11,7 @@ import { useAuthorize } from './use-authorize.ts'
 /** `/authorize`: a page of the product asks who is here, and may know it if the person says so. */
 export function AuthorizePage() {
   const { t } = useLingui()
-  const { target, allow, refusal, isBusy, isRefused, setIsRefused } = useAuthorize()
+  const { target, allow, submitError, isBusy, isRefused, setIsRefused } = useAuthorize()
   const home = <TextLink href={pagePaths.home}>{t`Go to the start page`}</TextLink>
   if (!target) {
     return (
@@ -57,7 +57,7 @@ export function AuthorizePage() {
           <Trans key="know">Know your name and your address</Trans>,
           <Trans key="act">Work with your account, as you do here</Trans>,
         ]}
-        refusal={refusal}
+        submitError={submitError}
         isBusy={isBusy}
         onAllow={allow}
         onRefuse={() => setIsRefused(true)}

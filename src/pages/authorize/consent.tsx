@@ -4,7 +4,7 @@ import { useSession } from '../../channel/use-session.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { OfflineHint } from '../../ui/feedback/offline-hint.tsx'
-import type { Refusal } from '../../ui/form/form-types.ts'
+import type { SubmitError } from '../../ui/form/form-types.ts'
 import { OrganizationCard } from '../join/organization-card.tsx'
 import { SignedInAs } from '../join/signed-in-as.tsx'
 import style from './authorize.module.css'
@@ -15,14 +15,14 @@ interface ConsentProps {
   where: ReactNode
   /** What it may do once allowed; one line each. */
   rights: readonly ReactNode[]
-  refusal: Pick<Refusal, 'text' | 'tone'> | null
+  submitError: Pick<SubmitError, 'text' | 'tone'> | null
   isBusy: boolean
   onAllow: () => void
   onRefuse: () => void
 }
 
 /** Another program asks to act for someone: who, what, and two answers. Nothing happens without a press. */
-export function Consent({ who, where, rights, refusal, isBusy, onAllow, onRefuse }: ConsentProps) {
+export function Consent({ who, where, rights, submitError, isBusy, onAllow, onRefuse }: ConsentProps) {
   const orgName = useSession().organization?.orgName
   return (
     <>
@@ -43,7 +43,7 @@ export function Consent({ who, where, rights, refusal, isBusy, onAllow, onRefuse
       <OfflineHint>
         <Trans>You are offline. Allowing needs the network.</Trans>
       </OfflineHint>
-      {refusal && <Notice tone={refusal.tone ?? 'bad'}>{refusal.text}</Notice>}
+      {submitError && <Notice tone={submitError.tone ?? 'bad'}>{submitError.text}</Notice>}
       <Button kind="main" full busy={isBusy} onClick={onAllow}>
         <Trans>Allow</Trans>
       </Button>

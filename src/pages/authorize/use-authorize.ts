@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { createTicket } from '../../api/entry-api.ts'
 import { safeRedirect } from '../../core/access/safe-redirect.ts'
+import { useSubmitAction } from '../../shared/queries/use-submit-action.ts'
 import { useShell } from '../../ui/shell-context.ts'
-import { useAction } from '../join/use-action.ts'
 
 /** The page of ours, or of a neighbour that the configuration names, which asks; null for everyone else. */
 const targetOf = (search: URLSearchParams, trusted: readonly string[] | undefined): URL | null => {
@@ -17,7 +17,7 @@ export const useAuthorize = (leave: (url: string) => void = (url) => location.as
   const trusted = useShell().config?.trustedOrigins
   const target = targetOf(search, trusted)
   const [isRefused, setIsRefused] = useState(false)
-  const { running, refusal, run } = useAction()
+  const { running, submitError, run } = useSubmitAction()
 
   const allow = () =>
     run('allow', async () => {
@@ -28,5 +28,5 @@ export const useAuthorize = (leave: (url: string) => void = (url) => location.as
       leave(url.href)
     })
 
-  return { target, allow, refusal, isBusy: running !== null, isRefused, setIsRefused }
+  return { target, allow, submitError, isBusy: running !== null, isRefused, setIsRefused }
 }

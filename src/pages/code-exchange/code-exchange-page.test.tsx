@@ -5,9 +5,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
 import { RequestError } from '../../api/request-error.ts'
 
-const calls = vi.hoisted(() => ({ loginCode: vi.fn(), arrive: vi.fn(), navigate: vi.fn() }))
+const calls = vi.hoisted(() => ({ loginCode: vi.fn(), redirect: vi.fn(), navigate: vi.fn() }))
 vi.mock('../../api/entry-api.ts', () => calls)
-vi.mock('../flow/use-arrival.ts', () => ({ useArrival: () => ({ arrive: calls.arrive, isArriving: false }) }))
+vi.mock('../flow/use-post-login-redirect.ts', () => ({
+  usePostLoginRedirect: () => ({ redirect: calls.redirect, isRedirecting: false }),
+}))
 
 const { CodeExchangePage } = await import('./code-exchange-page.tsx')
 
@@ -38,7 +40,7 @@ afterEach(cleanup)
 test('the code is out of the address before anybody is asked, and signs in', async () => {
   calls.loginCode.mockImplementation(async () => expect(location.href).not.toMatch(/code=|state=/))
   show('/sso/login/get-google-code?code=c-1&state=s-1&redirect=%2Fsetting')
-  await waitFor(() => expect(calls.arrive).toHaveBeenCalled())
+  await waitFor(() => expect(calls.redirect).toHaveBeenCalled())
   expect(calls.loginCode).toHaveBeenCalledTimes(1)
   expect(calls.loginCode.mock.calls[0]?.[0]).toMatchObject({ loginType: 'google', code: 'c-1', state: 's-1' })
   expect(location.search).toBe('?redirect=%2Fsetting')
@@ -74,7 +76,7 @@ test.each([
   await screen.findByText(words)
   const way = screen.getByRole('link', { name: 'Back to the sign-in page' })
   expect(way.getAttribute('href')).toBe('/sso/login?redirect=%2Fsetting')
-  expect(calls.arrive).not.toHaveBeenCalled()
+  expect(calls.redirect).not.toHaveBeenCalled()
 })
 
 test.each([
@@ -91,5 +93,5 @@ test('without a network it can be tried again', async () => {
   calls.loginCode.mockRejectedValueOnce(new RequestError('offline'))
   show('/sso/login/get-google-code?code=c-1&state=s-1')
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
-  await waitFor(() => expect(calls.arrive).toHaveBeenCalled())
+  await waitFor(() => expect(calls.redirect).toHaveBeenCalled())
 })

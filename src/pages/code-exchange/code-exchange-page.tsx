@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { spaced } from '../../shared/named-text-rules.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
-import { spaced } from '../flow/named-text-rules.ts'
 import { ExchangeProblemPanel } from './exchange-problem-panel.tsx'
 import { useCodeExchange } from './use-code-exchange.ts'
 

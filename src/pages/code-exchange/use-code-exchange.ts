@@ -6,7 +6,7 @@ import { RequestError } from '../../api/request-error.ts'
 import { codes } from '../../core/envelope.ts'
 import * as limits from '../../core/limits-table.ts'
 import { takeFromAddress } from '../flow/take-from-address.ts'
-import { useArrival } from '../flow/use-arrival.ts'
+import { usePostLoginRedirect } from '../flow/use-post-login-redirect.ts'
 import { useSecondStep } from '../flow/use-second-step.ts'
 import { type ExchangeProvider, exchangeProviderOf } from './exchange-providers-table.ts'
 
@@ -33,7 +33,7 @@ export const useCodeExchange = () => {
   const [problem, setProblem] = useState(() => problemOf(taken))
   const [isOffline, setIsOffline] = useState(false)
   const hasAsked = useRef(false)
-  const { arrive } = useArrival()
+  const { redirect } = usePostLoginRedirect()
   const askSecondFactor = useSecondStep()
 
   const meet = (error: RequestError) => {
@@ -50,7 +50,7 @@ export const useCodeExchange = () => {
     try {
       const code = taken.authCode ?? taken.code ?? ''
       await loginCode({ tenantId: limits.tenantId, loginType, code, state: taken.state }, { silent: true })
-      arrive()
+      redirect()
     } catch (error) {
       if (askSecondFactor(error)) return
       if (!(error instanceof RequestError)) throw error

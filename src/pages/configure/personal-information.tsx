@@ -26,14 +26,14 @@ export function PersonalInformation({ form }: { form: FormState<ConfigureValues>
         legend={t`What do you do?`}
         value={values.isOtherRole ? '' : values.jobRole}
         choices={Object.entries(jobRolesTable).map(([value, title]) => ({ value, title: i18n._(title) }))}
-        onChange={(jobRole) => form.put({ jobRole, isOtherRole: false })}
+        onChange={(jobRole) => form.setValues({ jobRole, isOtherRole: false })}
       />
       <OtherCheckbox
         form={form}
         name="isOtherRole"
         text="otherText"
         label={t`Your own words`}
-        onChange={(isOtherRole) => form.put({ isOtherRole })}
+        onChange={(isOtherRole) => form.setValues({ isOtherRole })}
       >
         <Trans>Something else</Trans>
       </OtherCheckbox>

@@ -24,7 +24,7 @@ interface Progress {
  * that was finished waits in the outbox. `save` rejects when neither could keep it.
  */
 export const useConfigureProgress = ({ form, step, orgId, onKept }: Progress) => {
-  const { values, put } = form
+  const { values, setValues } = form
   const search = useSearch()
   const isOffline = useShell().offline !== null
   const latest = useRef({ values, step })
@@ -47,7 +47,7 @@ export const useConfigureProgress = ({ form, step, orgId, onKept }: Progress) =>
       (kept) => {
         if (isUnsaved.current) return
         isTakingUp.current = true
-        put(keptValues(kept, values, orgId))
+        setValues(keptValues(kept, values, orgId))
         if (kept.step !== 'done' && !search.includes('step=')) onKept(kept.step)
       },
       () => null,

@@ -1,9 +1,9 @@
 import { useLocation } from 'wouter'
 import { useSession } from '../../channel/use-session.ts'
 import { roleCodes } from '../../core/limits-table.ts'
+import { useSubmitError } from '../../shared/use-submit-error.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { pagePaths } from '../flow/page-paths-table.ts'
-import { useRefusal } from '../flow/use-refusal.ts'
 import { useStep } from '../flow/use-step.ts'
 import { configureFormRules } from './configure-form-rules.ts'
 import { initialValues } from './configure-payload-rules.ts'
@@ -36,7 +36,7 @@ export const useConfigure = (language: 'zh' | 'en') => {
     onKept: (to) => steps.includes(to) && go(to, { replace: true }),
   })
   const save = useConfigureSave()
-  const refusalOf = useRefusal<ConfigureValues>()
+  const submitErrorOf = useSubmitError<ConfigureValues>()
 
   const next = steps[place + 1]
   const goOn = () => {
@@ -60,7 +60,7 @@ export const useConfigure = (language: 'zh' | 'en') => {
         goOn()
         return null
       } catch (error) {
-        return refusalOf(error)
+        return submitErrorOf(error)
       }
     }, asked[step]),
     skip: () => {

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { administratorRoles } from '../../core/access/permission-rules.ts'
+import { Permission } from '../../shared/permission.tsx'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
 import { pagePaths } from '../flow/page-paths-table.ts'
-import { Permission } from '../frame/permission.tsx'
 import { MailInvitations } from '../setting/invitations/mail-invitations.tsx'
 
 /** `/create-organization/invitation`: the organisation is there, its people are not yet. Can be left for later. */

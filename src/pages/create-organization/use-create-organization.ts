@@ -3,17 +3,17 @@ import { useLocation } from 'wouter'
 import { createOrganization } from '../../api/organization-api.ts'
 import { createOrganizationRules } from '../../core/forms/account-form-rules.ts'
 import { suggestOrganizationKey } from '../../core/forms/organization-key-rules.ts'
+import { useSubmitError } from '../../shared/use-submit-error.ts'
 import { deviceTimeZone } from '../../ui/field/device-time-zone.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useShell } from '../../ui/shell-context.ts'
 import { pagePaths } from '../flow/page-paths-table.ts'
-import { useRefusal } from '../flow/use-refusal.ts'
 import { useKeyCheck } from './use-key-check.ts'
 import { useWayOn } from './use-way-on.ts'
 
 export const useCreateOrganization = () => {
   const { language } = useShell()
-  const { isSecond, leadOn, stayAfter } = useWayOn()
+  const { isSecond, goToNextStep, stayAfter } = useWayOn()
   const [isCreated, setIsCreated] = useState(false)
   const [initial] = useState({ orgName: '', orgKey: '', language: language as string, timeZone: deviceTimeZone() })
   const form = useForm<typeof initial>({ initial, rules: createOrganizationRules, draftKey: 'create-organization' })
@@ -21,12 +21,12 @@ export const useCreateOrganization = () => {
   // Until the person writes a key of their own, it follows the name, and the server finds the next free one by itself.
   const [isKeyOwn, setIsKeyOwn] = useState(values.orgKey !== suggestOrganizationKey(values.orgName))
   const keyCheck = useKeyCheck(values.orgKey)
-  const refusalOf = useRefusal<typeof initial>()
+  const submitErrorOf = useSubmitError<typeof initial>()
   const [, navigate] = useLocation()
 
   const submit = form.submit(async ({ orgName, orgKey, timeZone, ...rest }) => {
     try {
-      leadOn()
+      goToNextStep()
       const language = rest.language === 'en' ? 'en' : 'zh'
       await createOrganization({ orgName, ...(isKeyOwn && orgKey ? { orgKey } : {}), language, timeZone })
       form.clearDraft()
@@ -35,7 +35,7 @@ export const useCreateOrganization = () => {
       return null
     } catch (error) {
       stayAfter(error)
-      return refusalOf(error, { '0411001': 'orgKey' })
+      return submitErrorOf(error, { '0411001': 'orgKey' })
     }
   })
 

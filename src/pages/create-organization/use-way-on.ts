@@ -25,7 +25,7 @@ export const useWayOn = () => {
   }
   return {
     isSecond,
-    leadOn: () => setWay((search) => search.set('then', 'invite')),
+    goToNextStep: () => setWay((search) => search.set('then', 'invite')),
     /** Whoever turns out to have the organisation after a lost answer is led on all the same. */
     stayAfter: (error: unknown) => {
       if (error instanceof RequestError && refusals.includes(error.kind)) setWay((search) => search.delete('then'))

@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { QueryView } from '../../shared/queries/query-view.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { SettingLayout } from '../../ui/layout/setting-layout.tsx'
 import { pagePaths } from '../flow/page-paths-table.ts'
-import { LoadedView } from '../frame/loaded-view.tsx'
 import { MailCard } from './mail-card.tsx'
 import { useDevMail } from './use-dev-mail.ts'
 
 /** The mails that a server without SMTP keeps: for developers, and for trying the product out. */
 export function DevMailPage() {
   const { t } = useLingui()
-  const { loaded, mails, recipient, setRecipient } = useDevMail()
+  const { query, mails, recipient, setRecipient } = useDevMail()
   return (
     <SettingLayout
       homeHref={pagePaths.home}
@@ -18,7 +18,7 @@ export function DevMailPage() {
       lead={<Trans>No mail server is set up, so mails stay here. New ones appear by themselves.</Trans>}
     >
       <TextField name="recipient" type="search" label={t`Show mails to`} value={recipient} onChange={setRecipient} />
-      <LoadedView loaded={loaded} shapes={['card', 'card', 'card']}>
+      <QueryView query={query} shapes={['card', 'card', 'card']}>
         {() =>
           mails.length === 0 ? (
             <EmptyState>
@@ -28,7 +28,7 @@ export function DevMailPage() {
             mails.map((mail) => <MailCard key={`${mail.createdAt} ${mail.to} ${mail.subject}`} mail={mail} />)
           )
         }
-      </LoadedView>
+      </QueryView>
     </SettingLayout>
   )
 }

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useDateFormat } from '../../shared/use-date-format.ts'
 import buttonStyle from '../../ui/action/button.module.css'
 import { classNames } from '../../ui/class-names.ts'
 import { CopyField } from '../../ui/feedback/copy-field.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
-import { useWhen } from '../flow/use-when.ts'
 import style from './dev-mail.module.css'
 import type { DevMail } from './use-dev-mail.ts'
 
 export function MailCard({ mail }: { mail: DevMail }) {
   const { t } = useLingui()
-  const { moment } = useWhen()
+  const { moment } = useDateFormat()
   const { to, subject, text, code, link, createdAt } = mail
   return (
     <Panel title={subject}>

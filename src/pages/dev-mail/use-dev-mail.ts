@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useLoaded } from '../flow/use-loaded.ts'
+import { useQuery } from '../../shared/queries/use-query.ts'
 
 export interface DevMail {
   to: string
@@ -20,9 +20,9 @@ const readMails = async (signal?: AbortSignal): Promise<DevMail[]> => {
 }
 
 export const useDevMail = () => {
-  const loaded = useLoaded(({ signal }) => readMails(signal))
+  const query = useQuery(({ signal }) => readMails(signal))
   const [recipient, setRecipient] = useState('')
-  const { reload } = loaded
+  const { reload } = query
 
   useEffect(() => {
     const timer = setInterval(() => document.visibilityState === 'visible' && reload(), everyMs)
@@ -30,6 +30,6 @@ export const useDevMail = () => {
   }, [reload])
 
   const sought = recipient.trim().toLowerCase()
-  const mails = (loaded.value ?? []).filter(({ to }) => to.toLowerCase().includes(sought))
-  return { loaded, mails, recipient, setRecipient }
+  const mails = (query.value ?? []).filter(({ to }) => to.toLowerCase().includes(sought))
+  return { query, mails, recipient, setRecipient }
 }

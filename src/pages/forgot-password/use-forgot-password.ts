@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { forgotPassword } from '../../api/account-api.ts'
 import { emailFieldRules } from '../../core/forms/account-form-rules.ts'
 import { normalizeEmail } from '../../core/forms/email-rules.ts'
+import { useSubmitError } from '../../shared/use-submit-error.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { typedAddress } from '../flow/typed-address.ts'
-import { useRefusal } from '../flow/use-refusal.ts'
 
 const rules = { orgEmail: emailFieldRules }
 
@@ -12,7 +12,7 @@ export const useForgotPassword = () => {
   const [initial] = useState(() => ({ orgEmail: typedAddress() }))
   const form = useForm({ initial, rules })
   const [sent, setSent] = useState<{ to: string; resendAt: number } | null>(null)
-  const refusalOf = useRefusal<typeof initial>()
+  const submitErrorOf = useSubmitError<typeof initial>()
   const submit = form.submit(async ({ orgEmail }) => {
     try {
       const address = normalizeEmail(orgEmail)
@@ -20,7 +20,7 @@ export const useForgotPassword = () => {
       setSent({ to: address, resendAt: Date.now() + resendAfter * 1000 })
       return null
     } catch (error) {
-      return refusalOf(error)
+      return submitErrorOf(error)
     }
   })
   return { form, sent, submit, changeAddress: () => setSent(null) }

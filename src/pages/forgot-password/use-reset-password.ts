@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { checkReset, resetPassword } from '../../api/account-api.ts'
 import { required } from '../../core/forms/general-rules.ts'
+import { useSubmitError } from '../../shared/use-submit-error.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useNewPassword } from '../../ui/password/use-new-password.ts'
-import { useRefusal } from '../flow/use-refusal.ts'
 import { takeResetToken } from './reset-token.ts'
 
 type LinkState = 'checking' | 'good' | 'invalid' | 'unreachable' | 'done'
@@ -19,7 +19,7 @@ export const useResetPassword = () => {
   const [typed, setTyped] = useState('')
   const strength = useNewPassword(typed, {})
   const form = useForm({ initial, rules: { password: [required, strength.rule] }, secrets })
-  const refusalOf = useRefusal<typeof initial>()
+  const submitErrorOf = useSubmitError<typeof initial>()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks again
   useEffect(() => {
@@ -31,7 +31,7 @@ export const useResetPassword = () => {
         setEmailMasked(link.emailMasked)
         setState('good')
       },
-      (error) => isCurrent && setState(refusalOf(error).code === '0410005' ? 'invalid' : 'unreachable'),
+      (error) => isCurrent && setState(submitErrorOf(error).code === '0410005' ? 'invalid' : 'unreachable'),
     )
     return () => {
       isCurrent = false
@@ -44,9 +44,9 @@ export const useResetPassword = () => {
       setState('done')
       return null
     } catch (error) {
-      const refusal = refusalOf(error, { '0410004': 'password' })
-      if (refusal.code === '0410005') setState('invalid')
-      return refusal
+      const submitError = submitErrorOf(error, { '0410004': 'password' })
+      if (submitError.code === '0410005') setState('invalid')
+      return submitError
     }
   })
 

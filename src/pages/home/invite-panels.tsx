@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
+import { settingPaths } from '../../shared/setting-paths.ts'
 import { TextLink } from '../../ui/action/text-link.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { settingPaths } from '../frame/setting-paths-table.ts'
 import { ApplicationsPanel } from '../setting/invitations/applications-panel.tsx'
 import { MailInvitations } from '../setting/invitations/mail-invitations.tsx'
 import { useApplications } from '../setting/invitations/use-applications.ts'

@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro'
+import { MemberLine } from '../../shared/members/member-line.tsx'
+import { MemberSearch } from '../../shared/members/member-search.tsx'
+import { NobodyFound } from '../../shared/members/nobody-found.tsx'
+import { useMembers } from '../../shared/members/use-members.ts'
+import { PagedView } from '../../shared/paging/paged-view.tsx'
+import { settingPaths } from '../../shared/setting-paths.ts'
 import { TextLink } from '../../ui/action/text-link.tsx'
 import { ItemList } from '../../ui/layout/item-list.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
-import { MemberLine } from '../frame/members/member-line.tsx'
-import { MemberSearch } from '../frame/members/member-search.tsx'
-import { NobodyFound } from '../frame/members/nobody-found.tsx'
-import { useMembers } from '../frame/members/use-members.ts'
-import { PagedView } from '../frame/paged-view.tsx'
-import { settingPaths } from '../frame/setting-paths-table.ts'
 
 export function MembersPanel({ title, isAdmin }: { title: string; isAdmin: boolean }) {
   const members = useMembers()

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
+import { unbroken } from '../../shared/named-text-rules.ts'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
 import { Consent } from '../authorize/consent.tsx'
-import { unbroken } from '../flow/named-text-rules.ts'
 import { pagePaths } from '../flow/page-paths-table.ts'
 import { IdeAnswered } from './ide-answered.tsx'
 import { IdeProblemPanel } from './ide-problem-panel.tsx'
@@ -32,7 +32,7 @@ export function IdeLoginPage() {
 }
 
 function Ways({ login, request }: { login: IdeLogin; request: IdeRequest }) {
-  const { search, refusal, isBusy } = login
+  const { search, submitError, isBusy } = login
   const { redirectUri } = request
   if (!login.isKnown && !isBusy) return <Skeleton shapes={['card', 'field', 'field']} />
   if (!login.isSignedIn && !isBusy) {
@@ -58,7 +58,7 @@ function Ways({ login, request }: { login: IdeLogin; request: IdeRequest }) {
           Until 14 days after you signed in here, or until you end it under “Devices” in your account
         </Trans>,
       ]}
-      refusal={refusal}
+      submitError={submitError}
       isBusy={isBusy}
       onAllow={() => login.allow(request)}
       onRefuse={() => login.refuse(request)}

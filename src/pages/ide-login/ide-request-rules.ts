@@ -13,7 +13,7 @@ export interface IdeRequest {
   refusalUrl: string
 }
 
-const refusalOf = (target: URL, state: string): string => {
+const submitErrorOf = (target: URL, state: string): string => {
   const url = new URL(target)
   url.searchParams.set('error', 'access_denied')
   url.searchParams.set('state', state)
@@ -34,5 +34,5 @@ export const readIdeRequest = (search: URLSearchParams): IdeRequest | IdeProblem
   const target = ideRedirect(clientId, redirectUri)
   if (!target) return 'address'
   if (method !== 'S256' || !isCodeChallenge(codeChallenge) || !isIdeState(state)) return 'proof'
-  return { clientId, name: client.name, redirectUri, state, codeChallenge, refusalUrl: refusalOf(target, state) }
+  return { clientId, name: client.name, redirectUri, state, codeChallenge, refusalUrl: submitErrorOf(target, state) }
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { authorizeIde } from '../../api/entry-api.ts'
 import { useSession } from '../../channel/use-session.ts'
-import { useAction } from '../join/use-action.ts'
+import { useSubmitAction } from '../../shared/queries/use-submit-action.ts'
 import { type IdeRequest, readIdeRequest } from './ide-request-rules.ts'
 
 type Answer = { kind: 'allowed' | 'refused'; url: string }
@@ -13,7 +13,7 @@ export const useIdeLogin = (leave: (url: string) => void = (url) => location.ass
   const request = readIdeRequest(new URLSearchParams(search))
   const { status } = useSession()
   const [answer, setAnswer] = useState<Answer | null>(null)
-  const { running, refusal, run } = useAction()
+  const { running, submitError, run } = useSubmitAction()
 
   const tell = (given: Answer) => {
     setAnswer(given)
@@ -24,7 +24,7 @@ export const useIdeLogin = (leave: (url: string) => void = (url) => location.ass
     request,
     search,
     answer,
-    refusal,
+    submitError,
     isBusy: running !== null,
     isKnown: status !== 'unknown' && status !== 'busy',
     isSignedIn: status === 'signedIn' || status === 'temporary',

@@ -13,7 +13,7 @@ import type { Invitation } from './use-invitation.ts'
 /** What someone can do with an invitation, by who they are. */
 export function InvitationAnswer({ invitation }: { invitation: Invitation }) {
   const [isAsking, setIsAsking] = useState(false)
-  const { inviteToken, running, refusal } = invitation
+  const { inviteToken, running, submitError } = invitation
   if (!invitation.isKnown) return <Skeleton shapes={['field', 'field']} />
   if (!invitation.isSignedIn) return <SignedOutWays page={pagePaths.inviteAccountInfo} carried={{ inviteToken }} />
   if (invitation.isForAnother) {
@@ -34,7 +34,7 @@ export function InvitationAnswer({ invitation }: { invitation: Invitation }) {
   }
   return (
     <>
-      {refusal && <Notice tone={refusal.tone ?? 'bad'}>{refusal.text}</Notice>}
+      {submitError && <Notice tone={submitError.tone ?? 'bad'}>{submitError.text}</Notice>}
       <Button kind="main" full busy={running === 'accept'} onClick={invitation.accept}>
         <Trans>Accept and join</Trans>
       </Button>

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { QueryView } from '../../shared/queries/query-view.tsx'
+import { roleNamesTable } from '../../shared/role-names.ts'
+import { useDateFormat } from '../../shared/use-date-format.ts'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { OfflineHint } from '../../ui/feedback/offline-hint.tsx'
 import { ResultPanel } from '../../ui/feedback/result-panel.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
 import { pagePaths } from '../flow/page-paths-table.ts'
-import { roleNamesTable } from '../flow/role-names-table.ts'
-import { useWhen } from '../flow/use-when.ts'
-import { LoadedView } from '../frame/loaded-view.tsx'
 import { OrganizationCard } from '../join/organization-card.tsx'
 import { InvitationAnswer } from './invitation-answer.tsx'
 import { useInvitation } from './use-invitation.ts'
@@ -14,7 +14,7 @@ import { useInvitation } from './use-invitation.ts'
 /** `/invite-account-info`: who invites whom, to what, and the answer. */
 export function InviteAccountInfoPage() {
   const { t, i18n } = useLingui()
-  const { day } = useWhen()
+  const { day } = useDateFormat()
   const invitation = useInvitation()
   const { preview, isDeclined, isUnusable, offer } = invitation
   if (isDeclined) {
@@ -37,7 +37,7 @@ export function InviteAccountInfoPage() {
       lead={offer && <Trans>{offer.inviterName} invites you to work together.</Trans>}
     >
       {!isUnusable && (
-        <LoadedView loaded={preview} shapes={['card', 'field', 'field']}>
+        <QueryView query={preview} shapes={['card', 'field', 'field']}>
           {() => (
             <>
               {offer && (
@@ -53,7 +53,7 @@ export function InviteAccountInfoPage() {
               <InvitationAnswer invitation={invitation} />
             </>
           )}
-        </LoadedView>
+        </QueryView>
       )}
     </AccountLayout>
   )

@@ -5,10 +5,10 @@ import { acceptInvitation, declineInvitation, previewInvitation } from '../../ap
 import { RequestError } from '../../api/request-error.ts'
 import { useSession } from '../../channel/use-session.ts'
 import { codes } from '../../core/envelope.ts'
+import { useQuery } from '../../shared/queries/use-query.ts'
+import { useSubmitAction } from '../../shared/queries/use-submit-action.ts'
 import { pagePaths } from '../flow/page-paths-table.ts'
-import { useArrival } from '../flow/use-arrival.ts'
-import { useLoaded } from '../flow/use-loaded.ts'
-import { useAction } from '../join/use-action.ts'
+import { usePostLoginRedirect } from '../flow/use-post-login-redirect.ts'
 
 const unusable: readonly string[] = [codes.invitationInvalid, codes.invalidField, codes.notFound]
 
@@ -35,13 +35,13 @@ export const useInvitation = () => {
   const [, navigate] = useLocation()
   const inviteToken = search.get('inviteToken') ?? search.get('token') ?? ''
   const { status, account } = useSession()
-  const preview = useLoaded((options) => lookAt(inviteToken, options), inviteToken)
+  const preview = useQuery((options) => lookAt(inviteToken, options), inviteToken)
   const [refusedUserId, setRefusedUserId] = useState<string | null>(null)
   const [isDeclined, setIsDeclined] = useState(false)
-  const { arrive, isArriving } = useArrival()
-  const { running, refusal, run } = useAction()
+  const { redirect, isRedirecting } = usePostLoginRedirect()
+  const { running, submitError, run } = useSubmitAction()
 
-  const isUnusable = preview.value === 'unusable' || refusal?.code === codes.invitationInvalid
+  const isUnusable = preview.value === 'unusable' || submitError?.code === codes.invitationInvalid
   useEffect(() => {
     if (isUnusable && !isDeclined) navigate(pagePaths.invitationError, { replace: true })
   }, [isUnusable, isDeclined, navigate])
@@ -65,10 +65,10 @@ export const useInvitation = () => {
     isForAnother,
     isKnown: status !== 'unknown' && status !== 'busy',
     isSignedIn: status === 'signedIn' || status === 'temporary',
-    running: isArriving ? 'accept' : running,
-    refusal,
+    running: isRedirecting ? 'accept' : running,
+    submitError,
     accept: async () => {
-      if (await answer('accept', () => acceptInvitation({ inviteToken }))) arrive(pagePaths.home)
+      if (await answer('accept', () => acceptInvitation({ inviteToken }))) redirect(pagePaths.home)
     },
     decline: async () => {
       if (await answer('decline', () => declineInvitation({ inviteToken }))) setIsDeclined(true)

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { QueryView } from '../../shared/queries/query-view.tsx'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { TextLink } from '../../ui/action/text-link.tsx'
 import { ResultPanel } from '../../ui/feedback/result-panel.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
 import { pagePaths } from '../flow/page-paths-table.ts'
-import { LoadedView } from '../frame/loaded-view.tsx'
 import { JoinAnswer } from './join-answer.tsx'
 import { OrganizationCard } from './organization-card.tsx'
 import { useTeamLink } from './use-team-link.ts'
@@ -33,7 +33,7 @@ export function InviteTeamLinkPage() {
       title={offer ? <Trans>Join {offer.orgName}</Trans> : <Trans>You are invited</Trans>}
       lead={offer && <Trans>{offer.inviterName} invites the whole team by this link.</Trans>}
     >
-      <LoadedView loaded={preview} shapes={['card', 'field', 'field']}>
+      <QueryView query={preview} shapes={['card', 'field', 'field']}>
         {() =>
           offer && (
             <>
@@ -44,7 +44,7 @@ export function InviteTeamLinkPage() {
             </>
           )
         }
-      </LoadedView>
+      </QueryView>
     </AccountLayout>
   )
 }

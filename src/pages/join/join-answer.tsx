@@ -17,7 +17,7 @@ interface JoinAnswerProps {
 
 /** Join, ask to join, or first sign in: what can be done with an organisation one has been shown. */
 export function JoinAnswer({ page, by, requiresApproval }: JoinAnswerProps) {
-  const { join, refusal, isMember, isBusy, isKnown, isSignedIn } = useJoin()
+  const { join, submitError, isMember, isBusy, isKnown, isSignedIn } = useJoin()
   if (!isKnown && !isBusy) return <Skeleton shapes={['field', 'field']} />
   if (!isSignedIn && !isBusy) return <SignedOutWays page={page} carried={by} />
   if (isMember) {
@@ -34,7 +34,7 @@ export function JoinAnswer({ page, by, requiresApproval }: JoinAnswerProps) {
   }
   return (
     <>
-      {refusal && <Notice tone={refusal.tone ?? 'bad'}>{refusal.text}</Notice>}
+      {submitError && <Notice tone={submitError.tone ?? 'bad'}>{submitError.text}</Notice>}
       <Button kind="main" full busy={isBusy} onClick={() => join(by)}>
         {requiresApproval ? <Trans>Ask to join</Trans> : <Trans>Join</Trans>}
       </Button>

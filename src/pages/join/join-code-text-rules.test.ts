@@ -18,6 +18,6 @@ test.each([
   ['0ZABC', 'length'],
   ['0ZABC-DEF12', undefined],
 ])('%j is complained about as %j', (code, reason) => {
-  const complaint = joinCodeFieldRules.map((rule) => rule(code, { language: 'en' })).find(Boolean)
-  expect(complaint?.reason).toBe(reason)
+  const fieldError = joinCodeFieldRules.map((rule) => rule(code, { language: 'en' })).find(Boolean)
+  expect(fieldError?.reason).toBe(reason)
 })

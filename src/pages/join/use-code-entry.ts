@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { previewJoinCode } from '../../api/organization-api.ts'
 import { codes } from '../../core/envelope.ts'
+import { useSubmitError } from '../../shared/use-submit-error.ts'
 import { useForm } from '../../ui/form/use-form.ts'
-import { useRefusal } from '../flow/use-refusal.ts'
 import { joinCodeFieldRules, tidyJoinCode } from './join-code-text-rules.ts'
 
 interface CodeValues {
@@ -20,7 +20,7 @@ export const useCodeEntry = () => {
   const form = useForm<CodeValues>({ initial, rules })
   const [isFromLink, setIsFromLink] = useState(initial.joinCode !== '')
   const [preview, setPreview] = useState<CodeOffer | null>(null)
-  const refusalOf = useRefusal<CodeValues>()
+  const submitErrorOf = useSubmitError<CodeValues>()
   const keep = (joinCode: string | null) =>
     setSearch(
       (before) => {
@@ -38,7 +38,7 @@ export const useCodeEntry = () => {
       keep(joinCode)
       return null
     } catch (error) {
-      return refusalOf(error, { [codes.joinCodeInvalid]: 'joinCode' })
+      return submitErrorOf(error, { [codes.joinCodeInvalid]: 'joinCode' })
     }
   })
 

@@ -2,22 +2,22 @@ import { useLocation } from 'wouter'
 import { joinOrganization } from '../../api/organization-api.ts'
 import { useSession } from '../../channel/use-session.ts'
 import { codes } from '../../core/envelope.ts'
+import { useSubmitAction } from '../../shared/queries/use-submit-action.ts'
 import { pagePaths } from '../flow/page-paths-table.ts'
-import { useArrival } from '../flow/use-arrival.ts'
+import { usePostLoginRedirect } from '../flow/use-post-login-redirect.ts'
 import type { JoinedBy } from './joining-paths-rules.ts'
-import { useAction } from './use-action.ts'
 
 /** Joins by code or link: in at once, or waiting for an administrator's word. */
 export const useJoin = () => {
   const { status, account } = useSession()
   const [, navigate] = useLocation()
-  const { arrive, isArriving } = useArrival()
-  const { running, refusal, run } = useAction()
+  const { redirect, isRedirecting } = usePostLoginRedirect()
+  const { running, submitError, run } = useSubmitAction()
 
   const join = async (by: JoinedBy) => {
     const refused = await run('join', async () => {
       const { status } = await joinOrganization(by)
-      if (status === 'joined') arrive(pagePaths.home)
+      if (status === 'joined') redirect(pagePaths.home)
       else navigate(pagePaths.applySuccess)
     })
     if (refused?.code === codes.approvalNeeded) navigate(pagePaths.applySuccess)
@@ -25,9 +25,9 @@ export const useJoin = () => {
 
   return {
     join,
-    refusal: refusal?.code === codes.approvalNeeded ? null : refusal,
-    isMember: refusal?.code === codes.alreadyMember,
-    isBusy: running !== null || isArriving,
+    submitError: submitError?.code === codes.approvalNeeded ? null : submitError,
+    isMember: submitError?.code === codes.alreadyMember,
+    isBusy: running !== null || isRedirecting,
     isKnown: status !== 'unknown' && status !== 'busy',
     isSignedIn: status === 'signedIn' || status === 'temporary',
     account,

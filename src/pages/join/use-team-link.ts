@@ -3,7 +3,7 @@ import type { RequestOptions } from '../../api/http.ts'
 import { previewInviteLink } from '../../api/organization-api.ts'
 import { RequestError } from '../../api/request-error.ts'
 import { codes } from '../../core/envelope.ts'
-import { useLoaded } from '../flow/use-loaded.ts'
+import { useQuery } from '../../shared/queries/use-query.ts'
 
 type LinkPreview = Awaited<ReturnType<typeof previewInviteLink>>
 
@@ -20,6 +20,6 @@ const lookAt = async (linkToken: string, options: RequestOptions): Promise<LinkP
 export const useTeamLink = () => {
   const [search] = useSearchParams()
   const linkToken = search.get('linkToken') ?? search.get('token') ?? ''
-  const preview = useLoaded((options) => lookAt(linkToken, options), linkToken)
+  const preview = useQuery((options) => lookAt(linkToken, options), linkToken)
   return { linkToken, preview }
 }

@@ -6,9 +6,11 @@ import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { RequestError } from '../../api/request-error.ts'
 
-const calls = vi.hoisted(() => ({ login: vi.fn(), arrive: vi.fn() }))
+const calls = vi.hoisted(() => ({ login: vi.fn(), redirect: vi.fn() }))
 vi.mock('../../api/sign-in-api.ts', () => calls)
-vi.mock('../flow/use-arrival.ts', () => ({ useArrival: () => ({ arrive: calls.arrive, isArriving: false }) }))
+vi.mock('../flow/use-post-login-redirect.ts', () => ({
+  usePostLoginRedirect: () => ({ redirect: calls.redirect, isRedirecting: false }),
+}))
 
 const { LoginPage } = await import('./login-page.tsx')
 
@@ -43,7 +45,7 @@ test('address and password sign in; neither is kept in this browser', async () =
   fill('Email', 'mei@example.com')
   fill('Password', 'a password')
   press('Sign in')
-  await waitFor(() => expect(calls.arrive).toHaveBeenCalled())
+  await waitFor(() => expect(calls.redirect).toHaveBeenCalled())
   expect(calls.login).toHaveBeenCalledWith({ tenantId: 1, orgEmail: 'mei@example.com', password: 'a password' })
   first.unmount()
   show()
@@ -60,7 +62,7 @@ test('a wrong password is said at the password, in the words of the server', asy
   press('Sign in')
   await waitFor(() => expect(document.activeElement).toBe(input('Password')))
   expect(input('Password').getAttribute('aria-describedby')).toBeTruthy()
-  expect(calls.arrive).not.toHaveBeenCalled()
+  expect(calls.redirect).not.toHaveBeenCalled()
 })
 
 test('a mailed code is asked for on a page of its own, with the address that was typed', () => {

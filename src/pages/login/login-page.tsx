@@ -44,7 +44,7 @@ export function LoginPage() {
           <Trans>Sign in with a mailed code</Trans>
         </Button>
       </Form>
-      <PasskeyAutofill onRefused={form.refuse} />
+      <PasskeyAutofill onRefused={form.setSubmitError} />
     </AccountLayout>
   )
 }

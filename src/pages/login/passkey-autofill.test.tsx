@@ -4,9 +4,11 @@ import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { RequestError } from '../../api/request-error.ts'
 
-const calls = vi.hoisted(() => ({ startPasskeySignIn: vi.fn(), signInByPasskey: vi.fn(), arrive: vi.fn() }))
+const calls = vi.hoisted(() => ({ startPasskeySignIn: vi.fn(), signInByPasskey: vi.fn(), redirect: vi.fn() }))
 vi.mock('../../api/mfa-api.ts', () => calls)
-vi.mock('../flow/use-arrival.ts', () => ({ useArrival: () => ({ arrive: calls.arrive, isArriving: false }) }))
+vi.mock('../flow/use-post-login-redirect.ts', () => ({
+  usePostLoginRedirect: () => ({ redirect: calls.redirect, isRedirecting: false }),
+}))
 const browser = vi.hoisted(() => ({ supports: vi.fn(), start: vi.fn(), cancel: vi.fn() }))
 vi.mock('@simplewebauthn/browser', () => ({
   browserSupportsWebAuthn: () => true,
@@ -17,8 +19,8 @@ vi.mock('@simplewebauthn/browser', () => ({
 }))
 
 const { PasskeyAutofill } = await import('./passkey-autofill.tsx')
-const { passkeyMark } = await import('../factors/passkey-mark.ts')
-await import('../factors/passkey-offer.tsx')
+const { passkeyMark } = await import('../../shared/reauthentication/passkey-mark.ts')
+await import('./passkey-offer.tsx')
 
 const onRefused = vi.fn()
 const show = () =>
@@ -39,7 +41,7 @@ beforeEach(() => {
   browser.supports.mockReset().mockResolvedValue(true)
   browser.start.mockReset().mockReturnValue(never)
   browser.cancel.mockReset()
-  calls.arrive.mockReset()
+  calls.redirect.mockReset()
   calls.startPasskeySignIn.mockReset().mockResolvedValue({ challengeId: 'challenge', options: { challenge: 'c' } })
   calls.signInByPasskey.mockReset().mockResolvedValue({})
 })
@@ -51,7 +53,7 @@ afterEach(() => {
 test('a passkey that is chosen at the address signs in', async () => {
   browser.start.mockResolvedValue(signed)
   show()
-  await waitFor(() => expect(calls.arrive).toHaveBeenCalled())
+  await waitFor(() => expect(calls.redirect).toHaveBeenCalled())
   expect(browser.start).toHaveBeenCalledWith(expect.objectContaining({ useBrowserAutofill: true }))
   expect(calls.signInByPasskey).toHaveBeenCalledWith(
     expect.objectContaining({ challengeId: 'challenge', credential: expect.objectContaining({ id: 'key' }) }),
@@ -61,7 +63,7 @@ test('a passkey that is chosen at the address signs in', async () => {
 test('who never used one here is asked for none, nor where the browser offers none', async () => {
   localStorage.clear()
   const { unmount } = show()
-  await act(() => import('../factors/passkey-offer.tsx'))
+  await act(() => import('./passkey-offer.tsx'))
   expect(browser.supports).not.toHaveBeenCalled()
   unmount()
   passkeyMark.set()
@@ -78,7 +80,7 @@ test('what the server says of it stands in the form, and it is not asked again a
   show()
   await waitFor(() => expect(onRefused).toHaveBeenCalledWith(expect.objectContaining({ text: 'That did not match.' })))
   expect(calls.startPasskeySignIn).toHaveBeenCalledTimes(1)
-  expect(calls.arrive).not.toHaveBeenCalled()
+  expect(calls.redirect).not.toHaveBeenCalled()
 })
 
 test('the challenge is renewed before it is over, until the page is left', async () => {

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
-import { passkeyMark } from '../factors/passkey-mark.ts'
-import type { PasskeyOffer } from '../factors/passkey-offer.tsx'
+import { passkeyMark } from '../../shared/reauthentication/passkey-mark.ts'
+import type { PasskeyOffer } from './passkey-offer.tsx'
 
 type Props = ComponentProps<typeof PasskeyOffer>
 
@@ -9,7 +9,7 @@ export function PasskeyAutofill(props: Props) {
   const [Offer, setOffer] = useState<ComponentType<Props>>()
   useEffect(() => {
     if (passkeyMark.isSet())
-      import('../factors/passkey-offer.tsx').then(
+      import('./passkey-offer.tsx').then(
         ({ PasskeyOffer }) => setOffer(() => PasskeyOffer),
         () => {},
       )

@@ -5,10 +5,10 @@ import { emailFieldRules } from '../../core/forms/account-form-rules.ts'
 import { normalizeEmail } from '../../core/forms/email-rules.ts'
 import { required } from '../../core/forms/general-rules.ts'
 import * as limits from '../../core/limits-table.ts'
+import { useSubmitError } from '../../shared/use-submit-error.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { pagePaths } from '../flow/page-paths-table.ts'
-import { useArrival } from '../flow/use-arrival.ts'
-import { useRefusal } from '../flow/use-refusal.ts'
+import { usePostLoginRedirect } from '../flow/use-post-login-redirect.ts'
 import { useSecondStep } from '../flow/use-second-step.ts'
 
 const initial = { orgEmail: '', password: '' }
@@ -22,8 +22,8 @@ export const useLogin = () => {
   const form = useForm<Values>({ initial, rules, secrets })
   const search = useSearch()
   const [, navigate] = useLocation()
-  const { arrive, isArriving } = useArrival()
-  const refusalOf = useRefusal<Values>()
+  const { redirect, isRedirecting } = usePostLoginRedirect()
+  const submitErrorOf = useSubmitError<Values>()
   const askSecondFactor = useSecondStep()
   const kept = search ? `?${search}` : ''
   const typed = { orgEmail: form.values.orgEmail }
@@ -31,10 +31,10 @@ export const useLogin = () => {
   const submit = form.submit(async ({ orgEmail, password }) => {
     try {
       await login({ tenantId: limits.tenantId, orgEmail: normalizeEmail(orgEmail), password })
-      arrive()
+      redirect()
       return null
     } catch (error) {
-      return askSecondFactor(error) ? null : refusalOf(error, { [codes.invalidCredentials]: 'password' })
+      return askSecondFactor(error) ? null : submitErrorOf(error, { [codes.invalidCredentials]: 'password' })
     }
   })
 
@@ -42,7 +42,7 @@ export const useLogin = () => {
     form,
     kept,
     typed,
-    isBusy: form.isBusy || isArriving,
+    isBusy: form.isBusy || isRedirecting,
     submit,
     askForCode: () => navigate(pagePaths.mailedCode + kept, { state: typed }),
   }

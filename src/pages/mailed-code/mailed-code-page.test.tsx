@@ -6,9 +6,11 @@ import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { RequestError } from '../../api/request-error.ts'
 
-const calls = vi.hoisted(() => ({ loginCode: vi.fn(), sendCode: vi.fn(), arrive: vi.fn() }))
+const calls = vi.hoisted(() => ({ loginCode: vi.fn(), sendCode: vi.fn(), redirect: vi.fn() }))
 vi.mock('../../api/entry-api.ts', () => calls)
-vi.mock('../flow/use-arrival.ts', () => ({ useArrival: () => ({ arrive: calls.arrive, isArriving: false }) }))
+vi.mock('../flow/use-post-login-redirect.ts', () => ({
+  usePostLoginRedirect: () => ({ redirect: calls.redirect, isRedirecting: false }),
+}))
 
 const { MailedCodePage } = await import('./mailed-code-page.tsx')
 
@@ -49,7 +51,7 @@ test('a mailed code signs in', async () => {
   await reachCode()
   fill('Code', '123456')
   press('Sign in')
-  await waitFor(() => expect(calls.arrive).toHaveBeenCalled())
+  await waitFor(() => expect(calls.redirect).toHaveBeenCalled())
   expect(calls.loginCode.mock.calls[0]?.[0]).toMatchObject({
     loginType: 'email',
     code: '123456',
@@ -67,7 +69,7 @@ test.each(['0410001', '0410002', '0410003'])('code %s is said at the code, witho
   await waitFor(() => expect(input('Code').getAttribute('aria-invalid')).toBe('true'))
   await waitFor(() => expect(document.activeElement).toBe(input('Code')))
   expect(calls.loginCode.mock.calls[0]?.[1].handled).toContain(code)
-  expect(calls.arrive).not.toHaveBeenCalled()
+  expect(calls.redirect).not.toHaveBeenCalled()
 })
 
 test('the address that was typed before is there, and can be changed after the mail', async () => {

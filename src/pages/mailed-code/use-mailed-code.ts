@@ -4,11 +4,11 @@ import { codes } from '../../core/envelope.ts'
 import { emailFieldRules, mailCodeRules } from '../../core/forms/account-form-rules.ts'
 import { normalizeEmail } from '../../core/forms/email-rules.ts'
 import * as limits from '../../core/limits-table.ts'
+import { useSubmitError } from '../../shared/use-submit-error.ts'
 import type { Work } from '../../ui/form/form-types.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { typedAddress } from '../flow/typed-address.ts'
-import { useArrival } from '../flow/use-arrival.ts'
-import { useRefusal } from '../flow/use-refusal.ts'
+import { usePostLoginRedirect } from '../flow/use-post-login-redirect.ts'
 import { useSecondStep } from '../flow/use-second-step.ts'
 
 const empty = { orgEmail: '', emailCode: '' }
@@ -28,8 +28,8 @@ export const useMailedCode = () => {
   const [initial] = useState<Values>(() => ({ ...empty, orgEmail: typedAddress() }))
   const form = useForm<Values>({ initial, rules, secrets })
   const [mail, setMail] = useState({ requestId: '', availableAt: 0 })
-  const { arrive, isArriving } = useArrival()
-  const refusalOf = useRefusal<Values>()
+  const { redirect, isRedirecting } = usePostLoginRedirect()
+  const submitErrorOf = useSubmitError<Values>()
   const askSecondFactor = useSecondStep()
   const isMailed = mail.requestId !== ''
 
@@ -39,7 +39,7 @@ export const useMailedCode = () => {
       setMail({ requestId, availableAt: Date.now() + resendAfter * 1000 })
       return null
     } catch (error) {
-      return refusalOf(error)
+      return submitErrorOf(error)
     }
   }
 
@@ -48,23 +48,23 @@ export const useMailedCode = () => {
     const payload = { tenantId: limits.tenantId, loginType: 'email', code: emailCode, requestId } as const
     try {
       await loginCode({ ...payload, orgEmail: normalizeEmail(orgEmail) }, { handled: Object.keys(tolerated) })
-      arrive()
+      redirect()
       return null
     } catch (error) {
-      return askSecondFactor(error) ? null : refusalOf(error, tolerated)
+      return askSecondFactor(error) ? null : submitErrorOf(error, tolerated)
     }
   }
 
   return {
     form,
     isMailed,
-    isBusy: form.isBusy || isArriving,
+    isBusy: form.isBusy || isRedirecting,
     resendAt: mail.availableAt,
     submit: isMailed ? form.submit(signIn, ['orgEmail', 'emailCode']) : form.submit(sendMail, ['orgEmail']),
     resend: form.submit(sendMail, ['orgEmail']),
     back: () => {
       setMail({ requestId: '', availableAt: 0 })
-      form.put({ emailCode: '' })
+      form.setValues({ emailCode: '' })
     },
   }
 }

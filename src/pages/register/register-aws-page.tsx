@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
+import { QueryView } from '../../shared/queries/query-view.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
 import { pagePaths } from '../flow/page-paths-table.ts'
-import { LoadedView } from '../frame/loaded-view.tsx'
 import { OrganizationCard } from '../join/organization-card.tsx'
 import { AttachPurchase } from './purchase/attach-purchase.tsx'
 import { PurchaseProblemPanel } from './purchase/purchase-problem-panel.tsx'
@@ -16,7 +16,7 @@ const shapes = ['card', 'field', 'field'] as const
  * why that does not go.
  */
 export function RegisterAwsPage() {
-  const { registrationId, isRegistering, loaded, problem, purchase } = usePurchase()
+  const { registrationId, isRegistering, query, problem, purchase } = usePurchase()
   if (problem) {
     return (
       <AccountLayout>
@@ -27,9 +27,9 @@ export function RegisterAwsPage() {
   if (!purchase || isRegistering === null) {
     return (
       <AccountLayout title={<Trans>Register your purchase</Trans>}>
-        <LoadedView loaded={loaded} shapes={shapes}>
+        <QueryView query={query} shapes={shapes}>
           {() => <Skeleton shapes={shapes} />}
-        </LoadedView>
+        </QueryView>
       </AccountLayout>
     )
   }

@@ -10,7 +10,7 @@ const calls = vi.hoisted(() => ({
   sendCode: vi.fn(),
   checkCode: vi.fn(),
   register: vi.fn(),
-  arrive: vi.fn(),
+  redirect: vi.fn(),
   previewInvitation: vi.fn(),
   previewInviteLink: vi.fn(),
   previewJoinCode: vi.fn(),
@@ -18,7 +18,9 @@ const calls = vi.hoisted(() => ({
 vi.mock('../../api/account-api.ts', () => calls)
 vi.mock('../../api/entry-api.ts', () => calls)
 vi.mock('../../api/organization-api.ts', () => calls)
-vi.mock('../flow/use-arrival.ts', () => ({ useArrival: () => ({ arrive: calls.arrive, isArriving: false }) }))
+vi.mock('../flow/use-post-login-redirect.ts', () => ({
+  usePostLoginRedirect: () => ({ redirect: calls.redirect, isRedirecting: false }),
+}))
 
 const { ShellContext, useShell } = await import('../../ui/shell-context.ts')
 const { useProduct } = await import('../../ui/theme/use-product.ts')
@@ -54,7 +56,7 @@ beforeEach(() => {
   sessionStorage.clear()
   calls.sendCode.mockReset().mockResolvedValue({ requestId: 'request-1', expiresIn: 600, resendAfter: 60 })
   calls.register.mockReset().mockResolvedValue({ userId: '10001', next: 'create-organization' })
-  calls.arrive.mockReset()
+  calls.redirect.mockReset()
   for (const name of ['checkCode', 'previewInvitation', 'previewInviteLink', 'previewJoinCode'] as const)
     calls[name].mockReset().mockResolvedValue({})
 })
@@ -65,7 +67,7 @@ test('address, code, name and password become an account, with whatever brought 
   show(memoryLocation({ path: '/sso/register', searchPath: `inviteToken=${invitation}`, record: true }))
   await reachProfile()
   press('Create account')
-  await waitFor(() => expect(calls.arrive).toHaveBeenCalledWith('/sso/create-organization'))
+  await waitFor(() => expect(calls.redirect).toHaveBeenCalledWith('/sso/create-organization'))
   expect(calls.register.mock.calls[0]?.[0]).toMatchObject({
     orgEmail: 'Mei@example.com',
     requestId: 'request-1',
@@ -118,7 +120,7 @@ test.each([
   expect(calls.sendCode).not.toHaveBeenCalled()
   await reachProfile()
   press('Create account')
-  await waitFor(() => expect(calls.arrive).toHaveBeenCalled())
+  await waitFor(() => expect(calls.redirect).toHaveBeenCalled())
   expect(calls.register.mock.calls[0]?.[0]).not.toHaveProperty(name)
 })
 

@@ -1,23 +1,23 @@
 import { checkCode, sendCode } from '../../api/entry-api.ts'
 import { normalizeEmail } from '../../core/forms/email-rules.ts'
+import { useSubmitError } from '../../shared/use-submit-error.ts'
 import type { FormState } from '../../ui/form/use-form.ts'
-import { useRefusal } from '../flow/use-refusal.ts'
 import type { RegisterStep, RegisterValues } from './register-types.ts'
 
 const fieldsByCode = { '0410002': 'emailCode', '0410003': 'emailCode' } as const
 
 /** The code of a registration: mailed, and asked about before the rest of the form is filled in. */
 export const useCodeStep = (form: FormState<RegisterValues>, go: (step: RegisterStep) => void) => {
-  const refusalOf = useRefusal<RegisterValues>()
+  const submitErrorOf = useSubmitError<RegisterValues>()
   const mail = async ({ orgEmail }: RegisterValues) => {
     try {
       const mailedTo = normalizeEmail(orgEmail)
       const { requestId, resendAfter } = await sendCode({ orgEmail: mailedTo, scene: 'register' })
-      form.put({ requestId, mailedTo, emailCode: '', resendAt: Date.now() + resendAfter * 1000 })
+      form.setValues({ requestId, mailedTo, emailCode: '', resendAt: Date.now() + resendAfter * 1000 })
       go('code')
       return null
     } catch (error) {
-      return refusalOf(error)
+      return submitErrorOf(error)
     }
   }
 
@@ -34,9 +34,9 @@ export const useCodeStep = (form: FormState<RegisterValues>, go: (step: Register
       try {
         await checkCode({ orgEmail: mailedTo, requestId, emailCode })
       } catch (error) {
-        const refusal = refusalOf(error, fieldsByCode)
+        const submitError = submitErrorOf(error, fieldsByCode)
         // without an answer the form goes on: the code is asked about again with the rest
-        if (refusal.code !== null) return refusal
+        if (submitError.code !== null) return submitError
       }
       go('profile')
       return null

@@ -1,7 +1,7 @@
 import { register } from '../../api/account-api.ts'
+import { useSubmitError } from '../../shared/use-submit-error.ts'
 import { useShell } from '../../ui/shell-context.ts'
-import { useArrival } from '../flow/use-arrival.ts'
-import { useRefusal } from '../flow/use-refusal.ts'
+import { usePostLoginRedirect } from '../flow/use-post-login-redirect.ts'
 import { useStep } from '../flow/use-step.ts'
 import type { RegisterEntry } from './register-entries-table.ts'
 import { pathAfterRegister, registerPayload } from './register-payload-rules.ts'
@@ -22,8 +22,8 @@ export const useRegister = (entry: RegisterEntry, awsRegistrationId = '') => {
   const shell = useShell()
   const { form, strength, passwordField, finish } = useRegisterForm(entry, awsRegistrationId)
   const { step, place, go, search } = useStep<RegisterStep>(registerSteps, (to) => mayShowStep(to, form.values))
-  const refusalOf = useRefusal<RegisterValues>()
-  const { arrive, isArriving } = useArrival()
+  const submitErrorOf = useSubmitError<RegisterValues>()
+  const { redirect, isRedirecting } = usePostLoginRedirect()
   const lookAtCarried = useCarried()
   const { begin, mail, check } = useCodeStep(form, go)
 
@@ -34,12 +34,12 @@ export const useRegister = (entry: RegisterEntry, awsRegistrationId = '') => {
       try {
         const { next } = await register(registerPayload(values, shell, search))
         finish()
-        arrive(pathAfterRegister(next, search))
+        redirect(pathAfterRegister(next, search))
         return null
       } catch (error) {
-        const refusal = refusalOf(error, fieldsByCode)
-        if (refusal.field === 'emailCode') go('code')
-        return refusal
+        const submitError = submitErrorOf(error, fieldsByCode)
+        if (submitError.field === 'emailCode') go('code')
+        return submitError
       }
     },
   }
@@ -51,7 +51,7 @@ export const useRegister = (entry: RegisterEntry, awsRegistrationId = '') => {
     step,
     place,
     search,
-    isBusy: form.isBusy || isArriving,
+    isBusy: form.isBusy || isRedirecting,
     isMissing: !isCarried(entry, form.values, search),
     submit: form.submit(works[step], asked[step]),
     resend: form.submit(mail, ['orgEmail']),

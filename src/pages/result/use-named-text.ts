@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Integration } from '../../core/access/integration-pages-table.ts'
-import { spaced, unbroken } from '../flow/named-text-rules.ts'
+import { spaced, unbroken } from '../../shared/named-text-rules.ts'
 import { integrationNames } from './integration-names-table.ts'
 import type { NamedText } from './result-types.ts'
 

@@ -12,9 +12,11 @@ const calls = vi.hoisted(() => ({
   signInByTotp: vi.fn(),
   signInByRecoveryCode: vi.fn(),
 }))
-const browser = vi.hoisted(() => ({ arrive: vi.fn(), startAuthentication: vi.fn(), isSupported: true }))
+const browser = vi.hoisted(() => ({ redirect: vi.fn(), startAuthentication: vi.fn(), isSupported: true }))
 vi.mock('../../api/mfa-api.ts', () => calls)
-vi.mock('../flow/use-arrival.ts', () => ({ useArrival: () => ({ arrive: browser.arrive, isArriving: false }) }))
+vi.mock('../flow/use-post-login-redirect.ts', () => ({
+  usePostLoginRedirect: () => ({ redirect: browser.redirect, isRedirecting: false }),
+}))
 vi.mock('@simplewebauthn/browser', () => ({
   browserSupportsWebAuthn: () => browser.isSupported,
   startAuthentication: browser.startAuthentication,
@@ -50,7 +52,7 @@ beforeEach(() => {
   i18n.load('en', {})
   i18n.activate('en')
   browser.isSupported = true
-  for (const call of [...Object.values(calls), browser.arrive, browser.startAuthentication])
+  for (const call of [...Object.values(calls), browser.redirect, browser.startAuthentication])
     call.mockReset().mockResolvedValue({})
   calls.startPasskeySignIn.mockResolvedValue({ challengeId: 'challenge-1', options: { challenge: 'c' } })
   browser.startAuthentication.mockResolvedValue(assertion)
@@ -63,9 +65,9 @@ test('the code of the app goes with the ticket; a wrong one is said at the field
   type('Code of the app', '123 456')
   press('Sign in')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Code of the app')))
-  expect(browser.arrive).not.toHaveBeenCalled()
+  expect(browser.redirect).not.toHaveBeenCalled()
   press('Sign in')
-  await waitFor(() => expect(browser.arrive).toHaveBeenCalled())
+  await waitFor(() => expect(browser.redirect).toHaveBeenCalled())
   expect(calls.signInByTotp).toHaveBeenLastCalledWith({ mfaTicket: 'ticket-1', code: '123456' })
 })
 
@@ -74,7 +76,7 @@ test('a recovery code serves in place of the app', async () => {
   press('Use a recovery code instead')
   type('Recovery code', 'abcde-12345')
   press('Sign in')
-  await waitFor(() => expect(browser.arrive).toHaveBeenCalled())
+  await waitFor(() => expect(browser.redirect).toHaveBeenCalled())
   expect(calls.signInByRecoveryCode).toHaveBeenCalledWith({ mfaTicket: 'ticket-1', code: 'abcde-12345' })
 })
 
@@ -92,7 +94,7 @@ test('without a ticket a passkey signs in by itself', async () => {
   show(null)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sign in with a passkey')
   press('Use a passkey')
-  await waitFor(() => expect(browser.arrive).toHaveBeenCalled())
+  await waitFor(() => expect(browser.redirect).toHaveBeenCalled())
   expect(calls.startPasskeySignIn).toHaveBeenCalledWith({ mfaTicket: undefined })
   expect(calls.signInByPasskey.mock.calls[0]?.[0]).toMatchObject({
     challengeId: 'challenge-1',
@@ -106,7 +108,7 @@ test('a passkey that was put away is no failure of the page: the words say it, a
   press('Use a passkey')
   await screen.findByText(/No passkey was used/)
   press('Use a passkey')
-  await waitFor(() => expect(browser.arrive).toHaveBeenCalled())
+  await waitFor(() => expect(browser.redirect).toHaveBeenCalled())
 })
 
 test('where the browser has no passkeys the other ways stand first, or it is said', () => {

@@ -4,12 +4,12 @@ import * as z from 'zod/mini'
 import { signInByPasskey, signInByRecoveryCode, signInByTotp, startPasskeySignIn } from '../../api/mfa-api.ts'
 import { codes } from '../../core/envelope.ts'
 import { factorCodeRules } from '../../core/factors/factor-form-rules.ts'
+import { usePasskey } from '../../shared/reauthentication/use-passkey.ts'
+import { useSubmitError } from '../../shared/use-submit-error.ts'
 import type { Work } from '../../ui/form/form-types.ts'
 import { useForm } from '../../ui/form/use-form.ts'
-import { usePasskey } from '../factors/use-passkey.ts'
 import { pagePaths } from '../flow/page-paths-table.ts'
-import { useArrival } from '../flow/use-arrival.ts'
-import { useRefusal } from '../flow/use-refusal.ts'
+import { usePostLoginRedirect } from '../flow/use-post-login-redirect.ts'
 
 const askedSchema = z.object({ mfaTicket: z.string(), ways: z.array(z.enum(['passkey', 'totp', 'recovery'])) })
 export type FactorWay = z.infer<typeof askedSchema>['ways'][number]
@@ -31,21 +31,21 @@ export const useSecondFactor = () => {
   const search = useSearch()
   const passkey = usePasskey()
   const form = useForm<Values>({ initial, rules: factorCodeRules, secrets })
-  const { arrive, isArriving } = useArrival()
-  const refusalOf = useRefusal<Values>()
+  const { redirect, isRedirecting } = usePostLoginRedirect()
+  const submitErrorOf = useSubmitError<Values>()
   const usable = ways.filter((way) => way !== 'passkey' || passkey.isSupported)
   const way: FactorWay = chosen ?? usable[0] ?? 'passkey'
 
   const signIn = async (work: () => Promise<unknown>, wordsOf?: (error: unknown) => string) => {
     try {
       await work()
-      arrive()
+      redirect()
       return null
     } catch (error) {
       if (wordsOf) return { text: wordsOf(error), tone: 'wait' as const }
-      const refusal = refusalOf(error, { '0410001': way === 'totp' ? 'code' : 'recoveryCode' })
-      if (refusal.code === codes.ticketInvalid) setIsOver(true)
-      return refusal
+      const submitError = submitErrorOf(error, { '0410001': way === 'totp' ? 'code' : 'recoveryCode' })
+      if (submitError.code === codes.ticketInvalid) setIsOver(true)
+      return submitError
     }
   }
 
@@ -69,7 +69,7 @@ export const useSecondFactor = () => {
     isAfterPassword: asked !== undefined,
     isPasskeySupported: passkey.isSupported,
     isOver,
-    isBusy: form.isBusy || isArriving,
+    isBusy: form.isBusy || isRedirecting,
     submit: form.submit(works[way], fields[way]),
     loginHref: `${pagePaths.login}${search ? `?${search}` : ''}`,
   }

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { QueryView } from '../../shared/queries/query-view.tsx'
 import { Button } from '../../ui/action/button.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
 import { PasswordField } from '../../ui/password/password-field.tsx'
-import { LoadedView } from '../frame/loaded-view.tsx'
 import { useShareLogin } from './use-share-login.ts'
 
 /** `/share/login`: the password of a shared page. An unknown code asks for one, too: nobody learns which exist. */
 export function ShareLoginPage() {
   const { t } = useLingui()
-  const { loaded, form, requiredPassword, submit } = useShareLogin()
+  const { query, form, requiredPassword, submit } = useShareLogin()
   return (
     <AccountLayout
       title={<Trans>Open what was shared with you</Trans>}
@@ -21,7 +21,7 @@ export function ShareLoginPage() {
         )
       }
     >
-      <LoadedView loaded={loaded} shapes={['field', 'field']}>
+      <QueryView query={query} shapes={['field', 'field']}>
         {() => (
           <Form form={form} onSubmit={submit}>
             {requiredPassword && (
@@ -32,7 +32,7 @@ export function ShareLoginPage() {
             </Button>
           </Form>
         )}
-      </LoadedView>
+      </QueryView>
     </AccountLayout>
   )
 }

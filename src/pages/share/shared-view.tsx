@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ComponentProps, ReactNode } from 'react'
+import { QueryView } from '../../shared/queries/query-view.tsx'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { LoadedView } from '../frame/loaded-view.tsx'
 import type { useShareVisit } from './use-share-visit.ts'
 
 interface SharedViewProps<Shown> {
@@ -13,10 +13,10 @@ interface SharedViewProps<Shown> {
 }
 
 /** What a share shows: on its way, failed, taken back, or there. */
-export function SharedView<Shown>({ visit: { loaded, loginPath }, shapes, children }: SharedViewProps<Shown>) {
+export function SharedView<Shown>({ visit: { query, loginPath }, shapes, children }: SharedViewProps<Shown>) {
   const { t } = useLingui()
   return (
-    <LoadedView loaded={loaded} shapes={shapes}>
+    <QueryView query={query} shapes={shapes}>
       {(outcome) => {
         if (outcome.step === 'entered') return children(outcome.shown)
         if (outcome.step !== 'ended') return <Skeleton shapes={shapes} />
@@ -31,6 +31,6 @@ export function SharedView<Shown>({ visit: { loaded, loginPath }, shapes, childr
           </>
         )
       }}
-    </LoadedView>
+    </QueryView>
   )
 }

@@ -5,8 +5,8 @@ import { openShare, validateShare } from '../../api/share-api.ts'
 import { safeRedirect } from '../../core/access/safe-redirect.ts'
 import { codes, shareCodes } from '../../core/envelope.ts'
 import { required } from '../../core/forms/general-rules.ts'
+import { useSubmitError } from '../../shared/use-submit-error.ts'
 import { useForm } from '../../ui/form/use-form.ts'
-import { useRefusal } from '../flow/use-refusal.ts'
 import { shareStore } from './share-store.ts'
 import { useShareVisit } from './use-share-visit.ts'
 
@@ -21,11 +21,11 @@ export const useShareLogin = () => {
   const [search] = useSearchParams()
   const [, navigate] = useLocation()
   const target = safeRedirect(search.get('share-redirect'), { own: location.origin })
-  const { shareCode, loaded } = useShareVisit(validateShare, { isLoginPage: true, hasRedirect: target !== null })
-  const outcome = loaded.value
+  const { shareCode, query } = useShareVisit(validateShare, { isLoginPage: true, hasRedirect: target !== null })
+  const outcome = query.value
   const requiredPassword = outcome?.step === 'stay' ? outcome.requiredPassword : true
   const form = useForm<Values>({ initial, rules: requiredPassword ? { password: [required] } : {}, secrets })
-  const refusalOf = useRefusal<Values>()
+  const submitErrorOf = useSubmitError<Values>()
   const isEntered = outcome?.step === 'entered'
 
   useEffect(() => {
@@ -39,11 +39,14 @@ export const useShareLogin = () => {
       if (target !== null) navigate(target, { replace: true })
       return null
     } catch (error) {
-      const refusal = refusalOf(error, { [shareCodes.unknown]: 'password', [shareCodes.passwordNeeded]: 'password' })
-      if (refusal.code !== codes.tooManyAttempts) return refusal
-      return { ...refusal, text: t`That was tried too often. Wait a quarter of an hour, then try again.` }
+      const submitError = submitErrorOf(error, {
+        [shareCodes.unknown]: 'password',
+        [shareCodes.passwordNeeded]: 'password',
+      })
+      if (submitError.code !== codes.tooManyAttempts) return submitError
+      return { ...submitError, text: t`That was tried too often. Wait a quarter of an hour, then try again.` }
     }
   })
 
-  return { loaded, form, requiredPassword, submit }
+  return { query, form, requiredPassword, submit }
 }

@@ -5,9 +5,9 @@ import { RequestError } from '../../api/request-error.ts'
 import { openShare, shareInfo, validateShare } from '../../api/share-api.ts'
 import { codes, shareCodes } from '../../core/envelope.ts'
 import { nextShareStep, type ShareUser } from '../../core/share/share-visit-rules.ts'
+import { useQuery } from '../../shared/queries/use-query.ts'
 import { pagePaths } from '../flow/page-paths-table.ts'
 import { takeFromAddress } from '../flow/take-from-address.ts'
-import { useLoaded } from '../flow/use-loaded.ts'
 import { shareStore } from './share-store.ts'
 
 export type ShareOutcome<Shown> =
@@ -114,11 +114,11 @@ export const useShareVisit = <Shown>(
   const [path] = useState(here)
   const [brought] = useState(() => takeFromAddress('share-token')['share-token'] ?? null)
   const shareCode = search.get('shareCode') ?? ''
-  const loaded = useLoaded(
+  const query = useQuery(
     (options) => visitShare({ shareCode, brought, enter, ...page }, { ...options, silent: true }),
     shareCode,
   )
-  const { value, reload } = loaded
+  const { value, reload } = query
   const back = `${path}?${new URLSearchParams({ shareCode })}`
   const loginPath = `${pagePaths.shareLogin}?${new URLSearchParams({ shareCode, 'share-redirect': back })}`
   const target = value?.step === 'goHome' ? pagePaths.home : value?.step === 'askPassword' ? loginPath : null
@@ -135,5 +135,5 @@ export const useShareVisit = <Shown>(
     return () => document.removeEventListener('visibilitychange', look)
   }, [reload, hasEnded])
 
-  return { shareCode, loaded, loginPath }
+  return { shareCode, query, loginPath }
 }

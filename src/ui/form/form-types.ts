@@ -1,7 +1,7 @@
 import type { Rules } from '../../core/forms/rule-types.ts'
 
 /** Why the server, or the network, did not do what a form asked. With a field it is shown there, else above the form. */
-export interface Refusal<Values = Record<string, unknown>> {
+export interface SubmitError<Values = Record<string, unknown>> {
   field?: keyof Values
   text: string
   tone?: 'bad' | 'wait'
@@ -17,4 +17,4 @@ export interface FormOptions<Values> {
 }
 
 /** What a form does with checked values; what it answers, if anything, is why it was refused. */
-export type Work<Values> = (values: Values) => Promise<Refusal<Values> | null | undefined>
+export type Work<Values> = (values: Values) => Promise<SubmitError<Values> | null | undefined>

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react'
 import { useState } from 'react'
 import { checkField, checkFields } from '../../core/forms/field-check-rules.ts'
 import { fieldLabelsTable, isLabelledField } from '../../core/forms/field-labels-table.ts'
-import type { Complaint, Rules } from '../../core/forms/rule-types.ts'
+import type { FieldError, Rules } from '../../core/forms/rule-types.ts'
 import { useShell } from '../shell-context.ts'
 
-type Problems<Values> = { [Field in keyof Values]?: Complaint | string }
+type Problems<Values> = { [Field in keyof Values]?: FieldError | string }
 
 /** What is wrong with each field: our own rules' complaints, told in the language of the moment, or the server's words. */
 export const useFormProblems = <Values extends object>(rules: Rules<Values>) => {
@@ -19,8 +19,8 @@ export const useFormProblems = <Values extends object>(rules: Rules<Values>) => 
     const name = String(field)
     const label = isLabelledField(name) ? i18n._(fieldLabelsTable[name]) : name
     // Named first: Lingui's extractor cannot read a spread inside the call.
-    const complaint = { ...problem.message, values: { ...problem.message.values, label } }
-    return i18n._(complaint)
+    const fieldError = { ...problem.message, values: { ...problem.message.values, label } }
+    return i18n._(fieldError)
   }
 
   return {
@@ -28,14 +28,14 @@ export const useFormProblems = <Values extends object>(rules: Rules<Values>) => 
     texts: Object.keys(problems).flatMap((field) => textOf(field as keyof Values) ?? []),
     has: (field: keyof Values) => Boolean(problems[field]),
     say: (field: keyof Values, text: string) => setProblems((before) => ({ ...before, [field]: text })),
-    judge: (field: keyof Values, values: Values) => {
-      const complaint = checkField(rules, field, values[field], { language })
-      setProblems((before) => ({ ...before, [field]: complaint ?? undefined }))
+    validate: (field: keyof Values, values: Values) => {
+      const fieldError = checkField(rules, field, values[field], { language })
+      setProblems((before) => ({ ...before, [field]: fieldError ?? undefined }))
     },
     /** Judges all fields, or those named, and answers the refused ones. */
-    judgeAll: (values: Values, only?: readonly (keyof Values)[]): string[] => {
-      const complaints = checkFields(rules, values, { language })
-      const counted = Object.entries(complaints).filter(([field]) => !only || only.includes(field as keyof Values))
+    validateAll: (values: Values, only?: readonly (keyof Values)[]): string[] => {
+      const fieldErrors = checkFields(rules, values, { language })
+      const counted = Object.entries(fieldErrors).filter(([field]) => !only || only.includes(field as keyof Values))
       setProblems(Object.fromEntries(counted) as Problems<Values>)
       return counted.map(([field]) => field)
     },

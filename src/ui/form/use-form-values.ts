@@ -8,7 +8,7 @@ const noSecrets: readonly never[] = []
 /** The values of a form and their draft. `latest` is current at once, also between two renders. */
 export const useFormValues = <Values extends object>(options: Omit<FormOptions<Values>, 'rules'>) => {
   const { initial, secrets = noSecrets, draftKey } = options
-  const [values, setValues] = useState<Values>(() => ({ ...initial, ...(draftKey ? loadDraft(draftKey) : {}) }))
+  const [values, setState] = useState<Values>(() => ({ ...initial, ...(draftKey ? loadDraft(draftKey) : {}) }))
   const latest = useRef(values)
   const isDone = useRef(false)
   const isSecret = (field: string) => secrets.includes(field as keyof Values)
@@ -23,9 +23,9 @@ export const useFormValues = <Values extends object>(options: Omit<FormOptions<V
     else clearDraft(draftKey)
   }, [draftKey, values, secrets])
 
-  const put = (changes: Partial<Values>) => {
+  const setValues = (changes: Partial<Values>) => {
     latest.current = { ...latest.current, ...changes }
-    setValues(latest.current)
+    setState(latest.current)
   }
   const trimmed = (field: string, value: unknown) =>
     typeof value === 'string' && !isSecret(field) ? trimText(value) : value
@@ -33,11 +33,11 @@ export const useFormValues = <Values extends object>(options: Omit<FormOptions<V
   return {
     values,
     latest,
-    put,
+    setValues,
     trim: (field: keyof Values & string) =>
-      put({ [field]: trimmed(field, latest.current[field]) } as unknown as Partial<Values>),
+      setValues({ [field]: trimmed(field, latest.current[field]) } as unknown as Partial<Values>),
     trimAll: () =>
-      put(
+      setValues(
         Object.fromEntries(
           Object.entries(latest.current).map(([field, value]) => [field, trimmed(field, value)]),
         ) as Values,

@@ -8,7 +8,7 @@ import { Button } from '../action/button.tsx'
 import { EmailField } from '../field/email-field.tsx'
 import { PasswordField } from '../password/password-field.tsx'
 import { Form } from './form.tsx'
-import type { Refusal, Work } from './form-types.ts'
+import type { SubmitError, Work } from './form-types.ts'
 import { useForm } from './use-form.ts'
 
 interface Values {
@@ -102,7 +102,7 @@ test('the first field is the first on the page, in whatever order the rules stan
 })
 
 test('what the server says of a field stands at the field, and the focus is there', async () => {
-  show(async () => ({ field: 'password', text: 'Wrong address or password' }) as Refusal<Values>)
+  show(async () => ({ field: 'password', text: 'Wrong address or password' }) as SubmitError<Values>)
   type(email(), 'mei@example.com')
   type(password(), 'a password')
   send()
@@ -122,7 +122,7 @@ test('a link that is pressed stays where it is: the complaint about the field wa
 })
 
 test('what the server said stays until the field is changed', async () => {
-  show(async () => ({ field: 'password', text: 'Wrong address or password' }) as Refusal<Values>)
+  show(async () => ({ field: 'password', text: 'Wrong address or password' }) as SubmitError<Values>)
   type(email(), 'mei@example.com')
   type(password(), 'a password')
   send()
@@ -134,7 +134,7 @@ test('what the server said stays until the field is changed', async () => {
 })
 
 test('without a network the form says so, keeps everything and can be sent again', async () => {
-  const work = vi.fn(async () => ({ text: 'You are offline', tone: 'wait' }) as Refusal<Values>)
+  const work = vi.fn(async () => ({ text: 'You are offline', tone: 'wait' }) as SubmitError<Values>)
   show(work)
   type(email(), 'mei@example.com')
   type(password(), ' spaces count ')

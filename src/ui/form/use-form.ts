@@ -8,20 +8,20 @@ import { focusOn, useSubmission } from './use-submission.ts'
 /** A form's values, rules and answers. Rules are checked when a field is left and when the form is sent. */
 export const useForm = <Values extends object>({ rules, ...options }: FormOptions<Values>) => {
   const element = useRef<HTMLFormElement>(null)
-  const { values, latest, put, trim, trimAll, clearDraft } = useFormValues(options)
+  const { values, latest, setValues, trim, trimAll, clearDraft } = useFormValues(options)
   const problems = useFormProblems(rules)
   const submission = useSubmission({ element, latest, say: problems.say })
-  const { failure, isBusy, refuse } = submission
+  const { failure, isBusy, setSubmitError } = submission
 
   const set = <Field extends keyof Values>(field: Field, value: Values[Field]) => {
-    put({ [field]: value } as unknown as Partial<Values>)
-    if (problems.has(field)) problems.judge(field, latest.current)
+    setValues({ [field]: value } as unknown as Partial<Values>)
+    if (problems.has(field)) problems.validate(field, latest.current)
   }
 
   const leave = (field: keyof Values & string) => {
     trim(field)
     const isJudged = problems.has(field) || latest.current[field] === options.initial[field]
-    if (!isJudged) afterPress(() => problems.judge(field, latest.current))
+    if (!isJudged) afterPress(() => problems.validate(field, latest.current))
   }
 
   /** Checks all fields, or those named, then does the work. A second press while it runs does nothing. */
@@ -30,7 +30,7 @@ export const useForm = <Values extends object>({ rules, ...options }: FormOption
     if (submission.isRunning.current) return
     trimAll()
     submission.clearFailure()
-    const refused = problems.judgeAll(latest.current, only)
+    const refused = problems.validateAll(latest.current, only)
     if (refused.length === 0) await submission.run(work)
     else focusOn(element.current, refused)
   }
@@ -45,7 +45,20 @@ export const useForm = <Values extends object>({ rules, ...options }: FormOption
   })
 
   const { texts: errors, textOf: errorOf } = problems
-  return { element, values, isBusy, failure, errors, errorOf, set, put, submit, refuse, clearDraft, field }
+  return {
+    element,
+    values,
+    isBusy,
+    failure,
+    errors,
+    errorOf,
+    set,
+    setValues,
+    submit,
+    setSubmitError,
+    clearDraft,
+    field,
+  }
 }
 
 export type FormState<Values extends object> = ReturnType<typeof useForm<Values>>

@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from 'react'
-import type { Refusal, Work } from './form-types.ts'
+import type { SubmitError, Work } from './form-types.ts'
 
 interface Submitted<Values> {
   element: RefObject<HTMLFormElement | null>
@@ -9,14 +9,14 @@ interface Submitted<Values> {
 
 /** One run of a form's work at a time, and where its refusal is shown. */
 export const useSubmission = <Values extends object>({ element, latest, say }: Submitted<Values>) => {
-  const [failure, setFailure] = useState<Refusal<Values> | null>(null)
+  const [failure, setFailure] = useState<SubmitError<Values> | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const isRunning = useRef(false)
 
-  const refuse = (refusal: Refusal<Values>) => {
-    const { field } = refusal
-    if (field === undefined) return setFailure(refusal)
-    say(field, refusal.text)
+  const setSubmitError = (submitError: SubmitError<Values>) => {
+    const { field } = submitError
+    if (field === undefined) return setFailure(submitError)
+    say(field, submitError.text)
     // The field may only now be drawn: the focus waits for the next frame.
     requestAnimationFrame(() => focusOn(element.current, [field]))
   }
@@ -25,15 +25,15 @@ export const useSubmission = <Values extends object>({ element, latest, say }: S
     isRunning.current = true
     setIsBusy(true)
     try {
-      const refusal = await work(latest.current)
-      if (refusal) refuse(refusal)
+      const submitError = await work(latest.current)
+      if (submitError) setSubmitError(submitError)
     } finally {
       isRunning.current = false
       setIsBusy(false)
     }
   }
 
-  return { failure, isBusy, isRunning, refuse, run, clearFailure: () => setFailure(null) }
+  return { failure, isBusy, isRunning, setSubmitError, run, clearFailure: () => setFailure(null) }
 }
 
 /** Goes to the first of some fields, in the order of the page. */

@@ -12,7 +12,7 @@ test('what was found of one password is not said of the next, not yet judged', a
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   const wrapper = ({ children }: { children: ReactNode }) => <I18nProvider i18n={i18n}>{children}</I18nProvider>
   const { result } = renderHook(() => useNewPassword(weak, {}), { wrapper })
-  const complaintOf = (password: string) => result.current.rule(password, { language: 'en' })
-  await waitFor(() => expect(complaintOf(weak)?.reason).toBe('tooWeak'), { timeout: 5000 })
-  expect(complaintOf(strong)).toBeNull()
+  const fieldErrorOf = (password: string) => result.current.rule(password, { language: 'en' })
+  await waitFor(() => expect(fieldErrorOf(weak)?.reason).toBe('tooWeak'), { timeout: 5000 })
+  expect(fieldErrorOf(strong)).toBeNull()
 })

@@ -12,7 +12,7 @@ export function CustomConfiguration({ form }: { form: FormState<ConfigureValues>
       name="isCustom"
       text="sceneText"
       label={t`What do you want to plan?`}
-      onChange={(isCustom) => form.put(isCustom ? { isCustom, sceneId: '', roleId: '' } : { isCustom })}
+      onChange={(isCustom) => form.setValues(isCustom ? { isCustom, sceneId: '', roleId: '' } : { isCustom })}
     >
       <Trans>None of these: begin with an empty board</Trans>
     </OtherCheckbox>

@@ -29,7 +29,7 @@ export function Scene({ form, scenes }: ConfigurePartProps) {
           title: <SceneCard title={scene.title} cover={scene.cover} />,
           summary: scene.summary,
         }))}
-        onChange={(sceneId) => form.put({ sceneId, roleId: '', isCustom: false })}
+        onChange={(sceneId) => form.setValues({ sceneId, roleId: '', isCustom: false })}
       />
       {roles.length > 0 && (
         <ChoiceCards

@@ -10,7 +10,7 @@ import type { AttachingPurchase } from './use-attach-purchase.ts'
 
 /** For which of the organisations that the person looks after; how to come to one, if there is none. */
 export function AttachChoice({ attaching }: { attaching: AttachingPurchase }) {
-  const { mine, chosen, choose, isBusy, refusal, attach } = attaching
+  const { mine, chosen, choose, isBusy, submitError, attach } = attaching
   if (!chosen) {
     return (
       <EmptyState
@@ -36,7 +36,7 @@ export function AttachChoice({ attaching }: { attaching: AttachingPurchase }) {
       <OfflineHint>
         <Trans>You are offline. Registering needs the network; the purchase waits.</Trans>
       </OfflineHint>
-      {refusal && <Notice tone={refusal.tone ?? 'bad'}>{refusal.text}</Notice>}
+      {submitError && <Notice tone={submitError.tone ?? 'bad'}>{submitError.text}</Notice>}
       <Button kind="main" full busy={isBusy} onClick={attach}>
         <Trans>Register it for {chosen.orgName}</Trans>
       </Button>

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { QueryView } from '../../../shared/queries/query-view.tsx'
 import { ButtonLink } from '../../../ui/action/button-link.tsx'
 import { ResultPanel } from '../../../ui/feedback/result-panel.tsx'
 import { AccountLayout } from '../../../ui/layout/account-layout.tsx'
 import { pagePaths } from '../../flow/page-paths-table.ts'
-import { LoadedView } from '../../frame/loaded-view.tsx'
 import { SignedInAs } from '../../join/signed-in-as.tsx'
 import { AttachChoice } from './attach-choice.tsx'
 import { useAttachPurchase } from './use-attach-purchase.ts'
@@ -13,7 +13,7 @@ import { useAttachPurchase } from './use-attach-purchase.ts'
 export function AttachPurchase({ registrationId, children }: { registrationId: string; children: ReactNode }) {
   const { t } = useLingui()
   const attaching = useAttachPurchase(registrationId)
-  const { loaded, doneFor } = attaching
+  const { query, doneFor } = attaching
   if (doneFor !== null) {
     return (
       <AccountLayout>
@@ -32,9 +32,9 @@ export function AttachPurchase({ registrationId, children }: { registrationId: s
       lead={<Trans>For an organisation that you look after, or with a new account.</Trans>}
     >
       {children}
-      <LoadedView loaded={loaded} shapes={['field', 'field']}>
+      <QueryView query={query} shapes={['field', 'field']}>
         {() => <AttachChoice attaching={attaching} />}
-      </LoadedView>
+      </QueryView>
       <SignedInAs />
     </AccountLayout>
   )

@@ -2,20 +2,20 @@ import { useState } from 'react'
 import { attachPurchase } from '../../../api/entry-api.ts'
 import { listOrganizations } from '../../../api/organization-api.ts'
 import { isAdministrator } from '../../../core/access/permission-rules.ts'
-import { useLoaded } from '../../flow/use-loaded.ts'
-import { useAction } from '../../join/use-action.ts'
+import { useQuery } from '../../../shared/queries/use-query.ts'
+import { useSubmitAction } from '../../../shared/queries/use-submit-action.ts'
 import { purchaseStore } from './purchase-store.ts'
 
 /** A purchase for one of the organisations that the person looks after; which one they choose. */
 export const useAttachPurchase = (registrationId: string) => {
-  const loaded = useLoaded(async (options) => {
+  const query = useQuery(async (options) => {
     const all = await listOrganizations({}, options)
     return all.filter(({ enabled, roleCodes }) => enabled && isAdministrator(roleCodes))
   })
-  const mine = loaded.value ?? []
+  const mine = query.value ?? []
   const [chosenId, choose] = useState<string | null>(null)
   const [doneFor, setDoneFor] = useState<string | null>(null)
-  const { running, refusal, run } = useAction()
+  const { running, submitError, run } = useSubmitAction()
   const chosen = mine.find(({ orgId }) => orgId === chosenId) ?? mine.find(({ current }) => current) ?? mine[0]
 
   const attach = async () => {
@@ -26,7 +26,7 @@ export const useAttachPurchase = (registrationId: string) => {
     setDoneFor(chosen.orgName)
   }
 
-  return { loaded, mine, chosen, choose, doneFor, isBusy: running !== null, refusal, attach }
+  return { query, mine, chosen, choose, doneFor, isBusy: running !== null, submitError, attach }
 }
 
 export type AttachingPurchase = ReturnType<typeof useAttachPurchase>

@@ -5,8 +5,8 @@ import type { RequestOptions } from '../../../api/http.ts'
 import { RequestError } from '../../../api/request-error.ts'
 import { useSession } from '../../../channel/use-session.ts'
 import { codes } from '../../../core/envelope.ts'
+import { useQuery } from '../../../shared/queries/use-query.ts'
 import { takeFromAddress } from '../../flow/take-from-address.ts'
-import { useLoaded } from '../../flow/use-loaded.ts'
 import { isPurchaseProblem, type PurchaseProblem } from './purchase-problems-table.ts'
 import { purchaseStore } from './purchase-store.ts'
 
@@ -49,10 +49,10 @@ export const usePurchase = () => {
   const [search] = useSearchParams()
   const [registrationId] = useState(takeId)
   const told = search.get('problem')
-  const loaded = useLoaded((options) => lookAt(registrationId, options), registrationId)
-  const { value } = loaded
+  const query = useQuery((options) => lookAt(registrationId, options), registrationId)
+  const { value } = query
   const problem: PurchaseProblem | null =
     told !== null ? (isPurchaseProblem(told) ? told : 'failed') : typeof value === 'string' ? value : null
   const isRegistering = useIsRegistering()
-  return { registrationId, isRegistering, loaded, problem, purchase: typeof value === 'string' ? null : value }
+  return { registrationId, isRegistering, query, problem, purchase: typeof value === 'string' ? null : value }
 }

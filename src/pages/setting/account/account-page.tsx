@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { SettingFrame } from '../../frame/setting-frame.tsx'
 import { DeleteAccount } from '../deletion/delete-account.tsx'
 import { ChangePassword } from '../password/change-password.tsx'
+import { SettingShell } from '../shell/setting-shell.tsx'
 import { ChangeEmail } from './change-email.tsx'
 import { DeviceSessions } from './device-sessions.tsx'
 import { MyOrganizations } from './my-organizations.tsx'
@@ -10,7 +10,7 @@ import { SupportFacts } from './support-facts.tsx'
 
 export function AccountPage() {
   return (
-    <SettingFrame
+    <SettingShell
       title={<Trans>My account</Trans>}
       lead={<Trans>Who you are, how you sign in, and where you belong.</Trans>}
     >
@@ -21,6 +21,6 @@ export function AccountPage() {
       <MyOrganizations />
       <SupportFacts />
       <DeleteAccount />
-    </SettingFrame>
+    </SettingShell>
   )
 }

@@ -1,4 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { DoneNote } from '../../../shared/done-note.tsx'
+import { ReauthDialog } from '../../../shared/reauthentication/reauth-dialog.tsx'
 import { Button } from '../../../ui/action/button.tsx'
 import { CodeField } from '../../../ui/field/code-field.tsx'
 import { EmailField } from '../../../ui/field/email-field.tsx'
@@ -6,8 +8,6 @@ import { Form } from '../../../ui/form/form.tsx'
 import { ResendButton } from '../../../ui/form/resend-button.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { Actions } from '../../../ui/layout/row.tsx'
-import { ReauthDialog } from '../../factors/reauth-dialog.tsx'
-import { DoneNote } from '../../frame/done-note.tsx'
 import { useChangeEmail } from './use-change-email.ts'
 
 export function ChangeEmail() {

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useDateFormat } from '../../../shared/use-date-format.ts'
 import { Tag } from '../../../ui/feedback/tag.tsx'
-import { useWhen } from '../../flow/use-when.ts'
 import style from './account.module.css'
 import { DeviceIcon } from './device-icon.tsx'
 import type { DeviceSession } from './use-device-sessions.ts'
 
 export function DeviceLine({ session }: { session: DeviceSession }) {
   const { t } = useLingui()
-  const { moment } = useWhen()
+  const { moment } = useDateFormat()
   const { deviceName, kind, current, lastSeenAt, createdAt } = session
   return (
     <div className={style.line}>

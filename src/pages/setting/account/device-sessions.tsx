@@ -1,24 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { DoneNote } from '../../../shared/done-note.tsx'
+import { QueryView } from '../../../shared/queries/query-view.tsx'
+import { ReauthDialog } from '../../../shared/reauthentication/reauth-dialog.tsx'
 import { ConfirmButton } from '../../../ui/action/confirm-button.tsx'
 import { ItemList } from '../../../ui/layout/item-list.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
-import { ReauthDialog } from '../../factors/reauth-dialog.tsx'
-import { DoneNote } from '../../frame/done-note.tsx'
-import { LoadedView } from '../../frame/loaded-view.tsx'
 import { DeviceLine } from './device-line.tsx'
 import { EndSession } from './end-session.tsx'
 import { useDeviceSessions } from './use-device-sessions.ts'
 
 export function DeviceSessions() {
   const { t } = useLingui()
-  const { loaded, reauth, done, thisFirst, endOne, endOthers } = useDeviceSessions()
+  const { query, reauth, done, thisFirst, endOne, endOthers } = useDeviceSessions()
   return (
     <Panel
       title={<Trans>Devices</Trans>}
       lead={<Trans>Where you are signed in. If you do not recognise one, sign it out.</Trans>}
     >
       <DoneNote text={done} />
-      <LoadedView loaded={loaded} shapes={['card']}>
+      <QueryView query={query} shapes={['card']}>
         {(sessions) => (
           <>
             <ItemList
@@ -46,7 +46,7 @@ export function DeviceSessions() {
             )}
           </>
         )}
-      </LoadedView>
+      </QueryView>
       <ReauthDialog reauth={reauth} />
     </Panel>
   )

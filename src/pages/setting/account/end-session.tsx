@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useDateFormat } from '../../../shared/use-date-format.ts'
 import { ConfirmButton } from '../../../ui/action/confirm-button.tsx'
-import { useWhen } from '../../flow/use-when.ts'
 import type { DeviceSession } from './use-device-sessions.ts'
 
 interface EndSessionProps {
@@ -11,7 +11,7 @@ interface EndSessionProps {
 /** Signs one device out. Two of the same name are told apart by when they were seen. */
 export function EndSession({ session: { deviceName, lastSeenAt }, onEnd }: EndSessionProps) {
   const { t } = useLingui()
-  const { moment } = useWhen()
+  const { moment } = useDateFormat()
   const name = deviceName || t`Unknown device`
   const seen = moment(lastSeenAt)
   return (

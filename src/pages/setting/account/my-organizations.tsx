@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { QueryView } from '../../../shared/queries/query-view.tsx'
 import { ButtonLink } from '../../../ui/action/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ItemList } from '../../../ui/layout/item-list.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { Actions } from '../../../ui/layout/row.tsx'
 import { pagePaths } from '../../flow/page-paths-table.ts'
-import { LoadedView } from '../../frame/loaded-view.tsx'
 import { OrganizationAction } from './organization-action.tsx'
 import { OrganizationLine } from './organization-line.tsx'
 import { useMyOrganizations } from './use-my-organizations.ts'
@@ -15,7 +15,7 @@ export function MyOrganizations() {
   const mine = useMyOrganizations()
   return (
     <Panel title={<Trans>Organisations</Trans>}>
-      <LoadedView loaded={mine.loaded} shapes={['field']}>
+      <QueryView query={mine.query} shapes={['field']}>
         {(organizations) => (
           <>
             {organizations.length === 0 && (
@@ -33,7 +33,7 @@ export function MyOrganizations() {
             />
           </>
         )}
-      </LoadedView>
+      </QueryView>
       <Actions>
         <ButtonLink kind="plain" href={`${pagePaths.createOrganization}?new=1`}>
           <Trans>Create another organisation</Trans>

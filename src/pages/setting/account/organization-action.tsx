@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { LeaveButton } from '../../../shared/members/leave-button.tsx'
 import { Button } from '../../../ui/action/button.tsx'
-import { LeaveButton } from '../../frame/members/leave-button.tsx'
 import type { MyOrganizations } from './use-my-organizations.ts'
 
 interface OrganizationActionProps {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { PersonLine } from '../../../shared/person-line.tsx'
+import { highestRole, roleNamesTable } from '../../../shared/role-names.ts'
 import { Tag } from '../../../ui/feedback/tag.tsx'
-import { highestRole, roleNamesTable } from '../../flow/role-names-table.ts'
-import { PersonLine } from '../../frame/person-line.tsx'
 
 interface OrganizationLineProps {
   organization: {

@@ -1,26 +1,26 @@
 import { Trans } from '@lingui/react/macro'
+import { PictureField } from '../../../shared/picture/picture-field.tsx'
+import { QueryView } from '../../../shared/queries/query-view.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
-import { LoadedView } from '../../frame/loaded-view.tsx'
-import { PictureField } from '../../frame/picture/picture-field.tsx'
 import { PersonalForm } from './personal-form.tsx'
 import { savePicture, usePersonalInfo } from './use-personal-info.ts'
 
 export function PersonalInfo() {
-  const loaded = usePersonalInfo()
+  const query = usePersonalInfo()
   return (
     <Panel title={<Trans>Personal information</Trans>}>
-      <LoadedView loaded={loaded} shapes={['title', 'field', 'field', 'field', 'field', 'field', 'field', 'field']}>
+      <QueryView query={query} shapes={['title', 'field', 'field', 'field', 'field', 'field', 'field', 'field']}>
         {(person) => (
           <>
             <PictureField
               name={person.orgUserName}
               picture={person.head}
-              save={(head) => savePicture(person, head).then(loaded.put)}
+              save={(head) => savePicture(person, head).then(query.setValue)}
             />
-            <PersonalForm person={person} onSaved={loaded.put} />
+            <PersonalForm person={person} onSaved={query.setValue} />
           </>
         )}
-      </LoadedView>
+      </QueryView>
     </Panel>
   )
 }

@@ -5,11 +5,11 @@ import { tell } from '../../../channel/tell.ts'
 import { useSession } from '../../../channel/use-session.ts'
 import { emailFieldRules, mailCodeRules } from '../../../core/forms/account-form-rules.ts'
 import { normalizeEmail } from '../../../core/forms/email-rules.ts'
+import { useAsyncAction } from '../../../shared/queries/use-async-action.ts'
+import { useReauth } from '../../../shared/reauthentication/use-reauth.ts'
+import { useSubmitError } from '../../../shared/use-submit-error.ts'
 import type { Work } from '../../../ui/form/form-types.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { useReauth } from '../../factors/use-reauth.ts'
-import { useRefusal } from '../../flow/use-refusal.ts'
-import { useTask } from '../../flow/use-task.ts'
 
 const initial = { orgEmail: '', emailCode: '' }
 type Values = typeof initial
@@ -24,33 +24,33 @@ export const useChangeEmail = () => {
   const form = useForm<Values>({ initial, rules, secrets })
   const [step, setStep] = useState<'closed' | 'address' | 'code'>('closed')
   const [mail, setMail] = useState({ requestId: '', availableAt: 0 })
-  const refusalOf = useRefusal<Values>()
+  const submitErrorOf = useSubmitError<Values>()
   const reauth = useReauth()
-  const { done, say } = useTask()
+  const { done, say } = useAsyncAction()
 
   const ask: Work<Values> = async ({ orgEmail }) => {
     try {
       const asked = await reauth.run(() => changeEmail({ orgEmail: normalizeEmail(orgEmail) }))
       if (!asked) return null
       setMail({ requestId: asked.requestId, availableAt: Date.now() + asked.resendAfter * 1000 })
-      form.put({ emailCode: '' })
+      form.setValues({ emailCode: '' })
       setStep('code')
       return null
     } catch (error) {
-      return refusalOf(error, fieldsByCode)
+      return submitErrorOf(error, fieldsByCode)
     }
   }
   const confirm: Work<Values> = async ({ emailCode }) => {
     try {
       const confirmed = await reauth.run(() => confirmEmail({ requestId: mail.requestId, emailCode }))
       if (!confirmed) return null
-      form.put(initial)
+      form.setValues(initial)
       setStep('closed')
       say(t`Your address is changed.`)
       void tell('session', { type: 'refresh.requested', force: true })
       return null
     } catch (error) {
-      return refusalOf(error, fieldsByCode)
+      return submitErrorOf(error, fieldsByCode)
     }
   }
   return {
@@ -62,7 +62,7 @@ export const useChangeEmail = () => {
     resendAt: mail.availableAt,
     open: () => setStep('address'),
     cancel: () => {
-      form.put(initial)
+      form.setValues(initial)
       setStep('closed')
     },
     submit: step === 'code' ? form.submit(confirm, ['emailCode']) : form.submit(ask, ['orgEmail']),

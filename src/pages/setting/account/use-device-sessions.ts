@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { listSessions, revokeSessions } from '../../../api/account-api.ts'
-import { useReauth } from '../../factors/use-reauth.ts'
-import { useLoaded } from '../../flow/use-loaded.ts'
-import { useTask } from '../../flow/use-task.ts'
+import { useAsyncAction } from '../../../shared/queries/use-async-action.ts'
+import { useQuery } from '../../../shared/queries/use-query.ts'
+import { useReauth } from '../../../shared/reauthentication/use-reauth.ts'
 
 export type DeviceSession = Awaited<ReturnType<typeof listSessions>>[number]
 
@@ -11,19 +11,19 @@ const thisFirst = (sessions: DeviceSession[]) => [...sessions].sort((a, b) => Nu
 /** The devices someone is signed in on. Who ends one proves who they are first: a stolen session puts nobody out. */
 export const useDeviceSessions = () => {
   const { t } = useLingui()
-  const loaded = useLoaded((options) => listSessions({}, options))
+  const query = useQuery((options) => listSessions({}, options))
   const reauth = useReauth()
-  const task = useTask()
+  const action = useAsyncAction()
   const end = async (which: Parameters<typeof revokeSessions>[0], said: string) => {
-    await task.run(async () => {
-      if ((await reauth.run(() => revokeSessions(which))) !== null) task.say(said)
+    await action.run(async () => {
+      if ((await reauth.run(() => revokeSessions(which))) !== null) action.say(said)
     })
-    loaded.reload()
+    query.reload()
   }
   return {
-    loaded,
+    query,
     reauth,
-    done: task.done,
+    done: action.done,
     thisFirst,
     endOne: (sessionId: string) => end({ sessionId }, t`That device is signed out.`),
     endOthers: () => end({ others: true }, t`All other devices are signed out.`),

@@ -1,23 +1,23 @@
 import { listOrganizations, switchOrganization } from '../../../api/organization-api.ts'
 import { useSession } from '../../../channel/use-session.ts'
-import { useEntry } from '../../flow/use-entry.ts'
-import { useLoaded } from '../../flow/use-loaded.ts'
-import { useTask } from '../../flow/use-task.ts'
-import { useOwners } from '../../frame/members/use-owners.ts'
+import { useOwners } from '../../../shared/members/use-owners.ts'
+import { useAsyncAction } from '../../../shared/queries/use-async-action.ts'
+import { useQuery } from '../../../shared/queries/use-query.ts'
+import { useEnterOrganization } from '../../../shared/use-enter-organization.ts'
 
 export const useMyOrganizations = () => {
   const { organization } = useSession()
-  const loaded = useLoaded((options) => listOrganizations({}, options), organization?.id ?? '')
+  const query = useQuery((options) => listOrganizations({}, options), organization?.id ?? '')
   const owners = useOwners()
-  const { enter, isEntering } = useEntry()
-  const task = useTask()
+  const { enter, isEntering } = useEnterOrganization()
+  const action = useAsyncAction()
   return {
     /** Not before it is known whether one can be left: what is drawn does not grow afterwards. */
-    loaded: owners.isKnown ? loaded : { ...loaded, value: null },
+    query: owners.isKnown ? query : { ...query, value: null },
     isLastOwner: owners.isLastOwner,
-    isBusy: task.isBusy || isEntering,
+    isBusy: action.isBusy || isEntering,
     open: (orgId: string) =>
-      task.run(async () => {
+      action.run(async () => {
         await switchOrganization({ orgId })
         enter(orgId)
       }),

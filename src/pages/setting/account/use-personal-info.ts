@@ -1,14 +1,14 @@
 import { personalInfo, savePersonalInfo } from '../../../api/account-api.ts'
 import { tell } from '../../../channel/tell.ts'
 import { personalInfoRules } from '../../../core/forms/account-form-rules.ts'
+import { useQuery } from '../../../shared/queries/use-query.ts'
+import { useSaving } from '../../../shared/use-saving.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { useShell } from '../../../ui/shell-context.ts'
-import { useLoaded } from '../../flow/use-loaded.ts'
-import { useSaving } from '../../frame/use-saving.ts'
 
 export type Person = Awaited<ReturnType<typeof personalInfo>>
 
-export const usePersonalInfo = () => useLoaded((options) => personalInfo({}, options))
+export const usePersonalInfo = () => useQuery((options) => personalInfo({}, options))
 
 /** The rest stays as the server knows it, whatever is being typed. */
 export const savePicture = async ({ orgUserName, timeZone, language }: Person, head: string | null) => {

@@ -1,21 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { DoneNote } from '../../../shared/done-note.tsx'
+import { QueryView } from '../../../shared/queries/query-view.tsx'
+import { useDateFormat } from '../../../shared/use-date-format.ts'
 import { ConfirmButton } from '../../../ui/action/confirm-button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Tag } from '../../../ui/feedback/tag.tsx'
 import { ItemList } from '../../../ui/layout/item-list.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
-import { useWhen } from '../../flow/use-when.ts'
-import { DoneNote } from '../../frame/done-note.tsx'
-import { LoadedView } from '../../frame/loaded-view.tsx'
 import { type ApiKeys, isOver } from './use-api-keys.ts'
 
-export function ApiKeyList({ keys: { loaded, done, revoke } }: { keys: ApiKeys }) {
+export function ApiKeyList({ keys: { query, done, revoke } }: { keys: ApiKeys }) {
   const { t } = useLingui()
-  const { day, moment } = useWhen()
+  const { day, moment } = useDateFormat()
   return (
     <Panel title={<Trans>Your keys</Trans>}>
       <DoneNote text={done} />
-      <LoadedView loaded={loaded} shapes={['card', 'card']}>
+      <QueryView query={query} shapes={['card', 'card']}>
         {(keys) =>
           keys.length === 0 ? (
             <EmptyState>
@@ -60,7 +60,7 @@ export function ApiKeyList({ keys: { loaded, done, revoke } }: { keys: ApiKeys }
             />
           )
         }
-      </LoadedView>
+      </QueryView>
     </Panel>
   )
 }

@@ -7,10 +7,12 @@ import { apiKeysPerPerson } from '../../../core/limits-table.ts'
 
 const calls = vi.hoisted(() => ({ createApiKey: vi.fn(), listApiKeys: vi.fn(), revokeApiKey: vi.fn() }))
 vi.mock('../../../api/account-api.ts', () => calls)
-vi.mock('../../factors/use-reauth.ts', () => ({ useReauth: () => ({ run: (work: () => unknown) => work() }) }))
-vi.mock('../../factors/reauth-dialog.tsx', () => ({ ReauthDialog: () => null }))
-vi.mock('../../frame/setting-frame.tsx', () => ({
-  SettingFrame: ({ children }: { children: React.ReactNode }) => children,
+vi.mock('../../../shared/reauthentication/use-reauth.ts', () => ({
+  useReauth: () => ({ run: (work: () => unknown) => work() }),
+}))
+vi.mock('../../../shared/reauthentication/reauth-dialog.tsx', () => ({ ReauthDialog: () => null }))
+vi.mock('../shell/setting-shell.tsx', () => ({
+  SettingShell: ({ children }: { children: React.ReactNode }) => children,
 }))
 
 const { ApiKeyPage } = await import('./api-key-page.tsx')

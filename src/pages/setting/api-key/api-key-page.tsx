@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Panel } from '../../../ui/layout/panel.tsx'
-import { SettingFrame } from '../../frame/setting-frame.tsx'
+import { SettingShell } from '../shell/setting-shell.tsx'
 import style from './api-key.module.css'
 import { ApiKeyList } from './api-key-list.tsx'
 import { NewApiKey } from './new-api-key.tsx'
@@ -10,11 +10,11 @@ export function ApiKeyPage() {
   const keys = useApiKeys()
   const example = `curl ${location.origin}/api/org/members \\\n  -H 'accesstoken: wtk_…' \\\n  -H 'content-type: application/json' \\\n  -d '{}'`
   return (
-    <SettingFrame
+    <SettingShell
       title={<Trans>API keys</Trans>}
       lead={<Trans>A key lets a program work in your name, in this organisation, with your rights.</Trans>}
     >
-      <NewApiKey isFull={keys.isFull} onCreated={keys.loaded.reload} />
+      <NewApiKey isFull={keys.isFull} onCreated={keys.query.reload} />
       <ApiKeyList keys={keys} />
       <Panel title={<Trans>How to use a key</Trans>}>
         <p>
@@ -27,6 +27,6 @@ export function ApiKeyPage() {
           <code>{example}</code>
         </pre>
       </Panel>
-    </SettingFrame>
+    </SettingShell>
   )
 }

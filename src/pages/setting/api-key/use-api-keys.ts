@@ -1,24 +1,24 @@
 import { useLingui } from '@lingui/react/macro'
 import { listApiKeys, revokeApiKey } from '../../../api/account-api.ts'
 import * as limits from '../../../core/limits-table.ts'
-import { useLoaded } from '../../flow/use-loaded.ts'
-import { useTask } from '../../flow/use-task.ts'
+import { useAsyncAction } from '../../../shared/queries/use-async-action.ts'
+import { useQuery } from '../../../shared/queries/use-query.ts'
 
 export const isOver = ({ expiresAt }: { expiresAt: string | null }) =>
   expiresAt !== null && new Date(expiresAt) < new Date()
 
 export const useApiKeys = () => {
   const { t } = useLingui()
-  const loaded = useLoaded((options) => listApiKeys({}, options))
-  const task = useTask()
+  const query = useQuery((options) => listApiKeys({}, options))
+  const action = useAsyncAction()
   return {
-    loaded,
+    query,
     /** As many work as one person may have. */
-    isFull: (loaded.value ?? []).filter((key) => !isOver(key)).length >= limits.apiKeysPerPerson,
-    done: task.done,
+    isFull: (query.value ?? []).filter((key) => !isOver(key)).length >= limits.apiKeysPerPerson,
+    done: action.done,
     revoke: async (id: string, name: string) => {
-      await task.run(() => revokeApiKey({ id }), t`The key “${name}” no longer works.`)
-      loaded.reload()
+      await action.run(() => revokeApiKey({ id }), t`The key “${name}” no longer works.`)
+      query.reload()
     },
   }
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { createApiKey } from '../../../api/account-api.ts'
 import { apiKeyRules } from '../../../core/forms/account-form-rules.ts'
+import { endOfDay } from '../../../shared/end-of-day.ts'
+import { useReauth } from '../../../shared/reauthentication/use-reauth.ts'
+import { useSubmitError } from '../../../shared/use-submit-error.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { useReauth } from '../../factors/use-reauth.ts'
-import { useRefusal } from '../../flow/use-refusal.ts'
-import { endOfDay } from '../../frame/end-of-day.ts'
 
 const initial = { name: '', days: '90' }
 
@@ -12,19 +12,19 @@ const initial = { name: '', days: '90' }
 export const useNewApiKey = (onCreated: () => void) => {
   const form = useForm<typeof initial>({ initial, rules: apiKeyRules, draftKey: 'api-key' })
   const [created, setCreated] = useState<{ name: string; key: string } | null>(null)
-  const refusalOf = useRefusal<typeof initial>()
+  const submitErrorOf = useSubmitError<typeof initial>()
   const reauth = useReauth()
   const submit = form.submit(async ({ name, days }) => {
     const expiresAt = days ? endOfDay(Number(days)) : null
     try {
       const made = await reauth.run(() => createApiKey({ name, expiresAt }))
       if (!made) return null
-      form.put(initial)
+      form.setValues(initial)
       setCreated({ name, key: made.key })
       onCreated()
       return null
     } catch (error) {
-      return refusalOf(error)
+      return submitErrorOf(error)
     }
   })
   return { form, submit, reauth, created, putAway: () => setCreated(null) }

@@ -7,7 +7,7 @@ import { auditGroupNames } from './audit-sentences-table.ts'
 import type { AuditLog } from './use-audit-log.ts'
 
 /** By what it was, who did it, and when. */
-export function AuditFilters({ log: { filter, change, search, seek } }: { log: AuditLog }) {
+export function AuditFilters({ log: { filter, change, search, setSearch } }: { log: AuditLog }) {
   const { t, i18n } = useLingui()
   const periods = [
     { value: '7', label: t`Last 7 days` },
@@ -25,7 +25,7 @@ export function AuditFilters({ log: { filter, change, search, seek } }: { log: A
         empty={t`Everything`}
         options={auditGroups.map((value) => ({ value, label: i18n._(auditGroupNames[value]) }))}
       />
-      <TextField name="person" type="search" label={t`Done by`} value={search} onChange={seek} />
+      <TextField name="person" type="search" label={t`Done by`} value={search} onChange={setSearch} />
       <SelectField
         name="period"
         label={t`When`}

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
-import { AdminFrame } from '../../frame/admin-frame.tsx'
+import { AdminShell } from '../shell/admin-shell.tsx'
 import { AuditLogPanel } from './audit-log-panel.tsx'
 
 /** `/setting/audit-log`: who did what, for administrators. */
 export function AuditLogPage() {
   return (
-    <AdminFrame title={<Trans>Audit log</Trans>} lead={<Trans>Who did what in the organisation, and when.</Trans>}>
+    <AdminShell title={<Trans>Audit log</Trans>} lead={<Trans>Who did what in the organisation, and when.</Trans>}>
       <AuditLogPanel />
-    </AdminFrame>
+    </AdminShell>
   )
 }

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { DoneNote } from '../../../shared/done-note.tsx'
+import { PagedView } from '../../../shared/paging/paged-view.tsx'
 import { Button } from '../../../ui/action/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ItemList } from '../../../ui/layout/item-list.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
-import { DoneNote } from '../../frame/done-note.tsx'
-import { PagedView } from '../../frame/paged-view.tsx'
 import { AuditEntryLine } from './audit-entry-line.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { useAuditExport } from './use-audit-export.ts'
@@ -14,7 +14,7 @@ export function AuditLogPanel() {
   const { t } = useLingui()
   const log = useAuditLog()
   const { isBusy, done, save } = useAuditExport(log)
-  const isEmpty = log.paged.loaded.value?.total === 0
+  const isEmpty = log.paged.query.value?.total === 0
   return (
     <Panel
       title={<Trans>What happened</Trans>}

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { isAuditKind } from '../../../core/audit/audit-kinds-table.ts'
-import { highestRole } from '../../flow/role-names-table.ts'
+import { highestRole } from '../../../shared/role-names.ts'
 import {
   auditSentencesTable,
   joiningWaysTable,

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { listAudit } from '../../../api/product-api.ts'
 import { auditKindsTable, isAuditKind } from '../../../core/audit/audit-kinds-table.ts'
-import { useTask } from '../../flow/use-task.ts'
-import { saveFile } from '../../frame/save-file.ts'
+import { useAsyncAction } from '../../../shared/queries/use-async-action.ts'
+import { saveFile } from '../../../shared/save-file.ts'
 import { auditGroupNames } from './audit-sentences-table.ts'
 import { csvOf } from './csv-rules.ts'
 import type { AuditLog } from './use-audit-log.ts'
@@ -28,7 +28,7 @@ const readAll = async (asked: ReturnType<AuditLog['asked']>): Promise<Entry[]> =
 /** Takes what is shown away as a table for a spreadsheet. */
 export const useAuditExport = ({ asked, sentence }: AuditLog) => {
   const { t, i18n } = useLingui()
-  const { run, say, isBusy, done } = useTask()
+  const { run, say, isBusy, done } = useAsyncAction()
   const groupOf = (action: string) => (isAuditKind(action) ? i18n._(auditGroupNames[auditKindsTable[action]]) : '')
   const save = async () => {
     const entries = await readAll(asked())

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { listAudit } from '../../../api/product-api.ts'
 import type { AuditGroup } from '../../../core/audit/audit-kinds-table.ts'
 import { localeOf } from '../../../core/locale/locale-rules.ts'
-import { usePaged } from '../../frame/use-paged.ts'
-import { useSought } from '../../frame/use-sought.ts'
+import { usePaged } from '../../../shared/paging/use-paged.ts'
+import { useDebouncedSearch } from '../../../shared/queries/use-debounced-search.ts'
 import { boundsOf } from './audit-period-rules.ts'
 import { type AuditEntry, auditSentence } from './audit-sentence-rules.ts'
 
@@ -13,27 +13,27 @@ const everything = { group: '', period: '30', firstDay: '', lastDay: '' }
 /** What happened in the organisation, as far as it was asked for. */
 export const useAuditLog = () => {
   const { i18n } = useLingui()
-  const { search, sought, seek } = useSought()
+  const { search, searchTerm, setSearch } = useDebouncedSearch()
   const [filter, setFilter] = useState(everything)
   const asked = () => ({
     ...boundsOf(filter, new Date()),
     ...(filter.group ? { group: filter.group as AuditGroup } : {}),
-    ...(sought ? { person: sought } : {}),
+    ...(searchTerm ? { person: searchTerm } : {}),
   })
   const paged = usePaged(
     (page, options) => listAudit({ ...page, ...asked() }, options),
-    JSON.stringify([filter, sought]),
+    JSON.stringify([filter, searchTerm]),
   )
   const words = new Intl.ListFormat(localeOf(i18n.locale), { type: 'conjunction' })
   return {
     paged,
     filter,
     search,
-    seek,
+    setSearch,
     asked,
     change: (part: Partial<typeof everything>) => setFilter((before) => ({ ...before, ...part })),
     showAll: () => {
-      seek('')
+      setSearch('')
       setFilter({ ...everything, period: '' })
     },
     sentence: (entry: AuditEntry) =>

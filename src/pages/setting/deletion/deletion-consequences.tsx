@@ -1,9 +1,9 @@
 import { Plural, Trans } from '@lingui/react/macro'
+import { settingPaths } from '../../../shared/setting-paths.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { ButtonLink } from '../../../ui/action/button-link.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Actions } from '../../../ui/layout/row.tsx'
-import { settingPaths } from '../../frame/setting-paths-table.ts'
 import style from './deletion.module.css'
 import type { AccountDeletion } from './use-delete-account.ts'
 

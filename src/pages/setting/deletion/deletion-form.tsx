@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { QueryView } from '../../../shared/queries/query-view.tsx'
+import { ReauthDialog } from '../../../shared/reauthentication/reauth-dialog.tsx'
 import { Button } from '../../../ui/action/button.tsx'
 import { CheckboxField } from '../../../ui/field/checkbox-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { Actions } from '../../../ui/layout/row.tsx'
-import { ReauthDialog } from '../../factors/reauth-dialog.tsx'
-import { LoadedView } from '../../frame/loaded-view.tsx'
 import { DeletionConsequences } from './deletion-consequences.tsx'
 import { useDeleteAccount } from './use-delete-account.ts'
 
@@ -15,7 +15,7 @@ export function DeletionForm({ onCancel }: { onCancel: () => void }) {
   const { form, closing, handingOver, address } = deletion
   const names = closing.map(({ orgName }) => `“${orgName}”`).join(', ')
   return (
-    <LoadedView loaded={deletion.loaded} shapes={['line', 'line', 'line']}>
+    <QueryView query={deletion.query} shapes={['line', 'line', 'line']}>
       {({ apiKeys }) => (
         <>
           <DeletionConsequences deletion={deletion} apiKeys={apiKeys} />
@@ -51,6 +51,6 @@ export function DeletionForm({ onCancel }: { onCancel: () => void }) {
           <ReauthDialog reauth={deletion.reauth} />
         </>
       )}
-    </LoadedView>
+    </QueryView>
   )
 }

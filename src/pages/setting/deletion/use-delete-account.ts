@@ -4,11 +4,11 @@ import { deleteAccount, previewDeletion } from '../../../api/deletion-api.ts'
 import { tell } from '../../../channel/tell.ts'
 import { useSession } from '../../../channel/use-session.ts'
 import type { OrganizationEnding } from '../../../core/calls/deletion-calls.ts'
+import { useQuery } from '../../../shared/queries/use-query.ts'
+import { useReauth } from '../../../shared/reauthentication/use-reauth.ts'
+import { settingPaths } from '../../../shared/setting-paths.ts'
+import { useSubmitError } from '../../../shared/use-submit-error.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { useReauth } from '../../factors/use-reauth.ts'
-import { useLoaded } from '../../flow/use-loaded.ts'
-import { useRefusal } from '../../flow/use-refusal.ts'
-import { settingPaths } from '../../frame/setting-paths-table.ts'
 import { deletionRules } from './deletion-form-rules.ts'
 
 const initial = { orgEmail: '', isClosing: false }
@@ -19,13 +19,13 @@ const secrets = ['orgEmail'] as const
 export const useDeleteAccount = (onCancel: () => void) => {
   const [, navigate] = useLocation()
   const address = useSession().account?.orgEmail ?? ''
-  const loaded = useLoaded((options) => previewDeletion({}, options))
+  const query = useQuery((options) => previewDeletion({}, options))
   const endings = (ending: OrganizationEnding['ending']) =>
-    (loaded.value?.organizations ?? []).filter((organization) => organization.ending === ending)
+    (query.value?.organizations ?? []).filter((organization) => organization.ending === ending)
   const closing = endings('close')
   const rules = deletionRules(address, closing.length > 0)
   const form = useForm<Values>({ initial, rules, secrets })
-  const refusalOf = useRefusal<Values>()
+  const submitErrorOf = useSubmitError<Values>()
   const reauth = useReauth()
   const [isGone, setIsGone] = useState(false)
 
@@ -38,14 +38,14 @@ export const useDeleteAccount = (onCancel: () => void) => {
       void tell('session', { type: 'signOut.submitted' })
       return null
     } catch (error) {
-      loaded.reload()
-      return refusalOf(error)
+      query.reload()
+      return submitErrorOf(error)
     }
   })
   return {
     form,
     submit,
-    loaded,
+    query,
     reauth,
     address,
     leaving: endings('leave'),

@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { PagedView } from '../../../shared/paging/paged-view.tsx'
+import { PersonLine } from '../../../shared/person-line.tsx'
+import { useDateFormat } from '../../../shared/use-date-format.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { ConfirmButton } from '../../../ui/action/confirm-button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ItemList } from '../../../ui/layout/item-list.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
-import { useWhen } from '../../flow/use-when.ts'
-import { PagedView } from '../../frame/paged-view.tsx'
-import { PersonLine } from '../../frame/person-line.tsx'
 import type { Applications } from './use-applications.ts'
 
 /** People who asked to join. */
 export function ApplicationsPanel({ applications }: { applications: Applications }) {
   const { t } = useLingui()
-  const { moment } = useWhen()
+  const { moment } = useDateFormat()
   const { paged, approve, reject } = applications
   return (
     <Panel title={<Trans>Waiting to join</Trans>} lead={<Trans>They used the join code and need your approval.</Trans>}>

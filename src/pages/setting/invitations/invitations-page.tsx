@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { AdminFrame } from '../../frame/admin-frame.tsx'
 import { InviteLinkPanel } from '../joining/invite-link-panel.tsx'
 import { JoinCodePanel } from '../joining/join-code-panel.tsx'
+import { AdminShell } from '../shell/admin-shell.tsx'
 import { ApplicationsPanel } from './applications-panel.tsx'
 import { InvitationsPanel } from './invitations-panel.tsx'
 import { MailInvitations } from './mail-invitations.tsx'
@@ -15,7 +15,7 @@ function InvitationPanels() {
   return (
     <>
       <ApplicationsPanel applications={applications} />
-      <MailInvitations title={t`Invite by mail`} onSent={invitations.paged.loaded.reload} />
+      <MailInvitations title={t`Invite by mail`} onSent={invitations.paged.query.reload} />
       <InvitationsPanel invitations={invitations} />
       <InviteLinkPanel />
       <JoinCodePanel />
@@ -26,8 +26,8 @@ function InvitationPanels() {
 /** `/setting/invitations`: who waits to come in first, then the ways to invite. */
 export function InvitationsPage() {
   return (
-    <AdminFrame title={<Trans>Invitations</Trans>} lead={<Trans>Who comes in, and by which way.</Trans>}>
+    <AdminShell title={<Trans>Invitations</Trans>} lead={<Trans>Who comes in, and by which way.</Trans>}>
       <InvitationPanels />
-    </AdminFrame>
+    </AdminShell>
   )
 }

@@ -1,12 +1,12 @@
 import { useLingui as useMessages } from '@lingui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { PagedView } from '../../../shared/paging/paged-view.tsx'
+import { roleNamesTable } from '../../../shared/role-names.ts'
+import { useDateFormat } from '../../../shared/use-date-format.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Tag } from '../../../ui/feedback/tag.tsx'
 import { ItemList } from '../../../ui/layout/item-list.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
-import { roleNamesTable } from '../../flow/role-names-table.ts'
-import { useWhen } from '../../flow/use-when.ts'
-import { PagedView } from '../../frame/paged-view.tsx'
 import { InvitationActions } from './invitation-actions.tsx'
 import type { Invitations } from './use-invitations.ts'
 
@@ -14,7 +14,7 @@ import type { Invitations } from './use-invitations.ts'
 export function InvitationsPanel({ invitations }: { invitations: Invitations }) {
   const { t } = useLingui()
   const { i18n } = useMessages()
-  const { day } = useWhen()
+  const { day } = useDateFormat()
   const states = {
     sent: <Tag tone="wait">{t`Waiting`}</Tag>,
     expired: <Tag tone="bad">{t`Expired`}</Tag>,

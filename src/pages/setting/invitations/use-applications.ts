@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { approveApplication, listApplications, rejectApplication } from '../../../api/organization-api.ts'
-import { usePaged } from '../../frame/use-paged.ts'
+import { usePaged } from '../../../shared/paging/use-paged.ts'
 
 export const useApplications = () => {
   const { t } = useLingui()
   const paged = usePaged((page, options) => listApplications(page, options))
-  const { value, failure } = paged.loaded
+  const { value, failure } = paged.query
   const isKnown = value !== null || failure !== null
   const hasAny = useRef(false)
   hasAny.current ||= Boolean(value?.total || failure)

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { listInvitations, resendInvitation, revokeInvitation } from '../../../api/organization-api.ts'
-import { usePaged } from '../../frame/use-paged.ts'
+import { usePaged } from '../../../shared/paging/use-paged.ts'
 
 export const useInvitations = () => {
   const { t } = useLingui()

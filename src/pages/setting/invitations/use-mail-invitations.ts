@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { createInvitations } from '../../../api/organization-api.ts'
 import { atMost } from '../../../core/forms/general-rules.ts'
 import { roleCodes } from '../../../core/limits-table.ts'
+import { useSubmitError } from '../../../shared/use-submit-error.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { useRefusal } from '../../flow/use-refusal.ts'
 import { addressList, splitAddresses } from './address-list-rules.ts'
 
 const initial = { emails: '', roleCode: roleCodes.member as string, message: '' }
@@ -14,7 +14,7 @@ const rules = { emails: [addressList], message: [atMost('textTypeField')] }
 export const useMailInvitations = (onSent?: () => void) => {
   const form = useForm<Values>({ initial, rules, draftKey: 'invite' })
   const [results, setResults] = useState<Awaited<ReturnType<typeof createInvitations>>>([])
-  const refusalOf = useRefusal<Values>()
+  const submitErrorOf = useSubmitError<Values>()
 
   const submit = form.submit(async ({ emails, roleCode, message }) => {
     setResults([])
@@ -26,11 +26,11 @@ export const useMailInvitations = (onSent?: () => void) => {
       })
       setResults(answer)
       const refused = answer.filter(({ status }) => status === 'invalid')
-      form.put({ emails: refused.map(({ email }) => email).join('\n'), message: refused.length ? message : '' })
+      form.setValues({ emails: refused.map(({ email }) => email).join('\n'), message: refused.length ? message : '' })
       onSent?.()
       return null
     } catch (error) {
-      return refusalOf(error)
+      return submitErrorOf(error)
     }
   })
   return { form, submit, results }

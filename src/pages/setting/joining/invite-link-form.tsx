@@ -10,7 +10,7 @@ const numbersOfPeople = ['1', '10', '50', '100']
 export function InviteLinkForm({ link }: { link: InviteLink }) {
   const { t } = useLingui()
   const { form, submit } = useInviteLinkForm(link)
-  const isOut = Boolean(link.loaded.value?.url)
+  const isOut = Boolean(link.query.value?.url)
   return (
     <NewIssueForm
       form={form}

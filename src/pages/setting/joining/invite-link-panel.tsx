@@ -1,10 +1,10 @@
 import { useLingui as useMessages } from '@lingui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { DoneNote } from '../../../shared/done-note.tsx'
+import { QueryView } from '../../../shared/queries/query-view.tsx'
+import { roleNamesTable } from '../../../shared/role-names.ts'
 import { CopyField } from '../../../ui/feedback/copy-field.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
-import { roleNamesTable } from '../../flow/role-names-table.ts'
-import { DoneNote } from '../../frame/done-note.tsx'
-import { LoadedView } from '../../frame/loaded-view.tsx'
 import { InviteLinkForm } from './invite-link-form.tsx'
 import { IssuedActions } from './issued-actions.tsx'
 import { IssuedFacts } from './issued-facts.tsx'
@@ -24,7 +24,7 @@ export function InviteLinkPanel() {
       title={<Trans>Team link</Trans>}
       lead={<Trans>Whoever opens it may join. Share it with people you know.</Trans>}
     >
-      <LoadedView loaded={link.loaded} shapes={['field']}>
+      <QueryView query={link.query} shapes={['field']}>
         {({ url, uses, maxUses, expiresAt, roleCode }) =>
           url && !link.isChanging ? (
             <div className={style.below}>
@@ -50,7 +50,7 @@ export function InviteLinkPanel() {
             <InviteLinkForm link={link} />
           )
         }
-      </LoadedView>
+      </QueryView>
       <DoneNote text={link.done} />
     </Panel>
   )

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useWhen } from '../../flow/use-when.ts'
+import { useDateFormat } from '../../../shared/use-date-format.ts'
 import style from './joining.module.css'
 
 interface IssuedFactsProps {
@@ -12,7 +12,7 @@ interface IssuedFactsProps {
 
 /** What a code or link that is out there does. */
 export function IssuedFacts({ uses, expiresAt, children }: IssuedFactsProps) {
-  const { day } = useWhen()
+  const { day } = useDateFormat()
   return (
     <ul className={style.facts}>
       <li>

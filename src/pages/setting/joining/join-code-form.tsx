@@ -8,7 +8,7 @@ import { type JoinCode, useJoinCodeForm } from './use-join-code.ts'
 export function JoinCodeForm({ code }: { code: JoinCode }) {
   const { t } = useLingui()
   const { form, submit } = useJoinCodeForm(code)
-  const isOut = Boolean(code.loaded.value?.joinCode)
+  const isOut = Boolean(code.query.value?.joinCode)
   return (
     <NewIssueForm
       form={form}

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { DoneNote } from '../../../shared/done-note.tsx'
+import { QueryView } from '../../../shared/queries/query-view.tsx'
 import { CopyField } from '../../../ui/feedback/copy-field.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
-import { DoneNote } from '../../frame/done-note.tsx'
-import { LoadedView } from '../../frame/loaded-view.tsx'
 import { IssuedActions } from './issued-actions.tsx'
 import { IssuedFacts } from './issued-facts.tsx'
 import { JoinCodeForm } from './join-code-form.tsx'
@@ -17,7 +17,7 @@ export function JoinCodePanel() {
       title={<Trans>Join code</Trans>}
       lead={<Trans>Short enough to read out: people type it after signing in.</Trans>}
     >
-      <LoadedView loaded={code.loaded} shapes={['field']}>
+      <QueryView query={code.query} shapes={['field']}>
         {({ joinCode, url, uses, expiresAt, requiresApproval, emailDomains }) =>
           joinCode && !code.isChanging ? (
             <div className={style.below}>
@@ -46,7 +46,7 @@ export function JoinCodePanel() {
             <JoinCodeForm code={code} />
           )
         }
-      </LoadedView>
+      </QueryView>
       <DoneNote text={code.done} />
     </Panel>
   )

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { disableInviteLink, inviteLink, rotateInviteLink } from '../../../api/organization-api.ts'
 import { roleCodes } from '../../../core/limits-table.ts'
+import { endOfDay } from '../../../shared/end-of-day.ts'
+import { useSubmitError } from '../../../shared/use-submit-error.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { useRefusal } from '../../flow/use-refusal.ts'
-import { endOfDay } from '../../frame/end-of-day.ts'
 import { useIssued } from './use-issued.ts'
 
 /** The team's link. What it grants and how long belongs to it: a change of them makes a new one. */
@@ -20,7 +20,7 @@ const initial = { roleCode: roleCodes.member as string, maxUses: '', days: '30' 
 export const useInviteLinkForm = ({ take }: InviteLink) => {
   const { t } = useLingui()
   const form = useForm<typeof initial>({ initial, rules: {} })
-  const refusalOf = useRefusal<typeof initial>()
+  const submitErrorOf = useSubmitError<typeof initial>()
   const submit = form.submit(async ({ roleCode, maxUses, days }) => {
     try {
       const made = await rotateInviteLink({
@@ -31,7 +31,7 @@ export const useInviteLinkForm = ({ take }: InviteLink) => {
       take(made, t`The link is ready.`)
       return null
     } catch (error) {
-      return refusalOf(error)
+      return submitErrorOf(error)
     }
   })
   return { form, submit }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { RequestOptions } from '../../../api/http.ts'
-import { useLoaded } from '../../flow/use-loaded.ts'
-import { useTask } from '../../flow/use-task.ts'
+import { useAsyncAction } from '../../../shared/queries/use-async-action.ts'
+import { useQuery } from '../../../shared/queries/use-query.ts'
 
 interface Disabling<Issued> {
   disable: () => Promise<Issued>
@@ -14,20 +14,20 @@ export const useIssued = <Issued>(
   load: (options: RequestOptions) => Promise<Issued>,
   { disable, disabled }: Disabling<Issued>,
 ) => {
-  const loaded = useLoaded(load)
+  const query = useQuery(load)
   const [isChanging, setIsChanging] = useState(false)
-  const { done, say, run } = useTask()
+  const { done, say, run } = useAsyncAction()
   return {
-    loaded,
+    query,
     done,
     isChanging,
     change: () => setIsChanging(true),
     keep: () => setIsChanging(false),
     take: (issued: Issued, said: string) => {
-      loaded.put(issued)
+      query.setValue(issued)
       setIsChanging(false)
       say(said)
     },
-    disable: () => run(async () => loaded.put(await disable()), disabled),
+    disable: () => run(async () => query.setValue(await disable()), disabled),
   }
 }

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { disableJoinCode, joinCode, rotateJoinCode } from '../../../api/organization-api.ts'
+import { endOfDay } from '../../../shared/end-of-day.ts'
+import { useSubmitError } from '../../../shared/use-submit-error.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { useRefusal } from '../../flow/use-refusal.ts'
-import { endOfDay } from '../../frame/end-of-day.ts'
 import { domainList, splitDomains } from './domain-list-rules.ts'
 import { useIssued } from './use-issued.ts'
 
@@ -17,15 +17,15 @@ export type JoinCode = ReturnType<typeof useJoinCode>
 
 const rules = { emailDomains: [domainList] }
 
-export const useJoinCodeForm = ({ loaded, take }: JoinCode) => {
+export const useJoinCodeForm = ({ query, take }: JoinCode) => {
   const { t } = useLingui()
   const initial = {
-    requiresApproval: loaded.value?.requiresApproval ?? false,
-    emailDomains: loaded.value?.emailDomains.join(', ') ?? '',
+    requiresApproval: query.value?.requiresApproval ?? false,
+    emailDomains: query.value?.emailDomains.join(', ') ?? '',
     days: '',
   }
   const form = useForm<typeof initial>({ initial, rules })
-  const refusalOf = useRefusal<typeof initial>()
+  const submitErrorOf = useSubmitError<typeof initial>()
   const submit = form.submit(async ({ requiresApproval, emailDomains, days }) => {
     const expiresAt = days ? endOfDay(Number(days)) : null
     try {
@@ -35,7 +35,7 @@ export const useJoinCodeForm = ({ loaded, take }: JoinCode) => {
       )
       return null
     } catch (error) {
-      return refusalOf(error)
+      return submitErrorOf(error)
     }
   })
   return { form, submit }

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { isOwner } from '../../../core/access/permission-rules.ts'
 import { roleCodes } from '../../../core/limits-table.ts'
+import type { Member } from '../../../shared/members/use-members.ts'
+import { Permission } from '../../../shared/permission.tsx'
 import { ConfirmButton } from '../../../ui/action/confirm-button.tsx'
-import type { Member } from '../../frame/members/use-members.ts'
-import { Permission } from '../../frame/permission.tsx'
 import type { OrganizationMembers } from './use-organization-members.ts'
 
 /** An owner puts someone in their place: the way out of the last owner. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { Member } from '../../../shared/members/use-members.ts'
 import { ConfirmButton } from '../../../ui/action/confirm-button.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
-import type { Member } from '../../frame/members/use-members.ts'
 import { HandOver } from './hand-over.tsx'
 import { MemberRole } from './member-role.tsx'
 import style from './members.module.css'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { Member } from '../../../shared/members/use-members.ts'
 import { Button } from '../../../ui/action/button.tsx'
-import type { Member } from '../../frame/members/use-members.ts'
 import type { OrganizationMembers } from './use-organization-members.ts'
 
 /** The way to manage one member, or why there is none. */

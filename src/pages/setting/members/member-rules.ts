@@ -1,5 +1,5 @@
 import { isAdministrator, isOwner } from '../../../core/access/permission-rules.ts'
-import { highestRole } from '../../flow/role-names-table.ts'
+import { highestRole } from '../../../shared/role-names.ts'
 
 interface Person {
   userId: string

@@ -1,17 +1,17 @@
 import { Trans } from '@lingui/react/macro'
 import { useSession } from '../../../channel/use-session.ts'
 import { administratorRoles } from '../../../core/access/permission-rules.ts'
+import { Permission } from '../../../shared/permission.tsx'
+import { settingPaths } from '../../../shared/setting-paths.ts'
 import { TextLink } from '../../../ui/action/text-link.tsx'
-import { Permission } from '../../frame/permission.tsx'
-import { SettingFrame } from '../../frame/setting-frame.tsx'
-import { settingPaths } from '../../frame/setting-paths-table.ts'
+import { SettingShell } from '../shell/setting-shell.tsx'
 import { MembersPanel } from './members-panel.tsx'
 
 /** `/setting/members`: who is in the organisation, and what each may do. */
 export function MembersPage() {
   const { organization } = useSession()
   return (
-    <SettingFrame
+    <SettingShell
       title={<Trans>Members</Trans>}
       lead={<Trans>Who is in the organisation, and what each may do.</Trans>}
     >
@@ -25,6 +25,6 @@ export function MembersPage() {
           </Permission>
         }
       />
-    </SettingFrame>
+    </SettingShell>
   )
 }

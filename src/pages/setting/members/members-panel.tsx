@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { MemberSearch } from '../../../shared/members/member-search.tsx'
+import { NobodyFound } from '../../../shared/members/nobody-found.tsx'
+import { PagedView } from '../../../shared/paging/paged-view.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
-import { MemberSearch } from '../../frame/members/member-search.tsx'
-import { NobodyFound } from '../../frame/members/nobody-found.tsx'
-import { PagedView } from '../../frame/paged-view.tsx'
 import { MemberList } from './member-list.tsx'
 import style from './members.module.css'
 import { useOrganizationMembers } from './use-organization-members.ts'
@@ -14,7 +14,7 @@ export function MembersPanel({ action }: { action: ReactNode }) {
   const { t } = useLingui()
   const flow = useOrganizationMembers()
   const { members, group, setGroup } = flow
-  const total = members.paged.loaded.value?.total
+  const total = members.paged.query.value?.total
   const groups = [
     { value: 'owners', label: t`Owners` },
     { value: 'administrators', label: t`Administrators` },

@@ -3,8 +3,8 @@ import { disableMember, removeMember, setMemberRole } from '../../../api/organiz
 import { tell } from '../../../channel/tell.ts'
 import { useSession } from '../../../channel/use-session.ts'
 import { roleCodes } from '../../../core/limits-table.ts'
-import { type Member, type MemberGroup, useMembers } from '../../frame/members/use-members.ts'
-import { useOwners } from '../../frame/members/use-owners.ts'
+import { type Member, type MemberGroup, useMembers } from '../../../shared/members/use-members.ts'
+import { useOwners } from '../../../shared/members/use-owners.ts'
 import { type roleOf, whyUntouchable } from './member-rules.ts'
 
 /** The members, and what an administrator may do with each. */

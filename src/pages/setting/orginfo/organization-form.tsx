@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { maxLength } from '../../../core/forms/max-lengths-table.ts'
 import type { Organization } from '../../../core/session/account-types.ts'
+import { DoneNote } from '../../../shared/done-note.tsx'
 import { Button } from '../../../ui/action/button.tsx'
 import { LanguageField } from '../../../ui/field/language-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
@@ -8,7 +9,6 @@ import { TimeZoneField } from '../../../ui/field/time-zone-field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { Actions } from '../../../ui/layout/row.tsx'
 import { useShell } from '../../../ui/shell-context.ts'
-import { DoneNote } from '../../frame/done-note.tsx'
 import { useOrganizationForm } from './use-organization-info.ts'
 
 interface OrganizationFormProps {

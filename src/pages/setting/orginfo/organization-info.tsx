@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { usePermission } from '../../../channel/use-permission.ts'
 import { administratorRoles } from '../../../core/access/permission-rules.ts'
+import { Permission } from '../../../shared/permission.tsx'
+import { PictureField } from '../../../shared/picture/picture-field.tsx'
+import { QueryView } from '../../../shared/queries/query-view.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
-import { LoadedView } from '../../frame/loaded-view.tsx'
-import { Permission } from '../../frame/permission.tsx'
-import { PictureField } from '../../frame/picture/picture-field.tsx'
 import { OrganizationFacts } from './organization-facts.tsx'
 import { OrganizationForm } from './organization-form.tsx'
 import { saveOrganizationPicture, useOrganizationInfo } from './use-organization-info.ts'
@@ -16,7 +16,7 @@ const outlines = {
 } as const
 
 export function OrganizationInfo() {
-  const loaded = useOrganizationInfo()
+  const query = useOrganizationInfo()
   const mayChange = usePermission({ value: administratorRoles })
   return (
     <Panel
@@ -27,19 +27,19 @@ export function OrganizationInfo() {
         </Permission>
       }
     >
-      <LoadedView loaded={loaded} shapes={mayChange ? outlines.form : outlines.facts}>
+      <QueryView query={query} shapes={mayChange ? outlines.form : outlines.facts}>
         {(organization) => (
           <Permission value={administratorRoles} otherwise={<OrganizationFacts organization={organization} />}>
             <PictureField
               square
               name={organization.orgName}
               picture={organization.avatar}
-              save={(avatar) => saveOrganizationPicture(avatar).then(loaded.put)}
+              save={(avatar) => saveOrganizationPicture(avatar).then(query.setValue)}
             />
-            <OrganizationForm key={organization.id} organization={organization} onSaved={loaded.put} />
+            <OrganizationForm key={organization.id} organization={organization} onSaved={query.setValue} />
           </Permission>
         )}
-      </LoadedView>
+      </QueryView>
     </Panel>
   )
 }

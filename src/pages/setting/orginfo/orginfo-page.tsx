@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { useSession } from '../../../channel/use-session.ts'
 import { administratorRoles } from '../../../core/access/permission-rules.ts'
+import { LeaveButton } from '../../../shared/members/leave-button.tsx'
+import { useOwners } from '../../../shared/members/use-owners.ts'
+import { Permission } from '../../../shared/permission.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
-import { LeaveButton } from '../../frame/members/leave-button.tsx'
-import { useOwners } from '../../frame/members/use-owners.ts'
-import { Permission } from '../../frame/permission.tsx'
-import { SettingFrame } from '../../frame/setting-frame.tsx'
 import { SharesPanel } from '../sharing/shares-panel.tsx'
+import { SettingShell } from '../shell/setting-shell.tsx'
 import { OrganizationInfo } from './organization-info.tsx'
 
 /** `/setting/orginfo`: what the organisation is called, and the way out of it. */
@@ -14,7 +14,7 @@ export function OrginfoPage() {
   const { organization } = useSession()
   const { isLastOwner } = useOwners()
   return (
-    <SettingFrame title={<Trans>Organisation</Trans>} lead={<Trans>What it is called, and how it speaks.</Trans>}>
+    <SettingShell title={<Trans>Organisation</Trans>} lead={<Trans>What it is called, and how it speaks.</Trans>}>
       <OrganizationInfo key={`info ${organization?.id}`} />
       {organization && (
         <Permission value={administratorRoles}>
@@ -29,6 +29,6 @@ export function OrginfoPage() {
           <LeaveButton key={organization.id} orgName={organization.orgName} isLastOwner={isLastOwner} kind="danger" />
         </Panel>
       )}
-    </SettingFrame>
+    </SettingShell>
   )
 }

@@ -4,13 +4,13 @@ import { useSession } from '../../../channel/use-session.ts'
 import { organizationInfoRules } from '../../../core/forms/account-form-rules.ts'
 import { required } from '../../../core/forms/general-rules.ts'
 import type { Organization } from '../../../core/session/account-types.ts'
+import { useQuery } from '../../../shared/queries/use-query.ts'
+import { useSaving } from '../../../shared/use-saving.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { useLoaded } from '../../flow/use-loaded.ts'
-import { useSaving } from '../../frame/use-saving.ts'
 
 export const useOrganizationInfo = () => {
   const { organization } = useSession()
-  return useLoaded((options) => organizationInfo({}, options), organization?.id ?? '')
+  return useQuery((options) => organizationInfo({}, options), organization?.id ?? '')
 }
 
 export const saveOrganizationPicture = async (avatar: string | null) => {

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { DoneNote } from '../../../shared/done-note.tsx'
+import { ReauthDialog } from '../../../shared/reauthentication/reauth-dialog.tsx'
 import { Button } from '../../../ui/action/button.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { Actions } from '../../../ui/layout/row.tsx'
 import { NewPasswordField } from '../../../ui/password/new-password-field.tsx'
 import { PasswordField } from '../../../ui/password/password-field.tsx'
-import { ReauthDialog } from '../../factors/reauth-dialog.tsx'
-import { DoneNote } from '../../frame/done-note.tsx'
 import { useChangePassword } from './use-change-password.ts'
 
 export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {

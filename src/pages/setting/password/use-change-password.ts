@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import { changePassword } from '../../../api/account-api.ts'
 import { useSession } from '../../../channel/use-session.ts'
 import { required } from '../../../core/forms/general-rules.ts'
+import { useAsyncAction } from '../../../shared/queries/use-async-action.ts'
+import { useReauth } from '../../../shared/reauthentication/use-reauth.ts'
+import { useSubmitError } from '../../../shared/use-submit-error.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { useNewPassword } from '../../../ui/password/use-new-password.ts'
-import { useReauth } from '../../factors/use-reauth.ts'
-import { useRefusal } from '../../flow/use-refusal.ts'
-import { useTask } from '../../flow/use-task.ts'
 
 const initial = { oldPassword: '', password: '' }
 const secrets = ['oldPassword', 'password'] as const
@@ -41,9 +41,9 @@ export const useChangePassword = (hasPassword: boolean) => {
   })
   const rules = { oldPassword: hasPassword ? [required] : [], password: [required, strength.rule] }
   const form = useForm<typeof initial>({ initial, rules, secrets })
-  const refusalOf = useRefusal<typeof initial>()
+  const submitErrorOf = useSubmitError<typeof initial>()
   const reauth = useReauth()
-  const { done, say } = useTask()
+  const { done, say } = useAsyncAction()
   const submitButton = useRef<HTMLButtonElement>(null)
 
   const sayDone = (wasFirst: boolean) =>
@@ -63,12 +63,12 @@ export const useChangePassword = (hasPassword: boolean) => {
       const passwords = hasPassword ? { oldPassword, password } : { password }
       if (!(await reauth.run(() => changePassword(passwords)))) return null
       changed = { at: Date.now(), wasFirst: !hasPassword, isSaidAnew: false }
-      form.put(initial)
+      form.setValues(initial)
       setTyped('')
       sayDone(!hasPassword)
       return null
     } catch (error) {
-      return refusalOf(error, { '0410001': 'oldPassword', '0410004': 'password' })
+      return submitErrorOf(error, { '0410001': 'oldPassword', '0410004': 'password' })
     }
   })
   return {

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
+import { useDateFormat } from '../../../shared/use-date-format.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { ConfirmButton } from '../../../ui/action/confirm-button.tsx'
 import { Tag } from '../../../ui/feedback/tag.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { Actions } from '../../../ui/layout/row.tsx'
-import { useWhen } from '../../flow/use-when.ts'
 import { TotpForm } from './totp-form.tsx'
 import type { MfaStatus, Security } from './use-security.ts'
 import { useTotpSetup } from './use-totp-setup.ts'
@@ -15,7 +15,7 @@ interface AuthenticatorAppProps {
 }
 
 export function AuthenticatorApp({ security, status: { totpSince } }: AuthenticatorAppProps) {
-  const { day } = useWhen()
+  const { day } = useDateFormat()
   const setup = useTotpSetup(security)
   return (
     <Panel

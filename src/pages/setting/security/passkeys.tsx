@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useDateFormat } from '../../../shared/use-date-format.ts'
 import { ConfirmButton } from '../../../ui/action/confirm-button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ItemList } from '../../../ui/layout/item-list.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
-import { useWhen } from '../../flow/use-when.ts'
 import { NewPasskey } from './new-passkey.tsx'
 import { RenamePasskey } from './rename-passkey.tsx'
 import type { MfaStatus, Security } from './use-security.ts'
@@ -15,7 +15,7 @@ interface PasskeysProps {
 
 export function Passkeys({ security, status: { passkeys } }: PasskeysProps) {
   const { t } = useLingui()
-  const { day, moment } = useWhen()
+  const { day, moment } = useDateFormat()
   return (
     <Panel
       title={<Trans>Passkeys</Trans>}

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
+import { DoneNote } from '../../../shared/done-note.tsx'
+import { QueryView } from '../../../shared/queries/query-view.tsx'
+import { ReauthDialog } from '../../../shared/reauthentication/reauth-dialog.tsx'
 import { TextLink } from '../../../ui/action/text-link.tsx'
-import { ReauthDialog } from '../../factors/reauth-dialog.tsx'
 import { pagePaths } from '../../flow/page-paths-table.ts'
-import { DoneNote } from '../../frame/done-note.tsx'
-import { LoadedView } from '../../frame/loaded-view.tsx'
-import { SettingFrame } from '../../frame/setting-frame.tsx'
+import { SettingShell } from '../shell/setting-shell.tsx'
 import { AuthenticatorApp } from './authenticator-app.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -13,15 +13,15 @@ import { useSecurity } from './use-security.ts'
 
 export function SecurityPage() {
   const security = useSecurity()
-  const { loaded, recoveryCodes } = security
+  const { query, recoveryCodes } = security
   return (
-    <SettingFrame
+    <SettingShell
       title={<Trans>Security</Trans>}
       lead={<Trans>A second factor keeps your account yours when somebody learns your password.</Trans>}
     >
       <DoneNote text={security.done} />
       {recoveryCodes && <ShownCodes codes={recoveryCodes} onTaken={security.putCodesAway} />}
-      <LoadedView loaded={loaded} shapes={['card', 'card', 'card']}>
+      <QueryView query={query} shapes={['card', 'card', 'card']}>
         {(status) => (
           <>
             <Passkeys security={security} status={status} />
@@ -29,11 +29,11 @@ export function SecurityPage() {
             <RecoveryCodes security={security} status={status} />
           </>
         )}
-      </LoadedView>
+      </QueryView>
       <TextLink href={pagePaths.account}>
         <Trans>Devices you are signed in on</Trans>
       </TextLink>
       <ReauthDialog reauth={security.reauth} />
-    </SettingFrame>
+    </SettingShell>
   )
 }

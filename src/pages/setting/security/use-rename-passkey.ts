@@ -2,14 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { renamePasskey } from '../../../api/mfa-api.ts'
 import { passkeyRules } from '../../../core/factors/factor-form-rules.ts'
+import { useSubmitError } from '../../../shared/use-submit-error.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { useRefusal } from '../../flow/use-refusal.ts'
 
 export const useRenamePasskey = (id: string, current: string, onRenamed: (said: string) => void) => {
   const { t } = useLingui()
   const [isOpen, setIsOpen] = useState(false)
   const form = useForm<{ name: string }>({ initial: { name: current }, rules: passkeyRules })
-  const refusalOf = useRefusal<{ name: string }>()
+  const submitErrorOf = useSubmitError<{ name: string }>()
   const submit = form.submit(async ({ name }) => {
     try {
       await renamePasskey({ id, name })
@@ -17,7 +17,7 @@ export const useRenamePasskey = (id: string, current: string, onRenamed: (said: 
       onRenamed(t`Its name is “${name}” now.`)
       return null
     } catch (error) {
-      return refusalOf(error)
+      return submitErrorOf(error)
     }
   })
   return { form, submit, isOpen, open: () => setIsOpen(true), close: () => setIsOpen(false) }

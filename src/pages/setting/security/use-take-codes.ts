@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { saveFile } from '../../frame/save-file.ts'
+import { saveFile } from '../../../shared/save-file.ts'
 
 const shownForMs = 2000
 

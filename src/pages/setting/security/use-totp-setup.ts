@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { confirmTotp, startTotp } from '../../../api/mfa-api.ts'
 import { mailCodeRules } from '../../../core/forms/account-form-rules.ts'
+import { useAsyncAction } from '../../../shared/queries/use-async-action.ts'
+import { useSubmitError } from '../../../shared/use-submit-error.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { useRefusal } from '../../flow/use-refusal.ts'
-import { useTask } from '../../flow/use-task.ts'
 import type { Security } from './use-security.ts'
 
 const initial = { code: '' }
@@ -15,11 +15,11 @@ export const useTotpSetup = ({ reauth, finish }: Security) => {
   const { t } = useLingui()
   const [begun, setBegun] = useState<{ secret: string; uri: string } | null>(null)
   const form = useForm<typeof initial>({ initial, rules: { code: mailCodeRules }, secrets })
-  const refusalOf = useRefusal<typeof initial>()
-  const task = useTask()
+  const submitErrorOf = useSubmitError<typeof initial>()
+  const action = useAsyncAction()
 
   const putAway = () => {
-    form.put(initial)
+    form.setValues(initial)
     setBegun(null)
   }
   const submit = form.submit(async ({ code }) => {
@@ -30,15 +30,15 @@ export const useTotpSetup = ({ reauth, finish }: Security) => {
       finish(t`From now on, signing in asks for a code of your app.`, confirmed.recoveryCodes)
       return null
     } catch (error) {
-      return refusalOf(error, { '0410001': 'code' })
+      return submitErrorOf(error, { '0410001': 'code' })
     }
   })
   return {
     begun,
     form,
     submit,
-    isBusy: task.isBusy,
-    open: () => task.run(async () => setBegun(await reauth.run(() => startTotp({})))),
+    isBusy: action.isBusy,
+    open: () => action.run(async () => setBegun(await reauth.run(() => startTotp({})))),
     cancel: putAway,
   }
 }

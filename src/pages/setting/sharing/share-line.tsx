@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useDateFormat } from '../../../shared/use-date-format.ts'
 import { ConfirmButton } from '../../../ui/action/confirm-button.tsx'
 import { CopyField } from '../../../ui/feedback/copy-field.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
-import { useWhen } from '../../flow/use-when.ts'
 import style from '../joining/joining.module.css'
 import { SharePassword } from './share-password.tsx'
 import type { Share, Shares } from './use-shares.ts'
 
 function HowLong({ share: { expiresAt, opens } }: { share: Share }) {
-  const { day } = useWhen()
+  const { day } = useDateFormat()
   if (expiresAt !== null && new Date(expiresAt) <= new Date()) return <Trans>Ended on {day(expiresAt)}</Trans>
   if (!opens) return <Trans>Opens nothing: whoever made it may not share any more</Trans>
   return expiresAt ? <Trans>Works until {day(expiresAt)}</Trans> : <Trans>Works until it is turned off</Trans>
@@ -17,7 +17,7 @@ function HowLong({ share: { expiresAt, opens } }: { share: Share }) {
 /** One link that is out there: to take away, what holds for it, its end. */
 export function ShareLine({ share, shares }: { share: Share; shares: Shares }) {
   const { t } = useLingui()
-  const { day } = useWhen()
+  const { day } = useDateFormat()
   const { shareCode, url, pwdEnabled, createdAt } = share
   const name = t`Share link of ${day(createdAt)}, ending in ${shareCode.slice(-4)}`
   return (

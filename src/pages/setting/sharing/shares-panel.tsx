@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { DoneNote } from '../../../shared/done-note.tsx'
+import { QueryView } from '../../../shared/queries/query-view.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ItemList } from '../../../ui/layout/item-list.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
-import { DoneNote } from '../../frame/done-note.tsx'
-import { LoadedView } from '../../frame/loaded-view.tsx'
 import { NewShareForm } from './new-share-form.tsx'
 import { ShareLine } from './share-line.tsx'
 import { useShares } from './use-shares.ts'
@@ -17,7 +17,7 @@ export function SharesPanel({ orgId }: { orgId: string }) {
       title={<Trans>Share links</Trans>}
       lead={<Trans>Whoever opens one sees the name and picture of the organisation, without an account.</Trans>}
     >
-      <LoadedView loaded={shares.loaded} shapes={['field']}>
+      <QueryView query={shares.query} shapes={['field']}>
         {(links) =>
           links.length === 0 ? (
             <EmptyState>
@@ -33,7 +33,7 @@ export function SharesPanel({ orgId }: { orgId: string }) {
             />
           )
         }
-      </LoadedView>
+      </QueryView>
       <NewShareForm shares={shares} />
       <DoneNote text={shares.done} />
     </Panel>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { sharePasswordRules } from '../../../core/share/share-form-rules.ts'
+import { useSubmitError } from '../../../shared/use-submit-error.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { useRefusal } from '../../flow/use-refusal.ts'
 import type { Share, Shares } from './use-shares.ts'
 
 const initial = { password: '' }
@@ -11,7 +11,7 @@ const secrets = ['password'] as const
 export const useSharePassword = ({ shareCode }: Share, { say, setPassword }: Shares, onDone: () => void) => {
   const { t } = useLingui()
   const form = useForm<typeof initial>({ initial, rules: sharePasswordRules, secrets })
-  const refusalOf = useRefusal<typeof initial>()
+  const submitErrorOf = useSubmitError<typeof initial>()
   const submit = form.submit(async ({ password }) => {
     try {
       await setPassword(shareCode, password)
@@ -19,7 +19,7 @@ export const useSharePassword = ({ shareCode }: Share, { say, setPassword }: Sha
       say(t`The link has its new password. Whoever opened it before is asked again.`)
       return null
     } catch (error) {
-      return refusalOf(error)
+      return submitErrorOf(error)
     }
   })
   return { form, submit }

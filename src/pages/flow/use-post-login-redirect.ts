@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useSearchParams } from 'wouter'
+import { useSession } from '../../channel/use-session.ts'
+import { safeRedirect } from '../../core/access/safe-redirect.ts'
+import { useShell } from '../../ui/shell-context.ts'
+import { pagePaths } from './page-paths-table.ts'
+
+/**
+ * Leaves an account page once the session is known to be there: the answer to a sign-in and the session's own word come
+ * on two ways. Without a target of its own the page goes where the person was sent from, if that is ours.
+ */
+export const usePostLoginRedirect = () => {
+  const { status } = useSession()
+  const [, navigate] = useLocation()
+  const [search] = useSearchParams()
+  const trusted = useShell().config?.trustedOrigins
+  const [target, setTarget] = useState<string | null>(null)
+  const isThere = status === 'signedIn' || status === 'temporary'
+
+  useEffect(() => {
+    if (target === null || !isThere) return
+    if (target.startsWith('/')) navigate(target, { replace: true })
+    else location.replace(target)
+  }, [target, isThere, navigate])
+
+  return {
+    isRedirecting: target !== null,
+    redirect: (to?: string) =>
+      setTarget(to ?? safeRedirect(search.get('redirect'), { own: location.origin, trusted }) ?? pagePaths.home),
+  }
+}

@@ -1,0 +1,46 @@
+import { browserSupportsWebAuthnAutofill, WebAuthnAbortService } from '@simplewebauthn/browser'
+import { useEffect, useRef } from 'react'
+import { signInByPasskey, startPasskeySignIn } from '../../api/mfa-api.ts'
+import { usePasskey } from '../../shared/reauthentication/use-passkey.ts'
+import { useSubmitError } from '../../shared/use-submit-error.ts'
+import type { SubmitError } from '../../ui/form/form-types.ts'
+import { usePostLoginRedirect } from '../flow/use-post-login-redirect.ts'
+
+/** A challenge of the server is good for five minutes: the next takes its place before. */
+const renewMs = 4 * 60_000
+
+/**
+ * The browser offers its passkeys at the field of the address (`autocomplete="webauthn"`) until one signs in or the page is
+ * left. One that came to nothing is offered again with the next challenge, never at once.
+ */
+export const usePasskeyOffer = (onRefused: (submitError: SubmitError<object>) => void): void => {
+  const { sign } = usePasskey()
+  const { redirect } = usePostLoginRedirect()
+  const submitErrorOf = useSubmitError<object>()
+  const latest = useRef({ sign, redirect, submitErrorOf, onRefused })
+  latest.current = { sign, redirect, submitErrorOf, onRefused }
+
+  useEffect(() => {
+    let isOver = false
+    const offer = async () => {
+      if (!(await browserSupportsWebAuthnAutofill())) return
+      const ceremony = isOver ? null : await startPasskeySignIn({}, { silent: true }).catch(() => null)
+      const signed = isOver || !ceremony ? null : await latest.current.sign(ceremony, true).catch(() => null)
+      if (isOver || !signed) return
+      try {
+        await signInByPasskey(signed)
+        isOver = true
+        latest.current.redirect()
+      } catch (error) {
+        latest.current.onRefused(latest.current.submitErrorOf(error))
+      }
+    }
+    void offer()
+    const renewal = setInterval(() => isOver || void offer(), renewMs)
+    return () => {
+      isOver = true
+      clearInterval(renewal)
+      WebAuthnAbortService.cancelCeremony()
+    }
+  }, [])
+}

@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { useSession } from '../../../channel/use-session.ts'
+import { administratorRoles } from '../../../core/access/permission-rules.ts'
+import { Permission } from '../../../shared/permission.tsx'
+import { settingPaths } from '../../../shared/setting-paths.ts'
+import { ButtonLink } from '../../../ui/action/button-link.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { SettingShell } from './setting-shell.tsx'
+
+interface AdminShellProps {
+  title: ReactNode
+  lead: ReactNode
+  children: ReactNode
+}
+
+/** A page of settings for administrators. Others are told who they are; each organisation starts it anew. */
+export function AdminShell({ title, lead, children }: AdminShellProps) {
+  const { organization } = useSession()
+  const otherwise = (
+    <Panel>
+      <EmptyState
+        action={
+          <ButtonLink kind="plain" href={settingPaths.members}>
+            <Trans>Show who they are</Trans>
+          </ButtonLink>
+        }
+      >
+        <Trans>Only administrators can see this page.</Trans>
+      </EmptyState>
+    </Panel>
+  )
+  return (
+    <SettingShell title={title} lead={lead}>
+      <Permission key={organization?.id} value={administratorRoles} otherwise={otherwise}>
+        {children}
+      </Permission>
+    </SettingShell>
+  )
+}

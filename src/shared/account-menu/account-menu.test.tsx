@@ -1,0 +1,60 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+
+const organization = { id: '1', orgName: 'North Works', avatar: null }
+const account = { orgUserName: 'Anna Lind', orgEmail: 'anna@example.com', head: null, joinedOrgIds: ['1', '2', '3'] }
+const answers = vi.hoisted(() => ({ give: (_: object[]) => {}, refuse: (_: Error) => {} }))
+
+vi.mock('../../channel/use-session.ts', () => ({ useSession: () => ({ account, organization }) }))
+vi.mock('../../channel/tell.ts', () => ({ tell: vi.fn() }))
+vi.mock('../../api/organization-api.ts', () => ({
+  listOrganizations: () => new Promise((resolve, reject) => Object.assign(answers, { give: resolve, refuse: reject })),
+}))
+
+const { AccountMenu } = await import('./account-menu.tsx')
+
+afterEach(cleanup)
+i18n.loadAndActivate({ locale: 'en', messages: {} })
+
+const listed = ['North Works', 'South Works', 'East Works'].map((orgName, at) => ({
+  orgId: String(at + 1),
+  orgName,
+  avatar: null,
+  enabled: true,
+}))
+
+const entryNames = ['North Works', 'Create another organisation', 'Join with a code', 'Settings', 'Sign out']
+
+/** The place of each entry in the open menu, by its lines from top to bottom. */
+const placesOf = (names: readonly string[]) => {
+  const lines = [...document.querySelectorAll('[tabindex="-1"] > * > *')].map(({ textContent }) => textContent ?? '')
+  return names.map((name) => lines.findIndex((line) => line.includes(name)))
+}
+
+const openMenu = () => {
+  render(
+    <I18nProvider i18n={i18n}>
+      <AccountMenu />
+    </I18nProvider>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: /Account menu/ }))
+}
+
+test('an open menu keeps each entry at its place when the organisations arrive', async () => {
+  openMenu()
+  const before = placesOf(entryNames)
+  expect(before).not.toContain(-1)
+  await act(async () => answers.give(listed))
+  expect(placesOf(['East Works'])).not.toEqual([-1])
+  expect(placesOf(entryNames)).toEqual(before)
+})
+
+test('an organisation that could not be loaded is no entry to press, and the one they are in is named', async () => {
+  openMenu()
+  await act(async () => answers.refuse(new Error('away')))
+  expect(screen.getByRole('button', { name: /North Works/ })).toBeDefined()
+  expect(screen.getAllByText('This could not be loaded.')).toHaveLength(2)
+  expect(screen.queryByRole('button', { name: /could not be loaded/ })).toBeNull()
+})

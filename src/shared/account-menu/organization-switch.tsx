@@ -1,0 +1,38 @@
+import { Trans } from '@lingui/react/macro'
+import { pagePaths } from '../../pages/flow/page-paths-table.ts'
+import { Avatar } from '../../ui/avatar/avatar.tsx'
+import { MenuGroup, MenuItem, MenuLine } from '../../ui/menu/menu-item.tsx'
+import type { AccountMenuState } from './use-account-menu.ts'
+
+/** The organisations someone belongs to, and the ways to one more. */
+export function OrganizationSwitch({ menu, close }: { menu: AccountMenuState; close: () => void }) {
+  return (
+    <MenuGroup label={<Trans>Organisations</Trans>}>
+      {menu.organizations.map(({ orgId, orgName, avatar }) =>
+        orgName === null ? (
+          <MenuLine key={orgId} icon={<Avatar name="…" square />}>
+            {menu.whyUnnamed}
+          </MenuLine>
+        ) : (
+          <MenuItem
+            key={orgId}
+            icon={<Avatar name={orgName} picture={avatar} square />}
+            isCurrent={orgId === menu.organization?.id}
+            onClick={() => {
+              close()
+              if (orgId !== menu.organization?.id) void menu.switchTo(orgId)
+            }}
+          >
+            {orgName}
+          </MenuItem>
+        ),
+      )}
+      <MenuItem href={`${pagePaths.createOrganization}?new=1`} onClick={close}>
+        <Trans>Create another organisation</Trans>
+      </MenuItem>
+      <MenuItem href={pagePaths.joinByCode} onClick={close}>
+        <Trans>Join with a code</Trans>
+      </MenuItem>
+    </MenuGroup>
+  )
+}

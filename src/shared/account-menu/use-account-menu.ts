@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro'
+import { listOrganizations, switchOrganization } from '../../api/organization-api.ts'
+import { tell } from '../../channel/tell.ts'
+import { useSession } from '../../channel/use-session.ts'
+import { useShell } from '../../ui/shell-context.ts'
+import { useAsyncAction } from '../queries/use-async-action.ts'
+import { useQuery } from '../queries/use-query.ts'
+import { useEnterOrganization } from '../use-enter-organization.ts'
+
+/** Who is signed in, where, where else they belong, and the way out. */
+export const useAccountMenu = () => {
+  const { t } = useLingui()
+  const { account, organization } = useSession()
+  const { offline } = useShell()
+  const organizations = useQuery((options) => listOrganizations({}, options), organization?.id ?? '')
+  // before they are loaded it is known how many there are, so that nothing moves away from a finger when they come
+  const expected = (account?.joinedOrgIds ?? []).map((orgId) =>
+    orgId === organization?.id
+      ? { orgId, orgName: organization.orgName, avatar: organization.avatar }
+      : { orgId, orgName: null, avatar: null },
+  )
+  const { enter, isEntering } = useEnterOrganization()
+  const action = useAsyncAction()
+  return {
+    account,
+    organization,
+    isOffline: offline !== null,
+    organizations: organizations.value?.filter(({ enabled }) => enabled) ?? expected,
+    whyUnnamed: organizations.failure ?? '…',
+    isBusy: action.isBusy || isEntering,
+    status: action.isBusy || isEntering ? t`Changing the organisation …` : '',
+    switchTo: (orgId: string) =>
+      action.run(async () => {
+        await switchOrganization({ orgId })
+        enter(orgId)
+      }),
+    signOut: () => tell('session', { type: 'signOut.submitted' }),
+  }
+}
+
+export type AccountMenuState = ReturnType<typeof useAccountMenu>

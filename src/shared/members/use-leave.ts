@@ -1,0 +1,18 @@
+import { useLocation } from 'wouter'
+import { leaveOrganization } from '../../api/organization-api.ts'
+import { pagePaths } from '../../pages/flow/page-paths-table.ts'
+import { useAsyncAction } from '../queries/use-async-action.ts'
+
+/** Leaving the organisation that is open. Its last owner cannot (0411008). */
+export const useLeave = () => {
+  const [, navigate] = useLocation()
+  const action = useAsyncAction()
+  return {
+    isBusy: action.isBusy,
+    leave: () =>
+      action.run(async () => {
+        await leaveOrganization({})
+        navigate(pagePaths.home)
+      }),
+  }
+}

@@ -1,0 +1,58 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { usePaged } from './use-paged.ts'
+
+beforeEach(() => {
+  i18n.load('en', {})
+  i18n.activate('en')
+})
+afterEach(cleanup)
+
+const wrapper = ({ children }: { children: ReactNode }) => <I18nProvider i18n={i18n}>{children}</I18nProvider>
+
+/** A list of `total` rows that a deed can shorten. */
+const listOf = (total: number) => {
+  const rows = Array.from({ length: total }, (_, at) => at + 1)
+  const load = vi.fn(async ({ pageNumber, pageSize }: { pageNumber: number; pageSize: number }) => ({
+    list: rows.slice((pageNumber - 1) * pageSize, pageNumber * pageSize),
+    total: rows.length,
+    hasNextPage: pageNumber * pageSize < rows.length,
+  }))
+  return { load, removeLast: async () => rows.pop() }
+}
+
+const open = async ({ load }: ReturnType<typeof listOf>) => {
+  const hook = renderHook(({ key }) => usePaged(load, key), { initialProps: { key: 'all' }, wrapper })
+  await waitFor(() => expect(hook.result.current.query.value).not.toBeNull())
+  return hook
+}
+const shown = ({ result }: Awaited<ReturnType<typeof open>>) => result.current.query.value?.list
+
+test('ten rows a page, and the next ones after them', async () => {
+  const hook = await open(listOf(12))
+  expect(shown(hook)).toHaveLength(10)
+  act(() => hook.result.current.setPageNumber(2))
+  await waitFor(() => expect(shown(hook)).toEqual([11, 12]))
+})
+
+test('another key begins at the first page', async () => {
+  const hook = await open(listOf(12))
+  act(() => hook.result.current.setPageNumber(2))
+  await waitFor(() => expect(shown(hook)).toEqual([11, 12]))
+  hook.rerender({ key: 'some' })
+  await waitFor(() => expect(shown(hook)).toHaveLength(10))
+  expect(hook.result.current.pageNumber).toBe(1)
+})
+
+test('when the only row of the last page goes, the page before is shown', async () => {
+  const list = listOf(11)
+  const hook = await open(list)
+  act(() => hook.result.current.setPageNumber(2))
+  await waitFor(() => expect(shown(hook)).toEqual([11]))
+  await act(async () => void (await hook.result.current.act(list.removeLast, 'Gone.')))
+  await waitFor(() => expect(shown(hook)).toHaveLength(10))
+  expect(hook.result.current.done).toBe('Gone.')
+})

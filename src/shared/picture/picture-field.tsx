@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useRef } from 'react'
+import type { PictureProblem } from '../../core/pictures/picture-rules.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { Avatar } from '../../ui/avatar/avatar.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Row } from '../../ui/layout/row.tsx'
+import { DoneNote } from '../done-note.tsx'
+import style from '../shared.module.css'
+import { PicturePart } from './picture-part.tsx'
+import { usePicture } from './use-picture.ts'
+
+interface PictureFieldProps {
+  name: string
+  picture: string | null
+  /** An organisation rather than a person. */
+  square?: boolean
+  /** Keeps the picture, or takes it away. */
+  save: (picture: string | null) => Promise<unknown>
+}
+
+const problemsTable: Record<PictureProblem, ReactNode> = {
+  tooLarge: (
+    <Trans>This file is too large to be read here. Make the picture smaller, or take a screenshot of it.</Trans>
+  ),
+  heic: <Trans>This browser cannot read HEIC photos. Choose it on your phone, or save it as JPEG first.</Trans>,
+  unreadable: <Trans>This file could not be read as a picture. Try a photo, a PNG or a WebP.</Trans>,
+}
+
+/** The picture of a person or an organisation: chosen, cut to a square and saved at once. */
+export function PictureField({ name, picture, square, save }: PictureFieldProps) {
+  const { t } = useLingui()
+  const input = useRef<HTMLInputElement>(null)
+  const chosen = usePicture(save)
+  const { choose, remove, isBusy, done, problem } = chosen
+  return (
+    <>
+      <div className={style.person}>
+        <Avatar name={name} picture={picture} square={square} large />
+        <Row>
+          <Button busy={isBusy} onClick={() => input.current?.click()}>
+            {picture ? <Trans>Change picture</Trans> : <Trans>Choose a picture</Trans>}
+          </Button>
+          {picture && (
+            <Button kind="quiet" busy={isBusy} onClick={remove}>
+              <Trans>Remove picture</Trans>
+            </Button>
+          )}
+        </Row>
+        <input
+          ref={input}
+          className="visually-hidden"
+          type="file"
+          accept="image/*"
+          tabIndex={-1}
+          aria-label={t`Picture of ${name}`}
+          onChange={(event) => {
+            void choose(event.target.files?.[0])
+            event.target.value = ''
+          }}
+        />
+      </div>
+      <PicturePart chosen={chosen} square={square} />
+      {problem && <Notice tone="bad">{problemsTable[problem]}</Notice>}
+      <DoneNote text={done} />
+    </>
+  )
+}

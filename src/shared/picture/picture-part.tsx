@@ -1,0 +1,34 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
+import { RangeField } from '../../ui/field/range-field.tsx'
+import style from '../shared.module.css'
+import { drawSquare } from './square-picture.ts'
+import type { ChosenPicture } from './use-picture.ts'
+
+interface PicturePartProps {
+  chosen: ChosenPicture
+  square: boolean | undefined
+}
+
+/** Which part of a picture that is no square is shown: moved along its longer side, and seen at once. */
+export function PicturePart({ chosen: { placing, isBusy, move, use, putBack }, square }: PicturePartProps) {
+  const { t } = useLingui()
+  const preview = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    if (placing && preview.current) drawSquare(preview.current, placing.image, placing.place)
+  }, [placing])
+  return (
+    <ConfirmDialog
+      isOpen={placing !== null}
+      title={<Trans>Which part of it?</Trans>}
+      confirm={<Trans>Use this part</Trans>}
+      busy={isBusy}
+      onConfirm={() => placing && void use(placing)}
+      onClose={putBack}
+    >
+      <canvas ref={preview} className={square ? style.squarePart : style.roundPart} />
+      <RangeField name="place" label={t`Move the part that shows`} value={placing?.place ?? 0} onChange={move} />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { middlePlace, type PictureProblem } from '../../core/pictures/picture-rules.ts'
+import { useAsyncAction } from '../queries/use-async-action.ts'
+import { readPicture, squarePicture } from './square-picture.ts'
+
+export interface Placing {
+  image: ImageBitmap
+  place: number
+}
+
+/** A picture is chosen, placed where it is no square, and saved; or taken away. */
+export const usePicture = (save: (picture: string | null) => Promise<unknown>) => {
+  const { t } = useLingui()
+  const { run, say, isBusy, done } = useAsyncAction()
+  const [problem, setProblem] = useState<PictureProblem | null>(null)
+  const [placing, setPlacing] = useState<Placing | null>(null)
+
+  const take = async ({ image, place }: Placing) => {
+    const url = squarePicture(image, place)
+    if (url === null) return setProblem('unreadable')
+    await save(url)
+    say(t`This is your picture now.`)
+  }
+
+  return {
+    isBusy,
+    done,
+    problem,
+    placing,
+    choose: (file: File | undefined) =>
+      run(async () => {
+        if (!file) return
+        setProblem(null)
+        const image = await readPicture(file)
+        if (typeof image === 'string') return setProblem(image)
+        const middle = { image, place: middlePlace }
+        if (image.width === image.height) await take(middle)
+        else setPlacing(middle)
+      }),
+    move: (place: number) => setPlacing((before) => before && { ...before, place }),
+    use: async (placed: Placing) => {
+      await run(() => take(placed))
+      setPlacing(null)
+    },
+    putBack: () => setPlacing(null),
+    remove: () => run(() => save(null), t`The picture is removed.`),
+  }
+}
+
+export type ChosenPicture = ReturnType<typeof usePicture>

@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
+import { Button } from '../../ui/action/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { useDateFormat } from '../use-date-format.ts'
+import type { Query } from './use-query.ts'
+
+interface QueryViewProps<Value> {
+  query: Query<Value>
+  shapes: ComponentProps<typeof Skeleton>['shapes']
+  children: (value: Value) => ReactNode
+}
+
+/** Loading, failed, kept on the device with its age, or there. The room of the age stays when the network is back: nothing moves. */
+export function QueryView<Value>({ query, shapes, children }: QueryViewProps<Value>) {
+  const { moment } = useDateFormat()
+  const hadAge = useRef(false)
+  const { value, asOf, failure, isLoading, reload } = query
+  const retry = (
+    <Button busy={isLoading} onClick={reload}>
+      <Trans>Try again</Trans>
+    </Button>
+  )
+  if (value === null) return failure ? <EmptyState action={retry}>{failure}</EmptyState> : <Skeleton shapes={shapes} />
+  const age = asOf && moment(asOf)
+  if (age) hadAge.current = true
+  return (
+    <>
+      {hadAge.current && (
+        <Notice tone={age ? 'wait' : 'done'}>
+          {age ? (
+            <Trans>You are offline. This is how it was at {age}.</Trans>
+          ) : (
+            <Trans>You are online again. This is how it is now.</Trans>
+          )}
+        </Notice>
+      )}
+      {failure && (
+        <Notice tone="bad">
+          {failure} {retry}
+        </Notice>
+      )}
+      {children(value)}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'react'
+import { RequestError } from '../../api/request-error.ts'
+
+const shownForMs = 5000
+
+/**
+ * Work that is no form: a button's. Its success is said for a moment, and that it waits for the network; why it failed is
+ * said in the toast. Answers whether it worked.
+ */
+export const useAsyncAction = () => {
+  const [isBusy, setIsBusy] = useState(false)
+  const [done, setDone] = useState<string | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const say = (text: string) => {
+    clearTimeout(timer.current)
+    setDone(text)
+    timer.current = setTimeout(() => setDone(null), shownForMs)
+  }
+  const run = async (work: () => Promise<unknown>, success?: string): Promise<boolean> => {
+    setIsBusy(true)
+    setDone(null)
+    try {
+      await work()
+      if (success) say(success)
+      return true
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error
+      if (error.kind === 'queued') say(error.text)
+      return false
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return { isBusy, done, say, run }
+}

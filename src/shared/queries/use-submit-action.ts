@@ -1,0 +1,33 @@
+import { useRef, useState } from 'react'
+import { type CodedSubmitError, useSubmitError } from '../use-submit-error.ts'
+
+/** One press, one call: what runs now, and why the last one did not work. A second press meanwhile does nothing. */
+export const useSubmitAction = () => {
+  const [running, setRunning] = useState<string | null>(null)
+  const [submitError, setSubmitError] = useState<CodedSubmitError<object> | null>(null)
+  const isRunning = useRef(false)
+  const submitErrorOf = useSubmitError<object>()
+
+  /** Answers the refusal, or null when it worked. */
+  const run = async (name: string, work: () => Promise<unknown>): Promise<CodedSubmitError<object> | null> => {
+    if (isRunning.current) return null
+    isRunning.current = true
+    setRunning(name)
+    setSubmitError(null)
+    try {
+      await work()
+      return null
+    } catch (error) {
+      const refused = submitErrorOf(error)
+      setSubmitError(refused)
+      return refused
+    } finally {
+      isRunning.current = false
+      setRunning(null)
+    }
+  }
+
+  return { running, submitError, run, forget: () => setSubmitError(null) }
+}
+
+export type Action = ReturnType<typeof useSubmitAction>

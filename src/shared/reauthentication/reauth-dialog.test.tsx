@@ -1,0 +1,137 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { RequestError } from '../../api/request-error.ts'
+
+const calls = vi.hoisted(() => ({
+  mfaStatus: vi.fn(),
+  reauthenticate: vi.fn(),
+  reauthenticateByFactor: vi.fn(),
+  startPasskeyReauth: vi.fn(),
+  sendCode: vi.fn(),
+  work: vi.fn(),
+  told: vi.fn(),
+}))
+const browser = vi.hoisted(() => ({ hasPasskeys: true }))
+vi.mock('../../api/mfa-api.ts', () => calls)
+vi.mock('../../api/account-api.ts', () => calls)
+vi.mock('../../api/entry-api.ts', () => calls)
+vi.mock('../../channel/use-session.ts', () => ({ useSession: () => ({ account: { orgEmail: 'anna@example.com' } }) }))
+vi.mock('@simplewebauthn/browser', () => ({
+  browserSupportsWebAuthn: () => browser.hasPasskeys,
+  WebAuthnError: class extends Error {},
+}))
+
+const { ReauthDialog } = await import('./reauth-dialog.tsx')
+const { useReauth } = await import('./use-reauth.ts')
+
+function Page() {
+  const reauth = useReauth()
+  return (
+    <>
+      <button type="button" onClick={() => reauth.run(calls.work).then(calls.told, calls.told)}>
+        Change
+      </button>
+      <ReauthDialog reauth={reauth} />
+    </>
+  )
+}
+
+const refused = (code: string) =>
+  new RequestError('refused', { envelope: { code, msg: '', subMsg: '', message: '', result: null }, status: 200 })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }))
+
+const show = () =>
+  render(
+    <I18nProvider i18n={i18n}>
+      <Page />
+    </I18nProvider>,
+  )
+
+beforeEach(() => {
+  browser.hasPasskeys = true
+  i18n.load('en', {})
+  i18n.activate('en')
+  for (const call of Object.values(calls)) call.mockReset().mockResolvedValue({})
+  calls.mfaStatus.mockResolvedValue({ hasPassword: true, totpSince: '2026-01-01', passkeys: [], recoveryCodesLeft: 10 })
+  calls.work.mockResolvedValue('done')
+  show()
+})
+afterEach(cleanup)
+
+test('work that needs no proof is done without a question', async () => {
+  press('Change')
+  await waitFor(() => expect(calls.told).toHaveBeenCalledWith('done'))
+  expect(calls.mfaStatus).not.toHaveBeenCalled()
+})
+
+test('after a proof what was wanted is done, once', async () => {
+  calls.work.mockRejectedValueOnce(refused('0410008'))
+  press('Change')
+  const code = await screen.findByLabelText('Code of the app')
+  fireEvent.change(code, { target: { value: '123456' } })
+  press('Confirm')
+  await waitFor(() => expect(calls.told).toHaveBeenCalledWith('done'))
+  expect(calls.reauthenticateByFactor).toHaveBeenCalledWith({ code: '123456' })
+  expect(calls.work).toHaveBeenCalledTimes(2)
+})
+
+test('a wrong password is said in the dialog, and the right one goes on', async () => {
+  calls.work.mockRejectedValueOnce(refused('0410008'))
+  calls.reauthenticate.mockRejectedValueOnce(refused('0410001'))
+  press('Change')
+  await screen.findByLabelText('Code of the app')
+  press('Use the password')
+  fireEvent.change(screen.getByLabelText('Your password'), { target: { value: 'a password' } })
+  press('Confirm')
+  await waitFor(() => expect(screen.getByLabelText('Your password').getAttribute('aria-invalid')).toBe('true'))
+  expect(calls.told).not.toHaveBeenCalled()
+  press('Confirm')
+  await waitFor(() => expect(calls.told).toHaveBeenCalledWith('done'))
+})
+
+test('who gives up changes nothing', async () => {
+  calls.work.mockRejectedValueOnce(refused('0410008'))
+  press('Change')
+  await screen.findByLabelText('Code of the app')
+  press('Cancel')
+  await waitFor(() => expect(calls.told).toHaveBeenCalledWith(null))
+  expect(calls.work).toHaveBeenCalledTimes(1)
+})
+
+test('who has nothing else is mailed a code at once, and goes on with it', async () => {
+  calls.mfaStatus.mockResolvedValue({ hasPassword: false, totpSince: null, passkeys: [], recoveryCodesLeft: 0 })
+  calls.sendCode.mockResolvedValue({ requestId: 'r1', expiresIn: 600, resendAfter: 60 })
+  calls.work.mockRejectedValueOnce(refused('0410008'))
+  calls.reauthenticate.mockRejectedValueOnce(refused('0410002'))
+  press('Change')
+  await screen.findByText('A six-digit code is on its way to anna@example.com.')
+  expect(calls.sendCode).toHaveBeenCalledExactlyOnceWith({ orgEmail: 'anna@example.com', scene: 'login' })
+  expect(screen.queryByText('Use the password')).toBeNull()
+  fireEvent.change(screen.getByLabelText('Code'), { target: { value: '123456' } })
+  press('Confirm')
+  await waitFor(() => expect(screen.getByLabelText('Code').getAttribute('aria-invalid')).toBe('true'))
+  press('Confirm')
+  await waitFor(() => expect(calls.told).toHaveBeenCalledWith('done'))
+  expect(calls.reauthenticate).toHaveBeenLastCalledWith({ requestId: 'r1', emailCode: '123456' })
+})
+
+test('a passkey that this browser cannot use is not stood in for by a mailed code', async () => {
+  const passkeys = [{ id: '1' }]
+  cleanup()
+  browser.hasPasskeys = false
+  show()
+  calls.mfaStatus.mockResolvedValue({ hasPassword: false, totpSince: null, passkeys, recoveryCodesLeft: 0 })
+  calls.work.mockRejectedValueOnce(refused('0410008'))
+  press('Change')
+  await screen.findByText(/This browser cannot use your passkey/)
+  expect(calls.sendCode).not.toHaveBeenCalled()
+})
+
+test('another refusal is the caller’s business', async () => {
+  const submitError = refused('0404001')
+  calls.work.mockRejectedValueOnce(submitError)
+  press('Change')
+  await waitFor(() => expect(calls.told).toHaveBeenCalledWith(submitError))
+})

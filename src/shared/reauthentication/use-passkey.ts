@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro'
+import {
+  browserSupportsWebAuthn,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  startRegistration,
+  WebAuthnError,
+} from '@simplewebauthn/browser'
+import { useSubmitError } from '../use-submit-error.ts'
+import { passkeyMark } from './passkey-mark.ts'
+
+interface Ceremony {
+  challengeId: string
+  options: Record<string, unknown>
+}
+
+/** Passkeys of this browser: one is made, or signs. The words say what a person can do when the browser refuses. */
+export const usePasskey = () => {
+  const { t } = useLingui()
+  const submitErrorOf = useSubmitError<Record<string, unknown>>()
+
+  const make = async ({ challengeId, options }: Ceremony) => {
+    const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
+    const { id, rawId, type, response } = await startRegistration({ optionsJSON })
+    const { clientDataJSON, attestationObject, transports } = response
+    passkeyMark.set()
+    return { challengeId, credential: { id, rawId, type, response: { clientDataJSON, attestationObject, transports } } }
+  }
+
+  /** `isOffered`: by the browser at a field, whenever the person likes. */
+  const sign = async ({ challengeId, options }: Ceremony, isOffered = false) => {
+    const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
+    const signed = await startAuthentication({ optionsJSON, useBrowserAutofill: isOffered })
+    const { id, rawId, type, response } = signed
+    const { clientDataJSON, authenticatorData, signature, userHandle } = response
+    passkeyMark.set()
+    return {
+      challengeId,
+      credential: { id, rawId, type, response: { clientDataJSON, authenticatorData, signature, userHandle } },
+    }
+  }
+
+  /** Why a ceremony came to nothing: the browser's reason, or the server's refusal. */
+  const wordsOf = (error: unknown): string => {
+    const name = error instanceof WebAuthnError || error instanceof DOMException ? error.name : null
+    if (name === 'InvalidStateError') return t`This device has a passkey for your account already.`
+    if (name === 'NotAllowedError' || name === 'AbortError')
+      return t`No passkey was used: the request was closed, or there is none for Worktide on this device.`
+    if (name !== null) return t`This browser cannot use passkeys here. Try another browser, or another way.`
+    return submitErrorOf(error).text
+  }
+
+  return { isSupported: browserSupportsWebAuthn(), make, sign, wordsOf }
+}

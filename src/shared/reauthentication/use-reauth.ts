@@ -1,0 +1,121 @@
+import { useRef, useState } from 'react'
+import { reauthenticate } from '../../api/account-api.ts'
+import { mfaStatus, reauthenticateByFactor, startPasskeyReauth } from '../../api/mfa-api.ts'
+import { RequestError } from '../../api/request-error.ts'
+import { codes } from '../../core/codes-table.ts'
+import { mailCodeRules } from '../../core/forms/account-form-rules.ts'
+import { required } from '../../core/forms/general-rules.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+import { useSubmitError } from '../use-submit-error.ts'
+import { useMailedProof } from './use-mailed-proof.ts'
+import { usePasskey } from './use-passkey.ts'
+
+export type ReauthWay = 'passkey' | 'totp' | 'password' | 'mail'
+
+const initial = { password: '', code: '' }
+type Values = typeof initial
+const rules = { password: [required], code: mailCodeRules }
+const secrets = ['password', 'code'] as const
+const fields: Record<ReauthWay, (keyof Values)[]> = {
+  passkey: [],
+  totp: ['code'],
+  password: ['password'],
+  mail: ['code'],
+}
+
+interface Factors {
+  passkeys: readonly unknown[]
+  totpSince: string | null
+  hasPassword: boolean
+}
+
+/** How someone can prove who they are, the easiest first; a mailed code is for who has nothing else. */
+const waysOf = ({ passkeys, totpSince, hasPassword }: Factors, isPasskeySupported: boolean): ReauthWay[] => [
+  ...(passkeys.length > 0 && isPasskeySupported ? ['passkey' as const] : []),
+  ...(totpSince ? ['totp' as const] : []),
+  ...(hasPassword ? ['password' as const] : []),
+  ...(passkeys.length > 0 || totpSince || hasPassword ? [] : ['mail' as const]),
+]
+
+/** Where the server's refusal of a proof is shown. */
+const fieldsByCode: Record<Exclude<ReauthWay, 'passkey'>, Readonly<Record<string, keyof Values>>> = {
+  totp: { [codes.invalidCredentials]: 'code' },
+  password: { [codes.invalidCredentials]: 'password' },
+  mail: { [codes.mailCodeWrong]: 'code', [codes.mailCodeExpired]: 'code' },
+}
+
+const proofsBy = (
+  { sign }: ReturnType<typeof usePasskey>,
+  requestId: string,
+): Record<ReauthWay, (values: Values) => Promise<unknown>> => ({
+  passkey: async () => reauthenticateByFactor(await sign(await startPasskeyReauth({}))),
+  totp: ({ code }) => reauthenticateByFactor({ code }),
+  password: ({ password }) => reauthenticate({ password }),
+  mail: ({ code }) => reauthenticate({ requestId, emailCode: code }),
+})
+
+/**
+ * Work that asks for a recent proof of who someone is (code 0410008): where the proof is missing the dialog asks for it, and
+ * the work is done again. Answers what the work did; null when the person gave up.
+ */
+export const useReauth = () => {
+  const form = useForm<Values>({ initial, rules, secrets })
+  const submitErrorOf = useSubmitError<Values>()
+  const passkey = usePasskey()
+  const mail = useMailedProof(form)
+  const [ways, setWays] = useState<ReauthWay[] | null>(null)
+  const [chosen, setChosen] = useState<ReauthWay>()
+  const answer = useRef<(isProved: boolean) => void>(undefined)
+  const way = chosen ?? ways?.[0] ?? 'password'
+
+  const close = (isProved: boolean) => {
+    setWays(null)
+    form.setValues(initial)
+    answer.current?.(isProved)
+    answer.current = undefined
+  }
+
+  const ask = async (): Promise<boolean> => {
+    const own = waysOf(await mfaStatus({}), passkey.isSupported)
+    setChosen(undefined)
+    setWays(own)
+    if (own.includes('mail')) void mail.send()
+    return new Promise((resolve) => (answer.current = resolve))
+  }
+
+  const run = async <Result>(work: () => Promise<Result>): Promise<Result | null> => {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof RequestError) || error.code !== codes.reauthenticationNeeded) throw error
+      error.isShown = true
+      return (await ask()) ? work() : null
+    }
+  }
+
+  const submit = form.submit(async (values) => {
+    try {
+      await proofsBy(passkey, mail.requestId)[way](values)
+      close(true)
+      return null
+    } catch (error) {
+      if (way === 'passkey') return { text: passkey.wordsOf(error), tone: 'wait' }
+      return submitErrorOf(error, fieldsByCode[way])
+    }
+  }, fields[way])
+
+  return {
+    form,
+    way,
+    isOpen: ways !== null,
+    hasNoWay: ways?.length === 0,
+    otherWays: (ways ?? []).filter((other) => other !== way),
+    mail,
+    choose: setChosen,
+    submit,
+    giveUp: () => close(false),
+    run,
+  }
+}
+
+export type Reauth = ReturnType<typeof useReauth>

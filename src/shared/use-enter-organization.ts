@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useSession } from '../channel/use-session.ts'
+import { pagePaths } from '../pages/flow/page-paths-table.ts'
+
+/** Leads into an organisation that has just been joined or chosen, once the session itself says that it is there. */
+export const useEnterOrganization = () => {
+  const { organization } = useSession()
+  const [, navigate] = useLocation()
+  const [orgId, setOrgId] = useState<string | null>(null)
+
+  useEffect(() => {
+    if (orgId !== null && organization?.id === orgId) navigate(pagePaths.home)
+  }, [orgId, organization, navigate])
+
+  return { isEntering: orgId !== null && organization?.id !== orgId, enter: setOrgId }
+}

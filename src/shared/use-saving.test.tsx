@@ -1,0 +1,56 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Button } from '../ui/action/button.tsx'
+import { TextField } from '../ui/field/text-field.tsx'
+import { Form } from '../ui/form/form.tsx'
+import { useForm } from '../ui/form/use-form.ts'
+import { DoneNote } from './done-note.tsx'
+import { useSaving } from './use-saving.ts'
+
+const tell = vi.hoisted(() => vi.fn(async () => {}))
+vi.mock('../channel/tell.ts', () => ({ tell }))
+
+const save = vi.fn(async () => {})
+
+function Settings() {
+  const form = useForm({ initial: { orgName: 'Tide' }, rules: {}, draftKey: 'settings' })
+  const { submit, done } = useSaving(form, save)
+  return (
+    <Form form={form} onSubmit={submit}>
+      <TextField {...form.field('orgName')} label="Name" />
+      <Button type="submit">Save</Button>
+      <DoneNote text={done} />
+    </Form>
+  )
+}
+
+const show = () =>
+  render(
+    <I18nProvider i18n={i18n}>
+      <Settings />
+    </I18nProvider>,
+  )
+const name = () => screen.getByLabelText<HTMLInputElement>('Name')
+const type = (value: string) => fireEvent.change(name(), { target: { value } })
+
+beforeEach(() => {
+  i18n.load('en', {})
+  i18n.activate('en')
+  sessionStorage.clear()
+})
+afterEach(cleanup)
+
+test('what is saved is no draft any more; what is typed after it is one again', async () => {
+  const first = show()
+  type('Tide Works')
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Saved.')
+  expect(save).toHaveBeenCalledWith({ orgName: 'Tide Works' })
+  expect({ ...sessionStorage }).toEqual({})
+  type('Tide Works and Sons')
+  first.unmount()
+  show()
+  expect(name().value).toBe('Tide Works and Sons')
+})

@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro'
+import { tell } from '../channel/tell.ts'
+import type { FormState } from '../ui/form/use-form.ts'
+import { useAsyncAction } from './queries/use-async-action.ts'
+import { useSubmitError } from './use-submit-error.ts'
+
+/** A form of settings that is saved and stays: its draft goes, and the session hears of it, since names stand in it. */
+export const useSaving = <Values extends object>(
+  form: FormState<Values>,
+  save: (values: Values) => Promise<unknown>,
+) => {
+  const { t } = useLingui()
+  const submitErrorOf = useSubmitError<Values>()
+  const { done, say } = useAsyncAction()
+  const submit = form.submit(async (values) => {
+    try {
+      await save(values)
+      form.clearDraft({ stays: true })
+      say(t`Saved.`)
+      void tell('session', { type: 'refresh.requested', force: true })
+      return null
+    } catch (error) {
+      return submitErrorOf(error)
+    }
+  })
+  return { submit, done }
+}

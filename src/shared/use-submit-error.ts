@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro'
+import { RequestError } from '../api/request-error.ts'
+import { codes, fieldRefusalSchema } from '../core/envelope.ts'
+import type { SubmitError } from '../ui/form/form-types.ts'
+
+export interface CodedSubmitError<Values> extends SubmitError<Values> {
+  /** The answer's code; null where no answer came. */
+  code: string | null
+}
+
+/** Turns a failed call into what a form shows: at a field where the code or the server names one, else above the form. */
+export const useSubmitError = <Values>() => {
+  const { t } = useLingui()
+  return (error: unknown, fields: Record<string, keyof Values> = {}): CodedSubmitError<Values> => {
+    if (!(error instanceof RequestError)) throw error
+    error.isShown = true
+    const code = error.code ?? null
+    if (error.kind === 'offline') {
+      return { code, tone: 'wait', text: t`You are offline. Nothing was sent; we keep what you typed.` }
+    }
+    if (error.kind === 'queued') return { code, tone: 'wait', text: error.text }
+    const named = code === codes.invalidField ? fieldRefusalSchema.safeParse(error.result).data?.field : undefined
+    const field = (named as keyof Values | undefined) ?? fields[code ?? '']
+    return { code, field, text: error.text || t`That did not work. Please try again.` }
+  }
+}
