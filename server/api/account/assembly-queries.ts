@@ -1,7 +1,17 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { type Database, prepared, type Tx } from '../../db/database.ts'
+import { codes } from '../../../src/core/envelope.ts'
+import * as limits from '../../../src/core/limits-table.ts'
+import type { Account, Assembly } from '../../../src/core/session/account-types.ts'
+import { prepared, type Tx } from '../../db/database.ts'
 import { accounts, members, organizations } from '../../db/schema.ts'
-import { type AccountRow, asMembership, memberColumns, organizationColumns } from './account-queries.ts'
+import { rightsOf } from '../product/rights-routes.ts'
+import {
+  type AccountRow,
+  asMembership,
+  type Membership,
+  memberColumns,
+  organizationColumns,
+} from './account-queries.ts'
 
 const memberCount = sql<number>`(select count(*)::int from members as everyone where everyone.org_id = ${members.orgId})`
 
@@ -14,17 +24,14 @@ const account = {
   timeZone: accounts.timeZone,
   features: accounts.features,
 }
-const { language, timeZone } = organizations
-
-/** What the assembly tells of a person. */
-export type AssembledAccount = Pick<AccountRow, keyof typeof account>
+const { language, timeZone, edition, seats } = organizations
 
 const assembly = (reader: Tx, name: string) =>
   reader
     .select({
       account,
       member: memberColumns,
-      organization: { ...organizationColumns, language, timeZone },
+      organization: { ...organizationColumns, language, timeZone, edition, seats },
       memberCount,
     })
     .from(accounts)
@@ -35,12 +42,64 @@ const assembly = (reader: Tx, name: string) =>
     .prepare(name)
 
 /** The person and every organisation they are in, first joined first, with what a view of one shows: one query. */
-export const readAssembly = async (db: Database, userId: string) => {
-  const rows = await prepared(db.reader, 'assembly', assembly).execute({ userId })
+export const readPerson = async (reader: Tx, userId: string) => {
+  const rows = await prepared(reader, 'assembly', assembly).execute({ userId })
   const memberships = rows.flatMap(({ member, organization, memberCount }) => {
     if (!member || !organization) return []
-    const { language, timeZone } = organization
-    return [{ ...asMembership({ member, organization }), language, timeZone, memberCount }]
+    const { language, timeZone, edition, seats } = organization
+    return [{ ...asMembership({ member, organization }), language, timeZone, edition, seats, memberCount }]
   })
   return { account: rows[0]?.account, memberships }
+}
+
+type Person = Awaited<ReturnType<typeof readPerson>>
+
+const accountView = (
+  account: Pick<AccountRow, keyof NonNullable<Person['account']>>,
+  memberships: Membership[],
+  current: Membership | undefined,
+): Account => ({
+  userId: String(account.id),
+  orgUserName: account.name,
+  orgEmail: account.email,
+  head: account.head,
+  enabled: account.enabled,
+  roleVOList: (current?.roleCodes ?? []).map((roleCode) => ({ roleCode, enabled: 1 as const })),
+  orgId: current?.orgId ?? null,
+  productLineVOList: current ? [{ productLineId: limits.productLineId, name: 'pms' }] : [],
+  timeZone: account.timeZone,
+  features: account.features,
+  joinedOrgIds: memberships.filter(({ enabled }) => enabled).map(({ orgId }) => orgId),
+})
+
+/**
+ * Who the person of a session is, where, and with which rights. Without an organisation: code 0418 with the real name and
+ * address. Null when the account, or the membership of the session's organisation, is disabled (0410020).
+ */
+export const assemblyIn = ({ account, memberships }: Person, orgId: string | null): Assembly | null => {
+  const current = memberships.find((membership) => membership.orgId === orgId)
+  if (!account?.enabled || (orgId && !current?.enabled)) return null
+  const userInfo = accountView(account, memberships, current)
+  if (!current) return { code: codes.temporaryUser, userInfo, orgInfo: {}, rights: rightsOf(null, []) }
+  const { roleCodes, edition, seats, enabled: _, ...organization } = current
+  const id = current.orgId
+  return {
+    code: codes.ok,
+    userInfo,
+    orgInfo: { ...organization, id, myRoles: roleCodes },
+    rights: roleCodes.length > 0 ? rightsOf({ id, edition, seats }, roleCodes) : null,
+  }
+}
+
+/**
+ * The assembly that goes with a new token, as one query sees it, also inside the transaction that makes the session.
+ * Undefined where the assembly call has more to do or to say: 0410020, or an organisation let this person in meanwhile.
+ */
+export const assemblyOfNewSession = async (
+  reader: Tx,
+  { userId, orgId }: { userId: string; orgId: string | null },
+): Promise<Assembly | undefined> => {
+  const person = await readPerson(reader, userId)
+  if (orgId === null && person.memberships.length > 0) return undefined
+  return assemblyIn(person, orgId) ?? undefined
 }

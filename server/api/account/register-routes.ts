@@ -6,6 +6,7 @@ import type { HandlerContext, Handlers } from '../../http/handler-types.ts'
 import { tryJoinCode } from '../../limits/join-code-tries.ts'
 import { networkOf } from '../../limits/limits.ts'
 import { acceptEmail, acceptFields } from '../accepted-fields-rules.ts'
+import { assemblyOfNewSession } from './assembly-queries.ts'
 import { checkMailCode } from './check-mail-code.ts'
 import { answerAgain, createAccount } from './create-account.ts'
 import { giveTryBack } from './mail-code-queries.ts'
@@ -52,10 +53,9 @@ export const registerRoutes: Pick<Handlers, 'register' | 'checkCode'> = {
     acceptFields(registerRules, { orgEmail: email, emailCode, orgUserName, agreeTerms }, payload.language)
     acceptFields({}, { timeZone: payload.timeZone }, payload.language)
     const result = (await context.answeredBefore<Result>()) ?? (await registerOnce(context, payload, email))
-    if (result.token) {
-      context.setSessionCookie(result.token)
-      context.rememberDevice(email)
-    }
-    return result
+    if (!result.token) return result
+    context.setSessionCookie(result.token)
+    context.rememberDevice(email)
+    return { ...result, assembly: await assemblyOfNewSession(context.db.reader, { orgId: null, ...result }) }
   },
 }

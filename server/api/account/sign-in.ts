@@ -8,6 +8,7 @@ import { ApiError } from '../../http/api-error.ts'
 import type { HandlerContext } from '../../http/handler-types.ts'
 import { mailboxKey } from '../../limits/limits.ts'
 import { type AccountRow, homeOrganization } from './account-queries.ts'
+import { assemblyOfNewSession } from './assembly-queries.ts'
 import { demandSecondFactor } from './mfa/mfa-ticket.ts'
 
 export const wrongCredentials = () => new ApiError(codes.invalidCredentials, { message: 'account.invalid_credentials' })
@@ -28,7 +29,7 @@ export const startSession = async (
   prove?: InSameTransaction,
 ) => {
   const userId = String(account.id)
-  const { token, orgId } = await context.db.system(async (tx) => {
+  const { token, assembly, temporary } = await context.db.system(async (tx) => {
     await holdUnchanged(tx, account)
     await prove?.(tx)
     const orgId = await homeOrganization(tx, userId)
@@ -38,15 +39,16 @@ export const startSession = async (
       orgId,
       deviceName: deviceName ?? context.facts.userAgent,
     })
+    const assembly = await assemblyOfNewSession(tx, { userId, orgId })
     // a row that needs no change is not written: sign-ins of one person do not wait for each other
     if (account.failedLogins > 0) await tx.update(accounts).set({ failedLogins: 0 }).where(eq(accounts.id, account.id))
     for (const entry of [{ action: 'login.succeeded' as const, orgId, actorId: userId }, ...replaced])
       await context.audit(tx, entry)
-    return { token, orgId }
+    return { token, assembly, temporary: orgId === null }
   })
   context.setSessionCookie(token)
   context.rememberDevice(account.email)
-  return { token, userId, temporary: orgId === null }
+  return { token, userId, temporary, assembly }
 }
 
 /** The account with its password at today's cost, unless another one has been set meanwhile. */

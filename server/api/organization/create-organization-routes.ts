@@ -5,6 +5,7 @@ import { isOrganizationKey } from '../../../src/core/forms/organization-key-rule
 import { organizations } from '../../db/schema.ts'
 import type { Handlers } from '../../http/handler-types.ts'
 import { acceptFields } from '../accepted-fields-rules.ts'
+import { assemblyOfNewSession } from '../account/assembly-queries.ts'
 import { attachClaimed } from '../product/marketplace-routes.ts'
 import { renewSession } from '../signed-session.ts'
 import { insertOrganization, keyTaken } from './insert-organization.ts'
@@ -26,7 +27,7 @@ export const createOrganizationRoutes: Pick<Handlers, 'createOrganization' | 'ch
       return { token: await renewSession(context, tx, orgId), userId, orgId, orgKey }
     })
     context.setSessionCookie(result.token)
-    return result
+    return { ...result, assembly: await assemblyOfNewSession(context.db.reader, result) }
   },
 
   checkOrgKey: async ({ orgKey }, { db }) => {

@@ -1,9 +1,11 @@
 import { codes } from '../../../src/core/envelope.ts'
+import type { Assembly } from '../../../src/core/session/account-types.ts'
 import type { Tx } from '../../db/database.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.ts'
 import { tryJoinCode } from '../../limits/join-code-tries.ts'
 import { findAccount } from '../account/account-queries.ts'
+import { assemblyOfNewSession } from '../account/assembly-queries.ts'
 import { notFound, renewSession } from '../signed-session.ts'
 import {
   closeInvitation,
@@ -20,18 +22,25 @@ const joinerOf = async (tx: Tx, userId: string): Promise<Joiner> => {
   return { userId, name: account.name, email: account.email }
 }
 
+interface Entered extends Joined {
+  token?: string
+  assembly?: Assembly
+}
+
 /** Joins, and moves the session into the organisation. Nothing of either happens without the other. */
 const enter = async (
   context: HandlerContext<Caller>,
   join: (tx: Tx, joiner: Joiner) => Promise<Joined>,
-): Promise<Joined & { token?: string }> => {
-  const result = await context.once('system', async (tx): Promise<Joined & { token?: string }> => {
+): Promise<Entered> => {
+  const result = await context.once('system', async (tx): Promise<Entered> => {
     const joined = await join(tx, await joinerOf(tx, context.auth.userId))
     if (joined.status === 'pending') return joined
     return { ...joined, token: await renewSession(context, tx, joined.orgId) }
   })
-  if (result.token) context.setSessionCookie(result.token)
-  return result
+  if (!result.token) return result
+  context.setSessionCookie(result.token)
+  const { userId } = context.auth
+  return { ...result, assembly: await assemblyOfNewSession(context.db.reader, { userId, orgId: result.orgId }) }
 }
 
 /** Entering an organisation with an account that exists: by code, by the team's link, by invitation. */
@@ -40,16 +49,14 @@ export const joiningRoutes: Pick<Handlers, 'joinOrganization' | 'acceptInvitatio
     // nobody vouches for a handle until a messenger is connected
     if ('externalUserId' in payload) throw new ApiError(codes.notIntegrated, { message: 'provider.not_integrated' })
     // a link has too many bits to be guessed: its tries are not counted
-    const { status, token, orgId } = await ('linkToken' in payload
+    const { status, ...entered } = await ('linkToken' in payload
       ? enter(context, (tx, joiner) => joinByLink(context, tx, payload.linkToken, joiner))
       : tryJoinCode(context, () => enter(context, (tx, joiner) => joinByCode(context, tx, payload.joinCode, joiner))))
-    return status === 'joined' ? { status, token, orgId } : { status }
+    return status === 'joined' ? { status, ...entered } : { status }
   },
 
-  acceptInvitation: async ({ inviteToken }, context) => {
-    const { token, orgId } = await enter(context, (tx, joiner) => joinByInvitation(context, tx, inviteToken, joiner))
-    return { token, orgId }
-  },
+  acceptInvitation: ({ inviteToken }, context) =>
+    enter(context, (tx, joiner) => joinByInvitation(context, tx, inviteToken, joiner)),
 
   declineInvitation: async ({ inviteToken }, context) => {
     const { userId } = context.auth

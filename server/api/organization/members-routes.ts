@@ -6,6 +6,7 @@ import { invalidField } from '../../http/api-error.ts'
 import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.ts'
 import { isUserId } from '../accepted-fields-rules.ts'
 import { colleague, homeOrganization } from '../account/account-queries.ts'
+import { assemblyOfNewSession } from '../account/assembly-queries.ts'
 import { likePattern } from '../like-pattern.ts'
 import {
   administratorNow,
@@ -125,7 +126,7 @@ export const membersRoutes: Pick<
   leaveOrganization: async (_payload, context) => {
     const { orgId, userId } = context.auth
     if (!orgId) throw notFound()
-    const token = await context.db.system(async (tx) => {
+    const left = await context.db.system(async (tx) => {
       await lockOrganization(tx, orgId)
       const member = await findMember(tx, orgId, userId)
       if (!member) throw notFound()
@@ -136,10 +137,11 @@ export const membersRoutes: Pick<
       const token = await renewSession(context, tx, null)
       await dropMember(tx, orgId, userId)
       const next = await homeOrganization(tx, userId)
+      const assembly = await assemblyOfNewSession(tx, { userId, orgId: next })
       await context.audit(tx, { action: 'member.left', orgId, actorId: userId })
-      return next ? renewSession(context, tx, next) : token
+      return { token: next ? await renewSession(context, tx, next) : token, assembly }
     })
-    context.setSessionCookie(token)
-    return { token }
+    context.setSessionCookie(left.token)
+    return left
   },
 }

@@ -7,6 +7,7 @@ import type { Handlers } from '../../http/handler-types.ts'
 import { acceptPicture, forgetPicture } from '../../pictures/picture-store.ts'
 import { acceptFields, isId, textOrNull } from '../accepted-fields-rules.ts'
 import { membershipsOf } from '../account/account-queries.ts'
+import { assemblyOfNewSession } from '../account/assembly-queries.ts'
 import { asMember, notFound, renewSession } from '../signed-session.ts'
 import { organizationView } from './membership-queries.ts'
 
@@ -28,8 +29,9 @@ export const organizationRoutes: Pick<
       if (!target) throw notFound()
       if (!target.enabled) throw new ApiError(codes.accountDisabled, { message: 'account.disabled' })
       const token = await renewSession(context, tx, orgId)
+      const assembly = await assemblyOfNewSession(tx, { userId, orgId })
       await context.audit(tx, { action: 'organization.switched', orgId, actorId: userId })
-      return { token, userId, orgInfo: await organizationView(tx, orgId, target.roleCodes) }
+      return { token, userId, orgInfo: await organizationView(tx, orgId, target.roleCodes), assembly }
     })
     context.setSessionCookie(result.token)
     return result

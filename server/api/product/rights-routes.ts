@@ -1,24 +1,35 @@
 import { and, asc, eq } from 'drizzle-orm'
 import * as limits from '../../../src/core/limits-table.ts'
 import { temporaryUserId } from '../../../src/core/limits-table.ts'
+import type { Rights } from '../../../src/core/session/account-types.ts'
 import { organizations, translations } from '../../db/schema.ts'
 import type { Handlers } from '../../http/handler-types.ts'
 import { permissionsOf } from '../organization/permissions-table.ts'
 import { termsTable } from '../organization/terms-table.ts'
 import { asMember, notFound } from '../signed-session.ts'
 
+/** What the subscription and the roles of a person in it allow; of somebody without an organisation, nothing. */
+export const rightsOf = (
+  organization: Pick<typeof organizations.$inferSelect, 'id' | 'edition' | 'seats'> | null,
+  roleCodes: readonly string[],
+): Rights => {
+  const { productLineId } = limits
+  if (!organization)
+    return { id: temporaryUserId, productLineId, edition: 'none', seats: 0, expiresAt: null, permissions: [] }
+  const { id, edition, seats } = organization
+  return { id, productLineId, edition, seats, expiresAt: null, permissions: permissionsOf(roleCodes) }
+}
+
 /** What an organisation may do, and its own words for things. */
 export const rightsRoutes: Pick<Handlers, 'rights' | 'translations'> = {
   rights: async ({ productLineId }, context) => {
     if (productLineId !== limits.productLineId) throw notFound()
     const { orgId, roleCodes } = context.auth
-    if (!orgId)
-      return { id: temporaryUserId, productLineId, edition: 'none', seats: 0, expiresAt: null, permissions: [] }
+    if (!orgId) return rightsOf(null, [])
     return asMember(context, async (tx) => {
       const [organization] = await tx.select().from(organizations).where(eq(organizations.id, orgId))
       if (!organization) throw notFound()
-      const { edition, seats } = organization
-      return { id: orgId, productLineId, edition, seats, expiresAt: null, permissions: permissionsOf(roleCodes) }
+      return rightsOf(organization, roleCodes)
     })
   },
 

@@ -7,6 +7,7 @@ import type { HandlerContext, Handlers } from '../../http/handler-types.ts'
 import { trustedOrigins } from '../../http/own-origins.ts'
 import { networkOf } from '../../limits/limits.ts'
 import { acceptFields } from '../accepted-fields-rules.ts'
+import { assemblyOfNewSession } from '../account/assembly-queries.ts'
 import { noPermission } from '../signed-session.ts'
 
 const lifeSeconds = 60
@@ -52,7 +53,7 @@ export const ticketsRoutes: Pick<Handlers, 'createTicket' | 'redeemTicket'> = {
     // A link someone opens, or a browser that looks ahead, must not use the ticket up.
     if (!facts.isScriptCall) throw ticketInvalid()
     await context.limits.consume('previewByAddress', networkOf(facts.ip))
-    const token = await context.db.system(async (tx) => {
+    const redeemed = await context.db.system(async (tx) => {
       const now = context.now()
       const [used] = await tx
         .update(tickets)
@@ -71,13 +72,15 @@ export const ticketsRoutes: Pick<Handlers, 'createTicket' | 'redeemTicket'> = {
       if (!used) throw ticketInvalid()
       const session = await vouchingSession(tx, used.sessionId, now)
       if (!session) throw ticketInvalid()
-      const { userId, orgId, expiresAt } = session
+      const { orgId, expiresAt } = session
+      const userId = String(session.userId)
       const more = { orgId, deviceName: facts.userAgent, vouchedUntil: expiresAt }
-      const token = await issueSession(tx, secrets, { userId: String(userId), ...more })
-      await context.audit(tx, { action: 'ticket.redeemed', orgId, actorId: String(userId) })
-      return token
+      const token = await issueSession(tx, secrets, { userId, ...more })
+      const assembly = await assemblyOfNewSession(tx, { userId, orgId })
+      await context.audit(tx, { action: 'ticket.redeemed', orgId, actorId: userId })
+      return { token, assembly }
     })
-    context.setSessionCookie(token)
-    return { token }
+    context.setSessionCookie(redeemed.token)
+    return redeemed
   },
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { accountSchema, organizationSchema } from '../session/account-types.ts'
-import { call, empty, identityProof, isoTime, language, nothing, text } from './call-types.ts'
+import { call, empty, identityProof, isoTime, language, newSession, nothing, text } from './call-types.ts'
 
 const tenantId = z.literal(1)
 const optionalText = z.optional(text)
@@ -77,7 +77,7 @@ export const accountCalls = {
       agreeTerms: z.boolean(),
     }),
     result: z.object({
-      token,
+      ...newSession,
       userId: z.string(),
       next: z.enum(['create-organization', 'apply-success', 'configure', 'home']),
       orgId: z.optional(z.string()),

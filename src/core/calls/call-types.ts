@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { assemblySchema } from '../session/account-types.ts'
 
 /**
  * One row of the API: what server, worker and pages agree on. Paths are below `/api`.
@@ -8,7 +9,7 @@ import * as z from 'zod/mini'
  * - `offline`: while the network is away, a read that may be answered from the device (`cached`), a write that may be
  *   kept and sent later, once (`queued`: it carries an `idempotency-key`, too).
  * - `once`: a write that must not happen twice; it travels with an `idempotency-key` header.
- * - `issuesToken`: its result may carry `token`, which a home keeps for itself.
+ * - `issuesToken`: its result may carry `token`, and the `assembly` of a new session, which a home keeps for itself.
  * - `sensitive`: refused for API keys; `recent` besides asks for a proof of identity at most 5 minutes old.
  */
 export interface Call<Payload extends z.ZodMiniType = z.ZodMiniType, Result extends z.ZodMiniType = z.ZodMiniType> {
@@ -42,6 +43,9 @@ export const identityProof = z.object({
   token: z.optional(z.string()),
   renewed: z.optional(z.literal(true)),
 })
+/** What a new session brings along. Both are the runtime's own: a page sees neither. */
+export const newSession = { token: z.optional(z.string()), assembly: z.optional(assemblySchema) }
+export const signedIn = z.object({ ...newSession, userId: z.string(), temporary: z.boolean() })
 export const language = z.enum(['zh', 'en'])
 export const pageRequest = z.object({
   pageNumber: z._default(z.int().check(z.minimum(1)), 1),

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import { call, isoTime, text } from './call-types.ts'
+import { call, isoTime, signedIn, text } from './call-types.ts'
 
 const tenantId = z.literal(1)
 const optionalText = z.optional(text)
-const signedIn = z.object({ token: z.optional(z.string()), userId: z.string(), temporary: z.boolean() })
 
 /** Ways in besides the password: a mailed code, a provider, an IDE (MSG-15), a purchase at AWS Marketplace. */
 export const entryCalls = {

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
-import { call, empty, identityProof, isoTime, nothing, text } from './call-types.ts'
+import { call, empty, identityProof, isoTime, nothing, signedIn, text } from './call-types.ts'
 
 const optionalText = z.optional(text)
 /** A key and its statement in base64url; without attestation a kilobyte is much. */
 const longText = z.string().check(z.maxLength(16_384))
-const signedIn = z.object({ token: z.optional(z.string()), userId: z.string(), temporary: z.boolean() })
 const recoveryCodes = z.array(z.string())
 /** What the browser's WebAuthn takes, in the shape of `@simplewebauthn`. */
 const ceremony = z.object({ challengeId: z.string(), options: z.record(z.string(), z.unknown()) })

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { organizationSchema } from '../session/account-types.ts'
-import { call, empty, isoTime, language, nothing, paged, pageRequest, text } from './call-types.ts'
+import { call, empty, isoTime, language, newSession, nothing, paged, pageRequest, text } from './call-types.ts'
 
 const optionalText = z.optional(text)
-const token = z.optional(z.string())
 const idOnly = z.object({ id: text })
 const userIdOnly = z.object({ userId: text })
 const roleCode = z.enum(['organizationOwner', 'organizationAdmin', 'organizationMember'])
@@ -73,7 +72,7 @@ export const organizationCalls = {
       industry: optionalText,
       sceneId: optionalText,
     }),
-    result: z.object({ token, userId: z.string(), orgId: z.string(), orgKey: z.string() }),
+    result: z.object({ ...newSession, userId: z.string(), orgId: z.string(), orgKey: z.string() }),
   }),
   checkOrgKey: call({
     method: 'POST',
@@ -108,7 +107,7 @@ export const organizationCalls = {
     issuesToken: true,
     sensitive: true,
     payload: z.object({ orgId: text }),
-    result: z.object({ token, userId: z.string(), orgInfo: organizationSchema }),
+    result: z.object({ ...newSession, userId: z.string(), orgInfo: organizationSchema }),
   }),
   organizationInfo: call({
     method: 'POST',
@@ -174,7 +173,7 @@ export const organizationCalls = {
     issuesToken: true,
     sensitive: true,
     payload: nothing,
-    result: z.object({ token }),
+    result: z.object(newSession),
   }),
   joinCode: call({ method: 'POST', path: '/org/join-code', auth: 'admin', payload: nothing, result: joinCode }),
   rotateJoinCode: call({
@@ -215,7 +214,7 @@ export const organizationCalls = {
     issuesToken: true,
     sensitive: true,
     payload: z.union([z.object({ joinCode: text }), z.object({ linkToken: text }), z.object({ externalUserId: text })]),
-    result: z.object({ status: z.enum(['joined', 'pending']), token, orgId: z.optional(z.string()) }),
+    result: z.object({ ...newSession, status: z.enum(['joined', 'pending']), orgId: z.optional(z.string()) }),
   }),
   inviteLink: call({ method: 'POST', path: '/org/invite-link', auth: 'admin', payload: nothing, result: inviteLink }),
   rotateInviteLink: call({
@@ -304,7 +303,7 @@ export const organizationCalls = {
     issuesToken: true,
     sensitive: true,
     payload: z.object({ inviteToken: text }),
-    result: z.object({ token, orgId: z.string() }),
+    result: z.object({ ...newSession, orgId: z.string() }),
   }),
   declineInvitation: call({
     method: 'POST',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { versions } from '../access/version-rules.ts'
 import { auditGroups } from '../audit/audit-kinds-table.ts'
 import { rightsSchema } from '../session/account-types.ts'
-import { call, isoTime, language, nothing, paged, pageRequest, text } from './call-types.ts'
+import { call, isoTime, language, newSession, nothing, paged, pageRequest, text } from './call-types.ts'
 
 const steps = z.enum(['personal', 'organization', 'scene', 'video', 'done'])
 const progress = z.object({ step: steps, data: z.record(z.string(), z.unknown()) })
@@ -61,7 +61,7 @@ export const productCalls = {
     auth: 'open',
     issuesToken: true,
     payload: z.object({ ticket: text, nonce: z.optional(text) }),
-    result: z.object({ token: z.optional(z.string()) }),
+    result: z.object(newSession),
   }),
   rights: call({
     method: 'POST',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { codes } from '../codes-table.ts'
 
 /** The current user, as the assembly call answers it (SES-1). */
 export const accountSchema = z.object({
@@ -39,3 +40,15 @@ export const rightsSchema = z.object({
   permissions: z.array(z.string()),
 })
 export type Rights = z.infer<typeof rightsSchema>
+
+/**
+ * What an answer that brings the token of a session tells of that session: the answers of the assembly call and of the
+ * rights call, with the assembly's code. `rights` is null where the rights call would refuse.
+ */
+export const assemblySchema = z.object({
+  code: z.enum([codes.ok, codes.temporaryUser]),
+  userInfo: accountSchema,
+  orgInfo: z.union([organizationSchema, z.object({})]),
+  rights: z.nullable(rightsSchema),
+})
+export type Assembly = z.infer<typeof assemblySchema>
