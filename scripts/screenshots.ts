@@ -1,8 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { isLoginFree } from '../src/core/access/login-free-table.ts'
+import { pathOf, type RouteName, routeNames, routeOf } from '../src/core/routes.ts'
 import { Mailbox } from '../test/e2e/world/mailbox.ts'
-import { pageInventory } from '../test/e2e/world/page-inventory-table.ts'
 import { People } from '../test/e2e/world/people.ts'
 import { freePort, ServerProcess } from '../test/e2e/world/server-process.ts'
 import { findBrowser } from './browser.ts'
@@ -16,8 +15,9 @@ const gallery = 'test-results/gallery'
 const [mode, ...words] = process.argv.slice(2)
 /** Ways to and through the product for which one has no organisation yet, and those that lead on at once. */
 const isNewcomers = (name: string) => /^(mobile-)?(create-organization(-en)?|organization-create)$/.test(name)
+const isOpen = (name: RouteName) => routeOf(name).access === 'open'
 const isPassedThrough = (name: string) => /-transit(-home)?$/.test(name)
-const names = Object.keys(pageInventory).filter((name) => !isPassedThrough(name))
+const names = routeNames.filter((name) => !isPassedThrough(name))
 const widths = { narrow: { width: 360, height: 740 }, wide: { width: 1280, height: 800 } }
 
 type Width = keyof typeof widths
@@ -65,18 +65,18 @@ const take = async (page: Page, path: string, file: string, fullPage = false): P
 
 const takeAll = async (browser: Browser, look: Look, owner: Who, newcomer: Who): Promise<void> => {
   const ofNewcomers = names.filter(isNewcomers)
-  const ofAnybody = names.filter((name) => isLoginFree(name) && !isNewcomers(name))
+  const ofAnybody = names.filter((name) => isOpen(name) && !isNewcomers(name))
   const rounds = [
     { who: null, round: ofAnybody },
     { who: newcomer, round: ofNewcomers },
-    { who: owner, round: names.filter((name) => !isLoginFree(name)) },
+    { who: owner, round: names.filter((name) => !isOpen(name)) },
   ]
   for (const { who, round } of rounds) {
     const page = await open(browser, look, who)
     for (const name of round) {
       const file = `${name}-${look.language}-${look.scheme}-${look.width}.png`
       const isWanted = words.every((word) => file.includes(word))
-      if (isWanted) await take(page, pageInventory[name] ?? '/', `${gallery}/${file}`, true)
+      if (isWanted) await take(page, pathOf(name), `${gallery}/${file}`, true)
       // a page of one language is a choice of that language
       await page.context().clearCookies({ name: 'app_locale' })
     }

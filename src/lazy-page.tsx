@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type RouteName, routeOf } from './core/routes.ts'
+import { lazyPages } from './lazy-pages-table.ts'
 import { loadPageTexts } from './locale/locale-loader.ts'
-import { type RouteName, routes } from './routes.ts'
 import { Button } from './ui/action/button.tsx'
 import { PageSkeleton } from './ui/layout/page-skeleton.tsx'
 
@@ -9,7 +10,7 @@ const loaded = new Map<RouteName, ComponentType>()
 
 /** A file that does not come is asked for once more: the network may have blinked. */
 const loadPage = async (name: RouteName): Promise<ComponentType> => {
-  const load = routes[name].page
+  const load = lazyPages[routeOf(name).page]
   const [page] = await Promise.all([load().catch(load), name === 'login' ? null : loadPageTexts()])
   loaded.set(name, page)
   return page

@@ -1,11 +1,14 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import type { ComponentType } from 'react'
+import type { PageName, TitleName } from './core/routes.ts'
 
 /** A page's file has one export: the page. */
 const page = (load: () => Promise<Readonly<Record<string, ComponentType>>>) => async () =>
   Object.values(await load())[0] as ComponentType
 
-/** Every page, each in a file of its own that is loaded when it is first shown. */
-export const lazyPages = {
+/** Every page that `core/routes.ts` names, each in a chunk of its own that is loaded when it is first shown. */
+export const lazyPages: Readonly<Record<PageName, () => Promise<ComponentType>>> = {
   login: page(() => import('./pages/login/login-page.tsx')),
   mailedCode: page(() => import('./pages/mailed-code/mailed-code-page.tsx')),
   secondFactor: page(() => import('./pages/second-factor/second-factor-page.tsx')),
@@ -43,4 +46,34 @@ export const lazyPages = {
   sharedOrganization: page(() => import('./pages/share/shared-organization-page.tsx')),
   trace: page(() => import('./pages/trace/trace-page.tsx')),
   devMail: page(() => import('./pages/dev-mail/dev-mail-page.tsx')),
-} satisfies Record<string, () => Promise<ComponentType>>
+}
+
+/** Titles of documents, by the names that `core/routes.ts` gives them: plain modules read that table, without Lingui's macro. */
+export const titles: Readonly<Record<TitleName, MessageDescriptor>> = {
+  home: msg`Home`,
+  signIn: msg`Sign in`,
+  secondFactor: msg`Confirm that it is you`,
+  createAccount: msg`Create an account`,
+  ideLogin: msg`Sign in to an IDE`,
+  authorize: msg`Allow access`,
+  inviteOthers: msg`Invite people`,
+  forgotPassword: msg`Forgot your password?`,
+  newPassword: msg`Choose a new password`,
+  newOrganization: msg`Create an organisation`,
+  largerScreen: msg`Better on a larger screen`,
+  setUp: msg`Set up your workspace`,
+  error: msg`Something went wrong`,
+  invitation: msg`Invitation`,
+  join: msg`Join an organisation`,
+  applied: msg`Request sent`,
+  account: msg`My account`,
+  organisation: msg`Organisation`,
+  members: msg`Members`,
+  invitations: msg`Invitations`,
+  auditLog: msg`Audit log`,
+  security: msg`Security`,
+  apiKeys: msg`API keys`,
+  mails: msg`Mails`,
+  shared: msg`Shared with you`,
+  trace: msg`Trace`,
+}

@@ -1,9 +1,10 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { routeAt, routeOf } from './core/routes.ts'
+import { lazyPages } from './lazy-pages-table.ts'
 import { initialLocale, showLocale } from './locale/locale-loader.ts'
 import { loadPageConfig } from './page-config.ts'
-import { routeAt, routes } from './routes.ts'
 import { startPage } from './start-page.ts'
 import './ui/theme/tokens.css'
 import './ui/theme/base.css'
@@ -16,7 +17,9 @@ const configPatienceMs = 500
 const loadOpenPage = (path: string): void => {
   const name = routeAt(path)
   // the page asks again when it is shown, and says what went wrong
-  if (name && routes[name].access === 'open') routes[name].page().catch(() => {})
+  if (!name) return
+  const { access, page } = routeOf(name)
+  if (access === 'open') lazyPages[page]().catch(() => {})
 }
 
 /** Where the code is served by the development server; nothing of it is built. */

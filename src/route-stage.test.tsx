@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { RouteName } from './routes.ts'
+import { type RouteName, routeNames, routeOf } from './core/routes.ts'
 
 const at = vi.hoisted(() => ({ name: '' as string, kind: 'allow', userId: '7' as string | null }))
 vi.mock('./use-route-verdict.ts', () => ({
@@ -23,14 +23,11 @@ vi.mock('./lazy-page.tsx', () => ({
 }))
 
 const { RouteStage } = await import('./route-stage.tsx')
-const { routes } = await import('./routes.ts')
 
 afterEach(cleanup)
 
 const named = (keepsAlive: boolean): RouteName[] =>
-  (Object.keys(routes) as RouteName[]).filter(
-    (name) => routes[name].access === 'session' && 'keepAlive' in routes[name] === keepsAlive,
-  )
+  routeNames.filter((name) => routeOf(name).access === 'session' && Boolean(routeOf(name).keepAlive) === keepsAlive)
 const [kept = 'home', otherKept = 'home'] = named(true)
 const [fresh = 'home'] = named(false)
 

@@ -1,8 +1,8 @@
 import { Activity, useRef } from 'react'
 import { useSession } from './channel/use-session.ts'
+import { pathOf, type RouteName, routeOf } from './core/routes.ts'
 import { ownerName } from './core/session/session-rules.ts'
 import { LazyPage } from './lazy-page.tsx'
-import { type Route, type RouteName, routes } from './routes.ts'
 import { PageSkeleton } from './ui/layout/page-skeleton.tsx'
 import { useNavigationEffects } from './use-navigation-effects.ts'
 import { useRouteLocale } from './use-route-locale.ts'
@@ -26,12 +26,13 @@ const useKeptPages = (current: RouteName | null): RouteName[] => {
   const kept = useRef<{ owner: string | null; names: RouteName[] }>({ owner, names: [] })
   if (kept.current.owner !== owner) kept.current = { owner, names: [] }
   const { names } = kept.current
-  if (current && (routes[current] as Route).keepAlive && !names.includes(current)) names.push(current)
+  if (current && routeOf(current).keepAlive && !names.includes(current)) names.push(current)
   return names
 }
 
 /** A page of someone's own starts anew with whoever comes next, even where no moment without anybody lies between. */
-const keyOf = (name: RouteName, owner: string | null) => (routes[name].access === 'session' ? `${name} ${owner}` : name)
+const keyOf = (name: RouteName, owner: string | null) =>
+  routeOf(name).access === 'session' ? `${name} ${owner}` : name
 
 /** Shows the page of the address, if the guard lets it; keeps the others that ask for it, hidden, as they were. */
 export function RouteStage() {
@@ -45,7 +46,7 @@ export function RouteStage() {
       {shown === null && <PageSkeleton />}
       {kept.map((each) => (
         <Activity key={`${each} ${owner}`} mode={each === shown ? 'visible' : 'hidden'}>
-          <LazyPage name={each} onShown={<Arrival name={each} path={routes[each].path} />} />
+          <LazyPage name={each} onShown={<Arrival name={each} path={pathOf(each)} />} />
         </Activity>
       ))}
       {shown && !kept.includes(shown) && (

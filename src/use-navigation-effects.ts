@@ -1,8 +1,9 @@
 import { i18n } from '@lingui/core'
 import { useEffect } from 'react'
 import { tell } from './channel/tell.ts'
+import { type RouteName, routeOf } from './core/routes.ts'
+import { titles } from './lazy-pages-table.ts'
 import { recordPageView } from './monitor/page-view-collector.ts'
-import { type Route, type RouteName, routes } from './routes.ts'
 
 let previous: { path: string; name: RouteName } | null = null
 
@@ -21,8 +22,8 @@ export const useNavigationEffects = (name: RouteName, path: string) => {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the title follows the language
   useEffect(() => {
-    const { title } = routes[name] as Route
-    if (title) document.title = `${i18n._(title)} · Worktide`
+    const { title } = routeOf(name)
+    if (title) document.title = `${i18n._(titles[title])} · Worktide`
   }, [name, locale])
 
   useEffect(() => {

@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useSession } from './channel/use-session.ts'
 import { guardRoute, type Verdict } from './core/access/route-guard.ts'
+import { type RouteName, routeAt } from './core/routes.ts'
 import { chooseLocale } from './locale/locale-loader.ts'
 import { pageConfig } from './page-config.ts'
-import { type RouteName, routeAt, routes } from './routes.ts'
 
 export interface Place {
   name: RouteName | null
@@ -18,8 +18,7 @@ export const useRouteVerdict = (): Place => {
   const search = useSearch()
   const session = useSession()
   const name = routeAt(path)
-  const isShared = name !== null && routes[name].access === 'share'
-  const to = { name, path, search: search && `?${search}`, isShared }
+  const to = { name, path, search: search && `?${search}` }
   const verdict = guardRoute({ to, session, config: { ...pageConfig(), origin: location.origin } })
   const { url, locale } = verdict.kind === 'redirect' ? verdict : { url: null }
 

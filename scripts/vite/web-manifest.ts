@@ -1,4 +1,5 @@
 import type { VitePWAOptions } from 'vite-plugin-pwa'
+import { pathOf } from '../../src/core/routes.ts'
 
 const icon = { src: '/icon-192.png', sizes: '192x192', type: 'image/png' }
 
@@ -22,8 +23,8 @@ export const webManifest: Partial<VitePWAOptions>['manifest'] = {
     { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ],
   shortcuts: [
-    { name: '我的账号 · My account', short_name: '账号', url: '/setting/account', icons: [icon] },
-    { name: '组织信息 · Organisation', short_name: '组织', url: '/setting/orginfo', icons: [icon] },
+    { name: '我的账号 · My account', short_name: '账号', url: pathOf('setting-account'), icons: [icon] },
+    { name: '组织信息 · Organisation', short_name: '组织', url: pathOf('setting-orginfo'), icons: [icon] },
   ],
   screenshots: [
     { src: '/screenshot-narrow.png', sizes: '720x1480', type: 'image/png', form_factor: 'narrow', label: 'Worktide' },

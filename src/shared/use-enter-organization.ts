@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useSession } from '../channel/use-session.ts'
-import { pagePaths } from '../pages/flow/page-paths-table.ts'
+import { pathOf } from '../core/routes.ts'
 
 /** Leads into an organisation that has just been joined or chosen, once the session itself says that it is there. */
 export const useEnterOrganization = () => {
@@ -10,7 +10,7 @@ export const useEnterOrganization = () => {
   const [orgId, setOrgId] = useState<string | null>(null)
 
   useEffect(() => {
-    if (orgId !== null && organization?.id === orgId) navigate(pagePaths.home)
+    if (orgId !== null && organization?.id === orgId) navigate(pathOf('home'))
   }, [orgId, organization, navigate])
 
   return { isEntering: orgId !== null && organization?.id !== orgId, enter: setOrgId }

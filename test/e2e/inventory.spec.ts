@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
-import { integrationPages } from '../../src/core/access/integration-pages-table.ts'
-import { isLoginFree } from '../../src/core/access/login-free-table.ts'
+import { integrationOutcomes } from '../../src/core/access/integration-outcomes.ts'
 import { guardRoute } from '../../src/core/access/route-guard.ts'
-import { shareLoginRouteName } from '../../src/core/share/share-resources-table.ts'
+import { pathOf, type RouteName, routeAt, routeNames, routeOf, shareLoginRouteName } from '../../src/core/routes.ts'
 import { expectAccessible } from './world/accessible.ts'
-import { pageInventory } from './world/page-inventory-table.ts'
 import { expect, test } from './world/world-fixture.ts'
 
 type Status = 'signedOut' | 'signedIn'
@@ -14,13 +12,13 @@ const isPassedThrough = (name: string) => /-transit(-home)?$/.test(name)
 /** The endings of an integration differ in their words alone: one of each is opened from outside and asked by axe. */
 const isTwin = (name: string) => {
   const [integration = ''] = name.split('-')
-  const [first] = (integrationPages as Record<string, readonly string[]>)[integration] ?? []
+  const [first] = (integrationOutcomes as Record<string, readonly string[]>)[integration] ?? []
   return first !== undefined && name !== `${integration}-${first}`
 }
 
 /** Pages that lead on by themselves when nothing was brought to them. */
-const leadsOn: Readonly<Record<string, string>> = {
-  'invite-account-info': '/sso/invite-account-info/error',
+const leadsOn: Readonly<Partial<Record<RouteName, string>>> = {
+  'invite-account-info': pathOf('invite-account-info-error'),
   [shareLoginRouteName]: '/',
   'share-organization': '/',
 }
@@ -28,7 +26,6 @@ const leadsOn: Readonly<Record<string, string>> = {
 /** Where the guard says that somebody ends who opens this address. */
 const endOf = (path: string, status: Status, origin: string, hops = 5): string => {
   const { pathname, search } = new URL(path, origin)
-  const name = Object.keys(pageInventory).find((each) => pageInventory[each] === pathname) ?? null
   const config = {
     origin,
     mainUrl: `${origin}/`,
@@ -39,7 +36,7 @@ const endOf = (path: string, status: Status, origin: string, hops = 5): string =
     recorderMarker: 'recorder-installed',
     trustedOrigins: [],
   }
-  const verdict = guardRoute({ to: { name, path: pathname, search }, session: { status }, config })
+  const verdict = guardRoute({ to: { name: routeAt(pathname), path: pathname, search }, session: { status }, config })
   return verdict.kind === 'redirect' && hops > 0 ? endOf(verdict.url, status, origin, hops - 1) : path
 }
 
@@ -81,7 +78,8 @@ for (const locale of ['en-GB', 'zh-CN'])
           if (message.type() === 'error') wrong.push(`${page.url()}: ${message.text()}`)
         })
         page.on('pageerror', (error) => wrong.push(`${page.url()}: ${error}`))
-        for (const [name, path] of Object.entries(pageInventory)) {
+        for (const name of routeNames) {
+          const path = pathOf(name)
           // where mails go out there are none to read
           if (name === 'dev-mail') continue
           if (isTwin(name)) await page.evaluate((url) => history.pushState(null, '', url), path)
@@ -90,7 +88,7 @@ for (const locale of ['en-GB', 'zh-CN'])
           await expect.soft(page, name).toHaveURL(({ pathname }) => pathname === new URL(end, world.origin).pathname)
           await expectGood(page, name)
           // what anybody sees is asked of strangers
-          const isAsked = !isTwin(name) && (status === 'signedOut' || !isLoginFree(name))
+          const isAsked = !isTwin(name) && (status === 'signedOut' || routeOf(name).access !== 'open')
           if (isAsked) await expectAccessible(page)
           const own = /-(en|zh)$/.exec(name)?.[1]
           if (end === path)

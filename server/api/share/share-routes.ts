@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { pathOf } from '../../../src/core/routes.ts'
 import { shareRules } from '../../../src/core/share/share-form-rules.ts'
 import { type ShareResourceType, shareResourcesTable } from '../../../src/core/share/share-resources-table.ts'
 import { shareCodeLength } from '../../../src/core/share/share-token-rules.ts'
@@ -13,7 +14,7 @@ import { shareResources } from './share-resources-table.ts'
 
 const view = ({ secrets, config }: HandlerContext<Caller>, { share: row, opens }: Link) => {
   const shareCode = secrets.open(row.codeSealed)
-  const url = new URL(shareResourcesTable[row.resourceType as ShareResourceType].path, config.publicOrigin)
+  const url = new URL(pathOf(shareResourcesTable[row.resourceType as ShareResourceType].page), config.publicOrigin)
   url.searchParams.set('shareCode', shareCode)
   return {
     shareCode,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { guardConfig, guardRows } from '../../../test/fixtures/guard-rows.ts'
 import { hostileTargets } from '../../../test/fixtures/hostile-targets.ts'
+import { type RouteName, shareLoginRouteName } from '../routes.ts'
 import type { SessionView } from '../session/session-types.ts'
-import { shareLoginRouteName } from '../share/share-resources-table.ts'
 import { guardRoute } from './route-guard.ts'
 
 const statuses: SessionView['status'][] = ['signedIn', 'temporary', 'signedOut', 'unknown', 'busy']
@@ -11,7 +11,7 @@ const elsewhere = ['evil.example', 'tide.example@', 'javascript:', 'data:']
 /** Where a browser standing on our login page would go. */
 const originOf = (url: string) => new URL(url, `${guardConfig.origin}/sso/login`).origin
 
-const verdictOf = (name: string, path: string, search: string, status: SessionView['status']) =>
+const verdictOf = (name: RouteName | null, path: string, search: string, status: SessionView['status']) =>
   guardRoute({ to: { name, path, search }, session: { status }, config: guardConfig })
 
 /** `redirect` and its relatives, in every state of the session: whatever the guard answers, nobody leaves the site. */
@@ -23,7 +23,7 @@ test.each(['redirect', 'share-redirect', 'originalPath', 'redirectUri'])('%s=…
         ['login', '/sso/login'],
         ['register', '/sso/register'],
         [shareLoginRouteName, '/sso/share/login'],
-        ['qywx-transit-liga', '/sso/qywx/transit-liga'],
+        [null, '/sso/qywx/transit-liga'],
         ['authorize', '/sso/authorize'],
       ] as const) {
         const verdict = verdictOf(name, path, search, status)

@@ -1,16 +1,14 @@
 import type { Locale } from '../locale/locale-rules.ts'
+import { pathOf, type RouteName, routeOf } from '../routes.ts'
 import type { SessionView } from '../session/session-types.ts'
-import { baseName, isLoginFree } from './login-free-table.ts'
 import { safeRedirect } from './safe-redirect.ts'
 
 export interface GuardedRoute {
   /** Null: no page has this path. */
-  name: string | null
+  name: RouteName | null
   path: string
   /** With its `?`, or empty. */
   search: string
-  /** meta share=true: the share decides, not the session. */
-  isShared?: boolean
 }
 
 export interface GuardConfig {
@@ -86,39 +84,38 @@ const unknownPath: Rule = ({ to }) =>
   to.name === null ? redirect(to.path.startsWith('/sso/') ? '/sso/orginfo' : '/') : null
 
 const registerFilter: Rule = ({ to, config }) =>
-  config.registerFilter && to.name === 'register' ? redirect(`/sso/login${to.search}`) : null
+  config.registerFilter && to.name === 'register' ? redirect(pathOf('login') + to.search) : null
 
 const recorder: Rule = ({ to, config }) => {
   if (config.registerFilter || config.recorderMarker === '' || to.name !== 'login') return null
   const target = new URLSearchParams(to.search).get('redirect') ?? ''
-  return target.includes(config.recorderMarker) ? redirect(`/sso/register${to.search}`) : null
+  return target.includes(config.recorderMarker) ? redirect(pathOf('register') + to.search) : null
 }
 
-const shared: Rule = ({ to }) => (to.isShared ? allow : null)
+/** The share decides, not the session (meta share=true). */
+const shared: Rule = ({ to }) => (to.name && routeOf(to.name).access === 'share' ? allow : null)
 
-const configureWithToken: Rule = (question) => (baseName(question.to.name ?? '') === 'configure' ? allow : null)
+const configureWithToken: Rule = ({ to }) => (to.name && routeOf(to.name).page === 'configure' ? allow : null)
 
 const createOrganization: Rule = ({ to, session, config }) => {
-  if (!['create-organization', 'mobile-organization-create'].includes(baseName(to.name ?? ''))) return null
+  if (!to.name || routeOf(to.name).page !== 'createOrganization') return null
   if (session.status === 'unknown' || session.status === 'busy') return wait
   const query = new URLSearchParams(to.search)
   if (session.status !== 'signedIn' || query.get('new') === '1') return allow
   // Said by the address, not by who is first: the page that created it, or the session that has it.
-  if (query.get('then') === 'invite') return redirect('/sso/create-organization/invitation')
+  if (query.get('then') === 'invite') return redirect(pathOf('create-organization-invitation'))
   return redirect(within(config.mainUrl || config.origin, '/', config))
 }
 
-const loginFree: Rule = ({ to }) => (isLoginFree(to.name ?? '') ? allow : null)
+const loginFree: Rule = ({ to }) => (to.name && routeOf(to.name).access === 'open' ? allow : null)
 
 const unknownSession: Rule = ({ session }) => (session.status === 'unknown' || session.status === 'busy' ? wait : null)
 
 const withoutSession: Rule = ({ to, session }) => (session.status === 'signedOut' ? toLogin(to) : null)
 
-const mayStayTemporary = new Set(['authorize', 'setting-account', 'setting-security'])
-
 const temporaryUser: Rule = ({ to, session, config }) =>
-  session.status === 'temporary' && !mayStayTemporary.has(to.name ?? '')
-    ? redirect(config.temporaryUserUrl ?? '/sso/create-organization')
+  session.status === 'temporary' && !(to.name && routeOf(to.name).allowsTemporary)
+    ? redirect(config.temporaryUserUrl ?? pathOf('create-organization'))
     : null
 
 /** Someone whose session is there has nothing to do on the login page; a messenger's own login (`suuid`) goes on there. */
@@ -134,12 +131,12 @@ const alreadySignedIn: Rule = (question) => {
 function toLogin({ path, search }: GuardedRoute): Verdict {
   const target = safeRedirect(`${path}${search}`)
   const isWorthIt = target !== null && target !== '/'
-  return redirect(isWorthIt ? `/sso/login?redirect=${encodeURIComponent(target)}` : '/sso/login')
+  return redirect(pathOf('login') + (isWorthIt ? `?redirect=${encodeURIComponent(target)}` : ''))
 }
 
 /**
  * The order of the rules is their meaning: filters before navigation (ROU-8 to ROU-12), shared pages, the configure flow,
- * `create-organization` and its exceptions (ROU-19, ROU-20), the login page for whoever is there already, the login-free list (ROU-15), then the session.
+ * `create-organization` and its exceptions (ROU-19, ROU-20), the login page for whoever is there already, the login-free pages (ROU-15), then the session.
  */
 const rules: readonly Rule[] = [
   settings,

@@ -1,6 +1,7 @@
 import { roleCodesOf } from '../access/permission-rules.ts'
 import { codes } from '../codes-table.ts'
 import { temporaryUserId } from '../limits-table.ts'
+import type { RoutePath } from '../routes.ts'
 import type { Account, Organization, Rights } from './account-types.ts'
 import type { ClearingReason } from './clearing-table.ts'
 import type { Owner, SessionContext, SessionState, SessionView } from './session-types.ts'
@@ -66,7 +67,13 @@ export const draftOwner = (view: Pick<SessionView, 'status' | 'account' | 'clear
 const isSignInPage = (path: string): boolean => /^\/sso\/(login|register)(\/|$)/.test(path)
 
 /** Their addresses, which the log may name. */
-export const signInPages = ['/sso/login', '/sso/login/', '/sso/register', '/sso/register/', '/sso/register/invite']
+export const signInPages: readonly (RoutePath | `${RoutePath}/`)[] = [
+  '/sso/login',
+  '/sso/login/',
+  '/sso/register',
+  '/sso/register/',
+  '/sso/register/invite',
+]
 
 export const refusalReasons: Readonly<Record<string, ClearingReason>> = {
   [codes.sessionRevoked]: 'revoked',

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { pathOf } from '../../core/routes.ts'
 import { useDateFormat } from '../../shared/use-date-format.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
@@ -7,7 +8,6 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { ResultPanel } from '../../ui/feedback/result-panel.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
-import { pagePaths } from '../flow/page-paths-table.ts'
 import { useApplication } from './use-application.ts'
 
 /** `/apply-success`: the request is with the administrators. */
@@ -17,7 +17,7 @@ export function ApplySuccessPage() {
   const { check, checkedAt, submitError, isBusy, isKnown, isMember, isSignedOut, orgEmail } = useApplication()
   const time = checkedAt && moment(checkedAt)
   const action = isSignedOut ? (
-    <ButtonLink full href={`${pagePaths.login}?redirect=${encodeURIComponent(pagePaths.applySuccess)}`}>
+    <ButtonLink full href={`${pathOf('login')}?redirect=${encodeURIComponent(pathOf('apply-success'))}`}>
       <Trans>Sign in to check</Trans>
     </ButtonLink>
   ) : (
@@ -51,9 +51,9 @@ export function ApplySuccessPage() {
         action={isKnown || isBusy ? action : <Skeleton shapes={['field']} />}
         link={
           isMember ? (
-            <TextLink href={pagePaths.home}>{t`Back to the start page`}</TextLink>
+            <TextLink href={pathOf('home')}>{t`Back to the start page`}</TextLink>
           ) : (
-            <TextLink href={pagePaths.joinOrganization}>{t`Other ways to start`}</TextLink>
+            <TextLink href={pathOf('join-org')}>{t`Other ways to start`}</TextLink>
           )
         }
       />

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { listOrganizations, switchOrganization } from '../../api/organization-api.ts'
 import { useSession } from '../../channel/use-session.ts'
+import { pathOf } from '../../core/routes.ts'
 import { useSubmitAction } from '../../shared/queries/use-submit-action.ts'
-import { pagePaths } from '../flow/page-paths-table.ts'
 import { usePostLoginRedirect } from '../flow/use-post-login-redirect.ts'
 
 /** Waiting for an administrator: asks whether an organisation has opened, and enters it. */
@@ -19,7 +19,7 @@ export const useApplication = () => {
       const opened = organizations.find(({ orgId, enabled }) => enabled && !knownBefore.includes(orgId))
       if (!opened) return setCheckedAt(Date.now())
       if (!opened.current) await switchOrganization({ orgId: opened.orgId })
-      redirect(pagePaths.home)
+      redirect(pathOf('home'))
     })
 
   return {

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { pathOf } from '../../core/routes.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { TextLink } from '../../ui/action/text-link.tsx'
 import { ResultPanel } from '../../ui/feedback/result-panel.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
-import { pagePaths } from '../flow/page-paths-table.ts'
 import { Consent } from './consent.tsx'
 import { useAuthorize } from './use-authorize.ts'
 
@@ -12,7 +12,7 @@ import { useAuthorize } from './use-authorize.ts'
 export function AuthorizePage() {
   const { t } = useLingui()
   const { target, allow, submitError, isBusy, isRefused, setIsRefused } = useAuthorize()
-  const home = <TextLink href={pagePaths.home}>{t`Go to the start page`}</TextLink>
+  const home = <TextLink href={pathOf('home')}>{t`Go to the start page`}</TextLink>
   if (!target) {
     return (
       <AccountLayout>
@@ -21,7 +21,7 @@ export function AuthorizePage() {
           title={t`There is nobody to allow anything to`}
           what={t`The link does not say who asks, or names a site that does not belong to Worktide.`}
           next={t`Open the page again from where you came.`}
-          action={<ButtonLink full href={pagePaths.home}>{t`Go to the start page`}</ButtonLink>}
+          action={<ButtonLink full href={pathOf('home')}>{t`Go to the start page`}</ButtonLink>}
         />
       </AccountLayout>
     )

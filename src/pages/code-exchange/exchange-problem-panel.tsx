@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { pathOf } from '../../core/routes.ts'
 import { spaced } from '../../shared/named-text-rules.ts'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { HelpLink } from '../../ui/action/help-link.tsx'
@@ -6,7 +7,6 @@ import { TextLink } from '../../ui/action/text-link.tsx'
 import { ResultPanel } from '../../ui/feedback/result-panel.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
 import { Quote } from '../../ui/quote/quote.tsx'
-import { pagePaths } from '../flow/page-paths-table.ts'
 import { exchangeProblemOf } from './exchange-problems-table.ts'
 import type { ExchangeProvider } from './exchange-providers-table.ts'
 
@@ -30,8 +30,8 @@ export function ExchangeProblemPanel({ provider, problem, kept }: ExchangeProble
         title={spaced(t`${name} did not sign you in`)}
         what={i18n._(what)}
         next={i18n._(next)}
-        action={<ButtonLink full href={`${pagePaths.login}${kept}`}>{t`Back to the sign-in page`}</ButtonLink>}
-        link={<TextLink href={`${pagePaths.register}${kept}`}>{t`Create an account`}</TextLink>}
+        action={<ButtonLink full href={`${pathOf('login')}${kept}`}>{t`Back to the sign-in page`}</ButtonLink>}
+        link={<TextLink href={`${pathOf('register')}${kept}`}>{t`Create an account`}</TextLink>}
         quote={<Quote id={`${provider.loginType}-${problem}`} />}
       />
     </AccountLayout>

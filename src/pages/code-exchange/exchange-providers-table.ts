@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { HelpTopic } from '../../core/help/help-links-table.ts'
-import { pagePaths } from '../flow/page-paths-table.ts'
+import { pathOf } from '../../core/routes.ts'
 
 export interface ExchangeProvider {
   loginType: 'google' | 'foxlab' | 'lark'
@@ -17,11 +17,16 @@ const exchangeProvidersTable: Readonly<Record<string, ExchangeProvider>> = {
   'get-google-code': {
     loginType: 'google',
     name: msg`Google`,
-    registerPath: pagePaths.registerGoogle,
+    registerPath: pathOf('register-google-organization'),
     help: 'google',
   },
-  'get-foxlab-code': { loginType: 'foxlab', name: msg`Foxlab`, registerPath: pagePaths.registerThird },
-  'get-lark-code': { loginType: 'lark', name: msg`Lark`, registerPath: pagePaths.registerLark, help: 'lark' },
+  'get-foxlab-code': { loginType: 'foxlab', name: msg`Foxlab`, registerPath: pathOf('register-third-organization') },
+  'get-lark-code': {
+    loginType: 'lark',
+    name: msg`Lark`,
+    registerPath: pathOf('register-lark-organization'),
+    help: 'lark',
+  },
 }
 
 /** The provider of an address; the pages have no other. */

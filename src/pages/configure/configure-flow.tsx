@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
+import { pathOf } from '../../core/routes.ts'
 import { AccountMenu } from '../../shared/account-menu/account-menu.tsx'
 import { StepDots } from '../../ui/feedback/step-dots.tsx'
 import { FlowLayout } from '../../ui/layout/flow-layout.tsx'
 import { useShell } from '../../ui/shell-context.ts'
-import { pagePaths } from '../flow/page-paths-table.ts'
 import { ConfigureForm } from './configure-form.tsx'
 import type { ConfigureStep } from './configure-types.ts'
 import { RightContent } from './right-content.tsx'
@@ -34,7 +34,7 @@ export function ConfigureFlow() {
   }
   return (
     <FlowLayout
-      homeHref={pagePaths.home}
+      homeHref={pathOf('home')}
       corner={<AccountMenu />}
       stepKey={flow.step}
       steps={<StepDots names={flow.steps.map((step) => names[step])} current={flow.place} />}

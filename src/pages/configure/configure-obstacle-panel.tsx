@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
+import { pathOf } from '../../core/routes.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { ResultPanel } from '../../ui/feedback/result-panel.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
-import { pagePaths } from '../flow/page-paths-table.ts'
 import type { ConfigureObstacle } from './use-configure-obstacle.ts'
 
 interface ConfigureObstaclePanelProps {
@@ -11,7 +11,7 @@ interface ConfigureObstaclePanelProps {
   onRetry: () => void
 }
 
-const loginPath = `${pagePaths.login}?redirect=${encodeURIComponent(pagePaths.configure)}`
+const loginPath = `${pathOf('login')}?redirect=${encodeURIComponent(pathOf('configure'))}`
 
 /** What has to come before the flow, and the way there. */
 export function ConfigureObstaclePanel({ obstacle, onRetry }: ConfigureObstaclePanelProps) {
@@ -28,7 +28,7 @@ export function ConfigureObstaclePanel({ obstacle, onRetry }: ConfigureObstacleP
       tone: 'calm',
       title: t`First, an organisation`,
       what: t`There is nothing to set up without one.`,
-      action: <ButtonLink full href={pagePaths.createOrganization}>{t`Create organisation`}</ButtonLink>,
+      action: <ButtonLink full href={pathOf('create-organization')}>{t`Create organisation`}</ButtonLink>,
     },
     unreachable: {
       tone: 'wait',

@@ -1,8 +1,8 @@
 import { useSession } from '../../channel/use-session.ts'
+import { pathOf } from '../../core/routes.ts'
 import { ownerName } from '../../core/session/session-rules.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { FlowLayout } from '../../ui/layout/flow-layout.tsx'
-import { pagePaths } from '../flow/page-paths-table.ts'
 import { ConfigureFlow } from './configure-flow.tsx'
 import { ConfigureObstaclePanel } from './configure-obstacle-panel.tsx'
 import { useConfigureObstacle } from './use-configure-obstacle.ts'
@@ -14,7 +14,7 @@ export function ConfigurePage() {
   if (obstacle === null) return <ConfigureFlow key={owner} />
   if (obstacle !== 'loading') return <ConfigureObstaclePanel obstacle={obstacle} onRetry={retry} />
   return (
-    <FlowLayout homeHref={pagePaths.home}>
+    <FlowLayout homeHref={pathOf('home')}>
       <Skeleton shapes={['title', 'line', 'field', 'field', 'field']} />
     </FlowLayout>
   )

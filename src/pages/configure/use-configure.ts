@@ -1,9 +1,9 @@
 import { useLocation } from 'wouter'
 import { useSession } from '../../channel/use-session.ts'
 import { roleCodes } from '../../core/limits-table.ts'
+import { pathOf } from '../../core/routes.ts'
 import { useSubmitError } from '../../shared/use-submit-error.ts'
 import { useForm } from '../../ui/form/use-form.ts'
-import { pagePaths } from '../flow/page-paths-table.ts'
 import { useStep } from '../flow/use-step.ts'
 import { configureFormRules } from './configure-form-rules.ts'
 import { initialValues } from './configure-payload-rules.ts'
@@ -43,7 +43,7 @@ export const useConfigure = (language: 'zh' | 'en') => {
     if (next) return go(next)
     form.clearDraft()
     kept.forget()
-    navigate(pagePaths.home)
+    navigate(pathOf('home'))
   }
 
   return {

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useLocation, useSearch } from 'wouter'
+import { pathOf } from '../../core/routes.ts'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
-import { pagePaths } from '../flow/page-paths-table.ts'
 import { OtherWays } from './other-ways.tsx'
 
 /** What has to come before an organisation. Signing in comes back here; registering leads here by itself. */
@@ -16,10 +16,10 @@ export function AccountFirst() {
       lead={<Trans>First an account for you, then the organisation. It takes two minutes.</Trans>}
       links={<OtherWays isSecond={false} />}
     >
-      <ButtonLink full href={`${pagePaths.register}/organization?${back}`}>
+      <ButtonLink full href={`${pathOf('register-organization')}?${back}`}>
         <Trans>Create an account</Trans>
       </ButtonLink>
-      <ButtonLink full kind="plain" href={`${pagePaths.login}?${back}`}>
+      <ButtonLink full kind="plain" href={`${pathOf('login')}?${back}`}>
         <Trans>I already have an account</Trans>
       </ButtonLink>
     </AccountLayout>

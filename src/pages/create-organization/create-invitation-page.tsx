@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { administratorRoles } from '../../core/access/permission-rules.ts'
+import { pathOf } from '../../core/routes.ts'
 import { Permission } from '../../shared/permission.tsx'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
-import { pagePaths } from '../flow/page-paths-table.ts'
 import { MailInvitations } from '../setting/invitations/mail-invitations.tsx'
 
 /** `/create-organization/invitation`: the organisation is there, its people are not yet. Can be left for later. */
@@ -19,7 +19,7 @@ export function CreateInvitationPage() {
       <Permission value={administratorRoles} otherwise={<Trans>Only administrators invite. Ask yours to do it.</Trans>}>
         <MailInvitations title={t`Invite by mail`} onSent={() => setHasSent(true)} />
       </Permission>
-      <ButtonLink full kind={hasSent ? 'main' : 'plain'} href={pagePaths.configure}>
+      <ButtonLink full kind={hasSent ? 'main' : 'plain'} href={pathOf('configure')}>
         {hasSent ? <Trans>Continue</Trans> : <Trans>Not now, continue</Trans>}
       </ButtonLink>
     </AccountLayout>

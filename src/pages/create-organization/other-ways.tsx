@@ -1,18 +1,18 @@
 import { Trans } from '@lingui/react/macro'
+import { pathOf } from '../../core/routes.ts'
 import { TextLink } from '../../ui/action/text-link.tsx'
-import { pagePaths } from '../flow/page-paths-table.ts'
 
 /** The way out of creating an organisation: another way in, or back. */
 export function OtherWays({ isSecond }: { isSecond: boolean }) {
   if (isSecond) {
     return (
-      <TextLink href={pagePaths.home}>
+      <TextLink href={pathOf('home')}>
         <Trans>Back to the start page</Trans>
       </TextLink>
     )
   }
   return (
-    <TextLink href={pagePaths.joinByCode}>
+    <TextLink href={pathOf('code-join-organization')}>
       <Trans>I have a join code</Trans>
     </TextLink>
   )

@@ -3,11 +3,11 @@ import { useLocation } from 'wouter'
 import { createOrganization } from '../../api/organization-api.ts'
 import { createOrganizationRules } from '../../core/forms/account-form-rules.ts'
 import { suggestOrganizationKey } from '../../core/forms/organization-key-rules.ts'
+import { pathOf } from '../../core/routes.ts'
 import { useSubmitError } from '../../shared/use-submit-error.ts'
 import { deviceTimeZone } from '../../ui/field/device-time-zone.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useShell } from '../../ui/shell-context.ts'
-import { pagePaths } from '../flow/page-paths-table.ts'
 import { useKeyCheck } from './use-key-check.ts'
 import { useWayOn } from './use-way-on.ts'
 
@@ -31,7 +31,7 @@ export const useCreateOrganization = () => {
       await createOrganization({ orgName, ...(isKeyOwn && orgKey ? { orgKey } : {}), language, timeZone })
       form.clearDraft()
       setIsCreated(true)
-      if (isSecond) navigate(pagePaths.inviteColleagues, { replace: true })
+      if (isSecond) navigate(pathOf('create-organization-invitation'), { replace: true })
       return null
     } catch (error) {
       stayAfter(error)

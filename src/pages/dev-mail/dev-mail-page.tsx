@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { pathOf } from '../../core/routes.ts'
 import { QueryView } from '../../shared/queries/query-view.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { SettingLayout } from '../../ui/layout/setting-layout.tsx'
-import { pagePaths } from '../flow/page-paths-table.ts'
 import { MailCard } from './mail-card.tsx'
 import { useDevMail } from './use-dev-mail.ts'
 
@@ -13,7 +13,7 @@ export function DevMailPage() {
   const { query, mails, recipient, setRecipient } = useDevMail()
   return (
     <SettingLayout
-      homeHref={pagePaths.home}
+      homeHref={pathOf('home')}
       title={<Trans>Mails</Trans>}
       lead={<Trans>No mail server is set up, so mails stay here. New ones appear by themselves.</Trans>}
     >

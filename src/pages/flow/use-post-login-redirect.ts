@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { useSession } from '../../channel/use-session.ts'
 import { safeRedirect } from '../../core/access/safe-redirect.ts'
+import { pathOf } from '../../core/routes.ts'
 import { useShell } from '../../ui/shell-context.ts'
-import { pagePaths } from './page-paths-table.ts'
 
 /**
  * Leaves an account page once the session is known to be there: the answer to a sign-in and the session's own word come
@@ -26,6 +26,6 @@ export const usePostLoginRedirect = () => {
   return {
     isRedirecting: target !== null,
     redirect: (to?: string) =>
-      setTarget(to ?? safeRedirect(search.get('redirect'), { own: location.origin, trusted }) ?? pagePaths.home),
+      setTarget(to ?? safeRedirect(search.get('redirect'), { own: location.origin, trusted }) ?? pathOf('home')),
   }
 }

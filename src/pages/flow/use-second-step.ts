@@ -1,7 +1,7 @@
 import { useLocation, useSearch } from 'wouter'
 import { RequestError } from '../../api/request-error.ts'
 import { codes } from '../../core/codes-table.ts'
-import { pagePaths } from './page-paths-table.ts'
+import { pathOf } from '../../core/routes.ts'
 
 /** Leads on to the second factor where the first was accepted (code 0410007). Answers whether it does. */
 export const useSecondStep = () => {
@@ -10,7 +10,7 @@ export const useSecondStep = () => {
   return (error: unknown): boolean => {
     if (!(error instanceof RequestError) || error.code !== codes.secondFactorNeeded) return false
     error.isShown = true
-    navigate(`${pagePaths.secondFactor}?${search}`, { state: error.result })
+    navigate(`${pathOf('second-factor')}?${search}`, { state: error.result })
     return true
   }
 }

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearch } from 'wouter'
+import { pathOf } from '../../core/routes.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { TextLink } from '../../ui/action/text-link.tsx'
 import { EmailField } from '../../ui/field/email-field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { ResendButton } from '../../ui/form/resend-button.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
-import { pagePaths } from '../flow/page-paths-table.ts'
 import { useForgotPassword } from './use-forgot-password.ts'
 
 export function ForgotPasswordPage() {
@@ -25,7 +25,7 @@ export function ForgotPasswordPage() {
         )
       }
       links={
-        <TextLink href={`${pagePaths.login}${search ? `?${search}` : ''}`}>
+        <TextLink href={`${pathOf('login')}${search ? `?${search}` : ''}`}>
           <Trans>Back to sign-in</Trans>
         </TextLink>
       }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { pathOf } from '../../core/routes.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { TextLink } from '../../ui/action/text-link.tsx'
@@ -7,7 +8,6 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
 import { NewPasswordField } from '../../ui/password/new-password-field.tsx'
-import { pagePaths } from '../flow/page-paths-table.ts'
 import { useResetPassword } from './use-reset-password.ts'
 
 export function ResetPasswordPage() {
@@ -55,7 +55,7 @@ function ResetResult({ state, onTryAgain }: ResetResultProps) {
         tone="done"
         title={t`Your password is changed`}
         what={t`Every device that was signed in has been signed out.`}
-        action={<ButtonLink full href={pagePaths.login}>{t`Sign in`}</ButtonLink>}
+        action={<ButtonLink full href={pathOf('login')}>{t`Sign in`}</ButtonLink>}
       />
     )
   }
@@ -75,8 +75,8 @@ function ResetResult({ state, onTryAgain }: ResetResultProps) {
       title={t`This link no longer works`}
       what={t`It was used already, it is older than 30 minutes, or a newer one was sent.`}
       next={t`We can send a new one.`}
-      action={<ButtonLink full href={pagePaths.forgotPassword}>{t`Send a new link`}</ButtonLink>}
-      link={<TextLink href={pagePaths.login}>{t`Back to sign-in`}</TextLink>}
+      action={<ButtonLink full href={pathOf('forgot-password')}>{t`Send a new link`}</ButtonLink>}
+      link={<TextLink href={pathOf('login')}>{t`Back to sign-in`}</TextLink>}
     />
   )
 }

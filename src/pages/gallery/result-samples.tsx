@@ -1,4 +1,4 @@
-import type { Integration } from '../../core/access/integration-pages-table.ts'
+import type { Integration } from '../../core/access/integration-outcomes.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Ending } from '../result/ending.tsx'
 import { resultTable } from '../result/result-table.ts'

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { pathOf } from '../../core/routes.ts'
 import { AccountMenu } from '../../shared/account-menu/account-menu.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { SettingLayout } from '../../ui/layout/setting-layout.tsx'
-import { pagePaths } from '../flow/page-paths-table.ts'
 import style from './home.module.css'
 import { InvitePanels } from './invite-panels.tsx'
 import { MembersPanel } from './members-panel.tsx'
@@ -15,7 +15,7 @@ export function HomePage() {
   const { organization, name, isAdmin, term } = useHome()
   return (
     <SettingLayout
-      homeHref={pagePaths.home}
+      homeHref={pathOf('home')}
       title={name ? <Trans>Hello, {name}</Trans> : t`Home`}
       corner={<AccountMenu />}
       fluid

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { settingPaths } from '../../shared/setting-paths.ts'
+import { pathOf } from '../../core/routes.ts'
 import { TextLink } from '../../ui/action/text-link.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ApplicationsPanel } from '../setting/invitations/applications-panel.tsx'
@@ -14,7 +14,7 @@ export function InvitePanels({ title }: { title: string }) {
     <>
       {applications.hasAny && <ApplicationsPanel applications={applications} />}
       <MailInvitations title={title} />
-      <TextLink href={settingPaths.invitations}>
+      <TextLink href={pathOf('setting-invitations')}>
         <Trans>Invitations sent, team link and join code</Trans>
       </TextLink>
     </>

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
+import { pathOf } from '../../core/routes.ts'
 import { MemberLine } from '../../shared/members/member-line.tsx'
 import { MemberSearch } from '../../shared/members/member-search.tsx'
 import { NobodyFound } from '../../shared/members/nobody-found.tsx'
 import { useMembers } from '../../shared/members/use-members.ts'
 import { PagedView } from '../../shared/paging/paged-view.tsx'
-import { settingPaths } from '../../shared/setting-paths.ts'
 import { TextLink } from '../../ui/action/text-link.tsx'
 import { ItemList } from '../../ui/layout/item-list.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
@@ -16,7 +16,7 @@ export function MembersPanel({ title, isAdmin }: { title: string; isAdmin: boole
       title={title}
       action={
         isAdmin && (
-          <TextLink href={settingPaths.members}>
+          <TextLink href={pathOf('setting-members')}>
             <Trans>Manage members</Trans>
           </TextLink>
         )

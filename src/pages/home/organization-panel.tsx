@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { pathOf } from '../../core/routes.ts'
 import type { Organization } from '../../core/session/account-types.ts'
 import { TextLink } from '../../ui/action/text-link.tsx'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Tag } from '../../ui/feedback/tag.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
-import { pagePaths } from '../flow/page-paths-table.ts'
 import style from './home.module.css'
 
 interface OrganizationPanelProps {
@@ -44,7 +44,7 @@ export function OrganizationPanel({ organization, isAdmin, term }: OrganizationP
           </li>
         ))}
       </ul>
-      <TextLink href={pagePaths.organization}>
+      <TextLink href={pathOf('setting-orginfo')}>
         {isAdmin ? <Trans>Manage the organisation</Trans> : <Trans>About this organisation</Trans>}
       </TextLink>
     </Panel>

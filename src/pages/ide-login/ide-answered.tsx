@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { pathOf } from '../../core/routes.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { TextLink } from '../../ui/action/text-link.tsx'
 import { ResultPanel } from '../../ui/feedback/result-panel.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
-import { pagePaths } from '../flow/page-paths-table.ts'
 
 interface IdeAnsweredProps {
   name: string
@@ -19,7 +19,7 @@ export function IdeAnswered({ name, answer, onAgain }: IdeAnsweredProps) {
       <Trans>Ask me again</Trans>
     </Button>
   )
-  const home = <TextLink href={pagePaths.home}>{t`Go to the start page`}</TextLink>
+  const home = <TextLink href={pathOf('home')}>{t`Go to the start page`}</TextLink>
   if (answer.kind === 'refused') {
     return (
       <AccountLayout>

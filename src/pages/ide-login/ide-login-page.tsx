@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
+import { pathOf } from '../../core/routes.ts'
 import { unbroken } from '../../shared/named-text-rules.ts'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
 import { Consent } from '../authorize/consent.tsx'
-import { pagePaths } from '../flow/page-paths-table.ts'
 import { IdeAnswered } from './ide-answered.tsx'
 import { IdeProblemPanel } from './ide-problem-panel.tsx'
 import type { IdeRequest } from './ide-request-rules.ts'
@@ -36,13 +36,13 @@ function Ways({ login, request }: { login: IdeLogin; request: IdeRequest }) {
   const { redirectUri } = request
   if (!login.isKnown && !isBusy) return <Skeleton shapes={['card', 'field', 'field']} />
   if (!login.isSignedIn && !isBusy) {
-    const back = new URLSearchParams({ redirect: `${pagePaths.ideLogin}?${search}` })
+    const back = new URLSearchParams({ redirect: `${pathOf('ide-login')}?${search}` })
     return (
       <>
-        <ButtonLink full href={`${pagePaths.login}?${back}`}>
+        <ButtonLink full href={`${pathOf('login')}?${back}`}>
           <Trans>Sign in first</Trans>
         </ButtonLink>
-        <ButtonLink full kind="plain" href={`${pagePaths.register}?${back}`}>
+        <ButtonLink full kind="plain" href={`${pathOf('register')}?${back}`}>
           <Trans>Create an account</Trans>
         </ButtonLink>
       </>

@@ -1,12 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { pathOf } from '../../core/routes.ts'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { HelpLink } from '../../ui/action/help-link.tsx'
 import { ResultPanel } from '../../ui/feedback/result-panel.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
 import { Quote } from '../../ui/quote/quote.tsx'
-import { pagePaths } from '../flow/page-paths-table.ts'
 import type { IdeProblem } from './ide-request-rules.ts'
 
 const whats: Record<IdeProblem, MessageDescriptor> = {
@@ -25,7 +25,7 @@ export function IdeProblemPanel({ problem }: { problem: IdeProblem }) {
         title={t`Signing in cannot go on`}
         what={i18n._(whats[problem])}
         next={t`Close this page, update the plug-in, and start signing in again from your IDE.`}
-        action={<ButtonLink full href={pagePaths.home}>{t`Go to the start page`}</ButtonLink>}
+        action={<ButtonLink full href={pathOf('home')}>{t`Go to the start page`}</ButtonLink>}
         quote={<Quote id={`ide-${problem}`} />}
       />
     </AccountLayout>

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
+import { pathOf } from '../../core/routes.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { TextLink } from '../../ui/action/text-link.tsx'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { pagePaths } from '../flow/page-paths-table.ts'
 import { SignedInAs } from '../join/signed-in-as.tsx'
 import { SignedOutWays } from '../join/signed-out-ways.tsx'
 import type { Invitation } from './use-invitation.ts'
@@ -15,7 +15,7 @@ export function InvitationAnswer({ invitation }: { invitation: Invitation }) {
   const [isAsking, setIsAsking] = useState(false)
   const { inviteToken, running, submitError } = invitation
   if (!invitation.isKnown) return <Skeleton shapes={['field', 'field']} />
-  if (!invitation.isSignedIn) return <SignedOutWays page={pagePaths.inviteAccountInfo} carried={{ inviteToken }} />
+  if (!invitation.isSignedIn) return <SignedOutWays page={pathOf('invite-account-info')} carried={{ inviteToken }} />
   if (invitation.isForAnother) {
     return (
       <>
@@ -26,7 +26,7 @@ export function InvitationAnswer({ invitation }: { invitation: Invitation }) {
           </Trans>
         </Notice>
         <SignedInAs isMain />
-        <TextLink href={pagePaths.home}>
+        <TextLink href={pathOf('home')}>
           <Trans>Go to the start page</Trans>
         </TextLink>
       </>

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSession } from '../../channel/use-session.ts'
+import { pathOf } from '../../core/routes.ts'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { TextLink } from '../../ui/action/text-link.tsx'
 import { ResultPanel } from '../../ui/feedback/result-panel.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
-import { pagePaths } from '../flow/page-paths-table.ts'
 import style from './invitation.module.css'
 
 /**
@@ -38,11 +38,11 @@ export function InviteAccountInfoErrorPage() {
           </ul>
         }
         action={
-          <ButtonLink full href={isSignedIn ? pagePaths.home : pagePaths.login}>
+          <ButtonLink full href={isSignedIn ? pathOf('home') : pathOf('login')}>
             {isSignedIn ? t`Go to the start page` : t`Sign in`}
           </ButtonLink>
         }
-        link={<TextLink href={pagePaths.joinByCode}>{t`I have a join code`}</TextLink>}
+        link={<TextLink href={pathOf('code-join-organization')}>{t`I have a join code`}</TextLink>}
       />
     </AccountLayout>
   )

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { pathOf } from '../../core/routes.ts'
 import { QueryView } from '../../shared/queries/query-view.tsx'
 import { roleNamesTable } from '../../shared/role-names.ts'
 import { useDateFormat } from '../../shared/use-date-format.ts'
@@ -6,7 +7,6 @@ import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { OfflineHint } from '../../ui/feedback/offline-hint.tsx'
 import { ResultPanel } from '../../ui/feedback/result-panel.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
-import { pagePaths } from '../flow/page-paths-table.ts'
 import { OrganizationCard } from '../join/organization-card.tsx'
 import { InvitationAnswer } from './invitation-answer.tsx'
 import { useInvitation } from './use-invitation.ts'
@@ -24,7 +24,7 @@ export function InviteAccountInfoPage() {
           tone="done"
           title={t`You declined the invitation`}
           what={t`You have not joined, and the link no longer works.`}
-          action={<ButtonLink full href={pagePaths.home}>{t`Go to the start page`}</ButtonLink>}
+          action={<ButtonLink full href={pathOf('home')}>{t`Go to the start page`}</ButtonLink>}
         />
       </AccountLayout>
     )

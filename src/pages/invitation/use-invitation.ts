@@ -5,9 +5,9 @@ import { acceptInvitation, declineInvitation, previewInvitation } from '../../ap
 import { RequestError } from '../../api/request-error.ts'
 import { useSession } from '../../channel/use-session.ts'
 import { codes } from '../../core/envelope.ts'
+import { pathOf } from '../../core/routes.ts'
 import { useQuery } from '../../shared/queries/use-query.ts'
 import { useSubmitAction } from '../../shared/queries/use-submit-action.ts'
-import { pagePaths } from '../flow/page-paths-table.ts'
 import { usePostLoginRedirect } from '../flow/use-post-login-redirect.ts'
 
 const unusable: readonly string[] = [codes.invitationInvalid, codes.invalidField, codes.notFound]
@@ -43,7 +43,7 @@ export const useInvitation = () => {
 
   const isUnusable = preview.value === 'unusable' || submitError?.code === codes.invitationInvalid
   useEffect(() => {
-    if (isUnusable && !isDeclined) navigate(pagePaths.invitationError, { replace: true })
+    if (isUnusable && !isDeclined) navigate(pathOf('invite-account-info-error'), { replace: true })
   }, [isUnusable, isDeclined, navigate])
 
   const answer = async (name: 'accept' | 'decline', work: () => Promise<unknown>) => {
@@ -68,7 +68,7 @@ export const useInvitation = () => {
     running: isRedirecting ? 'accept' : running,
     submitError,
     accept: async () => {
-      if (await answer('accept', () => acceptInvitation({ inviteToken }))) redirect(pagePaths.home)
+      if (await answer('accept', () => acceptInvitation({ inviteToken }))) redirect(pathOf('home'))
     },
     decline: async () => {
       if (await answer('decline', () => declineInvitation({ inviteToken }))) setIsDeclined(true)

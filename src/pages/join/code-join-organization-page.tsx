@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useLocation } from 'wouter'
+import { pathOf } from '../../core/routes.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { HelpLink } from '../../ui/action/help-link.tsx'
 import { TextLink } from '../../ui/action/text-link.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
-import { pagePaths } from '../flow/page-paths-table.ts'
 import { CodeForm } from './code-form.tsx'
 import { CodePreview } from './code-preview.tsx'
 import { joinVariantOf } from './join-variants-table.ts'
@@ -47,7 +47,7 @@ export function CodeJoinOrganizationPage() {
       lead={i18n._(variant.lead)}
       links={
         <>
-          <TextLink href={pagePaths.joinOrganization}>
+          <TextLink href={pathOf('join-org')}>
             <Trans>Other ways to join</Trans>
           </TextLink>
           <HelpLink topic="invite">

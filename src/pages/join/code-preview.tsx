@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { pagePaths } from '../flow/page-paths-table.ts'
+import { pathOf } from '../../core/routes.ts'
 import { JoinAnswer } from './join-answer.tsx'
 import { OrganizationCard } from './organization-card.tsx'
 import type { CodeOffer } from './use-code-entry.ts'
@@ -12,7 +12,7 @@ export function CodePreview({ preview }: { preview: CodeOffer }) {
       <OrganizationCard orgName={orgName} avatar={avatar}>
         <Trans>Code {joinCode}</Trans>
       </OrganizationCard>
-      <JoinAnswer page={pagePaths.joinByCode} by={{ joinCode }} requiresApproval={requiresApproval} />
+      <JoinAnswer page={pathOf('code-join-organization')} by={{ joinCode }} requiresApproval={requiresApproval} />
     </>
   )
 }

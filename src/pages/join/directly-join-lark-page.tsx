@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearchParams } from 'wouter'
+import { pathOf } from '../../core/routes.ts'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { TextLink } from '../../ui/action/text-link.tsx'
 import { ResultPanel } from '../../ui/feedback/result-panel.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
-import { pagePaths } from '../flow/page-paths-table.ts'
 import { JoinAnswer } from './join-answer.tsx'
 
 /** `/code-join-organization/directly-join-lark`: someone whom Lark vouches for joins their organisation without a code. */
@@ -12,7 +12,7 @@ export function DirectlyJoinLarkPage() {
   const { t } = useLingui()
   const [search] = useSearchParams()
   const externalUserId = search.get('externalUserId') ?? ''
-  const byCode = <TextLink href={pagePaths.joinByCode}>{t`I have a join code`}</TextLink>
+  const byCode = <TextLink href={pathOf('code-join-organization')}>{t`I have a join code`}</TextLink>
   if (!externalUserId) {
     return (
       <AccountLayout>
@@ -21,8 +21,8 @@ export function DirectlyJoinLarkPage() {
           title={t`Lark did not say who you are`}
           what={t`This page is opened by the app in Lark; by itself it does not know your team.`}
           next={t`Open the app in Lark once more, or join with a code.`}
-          action={<ButtonLink full href={pagePaths.joinByCode}>{t`I have a join code`}</ButtonLink>}
-          link={<TextLink href={pagePaths.home}>{t`Go to the start page`}</TextLink>}
+          action={<ButtonLink full href={pathOf('code-join-organization')}>{t`I have a join code`}</ButtonLink>}
+          link={<TextLink href={pathOf('home')}>{t`Go to the start page`}</TextLink>}
         />
       </AccountLayout>
     )
@@ -33,7 +33,7 @@ export function DirectlyJoinLarkPage() {
       lead={<Trans>Lark vouches for you: you need no code.</Trans>}
       links={byCode}
     >
-      <JoinAnswer page={pagePaths.joinByLark} by={{ externalUserId }} />
+      <JoinAnswer page={pathOf('code-join-organization-directly-join-lark')} by={{ externalUserId }} />
     </AccountLayout>
   )
 }

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { pathOf } from '../../core/routes.ts'
 import { QueryView } from '../../shared/queries/query-view.tsx'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { TextLink } from '../../ui/action/text-link.tsx'
 import { ResultPanel } from '../../ui/feedback/result-panel.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
-import { pagePaths } from '../flow/page-paths-table.ts'
 import { JoinAnswer } from './join-answer.tsx'
 import { OrganizationCard } from './organization-card.tsx'
 import { useTeamLink } from './use-team-link.ts'
@@ -22,8 +22,8 @@ export function InviteTeamLinkPage() {
           title={t`This team link no longer works`}
           what={t`It has expired, was used as often as it allows, or was switched off.`}
           next={t`Ask whoever sent it for a new one.`}
-          action={<ButtonLink full href={pagePaths.joinByCode}>{t`I have a join code`}</ButtonLink>}
-          link={<TextLink href={pagePaths.home}>{t`Go to the start page`}</TextLink>}
+          action={<ButtonLink full href={pathOf('code-join-organization')}>{t`I have a join code`}</ButtonLink>}
+          link={<TextLink href={pathOf('home')}>{t`Go to the start page`}</TextLink>}
         />
       </AccountLayout>
     )
@@ -40,7 +40,7 @@ export function InviteTeamLinkPage() {
               <OrganizationCard orgName={offer.orgName} avatar={offer.avatar}>
                 <Trans>You are in at once.</Trans>
               </OrganizationCard>
-              <JoinAnswer page={pagePaths.inviteTeamLink} by={{ linkToken }} />
+              <JoinAnswer page={pathOf('invite-team-link')} by={{ linkToken }} />
             </>
           )
         }

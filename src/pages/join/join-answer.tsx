@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
+import { pathOf } from '../../core/routes.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { pagePaths } from '../flow/page-paths-table.ts'
 import type { JoinedBy } from './joining-paths-rules.ts'
 import { SignedInAs } from './signed-in-as.tsx'
 import { SignedOutWays } from './signed-out-ways.tsx'
@@ -26,7 +26,7 @@ export function JoinAnswer({ page, by, requiresApproval }: JoinAnswerProps) {
         <Notice tone="done">
           <Trans>You are a member already. Choose it from your organisations.</Trans>
         </Notice>
-        <ButtonLink full href={pagePaths.account}>
+        <ButtonLink full href={pathOf('setting-account')}>
           <Trans>Show my organisations</Trans>
         </ButtonLink>
       </>

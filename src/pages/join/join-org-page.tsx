@@ -1,22 +1,22 @@
 import { Trans } from '@lingui/react/macro'
 import { useSession } from '../../channel/use-session.ts'
+import { pathOf } from '../../core/routes.ts'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { HelpLink } from '../../ui/action/help-link.tsx'
 import { TextLink } from '../../ui/action/text-link.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { SettingLayout } from '../../ui/layout/setting-layout.tsx'
-import { pagePaths } from '../flow/page-paths-table.ts'
 import style from './join.module.css'
 
 /** `/join-org`, on grey: every way into an organisation. */
 export function JoinOrgPage() {
   const { status } = useSession()
-  const create = status === 'signedIn' ? `${pagePaths.createOrganization}?new=1` : pagePaths.createOrganization
+  const create = status === 'signedIn' ? `${pathOf('create-organization')}?new=1` : pathOf('create-organization')
   return (
     <SettingLayout
       fluid
-      homeHref={pagePaths.home}
+      homeHref={pathOf('home')}
       title={<Trans>How do you want to start?</Trans>}
       lead={<Trans>Join the people you work with, or begin something of your own.</Trans>}
     >
@@ -25,7 +25,7 @@ export function JoinOrgPage() {
           title={<Trans>With a code</Trans>}
           lead={<Trans>Ten letters and digits that an administrator gave you.</Trans>}
         >
-          <ButtonLink href={pagePaths.joinByCode}>
+          <ButtonLink href={pathOf('code-join-organization')}>
             <Trans>Enter the code</Trans>
           </ButtonLink>
         </Panel>
@@ -37,7 +37,7 @@ export function JoinOrgPage() {
           title={<Trans>With an organisation of your own</Trans>}
           lead={<Trans>Create it in a minute, and invite the others.</Trans>}
         >
-          <ButtonLink kind="plain" href={status === 'signedOut' ? `${pagePaths.register}/organization` : create}>
+          <ButtonLink kind="plain" href={status === 'signedOut' ? pathOf('register-organization') : create}>
             <Trans>Create an organisation</Trans>
           </ButtonLink>
         </Panel>
@@ -48,7 +48,7 @@ export function JoinOrgPage() {
         </HelpLink>
         {/* last: it is known late whether somebody is signed in, and no way moves by it */}
         {status === 'signedOut' && (
-          <TextLink href={pagePaths.login}>
+          <TextLink href={pathOf('login')}>
             <Trans>I have joined already: sign in</Trans>
           </TextLink>
         )}

@@ -1,4 +1,4 @@
-import { pagePaths } from '../flow/page-paths-table.ts'
+import { pathOf } from '../../core/routes.ts'
 
 /** What brought someone here; registering with it joins at once. */
 export type JoinedBy = { joinCode: string } | { linkToken: string } | { externalUserId: string }
@@ -8,5 +8,5 @@ export type Carried = { inviteToken: string } | JoinedBy
 export const waysIn = (page: string, carried: Carried) => {
   const redirect = `${page}?${new URLSearchParams(carried)}`
   const search = new URLSearchParams({ ...carried, redirect })
-  return { login: `${pagePaths.login}?${search}`, register: `${pagePaths.register}?${search}` }
+  return { login: `${pathOf('login')}?${search}`, register: `${pathOf('register')}?${search}` }
 }

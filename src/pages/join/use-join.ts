@@ -2,8 +2,8 @@ import { useLocation } from 'wouter'
 import { joinOrganization } from '../../api/organization-api.ts'
 import { useSession } from '../../channel/use-session.ts'
 import { codes } from '../../core/envelope.ts'
+import { pathOf } from '../../core/routes.ts'
 import { useSubmitAction } from '../../shared/queries/use-submit-action.ts'
-import { pagePaths } from '../flow/page-paths-table.ts'
 import { usePostLoginRedirect } from '../flow/use-post-login-redirect.ts'
 import type { JoinedBy } from './joining-paths-rules.ts'
 
@@ -17,10 +17,10 @@ export const useJoin = () => {
   const join = async (by: JoinedBy) => {
     const refused = await run('join', async () => {
       const { status } = await joinOrganization(by)
-      if (status === 'joined') redirect(pagePaths.home)
-      else navigate(pagePaths.applySuccess)
+      if (status === 'joined') redirect(pathOf('home'))
+      else navigate(pathOf('apply-success'))
     })
-    if (refused?.code === codes.approvalNeeded) navigate(pagePaths.applySuccess)
+    if (refused?.code === codes.approvalNeeded) navigate(pathOf('apply-success'))
   }
 
   return {

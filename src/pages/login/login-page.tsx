@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { pathOf } from '../../core/routes.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { HelpLink } from '../../ui/action/help-link.tsx'
 import { TextLink } from '../../ui/action/text-link.tsx'
@@ -6,7 +7,6 @@ import { EmailField } from '../../ui/field/email-field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
 import { PasswordField } from '../../ui/password/password-field.tsx'
-import { pagePaths } from '../flow/page-paths-table.ts'
 import { PasskeyAutofill } from './passkey-autofill.tsx'
 import { useLogin } from './use-login.ts'
 
@@ -19,13 +19,13 @@ export function LoginPage() {
       lead={<Trans>Carry on where you left off.</Trans>}
       links={
         <>
-          <TextLink href={`${pagePaths.secondFactor}${kept}`}>
+          <TextLink href={`${pathOf('second-factor')}${kept}`}>
             <Trans>Sign in with a passkey</Trans>
           </TextLink>
-          <TextLink href={`${pagePaths.register}${kept}`} state={typed}>
+          <TextLink href={`${pathOf('register')}${kept}`} state={typed}>
             <Trans>Create an account</Trans>
           </TextLink>
-          <TextLink href={`${pagePaths.forgotPassword}${kept}`} state={typed}>
+          <TextLink href={`${pathOf('forgot-password')}${kept}`} state={typed}>
             <Trans>Forgot your password?</Trans>
           </TextLink>
           <HelpLink topic="signIn">

@@ -5,9 +5,9 @@ import { emailFieldRules } from '../../core/forms/account-form-rules.ts'
 import { normalizeEmail } from '../../core/forms/email-rules.ts'
 import { required } from '../../core/forms/general-rules.ts'
 import * as limits from '../../core/limits-table.ts'
+import { pathOf } from '../../core/routes.ts'
 import { useSubmitError } from '../../shared/use-submit-error.ts'
 import { useForm } from '../../ui/form/use-form.ts'
-import { pagePaths } from '../flow/page-paths-table.ts'
 import { usePostLoginRedirect } from '../flow/use-post-login-redirect.ts'
 import { useSecondStep } from '../flow/use-second-step.ts'
 
@@ -44,6 +44,6 @@ export const useLogin = () => {
     typed,
     isBusy: form.isBusy || isRedirecting,
     submit,
-    askForCode: () => navigate(pagePaths.mailedCode + kept, { state: typed }),
+    askForCode: () => navigate(pathOf('login-mailed-code') + kept, { state: typed }),
   }
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearch } from 'wouter'
+import { pathOf } from '../../core/routes.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { TextLink } from '../../ui/action/text-link.tsx'
 import { CodeField } from '../../ui/field/code-field.tsx'
@@ -7,7 +8,6 @@ import { EmailField } from '../../ui/field/email-field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { ResendButton } from '../../ui/form/resend-button.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
-import { pagePaths } from '../flow/page-paths-table.ts'
 import { useMailedCode } from './use-mailed-code.ts'
 
 /** `/login/mailed-code`: signing in with the address alone, by a code that is mailed to it. */
@@ -31,10 +31,10 @@ export function MailedCodePage() {
       }
       links={
         <>
-          <TextLink href={`${pagePaths.login}${kept}`}>
+          <TextLink href={`${pathOf('login')}${kept}`}>
             <Trans>Sign in with a password</Trans>
           </TextLink>
-          <TextLink href={`${pagePaths.register}${kept}`}>
+          <TextLink href={`${pathOf('register')}${kept}`}>
             <Trans>Create an account</Trans>
           </TextLink>
         </>

@@ -1,17 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSearchParams } from 'wouter'
 import { safeRedirect } from '../../core/access/safe-redirect.ts'
+import { pathOf } from '../../core/routes.ts'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { CopyField } from '../../ui/feedback/copy-field.tsx'
 import { ResultPanel } from '../../ui/feedback/result-panel.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
-import { pagePaths } from '../flow/page-paths-table.ts'
 
 /** Shown on a phone in place of a page that needs a larger screen: its address can be taken to one. */
 export function NotSupportTipPage() {
   const { t } = useLingui()
   const [search] = useSearchParams()
-  const page = safeRedirect(search.get('redirect'), { own: location.origin }) ?? pagePaths.home
+  const page = safeRedirect(search.get('redirect'), { own: location.origin }) ?? pathOf('home')
   return (
     <AccountLayout>
       <ResultPanel
@@ -24,7 +24,7 @@ export function NotSupportTipPage() {
             <CopyField label={t`Address of the page`} value={`${location.origin}${page}`} />
           </>
         }
-        action={<ButtonLink full href={pagePaths.home}>{t`Go on here`}</ButtonLink>}
+        action={<ButtonLink full href={pathOf('home')}>{t`Go on here`}</ButtonLink>}
       />
     </AccountLayout>
   )

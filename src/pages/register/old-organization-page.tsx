@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { pathOf } from '../../core/routes.ts'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
-import { pagePaths } from '../flow/page-paths-table.ts'
 import { SignedInAs } from '../join/signed-in-as.tsx'
 
 /**
@@ -15,10 +15,10 @@ export function OldOrganizationPage() {
       title={t`Another organisation, the same account`}
       lead={<Trans>You need no second account: one holds as many organisations as you like.</Trans>}
     >
-      <ButtonLink full href={`${pagePaths.createOrganization}?new=1`}>
+      <ButtonLink full href={`${pathOf('create-organization')}?new=1`}>
         <Trans>Create another organisation</Trans>
       </ButtonLink>
-      <ButtonLink full kind="plain" href={pagePaths.joinByCode}>
+      <ButtonLink full kind="plain" href={pathOf('code-join-organization')}>
         <Trans>I have a join code</Trans>
       </ButtonLink>
       <SignedInAs />

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
+import { pathOf } from '../../core/routes.ts'
 import { QueryView } from '../../shared/queries/query-view.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
-import { pagePaths } from '../flow/page-paths-table.ts'
 import { OrganizationCard } from '../join/organization-card.tsx'
 import { AttachPurchase } from './purchase/attach-purchase.tsx'
 import { PurchaseProblemPanel } from './purchase/purchase-problem-panel.tsx'
@@ -41,7 +41,7 @@ export function RegisterAwsPage() {
   )
   if (!isRegistering) return <AttachPurchase registrationId={registrationId}>{card}</AttachPurchase>
   return (
-    <RegisterFlow entry="aws" awsRegistrationId={registrationId} back={pagePaths.registerAws}>
+    <RegisterFlow entry="aws" awsRegistrationId={registrationId} back={pathOf('register-aws')}>
       {card}
     </RegisterFlow>
   )

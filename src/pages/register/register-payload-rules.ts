@@ -1,10 +1,10 @@
 import { normalizeEmail } from '../../core/forms/email-rules.ts'
 import type { Language } from '../../core/forms/rule-types.ts'
 import * as limits from '../../core/limits-table.ts'
+import { pathOf } from '../../core/routes.ts'
 import { documentSourceType } from '../../core/source/source-rules.ts'
 import type { SourceName } from '../../core/source/source-table.ts'
 import { deviceTimeZone } from '../../ui/field/device-time-zone.ts'
-import { pagePaths } from '../flow/page-paths-table.ts'
 import type { Carried } from './register-entries-table.ts'
 import type { RegisterValues } from './register-types.ts'
 
@@ -50,8 +50,8 @@ const isCarrying = (search: URLSearchParams) => carriedOver.some((name) => searc
  */
 export const pathAfterRegister = (next: Next, search: URLSearchParams): string | undefined =>
   ({
-    'create-organization': pagePaths.createOrganization,
-    'apply-success': pagePaths.applySuccess,
-    configure: pagePaths.configure,
-    home: isCarrying(search) ? pagePaths.home : undefined,
+    'create-organization': pathOf('create-organization'),
+    'apply-success': pathOf('apply-success'),
+    configure: pathOf('configure'),
+    home: isCarrying(search) ? pathOf('home') : undefined,
   })[next]

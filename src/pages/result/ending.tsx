@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Integration } from '../../core/access/integration-pages-table.ts'
+import type { Integration } from '../../core/access/integration-outcomes.ts'
 import { BrandMark } from '../../ui/brand/brand-mark.tsx'
 import { ResultPanel } from '../../ui/feedback/result-panel.tsx'
 import { Quote } from '../../ui/quote/quote.tsx'

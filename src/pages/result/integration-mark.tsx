@@ -1,4 +1,4 @@
-import type { Integration } from '../../core/access/integration-pages-table.ts'
+import type { Integration } from '../../core/access/integration-outcomes.ts'
 import style from './result.module.css'
 
 /** Simple drawings, one stroke each: told apart by shape, not by colour alone. */

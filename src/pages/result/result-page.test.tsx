@@ -4,7 +4,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
-import { type ResultName, resultPaths } from '../../core/access/integration-pages-table.ts'
+import type { ResultName } from '../../core/access/integration-outcomes.ts'
+import { pathOf, routeNames, routeOf } from '../../core/routes.ts'
 
 const session = vi.hoisted(() => ({ status: 'signedOut' }))
 const listMembers = vi.hoisted(() => vi.fn())
@@ -16,7 +17,7 @@ vi.mock('../../channel/use-session.ts', () => ({ useSession: () => session }))
 const { ResultPage } = await import('./result-page.tsx')
 
 const show = (name: ResultName, searchPath = '') => {
-  const { hook, searchHook, history } = memoryLocation({ path: resultPaths[name], searchPath, record: true })
+  const { hook, searchHook, history } = memoryLocation({ path: pathOf(name), searchPath, record: true })
   render(
     <I18nProvider i18n={i18n}>
       <Router hook={hook} searchHook={searchHook}>
@@ -37,7 +38,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-const names = Object.keys(resultPaths) as ResultName[]
+const names = routeNames.filter((name) => routeOf(name).page === 'result') as ResultName[]
 const isTransit = (name: string) => /-transit(-home)?$/.test(name)
 
 test.each(names)('%s says what happened, once, with one main action', (name) => {

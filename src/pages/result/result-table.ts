@@ -1,4 +1,4 @@
-import type { Integration, Outcome } from '../../core/access/integration-pages-table.ts'
+import type { Integration, Outcome } from '../../core/access/integration-outcomes.ts'
 import { resultKinds as kinds } from './result-kinds-table.ts'
 import type { Result } from './result-types.ts'
 

@@ -1,5 +1,5 @@
 import { type RedirectOrigins, safeRedirect } from '../../core/access/safe-redirect.ts'
-import { pagePaths } from '../flow/page-paths-table.ts'
+import { pathOf } from '../../core/routes.ts'
 import type { Result, ResultAction } from './result-types.ts'
 
 /** What a messenger's page was opened with and its login needs again (MSG-4, MSG-7). */
@@ -20,10 +20,10 @@ export const resultWays = (
 ): Readonly<Record<ResultAction, string>> & { onward: string } => {
   const asked = safeRedirect(query.get('originalPath') ?? query.get('redirect'), origins) ?? undefined
   const ids = Object.fromEntries(carried.map((name) => [name, idOf(query.get(name))]))
-  const messenger = address(pagePaths.login, { ...ids, redirect: asked })
-  const onward = asked ?? pagePaths.home
-  const home = onward.startsWith('/') ? onward : pagePaths.home
-  const signIn = address(pagePaths.login, { redirect: asked })
+  const messenger = address(pathOf('login'), { ...ids, redirect: asked })
+  const onward = asked ?? pathOf('home')
+  const home = onward.startsWith('/') ? onward : pathOf('home')
+  const signIn = address(pathOf('login'), { redirect: asked })
   return {
     onward,
     home,

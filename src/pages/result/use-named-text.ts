@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Integration } from '../../core/access/integration-pages-table.ts'
+import type { Integration } from '../../core/access/integration-outcomes.ts'
 import { spaced, unbroken } from '../../shared/named-text-rules.ts'
 import { integrationNames } from './integration-names-table.ts'
 import type { NamedText } from './result-types.ts'

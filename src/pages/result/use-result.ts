@@ -2,22 +2,21 @@ import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { listMembers } from '../../api/organization-api.ts'
 import { useSession } from '../../channel/use-session.ts'
-import { type Integration, type ResultName, resultPaths } from '../../core/access/integration-pages-table.ts'
+import type { Integration } from '../../core/access/integration-outcomes.ts'
+import { routeAt, routeOf } from '../../core/routes.ts'
 import { useShell } from '../../ui/shell-context.ts'
 import { resultTable } from './result-table.ts'
 import type { Result } from './result-types.ts'
 import { actionsFor, quoteFor, resultWays } from './result-ways-rules.ts'
 
-const endings = new Map<string, { name: string; integration: Integration; result: Result }>(
-  Object.entries(resultPaths).map(([name, path]) => {
-    const integration = name.slice(0, name.indexOf('-')) as Integration
-    const outcome = (name as ResultName).slice(integration.length + 1)
-    return [
-      path,
-      { name, integration, result: (resultTable[integration] as Record<string, Result>)[outcome] as Result },
-    ]
-  }),
-)
+/** The row of the table of results that an address shows. */
+const resultAt = (path: string) => {
+  const name = routeAt(path)
+  if (name === null || routeOf(name).page !== 'result') throw new Error(`no ending at ${path}`)
+  const integration = name.slice(0, name.indexOf('-')) as Integration
+  const outcome = name.slice(integration.length + 1)
+  return { name, integration, result: (resultTable[integration] as Record<string, Result>)[outcome] as Result }
+}
 
 /** Names of those who can mend it, for a member; others hear only that there is an administrator. */
 const useAdministrators = (isWanted: boolean): readonly string[] => {
@@ -49,9 +48,7 @@ export const useResult = () => {
   const [openedAt] = useState(() => Date.now())
   // what it was opened with: while the next page is on its way the address is another
   const [query] = useState(search)
-  const [ending] = useState(() => endings.get(path.replace(/\/+$/, '')))
-  if (!ending) throw new Error(`no ending at ${path}`)
-  const { name, integration, result } = ending
+  const [{ name, integration, result }] = useState(() => resultAt(path))
   const ways = resultWays(query, { own: location.origin, trusted })
   const { action, other, tone } = result
   const isThere = status === 'signedIn' || status === 'temporary'

@@ -4,11 +4,11 @@ import * as z from 'zod/mini'
 import { signInByPasskey, signInByRecoveryCode, signInByTotp, startPasskeySignIn } from '../../api/mfa-api.ts'
 import { codes } from '../../core/envelope.ts'
 import { factorCodeRules } from '../../core/factors/factor-form-rules.ts'
+import { pathOf } from '../../core/routes.ts'
 import { usePasskey } from '../../shared/reauthentication/use-passkey.ts'
 import { useSubmitError } from '../../shared/use-submit-error.ts'
 import type { Work } from '../../ui/form/form-types.ts'
 import { useForm } from '../../ui/form/use-form.ts'
-import { pagePaths } from '../flow/page-paths-table.ts'
 import { usePostLoginRedirect } from '../flow/use-post-login-redirect.ts'
 
 const askedSchema = z.object({ mfaTicket: z.string(), ways: z.array(z.enum(['passkey', 'totp', 'recovery'])) })
@@ -71,7 +71,7 @@ export const useSecondFactor = () => {
     isOver,
     isBusy: form.isBusy || isRedirecting,
     submit: form.submit(works[way], fields[way]),
-    loginHref: `${pagePaths.login}${search ? `?${search}` : ''}`,
+    loginHref: `${pathOf('login')}${search ? `?${search}` : ''}`,
   }
 }
 

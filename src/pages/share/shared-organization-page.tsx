@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
+import { pathOf } from '../../core/routes.ts'
 import { TextLink } from '../../ui/action/text-link.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
-import { pagePaths } from '../flow/page-paths-table.ts'
 import { OrganizationCard } from '../join/organization-card.tsx'
 import { SharedView } from './shared-view.tsx'
 import { useSharedResource } from './use-shared-resource.ts'
@@ -14,7 +14,7 @@ export function SharedOrganizationPage() {
       title={<Trans>Shared with you</Trans>}
       lead={<Trans>You are a guest here: you see what the link shows, and nothing else.</Trans>}
       links={
-        <TextLink href={pagePaths.login}>
+        <TextLink href={pathOf('login')}>
           <Trans>Sign in</Trans>
         </TextLink>
       }

@@ -4,9 +4,9 @@ import type { RequestOptions } from '../../api/http.ts'
 import { RequestError } from '../../api/request-error.ts'
 import { openShare, shareInfo, validateShare } from '../../api/share-api.ts'
 import { codes, shareCodes } from '../../core/envelope.ts'
+import { pathOf, shareLoginRouteName } from '../../core/routes.ts'
 import { nextShareStep, type ShareUser } from '../../core/share/share-visit-rules.ts'
 import { useQuery } from '../../shared/queries/use-query.ts'
-import { pagePaths } from '../flow/page-paths-table.ts'
 import { takeFromAddress } from '../flow/take-from-address.ts'
 import { shareStore } from './share-store.ts'
 
@@ -120,8 +120,8 @@ export const useShareVisit = <Shown>(
   )
   const { value, reload } = query
   const back = `${path}?${new URLSearchParams({ shareCode })}`
-  const loginPath = `${pagePaths.shareLogin}?${new URLSearchParams({ shareCode, 'share-redirect': back })}`
-  const target = value?.step === 'goHome' ? pagePaths.home : value?.step === 'askPassword' ? loginPath : null
+  const loginPath = `${pathOf(shareLoginRouteName)}?${new URLSearchParams({ shareCode, 'share-redirect': back })}`
+  const target = value?.step === 'goHome' ? pathOf('home') : value?.step === 'askPassword' ? loginPath : null
 
   useEffect(() => {
     if (target !== null) navigate(target, { replace: true })

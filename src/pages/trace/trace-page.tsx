@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
+import { pathOf } from '../../core/routes.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { SettingLayout } from '../../ui/layout/setting-layout.tsx'
-import { pagePaths } from '../flow/page-paths-table.ts'
 import { TraceView } from './trace-view.tsx'
 import { useTrace } from './use-trace.ts'
 
@@ -18,7 +18,7 @@ export function TracePage() {
   )
   return (
     <SettingLayout
-      homeHref={pagePaths.home}
+      homeHref={pathOf('home')}
       fluid
       title={<Trans>Trace</Trans>}
       lead={<Trans>What Worktide did on this device, step by step. No names, addresses or content are in it.</Trans>}

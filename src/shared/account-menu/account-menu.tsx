@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { pagePaths } from '../../pages/flow/page-paths-table.ts'
+import { pathOf } from '../../core/routes.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Menu } from '../../ui/menu/menu.tsx'
 import { MenuGroup, MenuItem } from '../../ui/menu/menu-item.tsx'
@@ -30,7 +30,7 @@ export function AccountMenu() {
             </div>
             <OrganizationSwitch menu={menu} close={close} />
             <MenuGroup>
-              <MenuItem href={pagePaths.account} onClick={close}>
+              <MenuItem href={pathOf('setting-account')} onClick={close}>
                 <Trans>Settings</Trans>
               </MenuItem>
               <MenuItem

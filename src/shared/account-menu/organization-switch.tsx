@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { pagePaths } from '../../pages/flow/page-paths-table.ts'
+import { pathOf } from '../../core/routes.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { MenuGroup, MenuItem, MenuLine } from '../../ui/menu/menu-item.tsx'
 import type { AccountMenuState } from './use-account-menu.ts'
@@ -27,10 +27,10 @@ export function OrganizationSwitch({ menu, close }: { menu: AccountMenuState; cl
           </MenuItem>
         ),
       )}
-      <MenuItem href={`${pagePaths.createOrganization}?new=1`} onClick={close}>
+      <MenuItem href={`${pathOf('create-organization')}?new=1`} onClick={close}>
         <Trans>Create another organisation</Trans>
       </MenuItem>
-      <MenuItem href={pagePaths.joinByCode} onClick={close}>
+      <MenuItem href={pathOf('code-join-organization')} onClick={close}>
         <Trans>Join with a code</Trans>
       </MenuItem>
     </MenuGroup>

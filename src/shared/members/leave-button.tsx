@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { pathOf } from '../../core/routes.ts'
 import type { ButtonKind } from '../../ui/action/button.tsx'
 import { ConfirmButton } from '../../ui/action/confirm-button.tsx'
 import { TextLink } from '../../ui/action/text-link.tsx'
-import { settingPaths } from '../setting-paths.ts'
 import { useLeave } from './use-leave.ts'
 
 interface LeaveButtonProps {
@@ -24,7 +24,7 @@ export function LeaveButton({ orgName, isLastOwner, kind }: LeaveButtonProps) {
       disabledReason={
         isLastOwner && (
           <Trans>
-            You are its only owner. <TextLink href={settingPaths.members}>Hand it over</TextLink> to someone first.
+            You are its only owner. <TextLink href={pathOf('setting-members')}>Hand it over</TextLink> to someone first.
           </Trans>
         )
       }

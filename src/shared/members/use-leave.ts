@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 import { leaveOrganization } from '../../api/organization-api.ts'
-import { pagePaths } from '../../pages/flow/page-paths-table.ts'
+import { pathOf } from '../../core/routes.ts'
 import { useAsyncAction } from '../queries/use-async-action.ts'
 
 /** Leaving the organisation that is open. Its last owner cannot (0411008). */
@@ -12,7 +12,7 @@ export const useLeave = () => {
     leave: () =>
       action.run(async () => {
         await leaveOrganization({})
-        navigate(pagePaths.home)
+        navigate(pathOf('home'))
       }),
   }
 }

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { isLoginFree } from '../../../src/core/access/login-free-table.ts'
-import { pageInventory } from '../world/page-inventory-table.ts'
+import { pathOf, routeNames, routeOf } from '../../../src/core/routes.ts'
 import { expect, test } from '../world/world-fixture.ts'
 
 interface Shift {
@@ -32,7 +31,7 @@ const recordShifts = () => {
 const shiftsOf = (page: Page) => page.evaluate(() => (globalThis as Recorded).shifts)
 
 /** Whatever is for people who are signed in. */
-const ownPages = Object.entries(pageInventory).filter(([name, path]) => !isLoginFree(name) && !path.startsWith('/dev/'))
+const ownPages = routeNames.filter((name) => routeOf(name).access !== 'open')
 
 /**
  * Stricter than a score: "good" is below 0.1 (https://web.dev/articles/cls), and a link that goes down half a phone's screen
@@ -47,9 +46,9 @@ test('@worker nothing moves while slow answers are on their way', async ({ page,
   await page.addInitScript(recordShifts)
   // tall: what moves below the first screen is seen, too
   await page.setViewportSize({ width: 360, height: 3000 })
-  for (const [name, path] of ownPages) {
+  for (const name of ownPages) {
     world.gate.delayMs = 200
-    await page.goto(path)
+    await page.goto(pathOf(name))
     await expect(page.getByRole('heading', { level: 1 }), name).toBeVisible()
     await page.waitForLoadState('networkidle')
     await expect(page.locator('[data-outline]'), name).toHaveCount(0)

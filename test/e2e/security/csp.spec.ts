@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { pageInventory } from '../world/page-inventory-table.ts'
+import { pathOf, routeNames } from '../../../src/core/routes.ts'
 import { workerControls } from '../world/worker-control.ts'
 import { expect, test } from '../world/world-fixture.ts'
 
@@ -27,7 +27,7 @@ const wanted = {
   'permissions-policy': expect.stringContaining('camera=()'),
 }
 
-const paths = Object.values(pageInventory)
+const paths = routeNames.map(pathOf)
 
 /** The pages of one test have shown what they are kept from, on purpose. */
 const forgive = async (pages: Page[], complaints: string[]) => {

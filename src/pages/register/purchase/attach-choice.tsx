@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
+import { pathOf } from '../../../core/routes.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { ButtonLink } from '../../../ui/action/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { OfflineHint } from '../../../ui/feedback/offline-hint.tsx'
 import { ChoiceCards } from '../../../ui/field/choice-cards.tsx'
-import { pagePaths } from '../../flow/page-paths-table.ts'
 import type { AttachingPurchase } from './use-attach-purchase.ts'
 
 /** For which of the organisations that the person looks after; how to come to one, if there is none. */
@@ -15,7 +15,7 @@ export function AttachChoice({ attaching }: { attaching: AttachingPurchase }) {
     return (
       <EmptyState
         action={
-          <ButtonLink kind="plain" href={`${pagePaths.createOrganization}?new=1`}>
+          <ButtonLink kind="plain" href={`${pathOf('create-organization')}?new=1`}>
             <Trans>Create an organisation</Trans>
           </ButtonLink>
         }

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { pathOf } from '../../../core/routes.ts'
 import { QueryView } from '../../../shared/queries/query-view.tsx'
 import { ButtonLink } from '../../../ui/action/button-link.tsx'
 import { ResultPanel } from '../../../ui/feedback/result-panel.tsx'
 import { AccountLayout } from '../../../ui/layout/account-layout.tsx'
-import { pagePaths } from '../../flow/page-paths-table.ts'
 import { SignedInAs } from '../../join/signed-in-as.tsx'
 import { AttachChoice } from './attach-choice.tsx'
 import { useAttachPurchase } from './use-attach-purchase.ts'
@@ -21,7 +21,7 @@ export function AttachPurchase({ registrationId, children }: { registrationId: s
           tone="done"
           title={<Trans>Your purchase is registered</Trans>}
           what={<Trans>It belongs to {doneFor} now.</Trans>}
-          action={<ButtonLink full href={pagePaths.home}>{t`Go to the start page`}</ButtonLink>}
+          action={<ButtonLink full href={pathOf('home')}>{t`Go to the start page`}</ButtonLink>}
         />
       </AccountLayout>
     )

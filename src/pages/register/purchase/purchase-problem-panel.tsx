@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
+import { pathOf } from '../../../core/routes.ts'
 import { ButtonLink } from '../../../ui/action/button-link.tsx'
 import { TextLink } from '../../../ui/action/text-link.tsx'
 import { ResultPanel } from '../../../ui/feedback/result-panel.tsx'
 import { Quote } from '../../../ui/quote/quote.tsx'
-import { pagePaths } from '../../flow/page-paths-table.ts'
 import { type PurchaseProblem, purchaseProblemsTable } from './purchase-problems-table.ts'
 
 /** Why a purchase cannot be registered, and what to do. */
@@ -16,8 +16,8 @@ export function PurchaseProblemPanel({ problem }: { problem: PurchaseProblem }) 
       title={t`Your purchase could not be registered`}
       what={i18n._(what)}
       next={i18n._(next)}
-      action={<ButtonLink full href={pagePaths.login}>{t`Sign in`}</ButtonLink>}
-      link={<TextLink href={pagePaths.register}>{t`Create an account without it`}</TextLink>}
+      action={<ButtonLink full href={pathOf('login')}>{t`Sign in`}</ButtonLink>}
+      link={<TextLink href={pathOf('register')}>{t`Create an account without it`}</TextLink>}
       quote={<Quote id={`aws-${problem}`} />}
     />
   )

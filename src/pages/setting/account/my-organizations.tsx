@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { pathOf } from '../../../core/routes.ts'
 import { QueryView } from '../../../shared/queries/query-view.tsx'
 import { ButtonLink } from '../../../ui/action/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ItemList } from '../../../ui/layout/item-list.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { Actions } from '../../../ui/layout/row.tsx'
-import { pagePaths } from '../../flow/page-paths-table.ts'
 import { OrganizationAction } from './organization-action.tsx'
 import { OrganizationLine } from './organization-line.tsx'
 import { useMyOrganizations } from './use-my-organizations.ts'
@@ -35,10 +35,10 @@ export function MyOrganizations() {
         )}
       </QueryView>
       <Actions>
-        <ButtonLink kind="plain" href={`${pagePaths.createOrganization}?new=1`}>
+        <ButtonLink kind="plain" href={`${pathOf('create-organization')}?new=1`}>
           <Trans>Create another organisation</Trans>
         </ButtonLink>
-        <ButtonLink kind="quiet" href={pagePaths.joinByCode}>
+        <ButtonLink kind="quiet" href={pathOf('code-join-organization')}>
           <Trans>Join with a code</Trans>
         </ButtonLink>
       </Actions>

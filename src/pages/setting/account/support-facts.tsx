@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { isVersion, type Version, versions } from '../../../core/access/version-rules.ts'
+import { pathOf } from '../../../core/routes.ts'
 import { TextLink } from '../../../ui/action/text-link.tsx'
 import { Tag } from '../../../ui/feedback/tag.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
 import { useShell } from '../../../ui/shell-context.ts'
-import { pagePaths } from '../../flow/page-paths-table.ts'
 
 /** What somebody who helps asks first: which version this is, and what this device did. */
 export function SupportFacts() {
@@ -18,7 +18,7 @@ export function SupportFacts() {
   }
   return (
     <Row>
-      <TextLink href={pagePaths.trace}>
+      <TextLink href={pathOf('trace')}>
         <Trans>Details for support</Trans>
       </TextLink>
       {versions

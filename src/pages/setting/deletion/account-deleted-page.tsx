@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
+import { pathOf } from '../../../core/routes.ts'
 import { ButtonLink } from '../../../ui/action/button-link.tsx'
 import { ResultPanel } from '../../../ui/feedback/result-panel.tsx'
 import { AccountLayout } from '../../../ui/layout/account-layout.tsx'
-import { pagePaths } from '../../flow/page-paths-table.ts'
 
 /** The last page of an account. */
 export function AccountDeletedPage() {
@@ -15,7 +15,7 @@ export function AccountDeletedPage() {
         what={t`A last mail confirms it. All your devices are signed out.`}
         next={t`Thank you for the time you spent here. You can come back with the same address at any time.`}
         action={
-          <ButtonLink full kind="plain" href={pagePaths.login}>
+          <ButtonLink full kind="plain" href={pathOf('login')}>
             {t`To the sign-in page`}
           </ButtonLink>
         }

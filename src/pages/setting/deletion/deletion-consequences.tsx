@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { settingPaths } from '../../../shared/setting-paths.ts'
+import { pathOf } from '../../../core/routes.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { ButtonLink } from '../../../ui/action/button-link.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -59,7 +59,7 @@ export function DeletionConsequences({ deletion, apiKeys }: DeletionConsequences
             <Trans>You are the only owner of {namesOf(handingOver)}. Make somebody else an owner first.</Trans>
           </Notice>
           <Actions>
-            <ButtonLink href={settingPaths.members}>
+            <ButtonLink href={pathOf('setting-members')}>
               <Trans>Choose a new owner</Trans>
             </ButtonLink>
             <Button kind="quiet" onClick={cancel}>

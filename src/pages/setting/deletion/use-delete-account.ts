@@ -4,9 +4,9 @@ import { deleteAccount, previewDeletion } from '../../../api/deletion-api.ts'
 import { tell } from '../../../channel/tell.ts'
 import { useSession } from '../../../channel/use-session.ts'
 import type { OrganizationEnding } from '../../../core/calls/deletion-calls.ts'
+import { pathOf } from '../../../core/routes.ts'
 import { useQuery } from '../../../shared/queries/use-query.ts'
 import { useReauth } from '../../../shared/reauthentication/use-reauth.ts'
-import { settingPaths } from '../../../shared/setting-paths.ts'
 import { useSubmitError } from '../../../shared/use-submit-error.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { deletionRules } from './deletion-form-rules.ts'
@@ -34,7 +34,7 @@ export const useDeleteAccount = (onCancel: () => void) => {
       const payload = { orgEmail, closing: closing.map(({ orgId }) => orgId) }
       if ((await reauth.run(() => deleteAccount(payload))) === null) return null
       setIsGone(true)
-      navigate(settingPaths.accountDeleted, { replace: true })
+      navigate(pathOf('account-deleted'), { replace: true })
       void tell('session', { type: 'signOut.submitted' })
       return null
     } catch (error) {

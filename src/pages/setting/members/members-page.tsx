@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useSession } from '../../../channel/use-session.ts'
 import { administratorRoles } from '../../../core/access/permission-rules.ts'
+import { pathOf } from '../../../core/routes.ts'
 import { Permission } from '../../../shared/permission.tsx'
-import { settingPaths } from '../../../shared/setting-paths.ts'
 import { TextLink } from '../../../ui/action/text-link.tsx'
 import { SettingShell } from '../shell/setting-shell.tsx'
 import { MembersPanel } from './members-panel.tsx'
@@ -19,7 +19,7 @@ export function MembersPage() {
         key={organization?.id}
         action={
           <Permission value={administratorRoles}>
-            <TextLink href={settingPaths.invitations}>
+            <TextLink href={pathOf('setting-invitations')}>
               <Trans>Invite people</Trans>
             </TextLink>
           </Permission>

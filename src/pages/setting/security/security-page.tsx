@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
+import { pathOf } from '../../../core/routes.ts'
 import { DoneNote } from '../../../shared/done-note.tsx'
 import { QueryView } from '../../../shared/queries/query-view.tsx'
 import { ReauthDialog } from '../../../shared/reauthentication/reauth-dialog.tsx'
 import { TextLink } from '../../../ui/action/text-link.tsx'
-import { pagePaths } from '../../flow/page-paths-table.ts'
 import { SettingShell } from '../shell/setting-shell.tsx'
 import { AuthenticatorApp } from './authenticator-app.tsx'
 import { Passkeys } from './passkeys.tsx'
@@ -30,7 +30,7 @@ export function SecurityPage() {
           </>
         )}
       </QueryView>
-      <TextLink href={pagePaths.account}>
+      <TextLink href={pathOf('setting-account')}>
         <Trans>Devices you are signed in on</Trans>
       </TextLink>
       <ReauthDialog reauth={security.reauth} />

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useSession } from '../../../channel/use-session.ts'
 import { administratorRoles } from '../../../core/access/permission-rules.ts'
+import { pathOf } from '../../../core/routes.ts'
 import { Permission } from '../../../shared/permission.tsx'
-import { settingPaths } from '../../../shared/setting-paths.ts'
 import { ButtonLink } from '../../../ui/action/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
@@ -22,7 +22,7 @@ export function AdminShell({ title, lead, children }: AdminShellProps) {
     <Panel>
       <EmptyState
         action={
-          <ButtonLink kind="plain" href={settingPaths.members}>
+          <ButtonLink kind="plain" href={pathOf('setting-members')}>
             <Trans>Show who they are</Trans>
           </ButtonLink>
         }

@@ -3,10 +3,9 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { usePermission } from '../../../channel/use-permission.ts'
 import { administratorRoles } from '../../../core/access/permission-rules.ts'
+import { pathOf } from '../../../core/routes.ts'
 import { AccountMenu } from '../../../shared/account-menu/account-menu.tsx'
-import { settingPaths } from '../../../shared/setting-paths.ts'
 import { SettingLayout } from '../../../ui/layout/setting-layout.tsx'
-import { pagePaths } from '../../flow/page-paths-table.ts'
 
 interface SettingShellProps {
   title: ReactNode
@@ -20,21 +19,21 @@ export function SettingShell({ title, lead, children }: SettingShellProps) {
   const [path] = useLocation()
   const isAdmin = usePermission({ value: administratorRoles })
   const nav = [
-    { href: pagePaths.account, label: t`My account` },
-    { href: settingPaths.security, label: t`Security` },
-    { href: pagePaths.organization, label: t`Organisation` },
-    { href: settingPaths.members, label: t`Members` },
+    { href: pathOf('setting-account'), label: t`My account` },
+    { href: pathOf('setting-security'), label: t`Security` },
+    { href: pathOf('setting-orginfo'), label: t`Organisation` },
+    { href: pathOf('setting-members'), label: t`Members` },
     ...(isAdmin
       ? [
-          { href: settingPaths.invitations, label: t`Invitations` },
-          { href: settingPaths.auditLog, label: t`Audit log` },
+          { href: pathOf('setting-invitations'), label: t`Invitations` },
+          { href: pathOf('setting-audit-log'), label: t`Audit log` },
         ]
       : []),
-    { href: pagePaths.apiKeys, label: t`API keys` },
+    { href: pathOf('setting-api-key'), label: t`API keys` },
   ]
   return (
     <SettingLayout
-      homeHref={pagePaths.home}
+      homeHref={pathOf('home')}
       nav={nav.map((item) => ({ ...item, isCurrent: item.href === path }))}
       title={title}
       lead={lead}

@@ -1,5 +1,5 @@
-/** The ending pages of each integration (ROU-23). Slack's and Teams' failures lie below `error/`. */
-export const integrationPages = {
+/** How signing in through each integration can end; each outcome is a page (ROU-23). */
+export const integrationOutcomes = {
   dingtalk: ['403', 'authorized', 'error', 'expired', 'mismatch', 'not-auth', 'not-integrated'],
   lark: ['403', 'authorized', 'bindAndAuthorized', 'error', 'not-auth'],
   qywx: [
@@ -40,18 +40,6 @@ export const integrationPages = {
   ],
 } as const
 
-export type Integration = keyof typeof integrationPages
-export type Outcome<Of extends Integration> = (typeof integrationPages)[Of][number]
+export type Integration = keyof typeof integrationOutcomes
+export type Outcome<Of extends Integration> = (typeof integrationOutcomes)[Of][number]
 export type ResultName = { [Of in Integration]: `${Of}-${Outcome<Of>}` }[Integration]
-
-const nested: readonly string[] = ['slack', 'teams'] satisfies Integration[]
-
-/** The address of each ending page, by route name. */
-export const resultPaths = Object.fromEntries(
-  Object.entries(integrationPages).flatMap(([integration, outcomes]) =>
-    outcomes.map((outcome) => {
-      const last = nested.includes(integration) ? outcome.replace(/^error-/, 'error/') : outcome
-      return [`${integration}-${outcome}`, `/sso/${integration}/${last}`]
-    }),
-  ),
-) as Record<ResultName, string>

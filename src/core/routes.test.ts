@@ -1,36 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import { pageInventory } from '../test/e2e/world/page-inventory-table.ts'
-import { guardConfig } from '../test/fixtures/guard-rows.ts'
+import { guardConfig } from '../../test/fixtures/guard-rows.ts'
 import {
   specifiedEndings,
   specifiedLoginFree,
   specifiedNames,
   specifiedPages,
   specifiedSessionPages,
-} from '../test/fixtures/specified-routes.ts'
-import { baseName, isLoginFree, loginFreeNames } from './core/access/login-free-table.ts'
-import { type GuardConfig, guardRoute } from './core/access/route-guard.ts'
-import { pagePaths } from './pages/flow/page-paths-table.ts'
-import { type RouteName, routeAt, routes } from './routes.ts'
-import { settingPaths } from './shared/setting-paths.ts'
+} from '../../test/fixtures/specified-routes.ts'
+import { type GuardConfig, guardRoute } from './access/route-guard.ts'
+import { type Access, pathOf, type RouteName, routeAt, routeNames, routeOf } from './routes.ts'
 
-const names = Object.keys(routes) as RouteName[]
 /** Pages of a session that need no organisation. */
 const mayStay: RouteName[] = ['authorize', 'setting-account', 'setting-security']
+const namesBy = (access: Access) => routeNames.filter((name) => routeOf(name).access === access)
 
-test('every address that pages link to is a page', () => {
-  const lost = Object.values({ ...pagePaths, ...settingPaths }).filter((path) => routeAt(path) === null)
-  expect(lost).toEqual([])
-})
-
-test.each(names)('%s says who may see it as the guard does, and is found by its path', (name) => {
-  expect(isLoginFree(name)).toBe(routes[name].access === 'open')
-  expect(routeAt(routes[name].path)).toBe(name)
-  expect(routeAt(`${routes[name].path}/`)).toBe(name)
-})
-
-test.each(names)('%s has a page', async (name) => {
-  expect(await routes[name].page()).toBeTypeOf('function')
+test.each(routeNames)('%s is found by its path', (name) => {
+  expect(routeAt(pathOf(name))).toBe(name)
+  expect(routeAt(`${pathOf(name)}/`)).toBe(name)
 })
 
 const nameOf = (path: string): string =>
@@ -43,7 +29,7 @@ test.each(specifiedPages)('the page /sso/%s of ROU-22 is there, under its name',
 test.each(Object.entries(specifiedEndings))(
   '%s ends on the pages of ROU-23, and anybody sees them',
   (integration, ends) => {
-    const named = names.filter((name) => name.startsWith(`${integration}-`))
+    const named = routeNames.filter((name) => name.startsWith(`${integration}-`))
     expect(
       ends
         .split(' ')
@@ -56,27 +42,25 @@ test.each(Object.entries(specifiedEndings))(
         .map((end) => nameOf(`${integration}/${end}`))
         .sort(),
     ).toEqual(named.sort())
-    expect(named.filter((name) => !isLoginFree(name))).toEqual([])
+    expect(named.filter((name) => routeOf(name).access !== 'open')).toEqual([])
   },
 )
 
 test('who may see these pages is what ROU-15 and ROU-16 say', () => {
-  const byAccess = (access: string) => names.filter((name) => routes[name].access === access)
-  expect(
-    specifiedLoginFree.filter((name) => !byAccess('open').includes(name as RouteName) || !isLoginFree(name)),
-  ).toEqual([])
-  expect(specifiedSessionPages.filter((path) => !byAccess('session').includes(nameOf(path) as RouteName))).toEqual([])
-  expect(byAccess('share')).toContain('share-login')
+  const lacks = (access: Access) => (name: string) => !namesBy(access).includes(name as RouteName)
+  expect(specifiedLoginFree.filter(lacks('open'))).toEqual([])
+  expect(specifiedSessionPages.map(nameOf).filter(lacks('session'))).toEqual([])
+  expect(namesBy('share')).toContain('share-login')
 })
 
 /** What is login-free besides ROU-15; each is a decision. */
-const ownLoginFree = ['account-deleted', 'dev-mail', 'login-mailed-code', 'qywx-transit-liga', 'second-factor', 'trace']
+const ownLoginFree = ['account-deleted', 'dev-mail', 'login-mailed-code', 'second-factor', 'trace']
 
 test('nothing else is shown to whoever comes', () => {
   const specified = new Set([...specifiedLoginFree, ...ownLoginFree])
   const isEnding = (name: string) =>
     Object.keys(specifiedEndings).some((integration) => name.startsWith(`${integration}-`))
-  expect([...loginFreeNames].filter((name) => !specified.has(name) && !isEnding(name))).toEqual([])
+  expect(namesBy('open').filter((name) => !specified.has(name) && !isEnding(name))).toEqual([])
 })
 
 test('other paths are no pages', () => {
@@ -98,7 +82,7 @@ const follow = (url: string, status: (typeof statuses)[number], config: Partial<
     const { pathname, search, origin } = new URL(seen.at(-1) as string, guardConfig.origin)
     if (origin !== guardConfig.origin) return seen
     const name = routeAt(pathname)
-    const to = { name, path: pathname, search, isShared: name !== null && routes[name].access === 'share' }
+    const to = { name, path: pathname, search }
     const verdict = guardRoute({ to, session: { status }, config: { ...guardConfig, ...config } })
     if (verdict.kind !== 'redirect') return [...seen, verdict.kind]
     if (seen.includes(verdict.url)) return [...seen, 'loop']
@@ -108,22 +92,17 @@ const follow = (url: string, status: (typeof statuses)[number], config: Partial<
 
 describe.each(Object.entries(configs))('every page for everyone: %s', (_, config) => {
   test.each(statuses)('%s', (status) => {
-    const ends = names.map((name) => ({ name, end: follow(routes[name].path, status, config) }))
+    const ends = routeNames.map((name) => ({ name, end: follow(pathOf(name), status, config) }))
     expect(ends.filter(({ end }) => end.at(-1) === 'loop')).toEqual([])
     const shown = ends.filter(({ end }) => end.length === 2 && end.at(-1) === 'allow').map(({ name }) => name)
-    const isFree = (name: RouteName) => routes[name].access !== 'session'
+    const isFree = (name: RouteName) => routeOf(name).access !== 'session'
     if (status === 'signedOut' || status === 'temporary')
       expect(shown.filter((name) => !isFree(name) && !mayStay.includes(name))).toEqual([])
     if (status === 'signedOut') expect(shown.filter((name) => mayStay.includes(name))).toEqual([])
     if (status === 'signedIn')
-      expect(names.filter((name) => !shown.includes(name)).map((name) => baseName(name))).toEqual(
+      expect(routeNames.filter((name) => !shown.includes(name))).toEqual(
         expect.arrayContaining(['login', 'create-organization', 'mobile-organization-create']),
       )
     for (const { name, end } of ends) expect(end.at(-1), name).toMatch(/^(allow|wait|https:)/)
   })
-})
-
-test('the tests of the browser know every page', () => {
-  const paths = Object.fromEntries(names.map((name) => [name, routes[name].path]))
-  expect(pageInventory).toEqual(paths)
 })

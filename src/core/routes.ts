@@ -1,0 +1,199 @@
+import { type Integration, integrationOutcomes, type ResultName } from './access/integration-outcomes.ts'
+import type { HelpTopic } from './help/help-links-table.ts'
+import type { Locale } from './locale/locale-rules.ts'
+
+/** `open` needs no sign-in and no organisation, `session` needs both, `share` is decided by the share itself. */
+export type Access = 'open' | 'session' | 'share'
+
+interface Route {
+  path: string
+  /** The lazy page that `app` loads for it. Several routes may show one page. */
+  page: string
+  access: Access
+  /** The document's title, by its name in `app`. Absent: the page sets it itself. */
+  title?: string
+  /** What help the page offers. */
+  help?: HelpTopic
+  /** The page stays mounted while others are shown. */
+  keepAlive?: true
+  /** The page is shown in this language, whatever was chosen. */
+  locale?: Locale
+  /** People without an organisation may stay here. */
+  allowsTemporary?: true
+}
+
+/** The name of the route that asks for a share's password is configurable by the specification; it is configured here. */
+export const shareLoginRouteName = 'share-login' as const
+
+type ResultRoute<Of extends Integration> = {
+  path: `/sso/${Of}/${string}`
+  page: 'result'
+  access: 'open'
+  title?: undefined
+  help: Of
+}
+
+/** Result pages of integrations: one page for all. Slack and Teams keep their failures below `error/`. */
+const resultRoutes = Object.fromEntries(
+  Object.entries(integrationOutcomes).flatMap(([integration, outcomes]) =>
+    outcomes.map((outcome) => {
+      const isNested = integration === 'slack' || integration === 'teams'
+      const last = isNested ? outcome.replace(/^error-/, 'error/') : outcome
+      const route = { path: `/sso/${integration}/${last}`, page: 'result', access: 'open', help: integration }
+      return [`${integration}-${outcome}`, route]
+    }),
+  ),
+) as { [Name in ResultName]: ResultRoute<Integration> }
+
+/** Variants of one page: what their rows share. */
+const register = { page: 'register', access: 'open', title: 'createAccount', help: 'start' } as const
+const codeExchange = { page: 'codeExchange', access: 'open', title: 'signIn' } as const
+const createOrganization = { page: 'createOrganization', access: 'open', title: 'newOrganization' } as const
+const configure = { page: 'configure', access: 'open', title: 'setUp', help: 'start' } as const
+const codeJoin = { page: 'codeJoin', access: 'open', title: 'join', help: 'invite' } as const
+
+/**
+ * THE table of URLs. Links, the guard, titles, lazy pages, help and tests are derived from it. `/sso`, `/orginfo` and the
+ * old addresses of settings are not pages: the guard redirects them, and unknown paths to the start.
+ */
+export const routes = {
+  home: { path: '/', page: 'home', access: 'session', title: 'home', keepAlive: true },
+  login: { path: '/sso/login', page: 'login', access: 'open', title: 'signIn', help: 'signIn' },
+  'second-factor': { path: '/sso/second-factor', page: 'secondFactor', access: 'open', title: 'secondFactor' },
+  register: { path: '/sso/register', ...register },
+  'register-invite': { path: '/sso/register/invite', ...register },
+  'register-org-invite': { path: '/sso/register/org-invite', ...register },
+  'register-org-invite2': { path: '/sso/register/org-invite2', ...register },
+  'register-organization': { path: '/sso/register/organization', ...register },
+  'register-organization-en': { path: '/sso/register/organization-en', ...register, locale: 'en' },
+  'register-third-organization': { path: '/sso/register/third-organization', ...register },
+  'register-google-organization': { path: '/sso/register/google-organization', ...register },
+  'register-lark-organization': { path: '/sso/register/lark-organization', ...register },
+  'register-aws': { path: '/sso/register/aws', ...register, page: 'registerAws' },
+  'register-oldOrganization': {
+    path: '/sso/register/oldOrganization',
+    page: 'oldOrganization',
+    access: 'session',
+    title: 'newOrganization',
+  },
+  'login-mailed-code': { path: '/sso/login/mailed-code', page: 'mailedCode', access: 'open', title: 'signIn' },
+  'login-get-google-code': { path: '/sso/login/get-google-code', ...codeExchange, help: 'google' },
+  'login-get-foxlab-code': { path: '/sso/login/get-foxlab-code', ...codeExchange },
+  'login-get-lark-code': { path: '/sso/login/get-lark-code', ...codeExchange, help: 'lark' },
+  'ide-login': { path: '/sso/ide-login', page: 'ideLogin', access: 'open', title: 'ideLogin', help: 'ide' },
+  authorize: {
+    path: '/sso/authorize',
+    page: 'authorize',
+    access: 'session',
+    title: 'authorize',
+    allowsTemporary: true,
+  },
+  'forgot-password': { path: '/sso/forgot-password', page: 'forgotPassword', access: 'open', title: 'forgotPassword' },
+  'forgot-password-reset': {
+    path: '/sso/forgot-password/reset',
+    page: 'resetPassword',
+    access: 'open',
+    title: 'newPassword',
+  },
+  'create-organization': { path: '/sso/create-organization', ...createOrganization },
+  'create-organization-en': { path: '/sso/create-organization/index-en', ...createOrganization, locale: 'en' },
+  'create-organization-invitation': {
+    path: '/sso/create-organization/invitation',
+    page: 'createInvitation',
+    access: 'session',
+    title: 'inviteOthers',
+  },
+  configure: { path: '/sso/configure', ...configure },
+  'configure-en': { path: '/sso/configure/en', ...configure, locale: 'en' },
+  'configure-zh': { path: '/sso/configure/zh', ...configure, locale: 'zh' },
+  'mobile-register': { path: '/sso/mobile/register', ...register },
+  'mobile-organization-create': { path: '/sso/mobile/organization-create', ...createOrganization },
+  'mobile-not-support-tip': {
+    path: '/sso/mobile/not-support-tip',
+    page: 'notSupportTip',
+    access: 'open',
+    title: 'largerScreen',
+  },
+  ...resultRoutes,
+  error: { path: '/sso/error', page: 'error', access: 'open', title: 'error' },
+  'invite-account-info': {
+    path: '/sso/invite-account-info',
+    page: 'inviteAccountInfo',
+    access: 'open',
+    title: 'invitation',
+  },
+  'invite-account-info-error': {
+    path: '/sso/invite-account-info/error',
+    page: 'inviteAccountInfoError',
+    access: 'open',
+    title: 'invitation',
+  },
+  'code-join-organization': { path: '/sso/code-join-organization', ...codeJoin },
+  'code-join-organization-en': { path: '/sso/code-join-organization/index-en', ...codeJoin, locale: 'en' },
+  'code-join-organization-lark': { path: '/sso/code-join-organization/lark', ...codeJoin },
+  'code-join-organization-sso': { path: '/sso/code-join-organization/sso', ...codeJoin },
+  'code-join-organization-directly-join-lark': {
+    path: '/sso/code-join-organization/directly-join-lark',
+    page: 'directlyJoinLark',
+    access: 'open',
+    title: 'join',
+  },
+  'invite-team-link': { path: '/sso/invite-team-link', page: 'inviteTeamLink', access: 'open', title: 'join' },
+  'join-org': { path: '/sso/join-org', page: 'joinOrg', access: 'open', title: 'join', help: 'invite' },
+  'apply-success': { path: '/sso/apply-success', page: 'applySuccess', access: 'open', title: 'applied' },
+  'account-deleted': { path: '/sso/account-deleted', page: 'accountDeleted', access: 'open', title: 'account' },
+  'setting-account': {
+    path: '/setting/account',
+    page: 'account',
+    access: 'session',
+    title: 'account',
+    keepAlive: true,
+    allowsTemporary: true,
+  },
+  'setting-security': {
+    path: '/setting/security',
+    page: 'security',
+    access: 'session',
+    title: 'security',
+    allowsTemporary: true,
+  },
+  'setting-orginfo': {
+    path: '/setting/orginfo',
+    page: 'orginfo',
+    access: 'session',
+    title: 'organisation',
+    keepAlive: true,
+  },
+  'setting-members': { path: '/setting/members', page: 'members', access: 'session', title: 'members' },
+  'setting-invitations': { path: '/setting/invitations', page: 'invitations', access: 'session', title: 'invitations' },
+  'setting-audit-log': { path: '/setting/audit-log', page: 'auditLog', access: 'session', title: 'auditLog' },
+  'setting-api-key': { path: '/setting/api-key', page: 'apiKey', access: 'session', title: 'apiKeys' },
+  [shareLoginRouteName]: { path: '/sso/share/login', page: 'shareLogin', access: 'share', title: 'shared' },
+  'share-organization': {
+    path: '/sso/share/organization',
+    page: 'sharedOrganization',
+    access: 'share',
+    title: 'shared',
+  },
+  trace: { path: '/sso/trace', page: 'trace', access: 'open', title: 'trace' },
+  'dev-mail': { path: '/dev/mail', page: 'devMail', access: 'open', title: 'mails' },
+} as const satisfies Record<string, Route>
+
+export type RouteName = keyof typeof routes
+export type RoutePath = (typeof routes)[RouteName]['path']
+/** The lazy pages and titles that `app` has to provide. */
+export type PageName = (typeof routes)[RouteName]['page']
+export type TitleName = NonNullable<(typeof routes)[RouteName]['title']>
+
+export const routeNames = Object.keys(routes) as RouteName[]
+
+/** A route's row with its optional columns. */
+export const routeOf = (name: RouteName): Route & { page: PageName; title?: TitleName } => routes[name]
+
+/** Where a link to a page leads. */
+export const pathOf = (name: RouteName): RoutePath => routes[name].path
+
+const byPath = new Map<string, RouteName>(routeNames.map((name) => [routes[name].path, name]))
+
+/** The route of a path, with or without a slash at its end; null: no page has it. */
+export const routeAt = (path: string): RouteName | null => byPath.get(path.replace(/(?<=.)\/+$/, '')) ?? null

@@ -1,0 +1,6 @@
+import { expect, test } from 'vitest'
+import { lazyPages } from './lazy-pages-table.ts'
+
+test.each(Object.entries(lazyPages))('the file of %s exports its page', async (_, load) => {
+  expect(await load()).toBeTypeOf('function')
+})
