@@ -1,7 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { useSearch } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import { useSession } from './channel/use-session.ts'
 import { useWaiting } from './channel/use-waiting.ts'
+import { routeAt, routeOf } from './core/routes.ts'
 import { chooseLocale, currentLocale, onLocale } from './locale/locale-loader.ts'
 import { pageConfig } from './page-config.ts'
 import type { Shell } from './ui/shell-context.ts'
@@ -17,15 +18,18 @@ export const useShellValue = (): Shell => {
   const isOnline = useOnline()
   const waiting = useWaiting()
   const product = useProduct(useSearch())
+  const route = routeAt(useLocation()[0])
+  const help = route ? routeOf(route).help : undefined
   const isAway = isStale || !isOnline
   return useMemo(
     () => ({
       language,
       setLanguage,
       product,
+      help,
       offline: isAway ? { since: verifiedAt, waiting } : null,
       config: pageConfig(),
     }),
-    [language, product, isAway, verifiedAt, waiting],
+    [language, product, help, isAway, verifiedAt, waiting],
   )
 }

@@ -73,15 +73,12 @@ const roomOf = (path: string): Room | null => {
 const isWiring = (path: string): boolean => /^src\/(app\/.+|[^/]+)\.tsx?$/.test(path)
 const isUse = (path: string): boolean => /\/use-[^/]+\.ts$/.test(path)
 
-/** The one row of pages that other rooms read, until it stands in core's table of routes. */
-const pagePaths = 'src/pages/flow/page-paths-table.ts'
-
 const roomRefusal = (path: string, { from, how }: Import): string | null => {
   const target = join(dirname(path), from)
   const to = roomOf(target)
   if (isWiring(path)) return to && notInPages.includes(to) ? `${path} imports ${to}` : null
   const own = roomOf(path)
-  if (!own || to === own || (own === 'shared' && target === pagePaths)) return null
+  if (!own || to === own) return null
   if (!to)
     return /^(src|sw|server)\//.test(target) || /^(test|scripts)\//.test(target) ? `${path} imports ${target}` : null
   const way = table[own][to]

@@ -53,6 +53,16 @@ test('who may see these pages is what ROU-15 and ROU-16 say', () => {
   expect(namesBy('share')).toContain('share-login')
 })
 
+/** A page's variant in a language follows it. */
+const baseOf = (name: string) => name.replace(/-(en|zh)$/, '')
+
+test('a variant in a language is seen by whoever sees its page, and says its language', () => {
+  for (const name of routeNames.filter((each) => each !== baseOf(each))) {
+    expect(routeOf(name).access, name).toBe(routeOf(baseOf(name) as RouteName).access)
+    expect(name).toBe(`${baseOf(name)}-${routeOf(name).locale}`)
+  }
+})
+
 /** What is login-free besides ROU-15; each is a decision. */
 const ownLoginFree = ['account-deleted', 'dev-mail', 'login-mailed-code', 'second-factor', 'trace']
 
@@ -60,7 +70,7 @@ test('nothing else is shown to whoever comes', () => {
   const specified = new Set([...specifiedLoginFree, ...ownLoginFree])
   const isEnding = (name: string) =>
     Object.keys(specifiedEndings).some((integration) => name.startsWith(`${integration}-`))
-  expect(namesBy('open').filter((name) => !specified.has(name) && !isEnding(name))).toEqual([])
+  expect(namesBy('open').filter((name) => !specified.has(baseOf(name)) && !isEnding(name))).toEqual([])
 })
 
 test('other paths are no pages', () => {

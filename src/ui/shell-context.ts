@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { PublicConfig } from '../core/calls/product-calls.ts'
 import type { Language } from '../core/forms/rule-types.ts'
+import type { HelpTopic } from '../core/help/help-links-table.ts'
 import type { SourceName } from '../core/source/source-table.ts'
 
 /** What is shown while the server cannot be reached. */
@@ -16,6 +17,8 @@ export interface Shell {
   language: Language
   setLanguage: (language: Language) => void
   product: SourceName
+  /** What the page on show offers help on. */
+  help?: HelpTopic
   offline: OfflineNotice | null
   /** What the server's configuration says to forms; absent until it is known. */
   config?: Pick<PublicConfig, 'environment' | 'helpUrl' | 'passwordMinLength' | 'trustedOrigins' | 'versions'>

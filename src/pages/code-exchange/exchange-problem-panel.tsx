@@ -7,6 +7,7 @@ import { TextLink } from '../../ui/action/text-link.tsx'
 import { ResultPanel } from '../../ui/feedback/result-panel.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
 import { Quote } from '../../ui/quote/quote.tsx'
+import { useShell } from '../../ui/shell-context.ts'
 import { exchangeProblemOf } from './exchange-problems-table.ts'
 import type { ExchangeProvider } from './exchange-providers-table.ts'
 
@@ -22,9 +23,10 @@ export function ExchangeProblemPanel({ provider, problem, kept }: ExchangeProble
   const { t, i18n } = useLingui()
   const { what, next } = exchangeProblemOf(problem)
   const name = i18n._(provider.name)
-  const help = provider.help && <HelpLink topic={provider.help}>{spaced(t`How ${name} works with Worktide`)}</HelpLink>
+  const { help } = useShell()
+  const links = help && <HelpLink>{spaced(t`How ${name} works with Worktide`)}</HelpLink>
   return (
-    <AccountLayout links={help}>
+    <AccountLayout links={links}>
       <ResultPanel
         tone="bad"
         title={spaced(t`${name} did not sign you in`)}

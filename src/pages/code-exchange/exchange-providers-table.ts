@@ -1,6 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { HelpTopic } from '../../core/help/help-links-table.ts'
 import { pathOf } from '../../core/routes.ts'
 
 export interface ExchangeProvider {
@@ -8,8 +7,6 @@ export interface ExchangeProvider {
   name: MessageDescriptor
   /** Where someone registers whom the provider knows and we do not. */
   registerPath: string
-  /** What can be read about it; absent where there is nothing. */
-  help?: HelpTopic
 }
 
 /** Who sends people back to us with a code, by the last part of the address. */
@@ -18,14 +15,12 @@ const exchangeProvidersTable: Readonly<Record<string, ExchangeProvider>> = {
     loginType: 'google',
     name: msg`Google`,
     registerPath: pathOf('register-google-organization'),
-    help: 'google',
   },
   'get-foxlab-code': { loginType: 'foxlab', name: msg`Foxlab`, registerPath: pathOf('register-third-organization') },
   'get-lark-code': {
     loginType: 'lark',
     name: msg`Lark`,
     registerPath: pathOf('register-lark-organization'),
-    help: 'lark',
   },
 }
 

@@ -22,7 +22,7 @@ export function RightContent({ values, organization }: RightContentProps) {
         <WorkspacePreview values={values} organization={organization} />
       </div>
       <p className={style.help}>
-        <HelpLink topic="start">
+        <HelpLink>
           <Trans>How to set up a workspace</Trans>
         </HelpLink>
         <HelpLink topic="importer">

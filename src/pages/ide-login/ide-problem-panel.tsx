@@ -19,7 +19,7 @@ const whats: Record<IdeProblem, MessageDescriptor> = {
 export function IdeProblemPanel({ problem }: { problem: IdeProblem }) {
   const { t, i18n } = useLingui()
   return (
-    <AccountLayout links={<HelpLink topic="ide">{t`How plug-ins sign in`}</HelpLink>}>
+    <AccountLayout links={<HelpLink>{t`How plug-ins sign in`}</HelpLink>}>
       <ResultPanel
         tone="bad"
         title={t`Signing in cannot go on`}

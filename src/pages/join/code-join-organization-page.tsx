@@ -50,7 +50,7 @@ export function CodeJoinOrganizationPage() {
           <TextLink href={pathOf('join-org')}>
             <Trans>Other ways to join</Trans>
           </TextLink>
-          <HelpLink topic="invite">
+          <HelpLink>
             <Trans>How invitations and codes work</Trans>
           </HelpLink>
         </>

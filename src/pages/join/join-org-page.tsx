@@ -43,7 +43,7 @@ export function JoinOrgPage() {
         </Panel>
       </div>
       <Row>
-        <HelpLink topic="invite">
+        <HelpLink>
           <Trans>How invitations and codes work</Trans>
         </HelpLink>
         {/* last: it is known late whether somebody is signed in, and no way moves by it */}

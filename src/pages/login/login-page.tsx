@@ -28,7 +28,7 @@ export function LoginPage() {
           <TextLink href={`${pathOf('forgot-password')}${kept}`} state={typed}>
             <Trans>Forgot your password?</Trans>
           </TextLink>
-          <HelpLink topic="signIn">
+          <HelpLink>
             <Trans>Help with signing in</Trans>
           </HelpLink>
         </>

@@ -11,7 +11,7 @@ export function RegisterWays({ search, back }: { search: URLSearchParams; back?:
       <TextLink href={`${pathOf('login')}${kept.size > 0 ? `?${kept}` : ''}`}>
         <Trans>I already have an account</Trans>
       </TextLink>
-      <HelpLink topic="start">
+      <HelpLink>
         <Trans>How to begin</Trans>
       </HelpLink>
     </>

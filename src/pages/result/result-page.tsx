@@ -22,9 +22,7 @@ export function ResultPage() {
     document.title = `${title} · Worktide`
   }, [title])
   return (
-    <AccountLayout
-      links={<HelpLink topic={integration}>{say((name) => msg`How ${name} works with Worktide`)}</HelpLink>}
-    >
+    <AccountLayout links={<HelpLink>{say((name) => msg`How ${name} works with Worktide`)}</HelpLink>}>
       <Ending
         integration={integration}
         result={result}

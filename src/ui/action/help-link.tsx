@@ -3,12 +3,20 @@ import { type HelpTopic, helpLink } from '../../core/help/help-links-table.ts'
 import { useShell } from '../shell-context.ts'
 import style from './help-link.module.css'
 
+interface HelpLinkProps {
+  /** The page's own topic (`core/routes.ts`) where absent. */
+  topic?: HelpTopic
+  children: ReactNode
+}
+
 /** To a document of the help site, in the language of the page; nothing while no such site is known. */
-export function HelpLink({ topic, children }: { topic: HelpTopic; children: ReactNode }) {
-  const { config, language } = useShell()
+export function HelpLink({ topic, children }: HelpLinkProps) {
+  const { config, language, help } = useShell()
+  const read = topic ?? help
   return (
-    config && (
-      <a className={style.help} href={helpLink(config.helpUrl, topic, language)} target="_blank" rel="noreferrer">
+    config &&
+    read && (
+      <a className={style.help} href={helpLink(config.helpUrl, read, language)} target="_blank" rel="noreferrer">
         {children}
       </a>
     )
