@@ -2,22 +2,25 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { LostWritesGate } from './lost-writes-gate.tsx'
 import { RouteStage } from './route-stage.tsx'
+import { type Services, ServicesProvider } from './shared/use-services.ts'
 import { ShellContext } from './ui/shell-context.ts'
 import { ToastRegion } from './ui/toast/toast-region.tsx'
 import { UpdateGate } from './update-gate.tsx'
 import { useShellValue } from './use-shell-value.ts'
 
 /** Everything every page has around it. */
-export function App() {
+export function App({ services }: { services: Services }) {
   const shell = useShellValue()
   return (
     <I18nProvider i18n={i18n}>
-      <ShellContext value={shell}>
-        <RouteStage />
-        <ToastRegion />
-        <UpdateGate />
-        <LostWritesGate />
-      </ShellContext>
+      <ServicesProvider value={services}>
+        <ShellContext value={shell}>
+          <RouteStage />
+          <ToastRegion />
+          <UpdateGate />
+          <LostWritesGate />
+        </ShellContext>
+      </ServicesProvider>
     </I18nProvider>
   )
 }

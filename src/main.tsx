@@ -31,7 +31,7 @@ const mountGallery = async (root: HTMLElement) => {
 
 const mount = async () => {
   startColorScheme()
-  startPage()
+  const services = startPage()
   loadOpenPage(location.pathname)
   const configured = loadPageConfig()
   await showLocale(initialLocale())
@@ -43,7 +43,7 @@ const mount = async () => {
   }
   createRoot(root).render(
     <StrictMode>
-      <App />
+      <App services={services} />
     </StrictMode>,
   )
 }

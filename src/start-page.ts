@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { wireHttp } from './api/http.ts'
+import { createHttp } from './api/http.ts'
 import { followSession } from './channel/follow-session.ts'
 import { watchNetwork } from './channel/network-watch.ts'
 import { capture, channelFetch, startChannel } from './channel/page-channel.ts'
@@ -7,12 +7,13 @@ import { rumPath } from './core/limits-table.ts'
 import { currentLocale } from './locale/locale-loader.ts'
 import { startMonitor } from './monitor/page-view-collector.ts'
 import { pageConfig } from './page-config.ts'
+import type { Services } from './shared/use-services.ts'
 import { keepDraftsOf } from './ui/form/draft-store.ts'
 import { showToast } from './ui/toast/toast-store.ts'
 import { registerWorker } from './worker-registration.ts'
 
 /** Wires this page to its home and to the server. Everything waits for the home by itself; nothing here blocks. */
-export function startPage(): void {
+export function startPage(): Services {
   let home = 'unknown'
   startChannel({
     container: navigator.serviceWorker,
@@ -24,17 +25,18 @@ export function startPage(): void {
     },
     (error) => console.error(error),
   )
-  wireHttp({
-    fetch: channelFetch,
-    language: currentLocale,
-    translate: (text) => i18n._(text),
-    notify: showToast,
-  })
   followSession({ notify: showToast, keepDraftsOf })
   watchNetwork()
   startMonitor({
     capture,
     collectorUrl: () => pageConfig().collectorOrigin + rumPath,
     facts: () => ({ appId: pageConfig().rumApplicationId, environment: pageConfig().environment, home }),
+  })
+  return createHttp({
+    fetch: channelFetch,
+    language: currentLocale,
+    translate: (text) => i18n._(text),
+    notify: showToast,
+    newId: () => crypto.randomUUID(),
   })
 }

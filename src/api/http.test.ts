@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { call } from '../core/calls/call-types.ts'
-import { cancelRequest, download, type RequestOptions, request, wireHttp } from './http.ts'
+import { call as callRow } from '../core/calls/call-types.ts'
+import { createHttp, type Http, type RequestOptions } from './http.ts'
 
 const row = { method: 'POST', path: '/thing', auth: 'session', payload: z.object({ a: z.number() }) } as const
-const ask = request(call({ ...row, result: z.object({ b: z.number() }) }))
-const askOnce = request(call({ ...row, once: true, result: z.object({ b: z.number() }) }))
+const thing = callRow({ ...row, result: z.object({ b: z.number() }) })
+const thingOnce = callRow({ ...row, once: true, result: z.object({ b: z.number() }) })
+let http: Http
+const ask = (payload: { a: number }, options?: RequestOptions) => http.call(thing, payload, options)
+const askOnce = (payload: { a: number }, options?: RequestOptions) => http.call(thingOnce, payload, options)
 
 const sent: Request[] = []
 const notify = vi.fn()
@@ -28,7 +31,7 @@ beforeEach(() => {
   sent.length = 0
   notify.mockReset()
   reply = () => answer({ code: '200', result: { b: 2 } })
-  wireHttp({
+  http = createHttp({
     fetch: (async (input: Request) => {
       sent.push(input.clone())
       return reply(input)
@@ -36,6 +39,7 @@ beforeEach(() => {
     language: () => 'zh',
     translate: ({ message, id }) => message ?? id,
     notify,
+    newId: () => crypto.randomUUID(),
   })
 })
 
@@ -103,10 +107,10 @@ describe('cancelling', () => {
     const here = ask({ a: 1 }, { position: 'list' }).catch((error) => error)
     const there = ask({ a: 1 }, { position: 'picker' }).catch((error) => error)
     await vi.waitFor(() => expect(sent).toHaveLength(2))
-    cancelRequest('/thing', 'list')
+    http.cancel('/thing', 'list')
     expect((await here).kind).toBe('cancelled')
     expect(sent.map(({ signal }) => signal.aborted).filter(Boolean).length).toBeLessThanOrEqual(1)
-    cancelRequest('/thing', 'picker')
+    http.cancel('/thing', 'picker')
     expect((await there).kind).toBe('cancelled')
     expect(notify).not.toHaveBeenCalled()
   })
@@ -138,12 +142,12 @@ describe('downloads', () => {
 
   test('an attachment is the file on any 2xx', async () => {
     reply = () => new Response('a,b', { status: 206, headers: file })
-    expect(await (await download('/file', { id: '7' })).text()).toBe('a,b')
+    expect(await (await http.download('/file', { id: '7' })).text()).toBe('a,b')
     expect(sent[0]?.url).toBe('http://localhost/api/file?id=7')
   })
 
   test('an envelope instead of a file is a refusal', async () => {
     reply = () => answer({ code: '0404001', msg: 'gone' })
-    await expect(download('/file')).rejects.toMatchObject({ kind: 'refused', text: 'gone' })
+    await expect(http.download('/file')).rejects.toMatchObject({ kind: 'refused', text: 'gone' })
   })
 })

@@ -1,11 +1,10 @@
 import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PageProviders } from '../../../test/page/page-providers.tsx'
 
 const session = vi.hoisted(() => ({ status: 'temporary', account: { orgEmail: 'mei@example.com', joinedOrgIds: [] } }))
 const calls = vi.hoisted(() => ({ listOrganizations: vi.fn(), switchOrganization: vi.fn(), redirect: vi.fn() }))
-vi.mock('../../api/organization-api.ts', () => calls)
 vi.mock('../../channel/use-session.ts', () => ({ useSession: () => session }))
 vi.mock('../flow/use-post-login-redirect.ts', () => ({
   usePostLoginRedirect: () => ({ redirect: calls.redirect, isRedirecting: false }),
@@ -16,9 +15,9 @@ const { ApplySuccessPage } = await import('./apply-success-page.tsx')
 const show = (status: string) => {
   session.status = status
   render(
-    <I18nProvider i18n={i18n}>
+    <PageProviders calls={calls}>
       <ApplySuccessPage />
-    </I18nProvider>,
+    </PageProviders>,
   )
 }
 const check = () => screen.queryByRole('button', { name: 'Check again' })

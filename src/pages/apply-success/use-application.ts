@@ -1,12 +1,14 @@
 import { useState } from 'react'
-import { listOrganizations, switchOrganization } from '../../api/organization-api.ts'
 import { useSession } from '../../channel/use-session.ts'
+import { organizationCalls } from '../../core/calls/organization-calls.ts'
 import { pathOf } from '../../core/routes.ts'
 import { useSubmitAction } from '../../shared/queries/use-submit-action.ts'
+import { useServices } from '../../shared/use-services.ts'
 import { usePostLoginRedirect } from '../flow/use-post-login-redirect.ts'
 
 /** Waiting for an administrator: asks whether an organisation has opened, and enters it. */
 export const useApplication = () => {
+  const { call } = useServices()
   const { status, account } = useSession()
   const [knownBefore] = useState(() => account?.joinedOrgIds ?? [])
   const [checkedAt, setCheckedAt] = useState<number | null>(null)
@@ -15,10 +17,10 @@ export const useApplication = () => {
 
   const check = () =>
     run('check', async () => {
-      const organizations = await listOrganizations({}, { silent: true })
+      const organizations = await call(organizationCalls.listOrganizations, {}, { silent: true })
       const opened = organizations.find(({ orgId, enabled }) => enabled && !knownBefore.includes(orgId))
       if (!opened) return setCheckedAt(Date.now())
-      if (!opened.current) await switchOrganization({ orgId: opened.orgId })
+      if (!opened.current) await call(organizationCalls.switchOrganization, { orgId: opened.orgId })
       redirect(pathOf('home'))
     })
 

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { createTicket } from '../../api/entry-api.ts'
 import { safeRedirect } from '../../core/access/safe-redirect.ts'
+import { productCalls } from '../../core/calls/product-calls.ts'
 import { useSubmitAction } from '../../shared/queries/use-submit-action.ts'
+import { useServices } from '../../shared/use-services.ts'
 import { useShell } from '../../ui/shell-context.ts'
 
 /** The page of ours, or of a neighbour that the configuration names, which asks; null for everyone else. */
@@ -13,6 +14,7 @@ const targetOf = (search: URLSearchParams, trusted: readonly string[] | undefine
 
 /** A page of the product asks to know who is here. Allowed, it is opened with a ticket: a minute, once, no token. */
 export const useAuthorize = (leave: (url: string) => void = (url) => location.assign(url)) => {
+  const { call } = useServices()
   const [search] = useSearchParams()
   const trusted = useShell().config?.trustedOrigins
   const target = targetOf(search, trusted)
@@ -22,7 +24,7 @@ export const useAuthorize = (leave: (url: string) => void = (url) => location.as
   const allow = () =>
     run('allow', async () => {
       if (!target) return
-      const { ticket } = await createTicket({ target: target.href })
+      const { ticket } = await call(productCalls.createTicket, { target: target.href })
       const url = new URL(target)
       url.searchParams.set('ticket', ticket)
       leave(url.href)

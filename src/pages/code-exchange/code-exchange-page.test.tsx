@@ -1,12 +1,11 @@
 import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
+import { PageProviders } from '../../../test/page/page-providers.tsx'
 import { RequestError } from '../../api/request-error.ts'
 
 const calls = vi.hoisted(() => ({ loginCode: vi.fn(), redirect: vi.fn(), navigate: vi.fn() }))
-vi.mock('../../api/entry-api.ts', () => calls)
 vi.mock('../flow/use-post-login-redirect.ts', () => ({
   usePostLoginRedirect: () => ({ redirect: calls.redirect, isRedirecting: false }),
 }))
@@ -18,11 +17,11 @@ const show = (address: string) => {
   history.replaceState(null, '', address)
   const path = location.pathname
   return render(
-    <I18nProvider i18n={i18n}>
+    <PageProviders calls={calls}>
       <Router hook={() => [path, calls.navigate]} searchHook={() => location.search.slice(1)}>
         <CodeExchangePage />
       </Router>
-    </I18nProvider>,
+    </PageProviders>,
   )
 }
 const refused = (code: string, result: unknown = null) => {

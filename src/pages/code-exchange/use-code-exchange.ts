@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import * as z from 'zod/mini'
-import { loginCode } from '../../api/entry-api.ts'
 import { RequestError } from '../../api/request-error.ts'
+import { entryCalls } from '../../core/calls/entry-calls.ts'
 import { codes } from '../../core/envelope.ts'
 import * as limits from '../../core/limits-table.ts'
+import { useServices } from '../../shared/use-services.ts'
 import { takeFromAddress } from '../flow/take-from-address.ts'
 import { usePostLoginRedirect } from '../flow/use-post-login-redirect.ts'
 import { useSecondStep } from '../flow/use-second-step.ts'
@@ -25,6 +26,7 @@ const problemOf = ({ code, authCode, state, error }: Taken): string | null => {
  * after a second factor, or, where the identity has no account yet (0410006), after registering.
  */
 export const useCodeExchange = () => {
+  const { call } = useServices()
   // before anything else reads the address
   const [taken] = useState(() => takeFromAddress('code', 'authCode', 'state', 'error'))
   const [path, navigate] = useLocation()
@@ -49,7 +51,11 @@ export const useCodeExchange = () => {
     const { loginType } = provider
     try {
       const code = taken.authCode ?? taken.code ?? ''
-      await loginCode({ tenantId: limits.tenantId, loginType, code, state: taken.state }, { silent: true })
+      await call(
+        entryCalls.loginCode,
+        { tenantId: limits.tenantId, loginType, code, state: taken.state },
+        { silent: true },
+      )
       redirect()
     } catch (error) {
       if (askSecondFactor(error)) return

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useSearch } from 'wouter'
-import { progress, saveProgress } from '../../api/product-api.ts'
+import { productCalls } from '../../core/calls/product-calls.ts'
+import { useServices } from '../../shared/use-services.ts'
 import { clearDraft, loadDraft, saveDraft } from '../../ui/form/draft-store.ts'
 import type { FormState } from '../../ui/form/use-form.ts'
 import { useShell } from '../../ui/shell-context.ts'
@@ -24,6 +25,7 @@ interface Progress {
  * that was finished waits in the outbox. `save` rejects when neither could keep it.
  */
 export const useConfigureProgress = ({ form, step, orgId, onKept }: Progress) => {
+  const { call } = useServices()
   const { values, setValues } = form
   const search = useSearch()
   const isOffline = useShell().offline !== null
@@ -37,13 +39,13 @@ export const useConfigureProgress = ({ form, step, orgId, onKept }: Progress) =>
   }
   const save = async (to: ConfigureStep | 'done') => {
     const saved = latest.current.values
-    await saveProgress({ step: to, data: { ...saved, orgId } })
+    await call(productCalls.saveProgress, { step: to, data: { ...saved, orgId } })
     if (saved === latest.current.values) forget()
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the flow opens
   useEffect(() => {
-    progress({}, { silent: true }).then(
+    call(productCalls.progress, {}, { silent: true }).then(
       (kept) => {
         if (isUnsaved.current) return
         isTakingUp.current = true

@@ -1,8 +1,9 @@
-import { savePersonalInfo } from '../../api/account-api.ts'
-import { saveOrganizationInfo } from '../../api/organization-api.ts'
-import { selectScene } from '../../api/product-api.ts'
 import { RequestError } from '../../api/request-error.ts'
 import { tell } from '../../channel/tell.ts'
+import { accountCalls } from '../../core/calls/account-calls.ts'
+import { organizationCalls } from '../../core/calls/organization-calls.ts'
+import { productCalls } from '../../core/calls/product-calls.ts'
+import { useServices } from '../../shared/use-services.ts'
 import { useShell } from '../../ui/shell-context.ts'
 import { organizationPayload, personalPayload, scenePayload } from './configure-payload-rules.ts'
 import type { ConfigureStep, ConfigureValues } from './configure-types.ts'
@@ -14,19 +15,20 @@ export const unlessQueued = (error: unknown) => {
 
 /** What each step sends before the next one shows. */
 export const useConfigureSave = (): Record<ConfigureStep, (values: ConfigureValues) => Promise<void>> => {
+  const { call } = useServices()
   const { language } = useShell()
   const refresh = () => tell('session', { type: 'refresh.requested', force: true })
   return {
     personal: async (values) => {
-      await savePersonalInfo(personalPayload(values, language)).catch(unlessQueued)
+      await call(accountCalls.savePersonalInfo, personalPayload(values, language)).catch(unlessQueued)
       refresh()
     },
     organization: async (values) => {
-      await saveOrganizationInfo(organizationPayload(values)).catch(unlessQueued)
+      await call(organizationCalls.saveOrganizationInfo, organizationPayload(values)).catch(unlessQueued)
       refresh()
     },
     scene: async (values) => {
-      if (values.sceneId) await selectScene(scenePayload(values)).catch(unlessQueued)
+      if (values.sceneId) await call(productCalls.selectScene, scenePayload(values)).catch(unlessQueued)
     },
     video: async () => {},
   }

@@ -1,13 +1,12 @@
 import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
+import { PageProviders } from '../../../test/page/page-providers.tsx'
 import { RequestError } from '../../api/request-error.ts'
 
 const calls = vi.hoisted(() => ({ createOrganization: vi.fn(), checkOrgKey: vi.fn() }))
-vi.mock('../../api/organization-api.ts', () => calls)
 const session = vi.hoisted(() => ({ status: 'temporary' }))
 vi.mock('../../channel/use-session.ts', () => ({ useSession: () => session }))
 
@@ -17,11 +16,11 @@ const show = (searchPath = '') => {
   const location = memoryLocation({ path: '/sso/create-organization', searchPath, record: true })
   const { hook, searchHook, history } = location
   render(
-    <I18nProvider i18n={i18n}>
+    <PageProviders calls={calls}>
       <Router hook={hook} searchHook={searchHook}>
         <CreateOrganizationPage />
       </Router>
-    </I18nProvider>,
+    </PageProviders>,
   )
   return history
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { createOrganization } from '../../api/organization-api.ts'
+import { organizationCalls } from '../../core/calls/organization-calls.ts'
 import { createOrganizationRules } from '../../core/forms/account-form-rules.ts'
 import { suggestOrganizationKey } from '../../core/forms/organization-key-rules.ts'
 import { pathOf } from '../../core/routes.ts'
+import { useServices } from '../../shared/use-services.ts'
 import { useSubmitError } from '../../shared/use-submit-error.ts'
 import { deviceTimeZone } from '../../ui/field/device-time-zone.ts'
 import { useForm } from '../../ui/form/use-form.ts'
@@ -12,6 +13,7 @@ import { useKeyCheck } from './use-key-check.ts'
 import { useWayOn } from './use-way-on.ts'
 
 export const useCreateOrganization = () => {
+  const { call } = useServices()
   const { language } = useShell()
   const { isSecond, goToNextStep, stayAfter } = useWayOn()
   const [isCreated, setIsCreated] = useState(false)
@@ -28,7 +30,12 @@ export const useCreateOrganization = () => {
     try {
       goToNextStep()
       const language = rest.language === 'en' ? 'en' : 'zh'
-      await createOrganization({ orgName, ...(isKeyOwn && orgKey ? { orgKey } : {}), language, timeZone })
+      await call(organizationCalls.createOrganization, {
+        orgName,
+        ...(isKeyOwn && orgKey ? { orgKey } : {}),
+        language,
+        timeZone,
+      })
       form.clearDraft()
       setIsCreated(true)
       if (isSecond) navigate(pathOf('create-organization-invitation'), { replace: true })

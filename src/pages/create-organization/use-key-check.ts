@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
-import { checkOrgKey } from '../../api/organization-api.ts'
+import { organizationCalls } from '../../core/calls/organization-calls.ts'
 import { isOrganizationKey } from '../../core/forms/organization-key-rules.ts'
+import { useServices } from '../../shared/use-services.ts'
 
 const pauseMs = 400
 
@@ -8,12 +9,13 @@ export type KeyCheck = { state: 'unknown' | 'free' } | { state: 'taken'; suggest
 
 /** Asks, when typing pauses, whether a key is still free. Without an answer nothing is claimed: creating asks again. */
 export const useKeyCheck = (orgKey: string): KeyCheck => {
+  const { call } = useServices()
   const [answer, setAnswer] = useState<{ orgKey: string; check: KeyCheck } | null>(null)
   useEffect(() => {
     if (!isOrganizationKey(orgKey)) return
     let isCurrent = true
     const timer = setTimeout(async () => {
-      const result = await checkOrgKey({ orgKey }).catch(() => null)
+      const result = await call(organizationCalls.checkOrgKey, { orgKey }).catch(() => null)
       if (!isCurrent || !result) return
       const check: KeyCheck = result.available ? { state: 'free' } : { state: 'taken', suggestion: result.suggestion }
       setAnswer({ orgKey, check })
@@ -22,6 +24,6 @@ export const useKeyCheck = (orgKey: string): KeyCheck => {
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [orgKey])
+  }, [call, orgKey])
   return answer?.orgKey === orgKey ? answer.check : { state: 'unknown' }
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { forgotPassword } from '../../api/account-api.ts'
+import { accountCalls } from '../../core/calls/account-calls.ts'
 import { emailFieldRules } from '../../core/forms/account-form-rules.ts'
 import { normalizeEmail } from '../../core/forms/email-rules.ts'
+import { useServices } from '../../shared/use-services.ts'
 import { useSubmitError } from '../../shared/use-submit-error.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { typedAddress } from '../flow/typed-address.ts'
@@ -9,6 +10,7 @@ import { typedAddress } from '../flow/typed-address.ts'
 const rules = { orgEmail: emailFieldRules }
 
 export const useForgotPassword = () => {
+  const { call } = useServices()
   const [initial] = useState(() => ({ orgEmail: typedAddress() }))
   const form = useForm({ initial, rules })
   const [sent, setSent] = useState<{ to: string; resendAt: number } | null>(null)
@@ -16,7 +18,7 @@ export const useForgotPassword = () => {
   const submit = form.submit(async ({ orgEmail }) => {
     try {
       const address = normalizeEmail(orgEmail)
-      const { resendAfter } = await forgotPassword({ orgEmail: address })
+      const { resendAfter } = await call(accountCalls.forgotPassword, { orgEmail: address })
       setSent({ to: address, resendAt: Date.now() + resendAfter * 1000 })
       return null
     } catch (error) {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
-import { checkReset, resetPassword } from '../../api/account-api.ts'
+import { accountCalls } from '../../core/calls/account-calls.ts'
 import { required } from '../../core/forms/general-rules.ts'
+import { useServices } from '../../shared/use-services.ts'
 import { useSubmitError } from '../../shared/use-submit-error.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useNewPassword } from '../../ui/password/use-new-password.ts'
@@ -12,6 +13,7 @@ const initial = { password: '' }
 const secrets = ['password'] as const
 
 export const useResetPassword = () => {
+  const { call } = useServices()
   const [resetToken] = useState(takeResetToken)
   const [state, setState] = useState<LinkState>(resetToken ? 'checking' : 'invalid')
   const [emailMasked, setEmailMasked] = useState('')
@@ -25,7 +27,7 @@ export const useResetPassword = () => {
   useEffect(() => {
     if (!resetToken) return
     let isCurrent = true
-    checkReset({ resetToken }, { silent: true }).then(
+    call(accountCalls.checkReset, { resetToken }, { silent: true }).then(
       (link) => {
         if (!isCurrent) return
         setEmailMasked(link.emailMasked)
@@ -40,7 +42,7 @@ export const useResetPassword = () => {
 
   const submit = form.submit(async ({ password }) => {
     try {
-      await resetPassword({ resetToken: resetToken ?? '', password })
+      await call(accountCalls.resetPassword, { resetToken: resetToken ?? '', password })
       setState('done')
       return null
     } catch (error) {

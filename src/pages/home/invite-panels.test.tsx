@@ -1,10 +1,9 @@
 import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PageProviders } from '../../../test/page/page-providers.tsx'
 
 const calls = vi.hoisted(() => ({ listApplications: vi.fn(), approveApplication: vi.fn() }))
-vi.mock('../../api/organization-api.ts', () => calls)
 
 const { InvitePanels } = await import('./invite-panels.tsx')
 
@@ -16,9 +15,9 @@ beforeEach(() => {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   calls.listApplications.mockReset().mockReturnValueOnce(new Promise((resolve) => (give = resolve)))
   render(
-    <I18nProvider i18n={i18n}>
+    <PageProviders calls={calls}>
       <InvitePanels title="Invite people" />
-    </I18nProvider>,
+    </PageProviders>,
   )
 })
 afterEach(cleanup)

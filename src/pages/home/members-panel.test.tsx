@@ -1,12 +1,11 @@
 import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { PageProviders } from '../../../test/page/page-providers.tsx'
 import { defaultPageSize } from '../../core/limits-table.ts'
 
 const session = vi.hoisted(() => ({ organization: { id: '1', memberCount: 0 } }))
 vi.mock('../../channel/use-session.ts', () => ({ useSession: () => session }))
-vi.mock('../../api/organization-api.ts', () => ({ listMembers: () => new Promise(() => {}) }))
 
 const { MembersPanel } = await import('./members-panel.tsx')
 
@@ -20,9 +19,9 @@ test.each([
 ])('while %d members are on their way the outline is %d rows long', (memberCount, rows) => {
   session.organization.memberCount = memberCount
   render(
-    <I18nProvider i18n={i18n}>
+    <PageProviders calls={{ listMembers: () => new Promise(() => {}) }}>
       <MembersPanel title="Members" isAdmin={false} />
-    </I18nProvider>,
+    </PageProviders>,
   )
   const outline = screen.getByText('Loading').parentElement
   expect(outline?.querySelectorAll('[class*="row"]')).toHaveLength(rows)

@@ -1,12 +1,11 @@
 import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
+import { PageProviders } from '../../../test/page/page-providers.tsx'
 
 const calls = vi.hoisted(() => ({ authorizeIde: vi.fn() }))
-vi.mock('../../api/entry-api.ts', () => calls)
 vi.mock('../join/use-sign-out.ts', () => ({ useSignOut: () => ({ isLeaving: false, signOut: vi.fn() }) }))
 vi.mock('../../channel/use-session.ts', () => ({
   useSession: () => ({
@@ -32,11 +31,11 @@ const searchPath = new URLSearchParams({
 const show = () => {
   const { hook, searchHook } = memoryLocation({ path: '/sso/ide-login', searchPath })
   return render(
-    <I18nProvider i18n={i18n}>
+    <PageProviders calls={calls}>
       <Router hook={hook} searchHook={searchHook}>
         <IdeLoginPage />
       </Router>
-    </I18nProvider>,
+    </PageProviders>,
   )
 }
 

@@ -1,14 +1,16 @@
 import { useState } from 'react'
 import { useSearch } from 'wouter'
-import { authorizeIde } from '../../api/entry-api.ts'
 import { useSession } from '../../channel/use-session.ts'
+import { entryCalls } from '../../core/calls/entry-calls.ts'
 import { useSubmitAction } from '../../shared/queries/use-submit-action.ts'
+import { useServices } from '../../shared/use-services.ts'
 import { type IdeRequest, readIdeRequest } from './ide-request-rules.ts'
 
 type Answer = { kind: 'allowed' | 'refused'; url: string }
 
 /** An IDE asks for a session of its own: someone signed in agrees or not, and the IDE hears it at its own address. */
 export const useIdeLogin = (leave: (url: string) => void = (url) => location.assign(url)) => {
+  const { call } = useServices()
   const search = useSearch()
   const request = readIdeRequest(new URLSearchParams(search))
   const { status } = useSession()
@@ -30,7 +32,11 @@ export const useIdeLogin = (leave: (url: string) => void = (url) => location.ass
     isSignedIn: status === 'signedIn' || status === 'temporary',
     allow: ({ clientId, redirectUri, state, codeChallenge }: IdeRequest) =>
       run('allow', async () => {
-        const { redirectUrl } = await authorizeIde({ clientId, redirectUri, state, codeChallenge }, { silent: true })
+        const { redirectUrl } = await call(
+          entryCalls.authorizeIde,
+          { clientId, redirectUri, state, codeChallenge },
+          { silent: true },
+        )
         tell({ kind: 'allowed', url: redirectUrl })
       }),
     refuse: ({ refusalUrl }: IdeRequest) => tell({ kind: 'refused', url: refusalUrl }),

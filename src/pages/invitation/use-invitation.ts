@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import type { RequestOptions } from '../../api/http.ts'
-import { acceptInvitation, declineInvitation, previewInvitation } from '../../api/organization-api.ts'
 import { RequestError } from '../../api/request-error.ts'
 import { useSession } from '../../channel/use-session.ts'
+import type { ResultOf } from '../../core/calls/call-types.ts'
+import { organizationCalls } from '../../core/calls/organization-calls.ts'
 import { codes } from '../../core/envelope.ts'
 import { pathOf } from '../../core/routes.ts'
 import { useQuery } from '../../shared/queries/use-query.ts'
 import { useSubmitAction } from '../../shared/queries/use-submit-action.ts'
+import { type Services, useServices } from '../../shared/use-services.ts'
 import { usePostLoginRedirect } from '../flow/use-post-login-redirect.ts'
 
 const unusable: readonly string[] = [codes.invitationInvalid, codes.invalidField, codes.notFound]
@@ -18,11 +20,12 @@ export const isMaskOf = (masked: string, address: string): boolean => {
   return masked.toLowerCase() === `${[...local][0] ?? ''}***@${domain}`
 }
 
-type Offer = Awaited<ReturnType<typeof previewInvitation>>
+type Offer = ResultOf<typeof organizationCalls.previewInvitation>
 
-const lookAt = async (inviteToken: string, options: RequestOptions): Promise<Offer | 'unusable'> => {
+type Call = Services['call']
+const loadOffer = async (call: Call, inviteToken: string, options: RequestOptions): Promise<Offer | 'unusable'> => {
   try {
-    return inviteToken ? await previewInvitation({ inviteToken }, options) : 'unusable'
+    return inviteToken ? await call(organizationCalls.previewInvitation, { inviteToken }, options) : 'unusable'
   } catch (error) {
     if (error instanceof RequestError && unusable.includes(error.code ?? '')) return 'unusable'
     throw error
@@ -31,11 +34,12 @@ const lookAt = async (inviteToken: string, options: RequestOptions): Promise<Off
 
 /** An invitation from a mail: shown to anyone with the link, answered by the invited alone. */
 export const useInvitation = () => {
+  const { call } = useServices()
   const [search] = useSearchParams()
   const [, navigate] = useLocation()
   const inviteToken = search.get('inviteToken') ?? search.get('token') ?? ''
   const { status, account } = useSession()
-  const preview = useQuery((options) => lookAt(inviteToken, options), inviteToken)
+  const preview = useQuery((options) => loadOffer(call, inviteToken, options), inviteToken)
   const [refusedUserId, setRefusedUserId] = useState<string | null>(null)
   const [isDeclined, setIsDeclined] = useState(false)
   const { redirect, isRedirecting } = usePostLoginRedirect()
@@ -68,10 +72,11 @@ export const useInvitation = () => {
     running: isRedirecting ? 'accept' : running,
     submitError,
     accept: async () => {
-      if (await answer('accept', () => acceptInvitation({ inviteToken }))) redirect(pathOf('home'))
+      if (await answer('accept', () => call(organizationCalls.acceptInvitation, { inviteToken })))
+        redirect(pathOf('home'))
     },
     decline: async () => {
-      if (await answer('decline', () => declineInvitation({ inviteToken }))) setIsDeclined(true)
+      if (await answer('decline', () => call(organizationCalls.declineInvitation, { inviteToken }))) setIsDeclined(true)
     },
   }
 }

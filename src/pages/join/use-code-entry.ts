@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { previewJoinCode } from '../../api/organization-api.ts'
+import type { ResultOf } from '../../core/calls/call-types.ts'
+import { organizationCalls } from '../../core/calls/organization-calls.ts'
 import { codes } from '../../core/envelope.ts'
+import { useServices } from '../../shared/use-services.ts'
 import { useSubmitError } from '../../shared/use-submit-error.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { joinCodeFieldRules, tidyJoinCode } from './join-code-text-rules.ts'
@@ -9,12 +11,13 @@ import { joinCodeFieldRules, tidyJoinCode } from './join-code-text-rules.ts'
 interface CodeValues {
   joinCode: string
 }
-export type CodeOffer = Awaited<ReturnType<typeof previewJoinCode>> & CodeValues
+export type CodeOffer = ResultOf<typeof organizationCalls.previewJoinCode> & CodeValues
 
 const rules = { joinCode: joinCodeFieldRules }
 
 /** The code is typed, or came in a link; it is looked up before anyone joins. */
 export const useCodeEntry = () => {
+  const { call } = useServices()
   const [search, setSearch] = useSearchParams()
   const [initial] = useState({ joinCode: tidyJoinCode(search.get('joinCode') ?? '') })
   const form = useForm<CodeValues>({ initial, rules })
@@ -34,7 +37,7 @@ export const useCodeEntry = () => {
 
   const look = form.submit(async ({ joinCode }) => {
     try {
-      setPreview({ joinCode, ...(await previewJoinCode({ joinCode })) })
+      setPreview({ joinCode, ...(await call(organizationCalls.previewJoinCode, { joinCode })) })
       keep(joinCode)
       return null
     } catch (error) {

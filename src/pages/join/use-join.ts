@@ -1,14 +1,16 @@
 import { useLocation } from 'wouter'
-import { joinOrganization } from '../../api/organization-api.ts'
 import { useSession } from '../../channel/use-session.ts'
+import { organizationCalls } from '../../core/calls/organization-calls.ts'
 import { codes } from '../../core/envelope.ts'
 import { pathOf } from '../../core/routes.ts'
 import { useSubmitAction } from '../../shared/queries/use-submit-action.ts'
+import { useServices } from '../../shared/use-services.ts'
 import { usePostLoginRedirect } from '../flow/use-post-login-redirect.ts'
 import type { JoinedBy } from './joining-paths-rules.ts'
 
 /** Joins by code or link: in at once, or waiting for an administrator's word. */
 export const useJoin = () => {
+  const { call } = useServices()
   const { status, account } = useSession()
   const [, navigate] = useLocation()
   const { redirect, isRedirecting } = usePostLoginRedirect()
@@ -16,7 +18,7 @@ export const useJoin = () => {
 
   const join = async (by: JoinedBy) => {
     const refused = await run('join', async () => {
-      const { status } = await joinOrganization(by)
+      const { status } = await call(organizationCalls.joinOrganization, by)
       if (status === 'joined') redirect(pathOf('home'))
       else navigate(pathOf('apply-success'))
     })

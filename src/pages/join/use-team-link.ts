@@ -1,15 +1,21 @@
 import { useSearchParams } from 'wouter'
 import type { RequestOptions } from '../../api/http.ts'
-import { previewInviteLink } from '../../api/organization-api.ts'
 import { RequestError } from '../../api/request-error.ts'
+import type { ResultOf } from '../../core/calls/call-types.ts'
+import { organizationCalls } from '../../core/calls/organization-calls.ts'
 import { codes } from '../../core/envelope.ts'
 import { useQuery } from '../../shared/queries/use-query.ts'
+import { type Services, useServices } from '../../shared/use-services.ts'
 
-type LinkPreview = Awaited<ReturnType<typeof previewInviteLink>>
+type LinkPreview = ResultOf<typeof organizationCalls.previewInviteLink>
 
-const lookAt = async (linkToken: string, options: RequestOptions): Promise<LinkPreview | 'unusable'> => {
+const loadPreview = async (
+  call: Services['call'],
+  linkToken: string,
+  options: RequestOptions,
+): Promise<LinkPreview | 'unusable'> => {
   try {
-    return linkToken ? await previewInviteLink({ linkToken }, options) : 'unusable'
+    return linkToken ? await call(organizationCalls.previewInviteLink, { linkToken }, options) : 'unusable'
   } catch (error) {
     if (error instanceof RequestError && error.code === codes.invitationInvalid) return 'unusable'
     throw error
@@ -18,8 +24,9 @@ const lookAt = async (linkToken: string, options: RequestOptions): Promise<LinkP
 
 /** The team's link: anyone who has it may look, and join while it is good. */
 export const useTeamLink = () => {
+  const { call } = useServices()
   const [search] = useSearchParams()
   const linkToken = search.get('linkToken') ?? search.get('token') ?? ''
-  const preview = useQuery((options) => lookAt(linkToken, options), linkToken)
+  const preview = useQuery((options) => loadPreview(call, linkToken, options), linkToken)
   return { linkToken, preview }
 }

@@ -1,13 +1,12 @@
 import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
+import { PageProviders } from '../../../test/page/page-providers.tsx'
 import { RequestError } from '../../api/request-error.ts'
 
 const calls = vi.hoisted(() => ({ login: vi.fn(), redirect: vi.fn() }))
-vi.mock('../../api/sign-in-api.ts', () => calls)
 vi.mock('../flow/use-post-login-redirect.ts', () => ({
   usePostLoginRedirect: () => ({ redirect: calls.redirect, isRedirecting: false }),
 }))
@@ -17,11 +16,11 @@ const { LoginPage } = await import('./login-page.tsx')
 const show = (search = '') => {
   const { hook, searchHook } = memoryLocation({ path: '/sso/login', searchPath: search })
   return render(
-    <I18nProvider i18n={i18n}>
+    <PageProviders calls={calls}>
       <Router hook={hook} searchHook={searchHook}>
         <LoginPage />
       </Router>
-    </I18nProvider>,
+    </PageProviders>,
   )
 }
 const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
@@ -69,11 +68,11 @@ test('a mailed code is asked for on a page of its own, with the address that was
   const gone = vi.fn()
   const { searchHook } = memoryLocation({ path: '/sso/login', searchPath: 'redirect=%2Fsetting%2Faccount' })
   render(
-    <I18nProvider i18n={i18n}>
+    <PageProviders calls={calls}>
       <Router hook={() => ['/sso/login', gone]} searchHook={searchHook}>
         <LoginPage />
       </Router>
-    </I18nProvider>,
+    </PageProviders>,
   )
   fill('Email', 'mei@example.com')
   press('Sign in with a mailed code')
@@ -86,11 +85,11 @@ test('the address that was typed comes along where it is needed next', () => {
   const gone = vi.fn()
   const { searchHook } = memoryLocation({ path: '/sso/login' })
   render(
-    <I18nProvider i18n={i18n}>
+    <PageProviders calls={calls}>
       <Router hook={() => ['/sso/login', gone]} searchHook={searchHook}>
         <LoginPage />
       </Router>
-    </I18nProvider>,
+    </PageProviders>,
   )
   fill('Email', 'mei@example.com')
   for (const name of ['Create an account', 'Forgot your password?']) {

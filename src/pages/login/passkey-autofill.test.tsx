@@ -1,11 +1,10 @@
 import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
 import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PageProviders } from '../../../test/page/page-providers.tsx'
 import { RequestError } from '../../api/request-error.ts'
 
 const calls = vi.hoisted(() => ({ startPasskeySignIn: vi.fn(), signInByPasskey: vi.fn(), redirect: vi.fn() }))
-vi.mock('../../api/mfa-api.ts', () => calls)
 vi.mock('../flow/use-post-login-redirect.ts', () => ({
   usePostLoginRedirect: () => ({ redirect: calls.redirect, isRedirecting: false }),
 }))
@@ -25,9 +24,9 @@ await import('./passkey-offer.tsx')
 const onRefused = vi.fn()
 const show = () =>
   render(
-    <I18nProvider i18n={i18n}>
+    <PageProviders calls={calls}>
       <PasskeyAutofill onRefused={onRefused} />
-    </I18nProvider>,
+    </PageProviders>,
   )
 const never = new Promise(() => {})
 const signed = { id: 'key', rawId: 'key', type: 'public-key', response: { userHandle: 'mei' } }

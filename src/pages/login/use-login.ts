@@ -1,11 +1,12 @@
 import { useLocation, useSearch } from 'wouter'
-import { login } from '../../api/sign-in-api.ts'
+import { signInCalls } from '../../core/calls/sign-in-calls.ts'
 import { codes } from '../../core/codes-table.ts'
 import { emailFieldRules } from '../../core/forms/account-form-rules.ts'
 import { normalizeEmail } from '../../core/forms/email-rules.ts'
 import { required } from '../../core/forms/general-rules.ts'
 import * as limits from '../../core/limits-table.ts'
 import { pathOf } from '../../core/routes.ts'
+import { useServices } from '../../shared/use-services.ts'
 import { useSubmitError } from '../../shared/use-submit-error.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { usePostLoginRedirect } from '../flow/use-post-login-redirect.ts'
@@ -19,6 +20,7 @@ const secrets = ['password'] as const
 
 /** Address and password. Every other way of signing in has a page of its own, which is loaded when it is asked for. */
 export const useLogin = () => {
+  const { call } = useServices()
   const form = useForm<Values>({ initial, rules, secrets })
   const search = useSearch()
   const [, navigate] = useLocation()
@@ -30,7 +32,7 @@ export const useLogin = () => {
 
   const submit = form.submit(async ({ orgEmail, password }) => {
     try {
-      await login({ tenantId: limits.tenantId, orgEmail: normalizeEmail(orgEmail), password })
+      await call(signInCalls.login, { tenantId: limits.tenantId, orgEmail: normalizeEmail(orgEmail), password })
       redirect()
       return null
     } catch (error) {

@@ -1,7 +1,8 @@
 import { browserSupportsWebAuthnAutofill, WebAuthnAbortService } from '@simplewebauthn/browser'
 import { useEffect, useRef } from 'react'
-import { signInByPasskey, startPasskeySignIn } from '../../api/mfa-api.ts'
+import { mfaCalls } from '../../core/calls/mfa-calls.ts'
 import { usePasskey } from '../../shared/reauthentication/use-passkey.ts'
+import { useServices } from '../../shared/use-services.ts'
 import { useSubmitError } from '../../shared/use-submit-error.ts'
 import type { SubmitError } from '../../ui/form/form-types.ts'
 import { usePostLoginRedirect } from '../flow/use-post-login-redirect.ts'
@@ -14,6 +15,7 @@ const renewMs = 4 * 60_000
  * left. One that came to nothing is offered again with the next challenge, never at once.
  */
 export const usePasskeyOffer = (onRefused: (submitError: SubmitError<object>) => void): void => {
+  const { call } = useServices()
   const { sign } = usePasskey()
   const { redirect } = usePostLoginRedirect()
   const submitErrorOf = useSubmitError<object>()
@@ -24,11 +26,11 @@ export const usePasskeyOffer = (onRefused: (submitError: SubmitError<object>) =>
     let isOver = false
     const offer = async () => {
       if (!(await browserSupportsWebAuthnAutofill())) return
-      const ceremony = isOver ? null : await startPasskeySignIn({}, { silent: true }).catch(() => null)
+      const ceremony = isOver ? null : await call(mfaCalls.startPasskeySignIn, {}, { silent: true }).catch(() => null)
       const signed = isOver || !ceremony ? null : await latest.current.sign(ceremony, true).catch(() => null)
       if (isOver || !signed) return
       try {
-        await signInByPasskey(signed)
+        await call(mfaCalls.signInByPasskey, signed)
         isOver = true
         latest.current.redirect()
       } catch (error) {
@@ -42,5 +44,5 @@ export const usePasskeyOffer = (onRefused: (submitError: SubmitError<object>) =>
       clearInterval(renewal)
       WebAuthnAbortService.cancelCeremony()
     }
-  }, [])
+  }, [call])
 }

@@ -1,13 +1,12 @@
 import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
+import { PageProviders } from '../../../test/page/page-providers.tsx'
 import { RequestError } from '../../api/request-error.ts'
 
 const calls = vi.hoisted(() => ({ loginCode: vi.fn(), sendCode: vi.fn(), redirect: vi.fn() }))
-vi.mock('../../api/entry-api.ts', () => calls)
 vi.mock('../flow/use-post-login-redirect.ts', () => ({
   usePostLoginRedirect: () => ({ redirect: calls.redirect, isRedirecting: false }),
 }))
@@ -17,11 +16,11 @@ const { MailedCodePage } = await import('./mailed-code-page.tsx')
 const show = () => {
   const { hook, searchHook } = memoryLocation({ path: '/sso/login/mailed-code' })
   return render(
-    <I18nProvider i18n={i18n}>
+    <PageProviders calls={calls}>
       <Router hook={hook} searchHook={searchHook}>
         <MailedCodePage />
       </Router>
-    </I18nProvider>,
+    </PageProviders>,
   )
 }
 const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label)

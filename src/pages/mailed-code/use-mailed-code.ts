@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { loginCode, sendCode } from '../../api/entry-api.ts'
+import { entryCalls } from '../../core/calls/entry-calls.ts'
 import { codes } from '../../core/envelope.ts'
 import { emailFieldRules, mailCodeRules } from '../../core/forms/account-form-rules.ts'
 import { normalizeEmail } from '../../core/forms/email-rules.ts'
 import * as limits from '../../core/limits-table.ts'
+import { useServices } from '../../shared/use-services.ts'
 import { useSubmitError } from '../../shared/use-submit-error.ts'
 import type { Work } from '../../ui/form/form-types.ts'
 import { useForm } from '../../ui/form/use-form.ts'
@@ -25,6 +26,7 @@ const tolerated = {
 
 /** First the address, then the code that was mailed to it. */
 export const useMailedCode = () => {
+  const { call } = useServices()
   const [initial] = useState<Values>(() => ({ ...empty, orgEmail: typedAddress() }))
   const form = useForm<Values>({ initial, rules, secrets })
   const [mail, setMail] = useState({ requestId: '', availableAt: 0 })
@@ -35,7 +37,10 @@ export const useMailedCode = () => {
 
   const sendMail: Work<Values> = async ({ orgEmail }) => {
     try {
-      const { requestId, resendAfter } = await sendCode({ orgEmail: normalizeEmail(orgEmail), scene: 'login' })
+      const { requestId, resendAfter } = await call(entryCalls.sendCode, {
+        orgEmail: normalizeEmail(orgEmail),
+        scene: 'login',
+      })
       setMail({ requestId, availableAt: Date.now() + resendAfter * 1000 })
       return null
     } catch (error) {
@@ -47,7 +52,11 @@ export const useMailedCode = () => {
     const { requestId } = mail
     const payload = { tenantId: limits.tenantId, loginType: 'email', code: emailCode, requestId } as const
     try {
-      await loginCode({ ...payload, orgEmail: normalizeEmail(orgEmail) }, { handled: Object.keys(tolerated) })
+      await call(
+        entryCalls.loginCode,
+        { ...payload, orgEmail: normalizeEmail(orgEmail) },
+        { handled: Object.keys(tolerated) },
+      )
       redirect()
       return null
     } catch (error) {

@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
+import { PageProviders } from '../../../test/page/page-providers.tsx'
 import { RequestError } from '../../api/request-error.ts'
 
 const calls = vi.hoisted(() => ({
@@ -15,9 +15,6 @@ const calls = vi.hoisted(() => ({
   previewInviteLink: vi.fn(),
   previewJoinCode: vi.fn(),
 }))
-vi.mock('../../api/account-api.ts', () => calls)
-vi.mock('../../api/entry-api.ts', () => calls)
-vi.mock('../../api/organization-api.ts', () => calls)
 vi.mock('../flow/use-post-login-redirect.ts', () => ({
   usePostLoginRedirect: () => ({ redirect: calls.redirect, isRedirecting: false }),
 }))
@@ -28,11 +25,11 @@ const { RegisterPage } = await import('./register-page.tsx')
 
 const show = (location: ReturnType<typeof memoryLocation>, Page = RegisterPage) =>
   render(
-    <I18nProvider i18n={i18n}>
+    <PageProviders calls={calls}>
       <Router hook={location.hook} searchHook={location.searchHook}>
         <Page />
       </Router>
-    </I18nProvider>,
+    </PageProviders>,
   )
 const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))

@@ -2,27 +2,28 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { useSearchParams } from 'wouter'
-import { previewInvitation, previewInviteLink, previewJoinCode } from '../../api/organization-api.ts'
 import { RequestError } from '../../api/request-error.ts'
+import { organizationCalls } from '../../core/calls/organization-calls.ts'
 import { codes } from '../../core/envelope.ts'
+import { type Services, useServices } from '../../shared/use-services.ts'
 
 interface Row {
-  look: (value: string) => Promise<unknown>
+  look: (call: Services['call'], value: string) => Promise<unknown>
   over: MessageDescriptor
 }
 
 const silent = { silent: true }
 const carriedTable: Record<'inviteToken' | 'joinCode' | 'linkToken', Row> = {
   inviteToken: {
-    look: (inviteToken) => previewInvitation({ inviteToken }, silent),
+    look: (call, inviteToken) => call(organizationCalls.previewInvitation, { inviteToken }, silent),
     over: msg`This invitation no longer works. Ask for a new one, or go on without it.`,
   },
   joinCode: {
-    look: (joinCode) => previewJoinCode({ joinCode }, silent),
+    look: (call, joinCode) => call(organizationCalls.previewJoinCode, { joinCode }, silent),
     over: msg`This join code no longer works. Ask for the new one: you can enter it once your account is there.`,
   },
   linkToken: {
-    look: (linkToken) => previewInviteLink({ linkToken }, silent),
+    look: (call, linkToken) => call(organizationCalls.previewInviteLink, { linkToken }, silent),
     over: msg`This team link no longer works. Ask for a new one, or go on without it.`,
   },
 }
@@ -34,6 +35,7 @@ const isOver = (error: unknown) =>
  * said; where no answer comes the registration itself decides.
  */
 export const useCarried = () => {
+  const { call } = useServices()
   const { i18n } = useLingui()
   const [search, setSearch] = useSearchParams()
 
@@ -52,7 +54,7 @@ export const useCarried = () => {
       const value = search.get(name)
       if (value === null) continue
       try {
-        await look(value)
+        await look(call, value)
       } catch (error) {
         if (!isOver(error)) continue
         leaveBehind(name)

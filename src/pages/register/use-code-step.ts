@@ -1,5 +1,6 @@
-import { checkCode, sendCode } from '../../api/entry-api.ts'
+import { entryCalls } from '../../core/calls/entry-calls.ts'
 import { normalizeEmail } from '../../core/forms/email-rules.ts'
+import { useServices } from '../../shared/use-services.ts'
 import { useSubmitError } from '../../shared/use-submit-error.ts'
 import type { FormState } from '../../ui/form/use-form.ts'
 import type { RegisterStep, RegisterValues } from './register-types.ts'
@@ -8,11 +9,12 @@ const fieldsByCode = { '0410002': 'emailCode', '0410003': 'emailCode' } as const
 
 /** The code of a registration: mailed, and asked about before the rest of the form is filled in. */
 export const useCodeStep = (form: FormState<RegisterValues>, go: (step: RegisterStep) => void) => {
+  const { call } = useServices()
   const submitErrorOf = useSubmitError<RegisterValues>()
   const mail = async ({ orgEmail }: RegisterValues) => {
     try {
       const mailedTo = normalizeEmail(orgEmail)
-      const { requestId, resendAfter } = await sendCode({ orgEmail: mailedTo, scene: 'register' })
+      const { requestId, resendAfter } = await call(entryCalls.sendCode, { orgEmail: mailedTo, scene: 'register' })
       form.setValues({ requestId, mailedTo, emailCode: '', resendAt: Date.now() + resendAfter * 1000 })
       go('code')
       return null
@@ -32,7 +34,7 @@ export const useCodeStep = (form: FormState<RegisterValues>, go: (step: Register
     },
     check: async ({ mailedTo, requestId, emailCode }: RegisterValues) => {
       try {
-        await checkCode({ orgEmail: mailedTo, requestId, emailCode })
+        await call(entryCalls.checkCode, { orgEmail: mailedTo, requestId, emailCode })
       } catch (error) {
         const submitError = submitErrorOf(error, fieldsByCode)
         // without an answer the form goes on: the code is asked about again with the rest

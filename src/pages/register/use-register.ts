@@ -1,4 +1,5 @@
-import { register } from '../../api/account-api.ts'
+import { accountCalls } from '../../core/calls/account-calls.ts'
+import { useServices } from '../../shared/use-services.ts'
 import { useSubmitError } from '../../shared/use-submit-error.ts'
 import { useShell } from '../../ui/shell-context.ts'
 import { usePostLoginRedirect } from '../flow/use-post-login-redirect.ts'
@@ -19,6 +20,7 @@ const asked: Record<RegisterStep, (keyof RegisterValues)[]> = {
 const fieldsByCode = { '0410002': 'emailCode', '0410003': 'emailCode', '0410004': 'password' } as const
 
 export const useRegister = (entry: RegisterEntry, awsRegistrationId = '') => {
+  const { call } = useServices()
   const shell = useShell()
   const { form, strength, passwordField, finish } = useRegisterForm(entry, awsRegistrationId)
   const { step, place, go, search } = useStep<RegisterStep>(registerSteps, (to) => mayShowStep(to, form.values))
@@ -32,7 +34,7 @@ export const useRegister = (entry: RegisterEntry, awsRegistrationId = '') => {
     code: check,
     profile: async (values: RegisterValues) => {
       try {
-        const { next } = await register(registerPayload(values, shell, search))
+        const { next } = await call(accountCalls.register, registerPayload(values, shell, search))
         finish()
         redirect(pathAfterRegister(next, search))
         return null

@@ -1,15 +1,14 @@
 import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
+import { PageProviders } from '../../../test/page/page-providers.tsx'
 import type { ResultName } from '../../core/access/integration-outcomes.ts'
 import { pathOf, routeNames, routeOf } from '../../core/routes.ts'
 
 const session = vi.hoisted(() => ({ status: 'signedOut' }))
-const listMembers = vi.hoisted(() => vi.fn())
-vi.mock('../../api/organization-api.ts', () => ({ listMembers }))
+const listMembers = vi.fn()
 const tell = vi.hoisted(() => vi.fn(async () => {}))
 vi.mock('../../channel/tell.ts', () => ({ tell }))
 vi.mock('../../channel/use-session.ts', () => ({ useSession: () => session }))
@@ -19,11 +18,11 @@ const { ResultPage } = await import('./result-page.tsx')
 const show = (name: ResultName, searchPath = '') => {
   const { hook, searchHook, history } = memoryLocation({ path: pathOf(name), searchPath, record: true })
   render(
-    <I18nProvider i18n={i18n}>
+    <PageProviders calls={{ listMembers }}>
       <Router hook={hook} searchHook={searchHook}>
         <ResultPage />
       </Router>
-    </I18nProvider>,
+    </PageProviders>,
   )
   return history
 }

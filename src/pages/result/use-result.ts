@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
-import { listMembers } from '../../api/organization-api.ts'
 import { useSession } from '../../channel/use-session.ts'
 import type { Integration } from '../../core/access/integration-outcomes.ts'
+import { organizationCalls } from '../../core/calls/organization-calls.ts'
 import { routeAt, routeOf } from '../../core/routes.ts'
+import { useServices } from '../../shared/use-services.ts'
 import { useShell } from '../../ui/shell-context.ts'
 import { resultTable } from './result-table.ts'
 import type { Result } from './result-types.ts'
@@ -20,6 +21,7 @@ const resultAt = (path: string) => {
 
 /** Names of those who can mend it, for a member; others hear only that there is an administrator. */
 const useAdministrators = (isWanted: boolean): readonly string[] => {
+  const { call } = useServices()
   const { status } = useSession()
   const [names, setNames] = useState<readonly string[]>([])
   const mayKnow = isWanted && status === 'signedIn'
@@ -27,7 +29,8 @@ const useAdministrators = (isWanted: boolean): readonly string[] => {
     if (!mayKnow) return
     let isShown = true
     // without an answer the page says "your administrator", which is true as well
-    const first = (group: 'administrators' | 'owners') => listMembers({ group, pageNumber: 1, pageSize: 3 })
+    const first = (group: 'administrators' | 'owners') =>
+      call(organizationCalls.listMembers, { group, pageNumber: 1, pageSize: 3 })
     Promise.all([first('administrators'), first('owners')]).then(
       (groups) => isShown && setNames(groups.flatMap(({ list }) => list.map(({ orgUserName }) => orgUserName))),
       () => {},
@@ -35,7 +38,7 @@ const useAdministrators = (isWanted: boolean): readonly string[] => {
     return () => {
       isShown = false
     }
-  }, [mayKnow])
+  }, [call, mayKnow])
   return mayKnow ? names : []
 }
 

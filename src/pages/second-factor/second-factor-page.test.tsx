@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
+import { PageProviders } from '../../../test/page/page-providers.tsx'
 import { RequestError } from '../../api/request-error.ts'
 
 const calls = vi.hoisted(() => ({
@@ -13,7 +13,6 @@ const calls = vi.hoisted(() => ({
   signInByRecoveryCode: vi.fn(),
 }))
 const browser = vi.hoisted(() => ({ redirect: vi.fn(), startAuthentication: vi.fn(), isSupported: true }))
-vi.mock('../../api/mfa-api.ts', () => calls)
 vi.mock('../flow/use-post-login-redirect.ts', () => ({
   usePostLoginRedirect: () => ({ redirect: browser.redirect, isRedirecting: false }),
 }))
@@ -30,11 +29,11 @@ const show = (state: unknown, search = '') => {
   history.replaceState(state, '')
   const { hook, searchHook } = memoryLocation({ path: '/sso/second-factor', searchPath: search })
   render(
-    <I18nProvider i18n={i18n}>
+    <PageProviders calls={calls}>
       <Router hook={hook} searchHook={searchHook}>
         <SecondFactorPage />
       </Router>
-    </I18nProvider>,
+    </PageProviders>,
   )
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))

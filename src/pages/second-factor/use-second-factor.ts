@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useSearch } from 'wouter'
 import * as z from 'zod/mini'
-import { signInByPasskey, signInByRecoveryCode, signInByTotp, startPasskeySignIn } from '../../api/mfa-api.ts'
+import { mfaCalls } from '../../core/calls/mfa-calls.ts'
 import { codes } from '../../core/envelope.ts'
 import { factorCodeRules } from '../../core/factors/factor-form-rules.ts'
 import { pathOf } from '../../core/routes.ts'
 import { usePasskey } from '../../shared/reauthentication/use-passkey.ts'
+import { useServices } from '../../shared/use-services.ts'
 import { useSubmitError } from '../../shared/use-submit-error.ts'
 import type { Work } from '../../ui/form/form-types.ts'
 import { useForm } from '../../ui/form/use-form.ts'
@@ -23,6 +24,7 @@ const secrets = ['code', 'recoveryCode'] as const
  * keeps it, another tab does not have it.
  */
 export const useSecondFactor = () => {
+  const { call } = useServices()
   const [asked] = useState(() => askedSchema.safeParse(history.state).data)
   const ways: FactorWay[] = asked?.ways ?? ['passkey']
   const mfaTicket = asked?.mfaTicket
@@ -52,12 +54,12 @@ export const useSecondFactor = () => {
   const works: Record<FactorWay, Work<Values>> = {
     passkey: () =>
       signIn(async () => {
-        const signed = await passkey.sign(await startPasskeySignIn({ mfaTicket }))
-        await signInByPasskey({ mfaTicket, ...signed })
+        const signed = await passkey.sign(await call(mfaCalls.startPasskeySignIn, { mfaTicket }))
+        await call(mfaCalls.signInByPasskey, { mfaTicket, ...signed })
       }, passkey.wordsOf),
-    totp: ({ code }) => signIn(() => signInByTotp({ mfaTicket: mfaTicket ?? '', code })),
+    totp: ({ code }) => signIn(() => call(mfaCalls.signInByTotp, { mfaTicket: mfaTicket ?? '', code })),
     recovery: ({ recoveryCode }) =>
-      signIn(() => signInByRecoveryCode({ mfaTicket: mfaTicket ?? '', code: recoveryCode })),
+      signIn(() => call(mfaCalls.signInByRecoveryCode, { mfaTicket: mfaTicket ?? '', code: recoveryCode })),
   }
   const fields: Record<FactorWay, (keyof Values)[]> = { passkey: [], totp: ['code'], recovery: ['recoveryCode'] }
 

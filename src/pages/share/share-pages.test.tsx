@@ -1,11 +1,13 @@
 import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { hostileTargets } from '../../../test/fixtures/hostile-targets.ts'
+import { PageProviders } from '../../../test/page/page-providers.tsx'
+import type { RequestOptions } from '../../api/http.ts'
 import { RequestError } from '../../api/request-error.ts'
+import { shareTokenHeader } from '../../core/share/share-token-rules.ts'
 import { shareStore } from './share-store.ts'
 
 const calls = vi.hoisted(() => ({
@@ -14,10 +16,13 @@ const calls = vi.hoisted(() => ({
   validateShare: vi.fn(),
   sharedResource: vi.fn(),
 }))
-vi.mock('../../api/share-api.ts', () => calls)
 
 const { ShareLoginPage } = await import('./share-login-page.tsx')
 const { SharedOrganizationPage } = await import('./shared-organization-page.tsx')
+
+/** These calls carry the share's token in a header: the stub hears it as its first argument. */
+const withToken = (stub: (token: string, options: RequestOptions) => unknown) => (_: object, options: RequestOptions) =>
+  stub(options.headers?.[shareTokenHeader] ?? '', options)
 
 const refused = (code: string, kind: 'refused' | 'tooMany' | 'sessionEnded' = 'refused') =>
   new RequestError(kind, {
@@ -34,11 +39,17 @@ const loginSearch = (redirect = `${sharedPath}?shareCode=abc`) =>
 const show = (Page: () => React.ReactNode, path: string, searchPath: string) => {
   const location = memoryLocation({ path, searchPath, record: true })
   render(
-    <I18nProvider i18n={i18n}>
+    <PageProviders
+      calls={{
+        ...calls,
+        validateShare: withToken(calls.validateShare),
+        sharedResource: withToken(calls.sharedResource),
+      }}
+    >
       <Router hook={location.hook} searchHook={location.searchHook}>
         <Page />
       </Router>
-    </I18nProvider>,
+    </PageProviders>,
   )
   return location
 }

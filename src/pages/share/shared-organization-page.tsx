@@ -1,14 +1,15 @@
 import { Trans } from '@lingui/react/macro'
+import { shareCalls } from '../../core/calls/share-calls.ts'
 import { pathOf } from '../../core/routes.ts'
 import { TextLink } from '../../ui/action/text-link.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
 import { OrganizationCard } from '../join/organization-card.tsx'
 import { SharedView } from './shared-view.tsx'
-import { useSharedResource } from './use-shared-resource.ts'
+import { useShareVisit } from './use-share-visit.ts'
 
 /** `/share/organization`: an organisation's card, for whoever has its link. */
 export function SharedOrganizationPage() {
-  const visit = useSharedResource()
+  const visit = useShareVisit(shareCalls.sharedResource)
   return (
     <AccountLayout
       title={<Trans>Shared with you</Trans>}

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ComponentProps, ReactNode } from 'react'
 import { QueryView } from '../../shared/queries/query-view.tsx'
+import type { Query } from '../../shared/queries/use-query.ts'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import type { useShareVisit } from './use-share-visit.ts'
+import type { ShareOutcome } from './use-share-visit.ts'
 
 interface SharedViewProps<Shown> {
-  visit: ReturnType<typeof useShareVisit<Shown>>
+  visit: { query: Query<ShareOutcome<Shown>>; loginPath: string }
   shapes: ComponentProps<typeof Skeleton>['shapes']
   children: (shown: Shown) => ReactNode
 }

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
-import { openShare, validateShare } from '../../api/share-api.ts'
 import { safeRedirect } from '../../core/access/safe-redirect.ts'
+import { shareCalls } from '../../core/calls/share-calls.ts'
 import { codes, shareCodes } from '../../core/envelope.ts'
 import { required } from '../../core/forms/general-rules.ts'
+import { useServices } from '../../shared/use-services.ts'
 import { useSubmitError } from '../../shared/use-submit-error.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { shareStore } from './share-store.ts'
@@ -17,11 +18,15 @@ const secrets = ['password'] as const
 
 /** Opens a share with its password, and goes back to the page that was asked for, if that is ours. */
 export const useShareLogin = () => {
+  const { call } = useServices()
   const { t } = useLingui()
   const [search] = useSearchParams()
   const [, navigate] = useLocation()
   const target = safeRedirect(search.get('share-redirect'), { own: location.origin })
-  const { shareCode, query } = useShareVisit(validateShare, { isLoginPage: true, hasRedirect: target !== null })
+  const { shareCode, query } = useShareVisit(shareCalls.validateShare, {
+    isLoginPage: true,
+    hasRedirect: target !== null,
+  })
   const outcome = query.value
   const requiredPassword = outcome?.step === 'stay' ? outcome.requiredPassword : true
   const form = useForm<Values>({ initial, rules: requiredPassword ? { password: [required] } : {}, secrets })
@@ -34,7 +39,7 @@ export const useShareLogin = () => {
 
   const submit = form.submit(async ({ password }) => {
     try {
-      const { token, expiresAt } = await openShare({ shareCode, ...(password ? { password } : {}) })
+      const { token, expiresAt } = await call(shareCalls.openShare, { shareCode, ...(password ? { password } : {}) })
       shareStore.keep({ code: shareCode, requiredPassword, token }, expiresAt)
       if (target !== null) navigate(target, { replace: true })
       return null

@@ -2,11 +2,14 @@ import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import type { RequestOptions } from '../../api/http.ts'
 import { RequestError } from '../../api/request-error.ts'
-import { openShare, shareInfo, validateShare } from '../../api/share-api.ts'
+import type { Call, PayloadOf, ResultOf } from '../../core/calls/call-types.ts'
+import { shareCalls } from '../../core/calls/share-calls.ts'
 import { codes, shareCodes } from '../../core/envelope.ts'
 import { pathOf, shareLoginRouteName } from '../../core/routes.ts'
+import { shareTokenHeader } from '../../core/share/share-token-rules.ts'
 import { nextShareStep, type ShareUser } from '../../core/share/share-visit-rules.ts'
 import { useQuery } from '../../shared/queries/use-query.ts'
+import { type Services, useServices } from '../../shared/use-services.ts'
 import { takeFromAddress } from '../flow/take-from-address.ts'
 import { shareStore } from './share-store.ts'
 
@@ -23,9 +26,18 @@ interface Asked<Shown> {
   brought: string | null
   isLoginPage: boolean
   hasRedirect: boolean
+  call: Services['call']
   /** What the share's token opens. */
   enter(token: string, options: RequestOptions): Promise<Shown>
 }
+
+/** A call that carries the share's token in its header. */
+const callWithToken = <C extends Call>(
+  call: Services['call'],
+  row: C,
+  token: string,
+  options: RequestOptions,
+): Promise<ResultOf<C>> => call(row, {} as PayloadOf<C>, { ...options, headers: { [shareTokenHeader]: token } })
 
 const codeOf = (error: unknown) => (error instanceof RequestError ? error.code : undefined)
 
@@ -49,10 +61,11 @@ const tryToken = async <Shown>(user: ShareUser, { enter }: Asked<Shown>, options
  * The token of the address, if it opens the share of the address: whoever made up the link must not have another share shown
  * under its name, nor what is remembered of this one forgotten.
  */
-const acceptBrought = async ({ shareCode, brought }: Asked<unknown>, options: RequestOptions) => {
+const acceptBrought = async ({ call, shareCode, brought }: Asked<unknown>, options: RequestOptions) => {
   if (brought === null || shareCode === '') return null
   try {
-    return (await validateShare(brought, options)).shareCode === shareCode ? brought : null
+    const share = await callWithToken(call, shareCalls.validateShare, brought, options)
+    return share.shareCode === shareCode ? brought : null
   } catch (error) {
     if (isRefusal(error)) return null
     throw error
@@ -60,9 +73,9 @@ const acceptBrought = async ({ shareCode, brought }: Asked<unknown>, options: Re
 }
 
 /** Opens a share that asks for no password; one that asks for it by now is asked about again. */
-const openWithout = async (code: string, options: RequestOptions): Promise<ShareUser> => {
+const openWithout = async ({ call }: Asked<unknown>, code: string, options: RequestOptions): Promise<ShareUser> => {
   try {
-    const { token, expiresAt } = await openShare({ shareCode: code }, options)
+    const { token, expiresAt } = await call(shareCalls.openShare, { shareCode: code }, options)
     const user = { code, requiredPassword: false, token }
     shareStore.keep(user, expiresAt)
     return user
@@ -72,8 +85,12 @@ const openWithout = async (code: string, options: RequestOptions): Promise<Share
   }
 }
 
-const loadUser = async (code: string, brought: string | null, options: RequestOptions): Promise<ShareUser> => {
-  const { pwdEnabled } = await shareInfo({ shareCode: code }, options)
+const loadUser = async (
+  { call, shareCode: code }: Asked<unknown>,
+  brought: string | null,
+  options: RequestOptions,
+): Promise<ShareUser> => {
+  const { pwdEnabled } = await call(shareCalls.shareInfo, { shareCode: code }, options)
   return { code, requiredPassword: pwdEnabled === 1, token: brought ?? shareStore.token(code) }
 }
 
@@ -89,9 +106,9 @@ export const visitShare = async <Shown>(asked: Asked<Shown>, options: RequestOpt
       token: user?.token ?? null,
     })
     if (step === 'goHome' || step === 'askPassword') return { step }
-    if (user === null) user = await loadUser(asked.shareCode, brought, options)
+    if (user === null) user = await loadUser(asked, brought, options)
     else if (step === 'stay') return { step, requiredPassword: user.requiredPassword }
-    else if (step === 'open') user = await openWithout(user.code, options)
+    else if (step === 'open') user = await openWithout(asked, user.code, options)
     else {
       const entered = await tryToken(user, asked, options)
       if (entered?.step === 'entered') shareStore.keep(user)
@@ -105,19 +122,20 @@ export const visitShare = async <Shown>(asked: Asked<Shown>, options: RequestOpt
  * A visit to a page of a share. Looked at again when the tab is: what was taken back is shown no longer. Leads to the login
  * page of shares, with the way back, where a password is asked for.
  */
-export const useShareVisit = <Shown>(
-  enter: (token: string, options: RequestOptions) => Promise<Shown>,
+export const useShareVisit = <C extends typeof shareCalls.validateShare | typeof shareCalls.sharedResource>(
+  row: C,
   page: { isLoginPage: boolean; hasRedirect: boolean } = { isLoginPage: false, hasRedirect: false },
 ) => {
+  const { call } = useServices()
   const [search] = useSearchParams()
   const [here, navigate] = useLocation()
   const [path] = useState(here)
   const [brought] = useState(() => takeFromAddress('share-token')['share-token'] ?? null)
   const shareCode = search.get('shareCode') ?? ''
-  const query = useQuery(
-    (options) => visitShare({ shareCode, brought, enter, ...page }, { ...options, silent: true }),
-    shareCode,
-  )
+  const query = useQuery((options) => {
+    const enter = (token: string, own: RequestOptions) => callWithToken(call, row, token, own)
+    return visitShare({ call, shareCode, brought, enter, ...page }, { ...options, silent: true })
+  }, shareCode)
   const { value, reload } = query
   const back = `${path}?${new URLSearchParams({ shareCode })}`
   const loginPath = `${pathOf(shareLoginRouteName)}?${new URLSearchParams({ shareCode, 'share-redirect': back })}`

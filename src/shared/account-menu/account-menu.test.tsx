@@ -1,17 +1,17 @@
 import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { PageProviders } from '../../../test/page/page-providers.tsx'
 
 const organization = { id: '1', orgName: 'North Works', avatar: null }
 const account = { orgUserName: 'Anna Lind', orgEmail: 'anna@example.com', head: null, joinedOrgIds: ['1', '2', '3'] }
-const answers = vi.hoisted(() => ({ give: (_: object[]) => {}, refuse: (_: Error) => {} }))
+const answers = { give: (_: object[]) => {}, refuse: (_: Error) => {} }
+const calls = {
+  listOrganizations: () => new Promise((resolve, reject) => Object.assign(answers, { give: resolve, refuse: reject })),
+}
 
 vi.mock('../../channel/use-session.ts', () => ({ useSession: () => ({ account, organization }) }))
 vi.mock('../../channel/tell.ts', () => ({ tell: vi.fn() }))
-vi.mock('../../api/organization-api.ts', () => ({
-  listOrganizations: () => new Promise((resolve, reject) => Object.assign(answers, { give: resolve, refuse: reject })),
-}))
 
 const { AccountMenu } = await import('./account-menu.tsx')
 
@@ -35,9 +35,9 @@ const placesOf = (names: readonly string[]) => {
 
 const openMenu = () => {
   render(
-    <I18nProvider i18n={i18n}>
+    <PageProviders calls={calls}>
       <AccountMenu />
-    </I18nProvider>,
+    </PageProviders>,
   )
   fireEvent.click(screen.getByRole('button', { name: /Account menu/ }))
 }

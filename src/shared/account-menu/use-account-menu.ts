@@ -1,18 +1,23 @@
 import { useLingui } from '@lingui/react/macro'
-import { listOrganizations, switchOrganization } from '../../api/organization-api.ts'
 import { tell } from '../../channel/tell.ts'
 import { useSession } from '../../channel/use-session.ts'
+import { organizationCalls } from '../../core/calls/organization-calls.ts'
 import { useShell } from '../../ui/shell-context.ts'
 import { useAsyncAction } from '../queries/use-async-action.ts'
 import { useQuery } from '../queries/use-query.ts'
 import { useEnterOrganization } from '../use-enter-organization.ts'
+import { useServices } from '../use-services.ts'
 
 /** Who is signed in, where, where else they belong, and the way out. */
 export const useAccountMenu = () => {
+  const { call } = useServices()
   const { t } = useLingui()
   const { account, organization } = useSession()
   const { offline } = useShell()
-  const organizations = useQuery((options) => listOrganizations({}, options), organization?.id ?? '')
+  const organizations = useQuery(
+    (options) => call(organizationCalls.listOrganizations, {}, options),
+    organization?.id ?? '',
+  )
   // before they are loaded it is known how many there are, so that nothing moves away from a finger when they come
   const expected = (account?.joinedOrgIds ?? []).map((orgId) =>
     orgId === organization?.id
@@ -31,7 +36,7 @@ export const useAccountMenu = () => {
     status: action.isBusy || isEntering ? t`Changing the organisation …` : '',
     switchTo: (orgId: string) =>
       action.run(async () => {
-        await switchOrganization({ orgId })
+        await call(organizationCalls.switchOrganization, { orgId })
         enter(orgId)
       }),
     signOut: () => tell('session', { type: 'signOut.submitted' }),

@@ -1,23 +1,26 @@
-import { listMembers } from '../../api/organization-api.ts'
 import { useSession } from '../../channel/use-session.ts'
+import type { PayloadOf, ResultOf } from '../../core/calls/call-types.ts'
+import { organizationCalls } from '../../core/calls/organization-calls.ts'
 import * as limits from '../../core/limits-table.ts'
 import { usePaged } from '../paging/use-paged.ts'
 import { useDebouncedSearch } from '../queries/use-debounced-search.ts'
+import { useServices } from '../use-services.ts'
 
-export type Member = Awaited<ReturnType<typeof listMembers>>['list'][number]
-export type MemberGroup = NonNullable<Parameters<typeof listMembers>[0]['group']>
+export type Member = ResultOf<typeof organizationCalls.listMembers>['list'][number]
+export type MemberGroup = NonNullable<PayloadOf<typeof organizationCalls.listMembers>['group']>
 
 /** From so many members on they can be searched. */
 const searchFrom = 8
 
 /** The members, a page at a time: all of them, or those of one group whose name or address holds what is sought. */
 export const useMembers = (group?: MemberGroup) => {
+  const { call } = useServices()
   const { organization } = useSession()
   const { search, searchTerm, setSearch } = useDebouncedSearch()
   const asked = { ...(searchTerm ? { search: searchTerm } : {}), ...(group ? { group } : {}) }
   const memberCount = organization?.memberCount ?? 0
   const paged = usePaged(
-    (page, options) => listMembers({ ...page, ...asked }, options),
+    (page, options) => call(organizationCalls.listMembers, { ...page, ...asked }, options),
     `${organization?.id} ${group} ${searchTerm}`,
   )
   const hasSearch = search !== '' || memberCount >= searchFrom

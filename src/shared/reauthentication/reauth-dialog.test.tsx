@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PageProviders } from '../../../test/page/page-providers.tsx'
 import { RequestError } from '../../api/request-error.ts'
 
 const calls = vi.hoisted(() => ({
@@ -14,9 +14,6 @@ const calls = vi.hoisted(() => ({
   told: vi.fn(),
 }))
 const browser = vi.hoisted(() => ({ hasPasskeys: true }))
-vi.mock('../../api/mfa-api.ts', () => calls)
-vi.mock('../../api/account-api.ts', () => calls)
-vi.mock('../../api/entry-api.ts', () => calls)
 vi.mock('../../channel/use-session.ts', () => ({ useSession: () => ({ account: { orgEmail: 'anna@example.com' } }) }))
 vi.mock('@simplewebauthn/browser', () => ({
   browserSupportsWebAuthn: () => browser.hasPasskeys,
@@ -44,9 +41,9 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 const show = () =>
   render(
-    <I18nProvider i18n={i18n}>
+    <PageProviders calls={calls}>
       <Page />
-    </I18nProvider>,
+    </PageProviders>,
   )
 
 beforeEach(() => {

@@ -1,11 +1,13 @@
 import { useState } from 'react'
-import { sendCode } from '../../api/entry-api.ts'
 import { useSession } from '../../channel/use-session.ts'
+import { entryCalls } from '../../core/calls/entry-calls.ts'
 import type { FormState } from '../../ui/form/use-form.ts'
+import { useServices } from '../use-services.ts'
 import { useSubmitError } from '../use-submit-error.ts'
 
 /** The code that is mailed to prove who someone is, where that is how they sign in. */
 export const useMailedProof = <Values extends object>(form: FormState<Values>) => {
+  const { call } = useServices()
   const { account } = useSession()
   const submitErrorOf = useSubmitError<Values>()
   const [mail, setMail] = useState({ requestId: '', availableAt: 0 })
@@ -13,7 +15,7 @@ export const useMailedProof = <Values extends object>(form: FormState<Values>) =
 
   const send = form.submit(async () => {
     try {
-      const { requestId, resendAfter } = await sendCode({ orgEmail, scene: 'login' })
+      const { requestId, resendAfter } = await call(entryCalls.sendCode, { orgEmail, scene: 'login' })
       setMail({ requestId, availableAt: Date.now() + resendAfter * 1000 })
       return null
     } catch (error) {

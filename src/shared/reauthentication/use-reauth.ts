@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react'
-import { reauthenticate } from '../../api/account-api.ts'
-import { mfaStatus, reauthenticateByFactor, startPasskeyReauth } from '../../api/mfa-api.ts'
 import { RequestError } from '../../api/request-error.ts'
+import { accountCalls } from '../../core/calls/account-calls.ts'
+import { mfaCalls } from '../../core/calls/mfa-calls.ts'
 import { codes } from '../../core/codes-table.ts'
 import { mailCodeRules } from '../../core/forms/account-form-rules.ts'
 import { required } from '../../core/forms/general-rules.ts'
 import { useForm } from '../../ui/form/use-form.ts'
+import { type Services, useServices } from '../use-services.ts'
 import { useSubmitError } from '../use-submit-error.ts'
 import { useMailedProof } from './use-mailed-proof.ts'
 import { usePasskey } from './use-passkey.ts'
@@ -45,13 +46,14 @@ const fieldsByCode: Record<Exclude<ReauthWay, 'passkey'>, Readonly<Record<string
 }
 
 const proofsBy = (
+  call: Services['call'],
   { sign }: ReturnType<typeof usePasskey>,
   requestId: string,
 ): Record<ReauthWay, (values: Values) => Promise<unknown>> => ({
-  passkey: async () => reauthenticateByFactor(await sign(await startPasskeyReauth({}))),
-  totp: ({ code }) => reauthenticateByFactor({ code }),
-  password: ({ password }) => reauthenticate({ password }),
-  mail: ({ code }) => reauthenticate({ requestId, emailCode: code }),
+  passkey: async () => call(mfaCalls.reauthenticateByFactor, await sign(await call(mfaCalls.startPasskeyReauth, {}))),
+  totp: ({ code }) => call(mfaCalls.reauthenticateByFactor, { code }),
+  password: ({ password }) => call(accountCalls.reauthenticate, { password }),
+  mail: ({ code }) => call(accountCalls.reauthenticate, { requestId, emailCode: code }),
 })
 
 /**
@@ -59,6 +61,7 @@ const proofsBy = (
  * the work is done again. Answers what the work did; null when the person gave up.
  */
 export const useReauth = () => {
+  const { call } = useServices()
   const form = useForm<Values>({ initial, rules, secrets })
   const submitErrorOf = useSubmitError<Values>()
   const passkey = usePasskey()
@@ -76,7 +79,7 @@ export const useReauth = () => {
   }
 
   const ask = async (): Promise<boolean> => {
-    const own = waysOf(await mfaStatus({}), passkey.isSupported)
+    const own = waysOf(await call(mfaCalls.mfaStatus, {}), passkey.isSupported)
     setChosen(undefined)
     setWays(own)
     if (own.includes('mail')) void mail.send()
@@ -95,7 +98,7 @@ export const useReauth = () => {
 
   const submit = form.submit(async (values) => {
     try {
-      await proofsBy(passkey, mail.requestId)[way](values)
+      await proofsBy(call, passkey, mail.requestId)[way](values)
       close(true)
       return null
     } catch (error) {

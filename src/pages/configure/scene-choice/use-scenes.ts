@@ -1,16 +1,19 @@
 import { useEffect, useState } from 'react'
-import { scenes } from '../../../api/product-api.ts'
+import type { ResultOf } from '../../../core/calls/call-types.ts'
+import { productCalls } from '../../../core/calls/product-calls.ts'
 import type { Language } from '../../../core/forms/rule-types.ts'
+import { useServices } from '../../../shared/use-services.ts'
 
-export type Scenes = Awaited<ReturnType<typeof scenes>> | 'loading' | 'failed'
+export type Scenes = ResultOf<typeof productCalls.scenes> | 'loading' | 'failed'
 
 /** The scenes to start from; `failed` when they cannot be had now. Asked for again at each step: what is known stays. */
 export const useScenes = (language: Language, step: string): Scenes => {
+  const { call } = useServices()
   const [answer, setAnswer] = useState<Scenes>('loading')
   // biome-ignore lint/correctness/useExhaustiveDependencies: `step` asks again
   useEffect(() => {
     let isCurrent = true
-    scenes({ language }, { silent: true }).then(
+    call(productCalls.scenes, { language }, { silent: true }).then(
       (found) => isCurrent && setAnswer(found),
       () => isCurrent && setAnswer((before) => (before === 'loading' ? 'failed' : before)),
     )

@@ -1,15 +1,17 @@
 import { useState } from 'react'
-import { attachPurchase } from '../../../api/entry-api.ts'
-import { listOrganizations } from '../../../api/organization-api.ts'
 import { isAdministrator } from '../../../core/access/permission-rules.ts'
+import { entryCalls } from '../../../core/calls/entry-calls.ts'
+import { organizationCalls } from '../../../core/calls/organization-calls.ts'
 import { useQuery } from '../../../shared/queries/use-query.ts'
 import { useSubmitAction } from '../../../shared/queries/use-submit-action.ts'
+import { useServices } from '../../../shared/use-services.ts'
 import { purchaseStore } from './purchase-store.ts'
 
 /** A purchase for one of the organisations that the person looks after; which one they choose. */
 export const useAttachPurchase = (registrationId: string) => {
+  const { call } = useServices()
   const query = useQuery(async (options) => {
-    const all = await listOrganizations({}, options)
+    const all = await call(organizationCalls.listOrganizations, {}, options)
     return all.filter(({ enabled, roleCodes }) => enabled && isAdministrator(roleCodes))
   })
   const mine = query.value ?? []
@@ -20,7 +22,7 @@ export const useAttachPurchase = (registrationId: string) => {
 
   const attach = async () => {
     if (!chosen) return
-    const refused = await run('attach', () => attachPurchase({ registrationId, orgId: chosen.orgId }))
+    const refused = await run('attach', () => call(entryCalls.attachPurchase, { registrationId, orgId: chosen.orgId }))
     if (refused) return
     purchaseStore.forget()
     setDoneFor(chosen.orgName)

@@ -1,21 +1,27 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { marketplaceRegistration } from '../../../api/entry-api.ts'
 import type { RequestOptions } from '../../../api/http.ts'
 import { RequestError } from '../../../api/request-error.ts'
 import { useSession } from '../../../channel/use-session.ts'
+import type { ResultOf } from '../../../core/calls/call-types.ts'
+import { entryCalls } from '../../../core/calls/entry-calls.ts'
 import { codes } from '../../../core/envelope.ts'
 import { useQuery } from '../../../shared/queries/use-query.ts'
+import { type Services, useServices } from '../../../shared/use-services.ts'
 import { takeFromAddress } from '../../flow/take-from-address.ts'
 import { isPurchaseProblem, type PurchaseProblem } from './purchase-problems-table.ts'
 import { purchaseStore } from './purchase-store.ts'
 
-type Purchase = Awaited<ReturnType<typeof marketplaceRegistration>>
+type Purchase = ResultOf<typeof entryCalls.marketplaceRegistration>
 
-const lookAt = async (registrationId: string, options: RequestOptions): Promise<Purchase | PurchaseProblem> => {
+const loadPurchase = async (
+  call: Services['call'],
+  registrationId: string,
+  options: RequestOptions,
+): Promise<Purchase | PurchaseProblem> => {
   if (!registrationId) return 'missing'
   try {
-    return await marketplaceRegistration({ registrationId }, options)
+    return await call(entryCalls.marketplaceRegistration, { registrationId }, options)
   } catch (error) {
     if (error instanceof RequestError && error.code === codes.notFound) return 'gone'
     throw error
@@ -46,10 +52,11 @@ const useIsRegistering = (): boolean | null => {
 
 /** The purchase that someone came with from AWS Marketplace, or why there is none. Its id leaves the address at once. */
 export const usePurchase = () => {
+  const { call } = useServices()
   const [search] = useSearchParams()
   const [registrationId] = useState(takeId)
   const told = search.get('problem')
-  const query = useQuery((options) => lookAt(registrationId, options), registrationId)
+  const query = useQuery((options) => loadPurchase(call, registrationId, options), registrationId)
   const { value } = query
   const problem: PurchaseProblem | null =
     told !== null ? (isPurchaseProblem(told) ? told : 'failed') : typeof value === 'string' ? value : null

@@ -3,10 +3,11 @@ import { PictureField } from '../../../shared/picture/picture-field.tsx'
 import { QueryView } from '../../../shared/queries/query-view.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { PersonalForm } from './personal-form.tsx'
-import { savePicture, usePersonalInfo } from './use-personal-info.ts'
+import { usePersonalInfo, useSavePicture } from './use-personal-info.ts'
 
 export function PersonalInfo() {
   const query = usePersonalInfo()
+  const savePicture = useSavePicture()
   return (
     <Panel title={<Trans>Personal information</Trans>}>
       <QueryView query={query} shapes={['title', 'field', 'field', 'field', 'field', 'field', 'field', 'field']}>

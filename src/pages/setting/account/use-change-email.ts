@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { changeEmail, confirmEmail } from '../../../api/account-api.ts'
 import { tell } from '../../../channel/tell.ts'
 import { useSession } from '../../../channel/use-session.ts'
+import { accountCalls } from '../../../core/calls/account-calls.ts'
 import { emailFieldRules, mailCodeRules } from '../../../core/forms/account-form-rules.ts'
 import { normalizeEmail } from '../../../core/forms/email-rules.ts'
 import { useAsyncAction } from '../../../shared/queries/use-async-action.ts'
 import { useReauth } from '../../../shared/reauthentication/use-reauth.ts'
+import { useServices } from '../../../shared/use-services.ts'
 import { useSubmitError } from '../../../shared/use-submit-error.ts'
 import type { Work } from '../../../ui/form/form-types.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
@@ -19,6 +20,7 @@ const fieldsByCode = { '0410002': 'emailCode', '0410003': 'emailCode' } as const
 
 /** A new address: a recent proof tells who asks, the mailed code that the address is theirs. */
 export const useChangeEmail = () => {
+  const { call } = useServices()
   const { t } = useLingui()
   const { account } = useSession()
   const form = useForm<Values>({ initial, rules, secrets })
@@ -30,7 +32,7 @@ export const useChangeEmail = () => {
 
   const ask: Work<Values> = async ({ orgEmail }) => {
     try {
-      const asked = await reauth.run(() => changeEmail({ orgEmail: normalizeEmail(orgEmail) }))
+      const asked = await reauth.run(() => call(accountCalls.changeEmail, { orgEmail: normalizeEmail(orgEmail) }))
       if (!asked) return null
       setMail({ requestId: asked.requestId, availableAt: Date.now() + asked.resendAfter * 1000 })
       form.setValues({ emailCode: '' })
@@ -42,7 +44,9 @@ export const useChangeEmail = () => {
   }
   const confirm: Work<Values> = async ({ emailCode }) => {
     try {
-      const confirmed = await reauth.run(() => confirmEmail({ requestId: mail.requestId, emailCode }))
+      const confirmed = await reauth.run(() =>
+        call(accountCalls.confirmEmail, { requestId: mail.requestId, emailCode }),
+      )
       if (!confirmed) return null
       form.setValues(initial)
       setStep('closed')

@@ -1,22 +1,25 @@
 import { useLingui } from '@lingui/react/macro'
-import { listSessions, revokeSessions } from '../../../api/account-api.ts'
+import { accountCalls } from '../../../core/calls/account-calls.ts'
+import type { PayloadOf, ResultOf } from '../../../core/calls/call-types.ts'
 import { useAsyncAction } from '../../../shared/queries/use-async-action.ts'
 import { useQuery } from '../../../shared/queries/use-query.ts'
 import { useReauth } from '../../../shared/reauthentication/use-reauth.ts'
+import { useServices } from '../../../shared/use-services.ts'
 
-export type DeviceSession = Awaited<ReturnType<typeof listSessions>>[number]
+export type DeviceSession = ResultOf<typeof accountCalls.listSessions>[number]
 
 const thisFirst = (sessions: DeviceSession[]) => [...sessions].sort((a, b) => Number(b.current) - Number(a.current))
 
 /** The devices someone is signed in on. Who ends one proves who they are first: a stolen session puts nobody out. */
 export const useDeviceSessions = () => {
+  const { call } = useServices()
   const { t } = useLingui()
-  const query = useQuery((options) => listSessions({}, options))
+  const query = useQuery((options) => call(accountCalls.listSessions, {}, options))
   const reauth = useReauth()
   const action = useAsyncAction()
-  const end = async (which: Parameters<typeof revokeSessions>[0], said: string) => {
+  const end = async (which: PayloadOf<typeof accountCalls.revokeSessions>, said: string) => {
     await action.run(async () => {
-      if ((await reauth.run(() => revokeSessions(which))) !== null) action.say(said)
+      if ((await reauth.run(() => call(accountCalls.revokeSessions, which))) !== null) action.say(said)
     })
     query.reload()
   }

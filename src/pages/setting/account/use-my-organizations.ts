@@ -1,13 +1,15 @@
-import { listOrganizations, switchOrganization } from '../../../api/organization-api.ts'
 import { useSession } from '../../../channel/use-session.ts'
+import { organizationCalls } from '../../../core/calls/organization-calls.ts'
 import { useOwners } from '../../../shared/members/use-owners.ts'
 import { useAsyncAction } from '../../../shared/queries/use-async-action.ts'
 import { useQuery } from '../../../shared/queries/use-query.ts'
 import { useEnterOrganization } from '../../../shared/use-enter-organization.ts'
+import { useServices } from '../../../shared/use-services.ts'
 
 export const useMyOrganizations = () => {
+  const { call } = useServices()
   const { organization } = useSession()
-  const query = useQuery((options) => listOrganizations({}, options), organization?.id ?? '')
+  const query = useQuery((options) => call(organizationCalls.listOrganizations, {}, options), organization?.id ?? '')
   const owners = useOwners()
   const { enter, isEntering } = useEnterOrganization()
   const action = useAsyncAction()
@@ -18,7 +20,7 @@ export const useMyOrganizations = () => {
     isBusy: action.isBusy || isEntering,
     open: (orgId: string) =>
       action.run(async () => {
-        await switchOrganization({ orgId })
+        await call(organizationCalls.switchOrganization, { orgId })
         enter(orgId)
       }),
   }

@@ -1,12 +1,11 @@
 import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PageProviders } from '../../../../test/page/page-providers.tsx'
 import { RequestError } from '../../../api/request-error.ts'
 import { apiKeysPerPerson } from '../../../core/limits-table.ts'
 
 const calls = vi.hoisted(() => ({ createApiKey: vi.fn(), listApiKeys: vi.fn(), revokeApiKey: vi.fn() }))
-vi.mock('../../../api/account-api.ts', () => calls)
 vi.mock('../../../shared/reauthentication/use-reauth.ts', () => ({
   useReauth: () => ({ run: (work: () => unknown) => work() }),
 }))
@@ -30,9 +29,9 @@ const keys = (count: number) => Array.from({ length: count }, (_none, at) => key
 const show = async (...listed: ReturnType<typeof key>[]) => {
   calls.listApiKeys.mockResolvedValue(listed)
   render(
-    <I18nProvider i18n={i18n}>
+    <PageProviders calls={calls}>
       <ApiKeyPage />
-    </I18nProvider>,
+    </PageProviders>,
   )
   await screen.findByText('Robot 0', { exact: false })
 }

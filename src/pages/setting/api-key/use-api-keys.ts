@@ -1,15 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
-import { listApiKeys, revokeApiKey } from '../../../api/account-api.ts'
+import { accountCalls } from '../../../core/calls/account-calls.ts'
 import * as limits from '../../../core/limits-table.ts'
 import { useAsyncAction } from '../../../shared/queries/use-async-action.ts'
 import { useQuery } from '../../../shared/queries/use-query.ts'
+import { useServices } from '../../../shared/use-services.ts'
 
 export const isOver = ({ expiresAt }: { expiresAt: string | null }) =>
   expiresAt !== null && new Date(expiresAt) < new Date()
 
 export const useApiKeys = () => {
+  const { call } = useServices()
   const { t } = useLingui()
-  const query = useQuery((options) => listApiKeys({}, options))
+  const query = useQuery((options) => call(accountCalls.listApiKeys, {}, options))
   const action = useAsyncAction()
   return {
     query,
@@ -17,7 +19,7 @@ export const useApiKeys = () => {
     isFull: (query.value ?? []).filter((key) => !isOver(key)).length >= limits.apiKeysPerPerson,
     done: action.done,
     revoke: async (id: string, name: string) => {
-      await action.run(() => revokeApiKey({ id }), t`The key “${name}” no longer works.`)
+      await action.run(() => call(accountCalls.revokeApiKey, { id }), t`The key “${name}” no longer works.`)
       query.reload()
     },
   }

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { createApiKey } from '../../../api/account-api.ts'
+import { accountCalls } from '../../../core/calls/account-calls.ts'
 import { apiKeyRules } from '../../../core/forms/account-form-rules.ts'
 import { endOfDay } from '../../../shared/end-of-day.ts'
 import { useReauth } from '../../../shared/reauthentication/use-reauth.ts'
+import { useServices } from '../../../shared/use-services.ts'
 import { useSubmitError } from '../../../shared/use-submit-error.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 
@@ -10,6 +11,7 @@ const initial = { name: '', days: '90' }
 
 /** Makes a key. What the server shows once lives in this page's memory until it is put away. */
 export const useNewApiKey = (onCreated: () => void) => {
+  const { call } = useServices()
   const form = useForm<typeof initial>({ initial, rules: apiKeyRules, draftKey: 'api-key' })
   const [created, setCreated] = useState<{ name: string; key: string } | null>(null)
   const submitErrorOf = useSubmitError<typeof initial>()
@@ -17,7 +19,7 @@ export const useNewApiKey = (onCreated: () => void) => {
   const submit = form.submit(async ({ name, days }) => {
     const expiresAt = days ? endOfDay(Number(days)) : null
     try {
-      const made = await reauth.run(() => createApiKey({ name, expiresAt }))
+      const made = await reauth.run(() => call(accountCalls.createApiKey, { name, expiresAt }))
       if (!made) return null
       form.setValues(initial)
       setCreated({ name, key: made.key })

@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { listAudit } from '../../../api/product-api.ts'
 import { auditKindsTable, isAuditKind } from '../../../core/audit/audit-kinds-table.ts'
+import type { ResultOf } from '../../../core/calls/call-types.ts'
+import { productCalls } from '../../../core/calls/product-calls.ts'
 import { useAsyncAction } from '../../../shared/queries/use-async-action.ts'
 import { saveFile } from '../../../shared/save-file.ts'
+import { type Services, useServices } from '../../../shared/use-services.ts'
 import { auditGroupNames } from './audit-sentences-table.ts'
 import { csvOf } from './csv-rules.ts'
 import type { AuditLog } from './use-audit-log.ts'
@@ -11,14 +13,14 @@ const pageSize = 100
 /** The newest rows; a longer period is taken in parts. */
 const mostPages = 100
 
-type Entry = Awaited<ReturnType<typeof listAudit>>['list'][number]
+type Entry = ResultOf<typeof productCalls.listAudit>['list'][number]
 
 /** All that is asked for, as it was at one moment: rows that come meanwhile would move the pages. */
-const readAll = async (asked: ReturnType<AuditLog['asked']>): Promise<Entry[]> => {
+const readAll = async (call: Services['call'], asked: ReturnType<AuditLog['asked']>): Promise<Entry[]> => {
   const to = asked.to ?? new Date().toISOString()
   const rows: Entry[] = []
   for (let pageNumber = 1; pageNumber <= mostPages; pageNumber++) {
-    const { list, hasNextPage } = await listAudit({ ...asked, to, pageNumber, pageSize })
+    const { list, hasNextPage } = await call(productCalls.listAudit, { ...asked, to, pageNumber, pageSize })
     rows.push(...list)
     if (!hasNextPage) break
   }
@@ -27,11 +29,12 @@ const readAll = async (asked: ReturnType<AuditLog['asked']>): Promise<Entry[]> =
 
 /** Takes what is shown away as a table for a spreadsheet. */
 export const useAuditExport = ({ asked, sentence }: AuditLog) => {
+  const { call } = useServices()
   const { t, i18n } = useLingui()
   const { run, say, isBusy, done } = useAsyncAction()
   const groupOf = (action: string) => (isAuditKind(action) ? i18n._(auditGroupNames[auditKindsTable[action]]) : '')
   const save = async () => {
-    const entries = await readAll(asked())
+    const entries = await readAll(call, asked())
     const head = [t`Time`, t`Person`, t`What happened`, t`Kind`, t`Code`]
     const rows = entries.map((entry) => [
       entry.at,

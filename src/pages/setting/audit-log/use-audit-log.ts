@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react'
 import { useState } from 'react'
-import { listAudit } from '../../../api/product-api.ts'
 import type { AuditGroup } from '../../../core/audit/audit-kinds-table.ts'
+import { productCalls } from '../../../core/calls/product-calls.ts'
 import { localeOf } from '../../../core/locale/locale-rules.ts'
 import { usePaged } from '../../../shared/paging/use-paged.ts'
 import { useDebouncedSearch } from '../../../shared/queries/use-debounced-search.ts'
+import { useServices } from '../../../shared/use-services.ts'
 import { boundsOf } from './audit-period-rules.ts'
 import { type AuditEntry, auditSentence } from './audit-sentence-rules.ts'
 
@@ -12,6 +13,7 @@ const everything = { group: '', period: '30', firstDay: '', lastDay: '' }
 
 /** What happened in the organisation, as far as it was asked for. */
 export const useAuditLog = () => {
+  const { call } = useServices()
   const { i18n } = useLingui()
   const { search, searchTerm, setSearch } = useDebouncedSearch()
   const [filter, setFilter] = useState(everything)
@@ -21,7 +23,7 @@ export const useAuditLog = () => {
     ...(searchTerm ? { person: searchTerm } : {}),
   })
   const paged = usePaged(
-    (page, options) => listAudit({ ...page, ...asked() }, options),
+    (page, options) => call(productCalls.listAudit, { ...page, ...asked() }, options),
     JSON.stringify([filter, searchTerm]),
   )
   const words = new Intl.ListFormat(localeOf(i18n.locale), { type: 'conjunction' })

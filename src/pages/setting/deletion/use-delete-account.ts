@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { deleteAccount, previewDeletion } from '../../../api/deletion-api.ts'
 import { tell } from '../../../channel/tell.ts'
 import { useSession } from '../../../channel/use-session.ts'
 import type { OrganizationEnding } from '../../../core/calls/deletion-calls.ts'
+import { deletionCalls } from '../../../core/calls/deletion-calls.ts'
 import { pathOf } from '../../../core/routes.ts'
 import { useQuery } from '../../../shared/queries/use-query.ts'
 import { useReauth } from '../../../shared/reauthentication/use-reauth.ts'
+import { useServices } from '../../../shared/use-services.ts'
 import { useSubmitError } from '../../../shared/use-submit-error.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { deletionRules } from './deletion-form-rules.ts'
@@ -17,9 +18,10 @@ const secrets = ['orgEmail'] as const
 
 /** The end of one's account: what it takes with it is loaded first, the address is typed, and who asks is proved. */
 export const useDeleteAccount = (onCancel: () => void) => {
+  const { call } = useServices()
   const [, navigate] = useLocation()
   const address = useSession().account?.orgEmail ?? ''
-  const query = useQuery((options) => previewDeletion({}, options))
+  const query = useQuery((options) => call(deletionCalls.previewDeletion, {}, options))
   const endings = (ending: OrganizationEnding['ending']) =>
     (query.value?.organizations ?? []).filter((organization) => organization.ending === ending)
   const closing = endings('close')
@@ -32,7 +34,7 @@ export const useDeleteAccount = (onCancel: () => void) => {
   const submit = form.submit(async ({ orgEmail }) => {
     try {
       const payload = { orgEmail, closing: closing.map(({ orgId }) => orgId) }
-      if ((await reauth.run(() => deleteAccount(payload))) === null) return null
+      if ((await reauth.run(() => call(deletionCalls.deleteAccount, payload))) === null) return null
       setIsGone(true)
       navigate(pathOf('account-deleted'), { replace: true })
       void tell('session', { type: 'signOut.submitted' })

@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
-import { approveApplication, listApplications, rejectApplication } from '../../../api/organization-api.ts'
+import { organizationCalls } from '../../../core/calls/organization-calls.ts'
 import { usePaged } from '../../../shared/paging/use-paged.ts'
+import { useServices } from '../../../shared/use-services.ts'
 
 export const useApplications = () => {
+  const { call } = useServices()
   const { t } = useLingui()
-  const paged = usePaged((page, options) => listApplications(page, options))
+  const paged = usePaged((page, options) => call(organizationCalls.listApplications, page, options))
   const { value, failure } = paged.query
   const isKnown = value !== null || failure !== null
   const hasAny = useRef(false)
@@ -15,9 +17,10 @@ export const useApplications = () => {
     isKnown,
     /** Somebody waits, or has waited since the page was opened: what is drawn below stays where it is. */
     hasAny: hasAny.current,
-    approve: (id: string, name: string) => paged.act(() => approveApplication({ id }), t`${name} is a member now.`),
+    approve: (id: string, name: string) =>
+      paged.act(() => call(organizationCalls.approveApplication, { id }), t`${name} is a member now.`),
     reject: (id: string, name: string) =>
-      paged.act(() => rejectApplication({ id }), t`${name} was told that they cannot join.`),
+      paged.act(() => call(organizationCalls.rejectApplication, { id }), t`${name} was told that they cannot join.`),
   }
 }
 

@@ -1,16 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
-import { listInvitations, resendInvitation, revokeInvitation } from '../../../api/organization-api.ts'
+import { organizationCalls } from '../../../core/calls/organization-calls.ts'
 import { usePaged } from '../../../shared/paging/use-paged.ts'
+import { useServices } from '../../../shared/use-services.ts'
 
 export const useInvitations = () => {
+  const { call } = useServices()
   const { t } = useLingui()
-  const paged = usePaged((page, options) => listInvitations(page, options))
+  const paged = usePaged((page, options) => call(organizationCalls.listInvitations, page, options))
   return {
     paged,
     resend: (id: string, email: string) =>
-      paged.act(() => resendInvitation({ id }), t`Sent to ${email} once more. The link sent before no longer works.`),
+      paged.act(
+        () => call(organizationCalls.resendInvitation, { id }),
+        t`Sent to ${email} once more. The link sent before no longer works.`,
+      ),
     revoke: (id: string, email: string) =>
-      paged.act(() => revokeInvitation({ id }), t`The invitation of ${email} is withdrawn.`),
+      paged.act(() => call(organizationCalls.revokeInvitation, { id }), t`The invitation of ${email} is withdrawn.`),
   }
 }
 

@@ -1,7 +1,9 @@
 import { useState } from 'react'
-import { createInvitations } from '../../../api/organization-api.ts'
+import type { ResultOf } from '../../../core/calls/call-types.ts'
+import { organizationCalls } from '../../../core/calls/organization-calls.ts'
 import { atMost } from '../../../core/forms/general-rules.ts'
 import { roleCodes } from '../../../core/limits-table.ts'
+import { useServices } from '../../../shared/use-services.ts'
 import { useSubmitError } from '../../../shared/use-submit-error.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { addressList, splitAddresses } from './address-list-rules.ts'
@@ -12,14 +14,15 @@ const rules = { emails: [addressList], message: [atMost('textTypeField')] }
 
 /** Invites many addresses at once and says what became of each; those that were refused stay in the field. */
 export const useMailInvitations = (onSent?: () => void) => {
+  const { call } = useServices()
   const form = useForm<Values>({ initial, rules, draftKey: 'invite' })
-  const [results, setResults] = useState<Awaited<ReturnType<typeof createInvitations>>>([])
+  const [results, setResults] = useState<ResultOf<typeof organizationCalls.createInvitations>>([])
   const submitErrorOf = useSubmitError<Values>()
 
   const submit = form.submit(async ({ emails, roleCode, message }) => {
     setResults([])
     try {
-      const answer = await createInvitations({
+      const answer = await call(organizationCalls.createInvitations, {
         emails: splitAddresses(emails),
         roleCode: roleCode === roleCodes.administrator ? 'organizationAdmin' : 'organizationMember',
         ...(message ? { message } : {}),

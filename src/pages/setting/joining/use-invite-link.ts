@@ -1,16 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
-import { disableInviteLink, inviteLink, rotateInviteLink } from '../../../api/organization-api.ts'
+import { organizationCalls } from '../../../core/calls/organization-calls.ts'
 import { roleCodes } from '../../../core/limits-table.ts'
 import { endOfDay } from '../../../shared/end-of-day.ts'
+import { useServices } from '../../../shared/use-services.ts'
 import { useSubmitError } from '../../../shared/use-submit-error.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { useIssued } from './use-issued.ts'
 
 /** The team's link. What it grants and how long belongs to it: a change of them makes a new one. */
 export const useInviteLink = () => {
+  const { call } = useServices()
   const { t } = useLingui()
   const disabled = t`The link no longer works.`
-  return useIssued((options) => inviteLink({}, options), { disable: () => disableInviteLink({}), disabled })
+  return useIssued((options) => call(organizationCalls.inviteLink, {}, options), {
+    disable: () => call(organizationCalls.disableInviteLink, {}),
+    disabled,
+  })
 }
 
 export type InviteLink = ReturnType<typeof useInviteLink>
@@ -18,12 +23,13 @@ export type InviteLink = ReturnType<typeof useInviteLink>
 const initial = { roleCode: roleCodes.member as string, maxUses: '', days: '30' }
 
 export const useInviteLinkForm = ({ take }: InviteLink) => {
+  const { call } = useServices()
   const { t } = useLingui()
   const form = useForm<typeof initial>({ initial, rules: {} })
   const submitErrorOf = useSubmitError<typeof initial>()
   const submit = form.submit(async ({ roleCode, maxUses, days }) => {
     try {
-      const made = await rotateInviteLink({
+      const made = await call(organizationCalls.rotateInviteLink, {
         roleCode: roleCode === roleCodes.administrator ? 'organizationAdmin' : 'organizationMember',
         maxUses: maxUses ? Number(maxUses) : null,
         expiresAt: days ? endOfDay(Number(days)) : null,

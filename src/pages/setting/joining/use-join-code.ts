@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { disableJoinCode, joinCode, rotateJoinCode } from '../../../api/organization-api.ts'
+import { organizationCalls } from '../../../core/calls/organization-calls.ts'
 import { endOfDay } from '../../../shared/end-of-day.ts'
+import { useServices } from '../../../shared/use-services.ts'
 import { useSubmitError } from '../../../shared/use-submit-error.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { domainList, splitDomains } from './domain-list-rules.ts'
@@ -8,9 +9,13 @@ import { useIssued } from './use-issued.ts'
 
 /** The join code. Its rules belong to it: a change of them makes a new one. */
 export const useJoinCode = () => {
+  const { call } = useServices()
   const { t } = useLingui()
   const disabled = t`The code no longer works.`
-  return useIssued((options) => joinCode({}, options), { disable: () => disableJoinCode({}), disabled })
+  return useIssued((options) => call(organizationCalls.joinCode, {}, options), {
+    disable: () => call(organizationCalls.disableJoinCode, {}),
+    disabled,
+  })
 }
 
 export type JoinCode = ReturnType<typeof useJoinCode>
@@ -18,6 +23,7 @@ export type JoinCode = ReturnType<typeof useJoinCode>
 const rules = { emailDomains: [domainList] }
 
 export const useJoinCodeForm = ({ query, take }: JoinCode) => {
+  const { call } = useServices()
   const { t } = useLingui()
   const initial = {
     requiresApproval: query.value?.requiresApproval ?? false,
@@ -30,7 +36,11 @@ export const useJoinCodeForm = ({ query, take }: JoinCode) => {
     const expiresAt = days ? endOfDay(Number(days)) : null
     try {
       take(
-        await rotateJoinCode({ requiresApproval, emailDomains: splitDomains(emailDomains), expiresAt }),
+        await call(organizationCalls.rotateJoinCode, {
+          requiresApproval,
+          emailDomains: splitDomains(emailDomains),
+          expiresAt,
+        }),
         t`The code is ready.`,
       )
       return null

@@ -1,14 +1,16 @@
 import { useState } from 'react'
-import { disableMember, removeMember, setMemberRole } from '../../../api/organization-api.ts'
 import { tell } from '../../../channel/tell.ts'
 import { useSession } from '../../../channel/use-session.ts'
+import { organizationCalls } from '../../../core/calls/organization-calls.ts'
 import { roleCodes } from '../../../core/limits-table.ts'
 import { type Member, type MemberGroup, useMembers } from '../../../shared/members/use-members.ts'
 import { useOwners } from '../../../shared/members/use-owners.ts'
+import { useServices } from '../../../shared/use-services.ts'
 import { type roleOf, whyUntouchable } from './member-rules.ts'
 
 /** The members, and what an administrator may do with each. */
 export const useOrganizationMembers = () => {
+  const { call } = useServices()
   const session = useSession()
   const viewer = { userId: session.account?.userId ?? '', roleCodes: session.roleCodes }
   const [group, setGroup] = useState('')
@@ -33,15 +35,16 @@ export const useOrganizationMembers = () => {
     viewerRoles: viewer.roleCodes,
     untouchable: (member: Member) => whyUntouchable(viewer, member, owners.ids),
     setRole: ({ userId }: Member, roleCode: ReturnType<typeof roleOf>, success: string) =>
-      act(() => setMemberRole({ userId, roleCodes: [roleCode] }), success),
+      act(() => call(organizationCalls.setMemberRole, { userId, roleCodes: [roleCode] }), success),
     setEnabled: ({ userId }: Member, enabled: boolean, success: string) =>
-      act(() => disableMember({ userId, enabled }), success),
-    remove: ({ userId }: Member, success: string) => act(() => removeMember({ userId }), success),
+      act(() => call(organizationCalls.disableMember, { userId, enabled }), success),
+    remove: ({ userId }: Member, success: string) =>
+      act(() => call(organizationCalls.removeMember, { userId }), success),
     /** The other is an owner before this one is none: what fails between leaves two owners, and never none. */
     handOver: ({ userId }: Member, success: string) =>
       act(async () => {
-        await setMemberRole({ userId, roleCodes: [roleCodes.owner] })
-        await setMemberRole({ userId: viewer.userId, roleCodes: [roleCodes.administrator] })
+        await call(organizationCalls.setMemberRole, { userId, roleCodes: [roleCodes.owner] })
+        await call(organizationCalls.setMemberRole, { userId: viewer.userId, roleCodes: [roleCodes.administrator] })
         void tell('session', { type: 'refresh.requested', force: true })
       }, success),
   }

@@ -7,7 +7,7 @@ import { QueryView } from '../../../shared/queries/query-view.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { OrganizationFacts } from './organization-facts.tsx'
 import { OrganizationForm } from './organization-form.tsx'
-import { saveOrganizationPicture, useOrganizationInfo } from './use-organization-info.ts'
+import { useOrganizationInfo, useSaveOrganizationPicture } from './use-organization-info.ts'
 
 /** As tall as what comes, so that the panels under it stay where they are: the picture with the form, or its facts. */
 const outlines = {
@@ -17,6 +17,7 @@ const outlines = {
 
 export function OrganizationInfo() {
   const query = useOrganizationInfo()
+  const savePicture = useSaveOrganizationPicture()
   const mayChange = usePermission({ value: administratorRoles })
   return (
     <Panel
@@ -34,7 +35,7 @@ export function OrganizationInfo() {
               square
               name={organization.orgName}
               picture={organization.avatar}
-              save={(avatar) => saveOrganizationPicture(avatar).then(query.setValue)}
+              save={(avatar) => savePicture(avatar).then(query.setValue)}
             />
             <OrganizationForm key={organization.id} organization={organization} onSaved={query.setValue} />
           </Permission>

@@ -1,12 +1,10 @@
 import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PageProviders } from '../../../../test/page/page-providers.tsx'
 
 const calls = vi.hoisted(() => ({ mfaStatus: vi.fn(), changePassword: vi.fn() }))
 const account = { orgEmail: 'anna@example.com', orgUserName: 'Anna Lind' }
-vi.mock('../../../api/mfa-api.ts', () => calls)
-vi.mock('../../../api/account-api.ts', () => calls)
 vi.mock('../../../channel/use-session.ts', () => ({ useSession: () => ({ account, organization: null }) }))
 
 const { ChangePassword } = await import('./change-password.tsx')
@@ -23,9 +21,9 @@ afterEach(cleanup)
 const show = async (hasPassword: boolean) => {
   calls.mfaStatus.mockResolvedValue({ hasPassword })
   render(
-    <I18nProvider i18n={i18n}>
+    <PageProviders calls={calls}>
       <ChangePassword />
-    </I18nProvider>,
+    </PageProviders>,
   )
   await screen.findByLabelText('New password')
 }

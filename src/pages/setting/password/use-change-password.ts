@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import { changePassword } from '../../../api/account-api.ts'
 import { useSession } from '../../../channel/use-session.ts'
+import { accountCalls } from '../../../core/calls/account-calls.ts'
 import { required } from '../../../core/forms/general-rules.ts'
 import { useAsyncAction } from '../../../shared/queries/use-async-action.ts'
 import { useReauth } from '../../../shared/reauthentication/use-reauth.ts'
+import { useServices } from '../../../shared/use-services.ts'
 import { useSubmitError } from '../../../shared/use-submit-error.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { useNewPassword } from '../../../ui/password/use-new-password.ts'
@@ -31,6 +32,7 @@ const useDrawnAnew = (goOn: (wasFirst: boolean) => void) =>
 
 /** Another password, or the first of somebody who signs in without one: after a proof by what they have. */
 export const useChangePassword = (hasPassword: boolean) => {
+  const { call } = useServices()
   const { t } = useLingui()
   const { account, organization } = useSession()
   const [typed, setTyped] = useState('')
@@ -61,7 +63,7 @@ export const useChangePassword = (hasPassword: boolean) => {
   const submit = form.submit(async ({ oldPassword, password }) => {
     try {
       const passwords = hasPassword ? { oldPassword, password } : { password }
-      if (!(await reauth.run(() => changePassword(passwords)))) return null
+      if (!(await reauth.run(() => call(accountCalls.changePassword, passwords)))) return null
       changed = { at: Date.now(), wasFirst: !hasPassword, isSaidAnew: false }
       form.setValues(initial)
       setTyped('')

@@ -1,14 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { confirmPasskey, startPasskey } from '../../../api/mfa-api.ts'
+import { mfaCalls } from '../../../core/calls/mfa-calls.ts'
 import { passkeyRules } from '../../../core/factors/factor-form-rules.ts'
 import { usePasskey } from '../../../shared/reauthentication/use-passkey.ts'
+import { useServices } from '../../../shared/use-services.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { deviceName } from './device-name-rules.ts'
 import type { Security } from './use-security.ts'
 
 /** Makes a passkey: who asks is proved, the browser makes it, the server keeps what belongs to it. */
 export const useNewPasskey = ({ reauth, finish }: Security) => {
+  const { call } = useServices()
   const { t } = useLingui()
   const { isSupported, make, wordsOf } = usePasskey()
   const [isOpen, setIsOpen] = useState(false)
@@ -17,10 +19,10 @@ export const useNewPasskey = ({ reauth, finish }: Security) => {
 
   const submit = form.submit(async ({ name }) => {
     try {
-      const ceremony = await reauth.run(() => startPasskey({}))
+      const ceremony = await reauth.run(() => call(mfaCalls.startPasskey, {}))
       if (!ceremony) return null
       const made = await make(ceremony)
-      const { recoveryCodes } = await confirmPasskey({ name, ...made })
+      const { recoveryCodes } = await call(mfaCalls.confirmPasskey, { name, ...made })
       setIsOpen(false)
       finish(t`“${name}” can sign in now.`, recoveryCodes)
       return null

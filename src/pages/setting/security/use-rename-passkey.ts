@@ -1,18 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { renamePasskey } from '../../../api/mfa-api.ts'
+import { mfaCalls } from '../../../core/calls/mfa-calls.ts'
 import { passkeyRules } from '../../../core/factors/factor-form-rules.ts'
+import { useServices } from '../../../shared/use-services.ts'
 import { useSubmitError } from '../../../shared/use-submit-error.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 
 export const useRenamePasskey = (id: string, current: string, onRenamed: (said: string) => void) => {
+  const { call } = useServices()
   const { t } = useLingui()
   const [isOpen, setIsOpen] = useState(false)
   const form = useForm<{ name: string }>({ initial: { name: current }, rules: passkeyRules })
   const submitErrorOf = useSubmitError<{ name: string }>()
   const submit = form.submit(async ({ name }) => {
     try {
-      await renamePasskey({ id, name })
+      await call(mfaCalls.renamePasskey, { id, name })
       setIsOpen(false)
       onRenamed(t`Its name is “${name}” now.`)
       return null

@@ -1,14 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { mfaStatus, removePasskey, removeTotp, renewRecoveryCodes } from '../../../api/mfa-api.ts'
+import { mfaCalls } from '../../../core/calls/mfa-calls.ts'
 import { useAsyncAction } from '../../../shared/queries/use-async-action.ts'
 import { useQuery } from '../../../shared/queries/use-query.ts'
 import { useReauth } from '../../../shared/reauthentication/use-reauth.ts'
+import { useServices } from '../../../shared/use-services.ts'
 
 /** The second factors of a person, and what may be done with them after a proof that is at most five minutes old. */
 export const useSecurity = () => {
+  const { call } = useServices()
   const { t } = useLingui()
-  const query = useQuery((options) => mfaStatus({}, options))
+  const query = useQuery((options) => call(mfaCalls.mfaStatus, {}, options))
   const reauth = useReauth()
   const action = useAsyncAction()
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null)
@@ -30,11 +32,12 @@ export const useSecurity = () => {
     recoveryCodes,
     putCodesAway: () => setRecoveryCodes(null),
     finish,
-    removeTotp: () => change(() => removeTotp({}), t`The authenticator app is removed.`),
-    removePasskey: (id: string, name: string) => change(() => removePasskey({ id }), t`“${name}” no longer signs in.`),
+    removeTotp: () => change(() => call(mfaCalls.removeTotp, {}), t`The authenticator app is removed.`),
+    removePasskey: (id: string, name: string) =>
+      change(() => call(mfaCalls.removePasskey, { id }), t`“${name}” no longer signs in.`),
     renewCodes: () =>
       action.run(async () => {
-        const renewed = await reauth.run(() => renewRecoveryCodes({}))
+        const renewed = await reauth.run(() => call(mfaCalls.renewRecoveryCodes, {}))
         if (renewed) finish(t`The codes before no longer work.`, renewed.recoveryCodes)
       }),
   }

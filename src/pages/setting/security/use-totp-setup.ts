@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { confirmTotp, startTotp } from '../../../api/mfa-api.ts'
+import { mfaCalls } from '../../../core/calls/mfa-calls.ts'
 import { mailCodeRules } from '../../../core/forms/account-form-rules.ts'
 import { useAsyncAction } from '../../../shared/queries/use-async-action.ts'
+import { useServices } from '../../../shared/use-services.ts'
 import { useSubmitError } from '../../../shared/use-submit-error.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import type { Security } from './use-security.ts'
@@ -12,6 +13,7 @@ const secrets = ['code'] as const
 
 /** An authenticator app: its secret is shown, a first code proves that the app has it. */
 export const useTotpSetup = ({ reauth, finish }: Security) => {
+  const { call } = useServices()
   const { t } = useLingui()
   const [begun, setBegun] = useState<{ secret: string; uri: string } | null>(null)
   const form = useForm<typeof initial>({ initial, rules: { code: mailCodeRules }, secrets })
@@ -24,7 +26,7 @@ export const useTotpSetup = ({ reauth, finish }: Security) => {
   }
   const submit = form.submit(async ({ code }) => {
     try {
-      const confirmed = await reauth.run(() => confirmTotp({ code }))
+      const confirmed = await reauth.run(() => call(mfaCalls.confirmTotp, { code }))
       if (!confirmed) return null
       putAway()
       finish(t`From now on, signing in asks for a code of your app.`, confirmed.recoveryCodes)
@@ -38,7 +40,7 @@ export const useTotpSetup = ({ reauth, finish }: Security) => {
     form,
     submit,
     isBusy: action.isBusy,
-    open: () => action.run(async () => setBegun(await reauth.run(() => startTotp({})))),
+    open: () => action.run(async () => setBegun(await reauth.run(() => call(mfaCalls.startTotp, {})))),
     cancel: putAway,
   }
 }

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PageProviders } from '../../../../test/page/page-providers.tsx'
 import { RequestError } from '../../../api/request-error.ts'
 
 const calls = vi.hoisted(() => ({
@@ -10,7 +10,6 @@ const calls = vi.hoisted(() => ({
   updateShare: vi.fn(),
   revokeShare: vi.fn(),
 }))
-vi.mock('../../../api/share-api.ts', () => calls)
 
 const { SharesPanel } = await import('./shares-panel.tsx')
 
@@ -25,9 +24,9 @@ const link = {
 const show = async (...links: (typeof link)[]) => {
   calls.listShares.mockResolvedValue(links)
   render(
-    <I18nProvider i18n={i18n}>
+    <PageProviders calls={calls}>
       <SharesPanel orgId="org" />
-    </I18nProvider>,
+    </PageProviders>,
   )
   await screen.findAllByLabelText(/^Share link of/)
 }

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { createShare, listShares, revokeShare, updateShare } from '../../../api/share-api.ts'
+import { shareCalls } from '../../../core/calls/share-calls.ts'
 import { shareRules } from '../../../core/share/share-form-rules.ts'
 import type { ShareResourceType } from '../../../core/share/share-resources-table.ts'
 import { endOfDay } from '../../../shared/end-of-day.ts'
 import { useAsyncAction } from '../../../shared/queries/use-async-action.ts'
 import { useQuery } from '../../../shared/queries/use-query.ts'
+import { useServices } from '../../../shared/use-services.ts'
 import { useSubmitError } from '../../../shared/use-submit-error.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 
@@ -18,8 +19,9 @@ const secrets = ['password'] as const
 
 /** The share links of one thing: what is out there, one more, the end of one. */
 export const useShares = (resource: Resource) => {
+  const { call } = useServices()
   const { t } = useLingui()
-  const query = useQuery((options) => listShares(resource, options), resource.resourceId)
+  const query = useQuery((options) => call(shareCalls.listShares, resource, options), resource.resourceId)
   const { done, say, run } = useAsyncAction()
   const form = useForm<typeof initial>({ initial, rules: shareRules, secrets })
   const submitErrorOf = useSubmitError<typeof initial>()
@@ -27,7 +29,7 @@ export const useShares = (resource: Resource) => {
   const create = form.submit(async ({ password, days }) => {
     try {
       const expiresAt = days ? endOfDay(Number(days)) : null
-      const made = await createShare({ ...resource, ...(password ? { password } : {}), expiresAt })
+      const made = await call(shareCalls.createShare, { ...resource, ...(password ? { password } : {}), expiresAt })
       query.setValue([made, ...(query.value ?? [])])
       form.setValues(initial)
       say(t`The link is ready.`)
@@ -39,13 +41,13 @@ export const useShares = (resource: Resource) => {
 
   const end = (shareCode: string) =>
     run(async () => {
-      await revokeShare({ shareCode })
+      await call(shareCalls.revokeShare, { shareCode })
       query.setValue((query.value ?? []).filter((each) => each.shareCode !== shareCode))
     }, t`The link no longer works.`)
 
   /** Another password, or none. Rejects when the server did not take it. */
   const setPassword = async (shareCode: string, password: string | null) => {
-    const changed = await updateShare({ shareCode, password })
+    const changed = await call(shareCalls.updateShare, { shareCode, password })
     query.setValue((query.value ?? []).map((each) => (each.shareCode === shareCode ? changed : each)))
   }
 
