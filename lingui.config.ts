@@ -13,7 +13,7 @@ export default defineConfig({
   catalogs: [
     {
       path: '<rootDir>/src/locale/{locale}',
-      include: ['<rootDir>/src/*.{ts,tsx}', '<rootDir>/src/{api,channel,core,locale,monitor,ui}/**', ...signIn],
+      include: ['<rootDir>/src/*.{ts,tsx}', '<rootDir>/src/{api,app,channel,core,locale,monitor,ui}/**', ...signIn],
       exclude: [tests],
     },
     {

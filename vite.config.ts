@@ -84,7 +84,7 @@ export default defineConfig({
         test: {
           name: 'page',
           environment: 'happy-dom',
-          include: ['src/*.test.{ts,tsx}', 'src/{channel,monitor,ui,shared,pages,work,locale}/**/*.test.{ts,tsx}'],
+          include: ['src/*.test.{ts,tsx}', 'src/{app,channel,monitor,ui,shared,pages,work,locale}/**/*.test.{ts,tsx}'],
         },
       },
       { extends: true, test: { name: 'built', environment: 'node', include: ['test/built/*.test.ts'] } },

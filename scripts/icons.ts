@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { chromium } from 'playwright-core'
-import { networkLine, type SourceName, sourceTable } from '../src/core/source/source-table.ts'
+import { networkLine, type SourceName, sourceTable } from '../src/core/source/sources.ts'
 import { findBrowser } from './browser.ts'
 
 /** `npm run icons`: every icon from the table that the logos are drawn from, in the hues of the theme. */

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { pathOf, type RouteName, routeNames, routeOf } from '../src/core/routes.ts'
-import { Mailbox } from '../test/e2e/world/mailbox.ts'
-import { People } from '../test/e2e/world/people.ts'
-import { freePort, ServerProcess } from '../test/e2e/world/server-process.ts'
+import { Mailbox } from '../test/e2e/environment/mailbox.ts'
+import { People } from '../test/e2e/environment/people.ts'
+import { freePort, ServerProcess } from '../test/e2e/environment/server-process.ts'
 import { findBrowser } from './browser.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { firefoxPath } from '../test/firefox/firefox-path.ts'
-import { notAskedLines } from '../test/firefox/not-asked-table.ts'
+import { notAskedLines } from '../test/firefox/not-asked.ts'
 
 /**
- * `npm run test:firefox`: the specs of test/e2e in an installed Firefox, in both homes unless other arguments are given
+ * `npm run test:firefox`: the specs of test/e2e in an installed Firefox, in both runtimes unless other arguments are given
  * (`-- register --project page`). A third engine, for whoever wants to know: not part of `npm test`.
  */
 if (!firefoxPath) {

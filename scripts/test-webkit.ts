@@ -2,11 +2,11 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { notAskedLines, specsTable } from '../test/webkit/specs-table.ts'
+import { notAskedLines, specsTable } from '../test/webkit/specs.ts'
 import { miniBrowserPath } from '../test/webkit/webkit-path.ts'
 
 /**
- * `npm run test:webkit`: the specs of test/e2e in WebKitGTK, on a display of its own, in both homes unless other arguments
+ * `npm run test:webkit`: the specs of test/e2e in WebKitGTK, on a display of its own, in both runtimes unless other arguments
  * are given (`-- register --project page`). Where it is not installed it says what is not run, and ends well.
  */
 const isThere = (program: string) => spawnSync('which', [program]).status === 0
@@ -16,7 +16,7 @@ const missing = [
 ]
 
 if (missing.length > 0) {
-  const asked = Object.entries(specsTable).filter(([, { homes }]) => homes.length > 0)
+  const asked = Object.entries(specsTable).filter(([, { runtimes }]) => runtimes.length > 0)
   console.log(
     `WebKit: NOT RUN, for ${missing.join(' and ')} of Debian is not installed (apt-get install). Not tried in WebKit: ` +
       asked.map(([name]) => name).join(', '),

@@ -1,5 +1,5 @@
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
-import { handlersTable } from './api/handlers-table.ts'
+import { handlersTable } from './api/handlers.ts'
 import { registerCollectors } from './collectors/beacons-collector.ts'
 import { registerApiGuard } from './http/api-guard.ts'
 import { refuse, refuseUnreadable } from './http/refusals.ts'

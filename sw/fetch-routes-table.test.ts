@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fetchRouteOf } from './fetch-routes-table.ts'
 
 const origin = 'https://worktide.test'
-const ask = (path: string, { mode = 'cors', method = 'GET' } = {}) =>
+const request = (path: string, { mode = 'cors', method = 'GET' } = {}) =>
   fetchRouteOf({ url: new URL(path, origin).href, mode, method } as Request, origin)
 const navigate = { mode: 'navigate' }
 const post = { method: 'POST' }
@@ -32,5 +32,5 @@ test.each([
   ['/v1/write/rum', post, null],
   ['https://elsewhere.test/api/org/list', post, null],
 ])('%s %o → %s', (path, how, route) => {
-  expect(ask(path, how)).toBe(route)
+  expect(request(path, how)).toBe(route)
 })

@@ -1,4 +1,4 @@
-import { apiBasePath } from '../src/core/limits-table.ts'
+import { apiBasePath } from '../src/core/limits.ts'
 
 /** What is done with a request of a page. Requests that no row takes go to the network untouched. */
 export type FetchRoute = 'shell' | 'asset' | 'config' | 'api'

@@ -28,7 +28,7 @@ test('the worker answers a navigation on its own origin with the page or not at 
   }
 })
 
-const worldOf = (response: () => Response) => {
+const environmentOf = (response: () => Response) => {
   const sent: { url: string; init: RequestInit }[] = []
   const sessionFetch = createSessionFetch({
     origin,
@@ -46,7 +46,7 @@ const worldOf = (response: () => Response) => {
 }
 
 test('the token is taken to none of them', async () => {
-  const { sent, sessionFetch } = worldOf(() => new Response('{}'))
+  const { sent, sessionFetch } = environmentOf(() => new Response('{}'))
   for (const url of addresses) {
     if (!/^https?:$/.test(url.protocol)) continue
     await (async () => sessionFetch(url.href, { method: 'POST', body: '{}' }))().catch(() => null)
@@ -55,7 +55,9 @@ test('the token is taken to none of them', async () => {
 })
 
 test('a call that the server redirects is not followed', async () => {
-  const { sent, sessionFetch } = worldOf(() => new Response('{}', { headers: { 'content-type': 'application/json' } }))
+  const { sent, sessionFetch } = environmentOf(
+    () => new Response('{}', { headers: { 'content-type': 'application/json' } }),
+  )
   for (const target of hostileTargets.slice(0, 20)) {
     await sessionFetch(`${origin}/api/org/list?redirect=${encodeURIComponent(target)}`, { method: 'POST', body: '{}' })
   }

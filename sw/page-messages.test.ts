@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { contractVersion, type PageMessage, type PageReply } from '../src/core/contract.ts'
-import { homeMachines } from '../src/core/home-machines-table.ts'
-import { createMemoryHome } from '../src/host/homes/memory-home.ts'
+import { runtimeMachines } from '../src/core/runtime-machines.ts'
+import { createMemoryRuntime } from '../src/host/runtimes/memory-runtime.ts'
 import { createPageMessages } from './page-messages.ts'
 
 /** Every message that pages of a released version send: never changed, only added to with a new version. */
@@ -11,16 +11,16 @@ const goldenOf = (version: number): PageMessage[] =>
 
 const lanes = { rum: { machine: 'transport', send: async () => ({ status: 200 }) } }
 
-const ask = async (message: PageMessage): Promise<PageReply | undefined> => {
-  const home = createMemoryHome({ machines: homeMachines, effects: {}, lanes })
-  const hear = createPageMessages({ home, orgTexts: async () => null, claim: async () => {} })
+const request = async (message: PageMessage): Promise<PageReply | undefined> => {
+  const runtime = createMemoryRuntime({ machines: runtimeMachines, effects: {}, lanes })
+  const handleMessage = createPageMessages({ runtime, orgTexts: async () => null, claim: async () => {} })
   let reply: PageReply | undefined
-  await hear(message, {
+  await handleMessage(message, {
     postMessage: (words: PageReply) => {
       reply = words
     },
   } as MessagePort)
-  home.stop()
+  runtime.stop()
   return reply
 }
 
@@ -32,7 +32,7 @@ test.each(spoken.flatMap(goldenOf).map((message) => [message.v, message.kind, me
     const views = expect.arrayContaining([
       expect.objectContaining({ v: contractVersion, kind: 'view', machine: 'session' }),
     ])
-    expect(await ask(message)).toMatchObject({ v: contractVersion, ok: true, waiting: 0, lost: {}, views })
+    expect(await request(message)).toMatchObject({ v: contractVersion, ok: true, waiting: 0, lost: {}, views })
   },
 )
 
@@ -40,6 +40,6 @@ test.each(goldenOf(contractVersion).map((message) => [message.kind, message] as 
   'two versions away %s is refused, by name',
   async (_kind, message) => {
     for (const v of [contractVersion - 2, contractVersion + 1])
-      expect(await ask({ ...message, v })).toMatchObject({ ok: false, reason: 'contract', v: contractVersion })
+      expect(await request({ ...message, v })).toMatchObject({ ok: false, reason: 'contract', v: contractVersion })
   },
 )

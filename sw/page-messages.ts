@@ -1,16 +1,16 @@
 import { contractVersion, type PageMessage, type PageReply, type ViewsPublished } from '../src/core/contract.ts'
-import type { Home, Look } from '../src/host/home-types.ts'
+import type { Runtime, RuntimeSnapshot } from '../src/host/runtime-types.ts'
 import { StoreError } from '../src/store/store-error.ts'
 
 interface MessageDeps {
-  home: Home
+  runtime: Runtime
   orgTexts(language: 'zh' | 'en', isFresh: boolean): Promise<Readonly<Record<string, string>> | null>
   claim(): Promise<void>
 }
 
 /** What was seen where the message was committed, and what it asked for beside it. */
 interface Answer {
-  look?: Look
+  snapshot?: RuntimeSnapshot
   more?: object
 }
 
@@ -24,25 +24,27 @@ const refusal = (error: unknown): PageReply => ({
   text: String(error),
 })
 
-const published = ({ views, news }: Look) => ({
+const published = ({ views, outboxStatus }: RuntimeSnapshot) => ({
   views: views.map((view) => ({ v: contractVersion, kind: 'view', ...view }) as ViewsPublished),
-  ...news,
+  ...outboxStatus,
 })
 
 /**
- * What pages say to the worker. Each message is answered on its own port when the home has committed it; the work it
+ * What pages say to the worker. Each message is answered on its own port when the runtime has committed it; the work it
  * caused goes on, and `settled` says when it has ended. Speaks this version of the contract and the one before.
  */
-export function createPageMessages({ home, orgTexts, claim }: MessageDeps) {
+export function createPageMessages({ runtime, orgTexts, claim }: MessageDeps) {
   const does: {
     [Kind in PageMessage['kind']]: (message: Extract<PageMessage, { kind: Kind }>) => Promise<Answer | undefined>
   } = {
-    tell: async ({ machine, event, eventId, epoch }) => ({ look: await home.tell(machine, event, { eventId, epoch }) }),
-    capture: ({ lane, records, eventId }) => home.capture(lane, records, { eventId }).then(nothing),
+    tell: async ({ machine, event, eventId, epoch }) => ({
+      snapshot: await runtime.dispatch(machine, event, { eventId, epoch }),
+    }),
+    capture: ({ lane, records, eventId }) => runtime.enqueue(lane, records, { eventId }).then(nothing),
     orgTexts: async ({ language, isFresh }) => ({ more: { orgTexts: await orgTexts(language, isFresh) } }),
-    forgetLostWrites: ({ names }) => home.forgetLostWrites(names).then(nothing),
+    forgetLostWrites: ({ names }) => runtime.forgetDeadLetters(names).then(nothing),
     views: async () => undefined,
-    wake: async () => nothing(home.wake(true).catch(() => {})),
+    wake: async () => nothing(runtime.wake(true).catch(() => {})),
     claim: async () => nothing(await claim()),
   }
 
@@ -50,8 +52,8 @@ export function createPageMessages({ home, orgTexts, claim }: MessageDeps) {
     if (message.v < oldestVersion || message.v > contractVersion)
       return { v: contractVersion, ok: false, reason: 'contract', text: `this worker speaks ${contractVersion}` }
     try {
-      const { look, more } = (await does[message.kind](message as never)) ?? {}
-      return { v: contractVersion, ok: true, ...published(look ?? (await home.look())), ...more }
+      const { snapshot, more } = (await does[message.kind](message as never)) ?? {}
+      return { v: contractVersion, ok: true, ...published(snapshot ?? (await runtime.snapshot())), ...more }
     } catch (error) {
       return refusal(error)
     }
@@ -60,6 +62,6 @@ export function createPageMessages({ home, orgTexts, claim }: MessageDeps) {
   return async (message: PageMessage, port: Pick<MessagePort, 'postMessage'> | undefined): Promise<void> => {
     const answer = await reply(message)
     port?.postMessage(answer)
-    await home.settled()
+    await runtime.settled()
   }
 }

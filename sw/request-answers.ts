@@ -5,7 +5,7 @@ interface AnswerDeps {
   scope: ServiceWorkerGlobalScope
   /** A `fetch` for `/api/*` that knows the session. */
   apiFetch: typeof fetch
-  /** Whether this browser keeps anything: else each page is its own home, and the worker stands in nobody's way. */
+  /** Whether this browser keeps anything: else each page is its own runtime, and the worker stands in nobody's way. */
   keeps(): Promise<boolean>
 }
 

@@ -10,9 +10,9 @@ interface RoutedEvent extends ExtendableEvent {
   addRoutes?(rule: { condition: { urlPattern: URLPattern }; source: 'network' }): Promise<void>
 }
 
-const { home, work, keeps, wakeOnce } = createWorkerWiring()
+const { runtime, work, keeps, wakeOnce } = createWorkerWiring()
 const answers = createRequestAnswers({ scope: self, apiFetch: work.fetch, keeps })
-const hear = createPageMessages({ home, orgTexts: work.orgTexts, claim: () => self.clients.claim() })
+const handleMessage = createPageMessages({ runtime, orgTexts: work.orgTexts, claim: () => self.clients.claim() })
 
 self.addEventListener('install', (event: RoutedEvent) => {
   event.waitUntil(answers.install())
@@ -38,11 +38,11 @@ self.addEventListener('message', (event) => {
     if (data.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
     return
   }
-  event.waitUntil(Promise.all([hear(data as PageMessage, ports[0]), wakeOnce()]))
+  event.waitUntil(Promise.all([handleMessage(data as PageMessage, ports[0]), wakeOnce()]))
 })
 
 self.addEventListener('sync', (event) => {
-  ;(event as ExtendableEvent).waitUntil(home.wake(true))
+  ;(event as ExtendableEvent).waitUntil(runtime.wake(true))
 })
 
-self.addEventListener('online', () => void home.wake(true).catch(() => {}))
+self.addEventListener('online', () => void runtime.wake(true).catch(() => {}))

@@ -1,9 +1,9 @@
 import type { PublicConfig } from '../src/core/calls/product-calls.ts'
-import { homeMachines } from '../src/core/home-machines-table.ts'
-import * as limits from '../src/core/limits-table.ts'
-import type { Home } from '../src/host/home-types.ts'
-import { createWorkerHome } from '../src/host/homes/worker-home.ts'
-import { createHomeWork } from '../src/network/home-work.ts'
+import * as limits from '../src/core/limits.ts'
+import { runtimeMachines } from '../src/core/runtime-machines.ts'
+import type { Runtime } from '../src/host/runtime-types.ts'
+import { createWorkerRuntime } from '../src/host/runtimes/worker-runtime.ts'
+import { createRuntimeWork } from '../src/network/runtime-work.ts'
 import { createIdbStore } from '../src/store/idb-store.ts'
 import { readMachine } from '../src/store/machines-store.ts'
 
@@ -13,18 +13,18 @@ const publicConfig = async (): Promise<PublicConfig> => {
   return (await response.json()) as PublicConfig
 }
 
-/** The home in the worker with its network side. Nothing of it outlives the worker but what the store holds. */
+/** The runtime in the worker with its network side. Nothing of it outlives the worker but what the store holds. */
 export function createWorkerWiring() {
   const store = createIdbStore()
-  let home: Home
-  const work = createHomeWork({
+  let runtime: Runtime
+  const work = createRuntimeWork({
     fetch: (input, init) => fetch(input, init),
-    home: () => home,
+    runtime: () => runtime,
     collectorOrigin: async () => (await publicConfig()).collectorOrigin,
   })
-  home = createWorkerHome({
+  runtime = createWorkerRuntime({
     store,
-    machines: homeMachines,
+    machines: runtimeMachines,
     effects: work.effects,
     lanes: work.lanes,
     report: (error) => console.warn(error),
@@ -32,7 +32,7 @@ export function createWorkerWiring() {
   let woken: Promise<void> | undefined
   let outUntil = 0
   return {
-    home,
+    runtime,
     work,
     /** Whether the store can be read; where it can't, that is taken for true for a while, for opening it takes long. */
     keeps: async () => {
@@ -49,7 +49,7 @@ export function createWorkerWiring() {
     },
     /** Once per life of the worker: what fell due while it was stopped. */
     wakeOnce: () => {
-      woken ??= home.wake().catch((error) => console.warn(error))
+      woken ??= runtime.wake().catch((error) => console.warn(error))
       return woken
     },
   }

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { notAskedRows } from './firefox/not-asked-table.ts'
-import { specsTable } from './webkit/specs-table.ts'
+import { notAskedRows } from './firefox/not-asked.ts'
+import { specsTable } from './webkit/specs.ts'
 
 const folder = 'test/e2e'
-const table = 'test/webkit/specs-table.ts'
+const table = 'test/webkit/specs.ts'
 const specs = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.spec.ts'))
   .map((name) => name.replace(/\.spec\.ts$/, ''))
@@ -12,7 +12,7 @@ const specs = readdirSync(folder, { recursive: true, encoding: 'utf8' })
 test('every browser spec has said whether WebKit is asked it', () => {
   const silent = specs.filter((name) => !specsTable[name])
   const advice =
-    `a row of ${table} is missing. Try \`npm run test:webkit -- NAME\` with \`{ homes: worker }\` (Debian: webkit2gtk-driver, ` +
+    `a row of ${table} is missing. Try \`npm run test:webkit -- NAME\` with \`{ runtimes: worker }\` (Debian: webkit2gtk-driver, ` +
     'xvfb); what passes three times stays asked, for the rest or without WebKit at hand write `notAsked(what is missing)`'
   expect(silent, advice).toEqual([])
 })
@@ -28,13 +28,12 @@ test('no row is about a spec or a title that is gone', () => {
     ['', ...Object.keys(except)].map((words) => ({ spec, words })),
   )
   expect(staleOf(rows), `take it out of ${table}, or write the title as it is now`).toEqual([])
-  expect(
-    staleOf(notAskedRows),
-    'take it out of test/firefox/not-asked-table.ts, or write the title as it is now',
-  ).toEqual([])
+  expect(staleOf(notAskedRows), 'take it out of test/firefox/not-asked.ts, or write the title as it is now').toEqual([])
 })
 
 test('what is not asked has a reason, and only that', () => {
-  const odd = Object.entries(specsTable).filter(([, { homes, reason }]) => (homes.length === 0) !== Boolean(reason))
+  const odd = Object.entries(specsTable).filter(
+    ([, { runtimes, reason }]) => (runtimes.length === 0) !== Boolean(reason),
+  )
   expect(odd.map(([name]) => name)).toEqual([])
 })

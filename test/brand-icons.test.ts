@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { networkLine, type SourceName, sourceTable } from '../src/core/source/source-table.ts'
+import { networkLine, type SourceName, sourceTable } from '../src/core/source/sources.ts'
 
 const drawings: readonly [string, SourceName][] = [
   ['index.html', 'pms'],

@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { homeMachines } from '../src/core/home-machines-table.ts'
+import { runtimeMachines } from '../src/core/runtime-machines.ts'
 import { buildTrace } from '../src/core/trace/build-trace.ts'
 import { loggedContext, loggedStep } from '../src/core/trace/logged-step.ts'
 import type { TraceFile, TraceRow } from '../src/core/trace/trace-file.ts'
@@ -24,13 +24,13 @@ export const saveTrace = (file: TraceFile, name: string): string => {
   return `npm run replay -- ${path}`
 }
 
-/** The trace of steps that a test played by itself, as a home would have logged them; undefined for other machines. */
+/** The trace of steps that a test played by itself, as a runtime would have logged them; undefined for other machines. */
 export const playedTrace = (
   machine: unknown,
   steps: readonly PlayedStep[],
   from?: { value: unknown; context: object },
 ): TraceFile | undefined => {
-  const definition = homeMachines.find((one) => one.machine === machine)
+  const definition = runtimeMachines.find((one) => one.machine === machine)
   if (!definition) return undefined
   const { id, version } = definition
   // a log that begins at revision 1 begins at the machine's start, any other at its first row

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
 import type { BrowserContext, Page, TestInfo } from '@playwright/test'
-import { homeMachines } from '../src/core/home-machines-table.ts'
+import { runtimeMachines } from '../src/core/runtime-machines.ts'
 import { buildTrace, type StoredTrace } from '../src/core/trace/build-trace.ts'
 import type { TraceFile } from '../src/core/trace/trace-file.ts'
 
@@ -21,7 +21,7 @@ export const pageTrace = async (page: Page, home: string, database = 'worktide')
     return rows
   }, database)
   const facts = { at: Date.now(), build: 'test', home, userAgent: 'test' }
-  return buildTrace(homeMachines as never, stored as unknown as StoredTrace, facts)
+  return buildTrace(runtimeMachines as never, stored as unknown as StoredTrace, facts)
 }
 
 /** For each device of a failed test one file in its results, and the command that replays it. */

@@ -5,8 +5,8 @@ import { afterAll, expect, test } from 'vitest'
 import { readTraceFile } from '../scripts/replay/read-trace-file.ts'
 import { runReplay } from '../scripts/replay/run-replay.ts'
 import { traceTestText } from '../scripts/replay/trace-test-text.ts'
-import { homeMachines } from '../src/core/home-machines-table.ts'
 import { transportMachine } from '../src/core/monitor/transport-machine.ts'
+import { runtimeMachines } from '../src/core/runtime-machines.ts'
 import { sessionMachine } from '../src/core/session/session-machine.ts'
 import { replayTrace } from '../src/core/trace/replay-trace.ts'
 import { play } from './play.ts'
@@ -91,10 +91,10 @@ const runPrinted = (text: string) => {
 }
 
 test('a trace becomes a test that plays it, also one that has lost its beginning', () => {
-  const { steps } = replayTrace(homeMachines, lived)
+  const { steps } = replayTrace(runtimeMachines, lived)
   expect(runPrinted(traceTestText(steps))).toHaveLength(2)
   const cut = { ...lived, machines: lived.machines.map((one) => ({ ...one, rows: one.rows.slice(7) })) }
-  expect(runPrinted(traceTestText(replayTrace(homeMachines, cut).steps))).toHaveLength(2)
+  expect(runPrinted(traceTestText(replayTrace(runtimeMachines, cut).steps))).toHaveLength(2)
 })
 
 const commandIn = (work: () => unknown): string => {

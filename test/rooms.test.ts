@@ -38,12 +38,12 @@ test.each([
 })
 
 test.each([
-  ['src/channel/remote.ts', `import type { Home } from '../host/home-types.ts'`],
-  ['src/channel/remote.ts', `export const load = () => import('../host/page-home.ts')`],
+  ['src/channel/remote.ts', `import type { Home } from '../host/runtime-types.ts'`],
+  ['src/channel/remote.ts', `export const load = () => import('../host/page-runtime.ts')`],
   ['src/pages/login/use-login.ts', `import { login } from '../../api/account-api.ts'`],
   ['src/shared/use-saving.ts', `import { http } from '../api/http.ts'`],
   ['src/pages/login/login-page.tsx', `import { x } from '../../shared/permission.tsx'`],
-  ['src/network/lanes.ts', `import type { Home } from '../host/home-types.ts'`],
+  ['src/network/lanes.ts', `import type { Home } from '../host/runtime-types.ts'`],
   ['src/channel/use-session.ts', `import { useSelector } from '@xstate/react'`],
   ['src/core/session/a-rules.ts', `export const asDate = (at: number) => new Date(at)`],
   ['src/main.tsx', `import { App } from './app.tsx'\nimport { http } from './api/http.ts'`],

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { isRecent } from '../server/auth/recent-proof-rules.ts'
-import { auditKindsTable } from '../src/core/audit/audit-kinds-table.ts'
+import { auditKindsTable } from '../src/core/audit/audit-kinds.ts'
 import type { Call } from '../src/core/calls/call-types.ts'
-import { type CallName, callsTable } from '../src/core/calls/calls-table.ts'
+import { type CallName, callsTable } from '../src/core/calls/calls.ts'
 import { passwordContextWords, passwordLimits } from '../src/core/forms/password-rules.ts'
-import * as limits from '../src/core/limits-table.ts'
+import * as limits from '../src/core/limits.ts'
 import { readSources } from './source-files.ts'
 
 /** `server/SECURITY.md` is held to the code: a decision that is no longer what is done fails here. */
@@ -68,7 +68,7 @@ const waysIn: Record<string, CallName[]> = {
 
 test('every way in has its row, and there is no other', () => {
   expect(rowsOf('Ways in')).toEqual(Object.keys(waysIn))
-  const opening = calls.filter(([, { issuesToken, auth }]) => issuesToken && ['open', 'cookie'].includes(auth))
+  const opening = calls.filter(([, { returnsToken, auth }]) => returnsToken && ['open', 'cookie'].includes(auth))
   expect(opening.map(([name]) => name).sort()).toEqual(Object.values(waysIn).flat().sort())
 })
 

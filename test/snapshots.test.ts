@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { homeMachines } from '../src/core/home-machines-table.ts'
-import { createMemoryHome } from '../src/host/homes/memory-home.ts'
+import { runtimeMachines } from '../src/core/runtime-machines.ts'
+import { createMemoryRuntime } from '../src/host/runtimes/memory-runtime.ts'
 import { createMemoryStore } from '../src/store/memory-store.ts'
-import { examplesTable } from './conformance/examples-table.ts'
+import { examplesTable } from './conformance/examples.ts'
 import { type GoldenRecord, reachedRecords } from './snapshots/reached-records.ts'
 
 const repair = 'GOLDEN=1 npx vitest run test/snapshots.test.ts'
@@ -36,13 +36,13 @@ const shapeOf = (records: readonly GoldenRecord[]) =>
 const restored = async (id: string, version: number, { value, context }: GoldenRecord) => {
   const store = createMemoryStore()
   await store.write((tx) => tx.put('machines', { id, version, rev: 7, bornAt: 1, value, context }))
-  const home = createMemoryHome({ store, machines: homeMachines, effects: {}, lanes: {} })
-  const { views } = await home.look()
+  const runtime = createMemoryRuntime({ store, machines: runtimeMachines, effects: {}, lanes: {} })
+  const { views } = await runtime.snapshot()
   expect(await store.read((tx) => tx.list('counters'))).toEqual([])
   return views.find(({ machine }) => machine === id)
 }
 
-describe.each(homeMachines.map(({ id, version }) => ({ id, version })))('$id', ({ id, version }) => {
+describe.each(runtimeMachines.map(({ id, version }) => ({ id, version })))('$id', ({ id, version }) => {
   const examples = examplesTable.find(({ definition }) => definition.id === id)
   if (!examples) throw new Error(`no examples of '${id}'`)
 

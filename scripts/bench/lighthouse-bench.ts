@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { openWorld } from '../../test/e2e/world/open-world.ts'
-import { freePort } from '../../test/e2e/world/server-process.ts'
+import { openEnvironment } from '../../test/e2e/environment/open-environment.ts'
+import { freePort } from '../../test/e2e/environment/server-process.ts'
 import { findBrowser } from '../browser.ts'
 import type { Bench } from './measure-types.ts'
 
@@ -10,7 +10,7 @@ const runs = 3
 
 /** Lighthouse's mobile scores of the login page, the median of a few runs: a phone on slow 4G that comes for the first time. */
 export const lighthouseBench: Bench = async () => {
-  const world = await openWorld({})
+  const environment = await openEnvironment({})
   const port = await freePort()
   const options = await findBrowser()
   const browser = await chromium.launch({
@@ -20,7 +20,7 @@ export const lighthouseBench: Bench = async () => {
   try {
     const scores = new Map<string, number[]>(categories.map((category) => [category, []]))
     for (let run = 0; run < runs; run++) {
-      const report = await lighthouse(`${world.origin}/sso/login`, {
+      const report = await lighthouse(`${environment.origin}/sso/login`, {
         port,
         logLevel: 'error',
         onlyCategories: [...categories],
@@ -36,6 +36,6 @@ export const lighthouseBench: Bench = async () => {
     }))
   } finally {
     await browser.close()
-    await world.close()
+    await environment.close()
   }
 }

@@ -1,6 +1,6 @@
 import { chromium, type Page } from '@playwright/test'
 import { build, type Rolldown } from 'vite'
-import { stopWorker } from '../../test/e2e/world/worker-control.ts'
+import { stopWorker } from '../../test/e2e/environment/worker-control.ts'
 import { findBrowser } from '../browser.ts'
 import type { Bench, Measure } from './measure-types.ts'
 import type { QueueOrder } from './outbox-worker.ts'

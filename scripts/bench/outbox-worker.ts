@@ -1,6 +1,6 @@
 import { Queue } from 'workbox-background-sync'
 import { transportDefinition } from '../../src/core/monitor/transport-machine.ts'
-import { createWorkerHome } from '../../src/host/homes/worker-home.ts'
+import { createWorkerRuntime } from '../../src/host/runtimes/worker-runtime.ts'
 
 /** What the page of the bench asks of both queues; `wake` sends what waits. */
 export type QueueOrder = { queue: 'ours' | 'workbox'; ids: string[] } | { queue: 'ours' | 'workbox'; wake: true }
@@ -22,7 +22,7 @@ const microBatch = 20
 const post = async (path: string, ids: readonly string[]) =>
   (await fetch(path, { method: 'POST', body: ids.join() })).status
 
-const home = createWorkerHome({
+const runtime = createWorkerRuntime({
   machines: [transportDefinition],
   effects: {},
   lanes: {
@@ -47,12 +47,12 @@ const queues = {
     keep: async (ids: string[]) => {
       for (let first = 0; first < ids.length; first += microBatch) {
         const records = ids.slice(first, first + microBatch).map((id) => ({ id, kind: 'event' as const, data: id }))
-        await home.capture('monitor', records, { eventId: crypto.randomUUID() })
+        await runtime.enqueue('monitor', records, { eventId: crypto.randomUUID() })
       }
     },
     wake: async () => {
-      await home.wake()
-      await home.settled()
+      await runtime.wake()
+      await runtime.settled()
     },
   },
   workbox: {

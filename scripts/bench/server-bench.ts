@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { openWorld, type World } from '../../test/e2e/world/open-world.ts'
-import { People, type Person } from '../../test/e2e/world/people.ts'
-import { databaseUrl } from '../../test/e2e/world/server-database.ts'
-import { freePort } from '../../test/e2e/world/server-process.ts'
+import { type Environment, openEnvironment } from '../../test/e2e/environment/open-environment.ts'
+import { People, type Person } from '../../test/e2e/environment/people.ts'
+import { databaseUrl } from '../../test/e2e/environment/server-database.ts'
+import { freePort } from '../../test/e2e/environment/server-process.ts'
 import { httpLoad, type Load, type LoadResult } from './http-load.ts'
 import type { Bench } from './measure-types.ts'
 
@@ -25,10 +25,15 @@ const apiHeaders = (origin: string, more: Record<string, string> = {}) => ({
 const isAccepted = (status: number, text: string) => status === 200 && text.includes('"code":"200"')
 
 /** Better Auth beside the server: its address and the cookie of somebody who signed up there. */
-const startBetterAuth = async (world: World) => {
+const startBetterAuth = async (environment: Environment) => {
   const origin = `http://127.0.0.1:${await freePort()}`
   const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/bench/better-auth-server.ts'], {
-    env: { ...process.env, DATABASE_URL: databaseUrl(world.server.dataDir), ORIGIN: origin, NODE_ENV: 'production' },
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl(environment.server.dataDir),
+      ORIGIN: origin,
+      NODE_ENV: 'production',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await once(child.stdout, 'data')
@@ -59,13 +64,13 @@ const sideBySide = async (ours: () => Promise<LoadResult>, theirs: () => Promise
 
 type Pace = Pick<Load, 'clients' | 'perSecond'>
 
-const loadsOf = (world: World, person: Person, betterAuth: { origin: string; cookie: string }) => {
+const loadsOf = (environment: Environment, person: Person, betterAuth: { origin: string; cookie: string }) => {
   const post = (path: string, headers: Record<string, string>, payload: unknown, pace: Pace) =>
     httpLoad(
       {
-        url: `http://127.0.0.1:${world.server.port}/api${path}`,
+        url: `http://127.0.0.1:${environment.server.port}/api${path}`,
         method: 'POST',
-        headers: apiHeaders(world.origin, headers),
+        headers: apiHeaders(environment.origin, headers),
         body: () => JSON.stringify(payload),
         seconds,
         ...pace,
@@ -92,11 +97,11 @@ const loadsOf = (world: World, person: Person, betterAuth: { origin: string; coo
 
 /** Logins and session checks of the built server, each check beside Better Auth's on the same database. */
 export const serverBench: Bench = async () => {
-  const world = await openWorld({})
-  const person = await new People(world.origin, world.mailbox).owner()
-  const betterAuth = await startBetterAuth(world)
+  const environment = await openEnvironment({})
+  const person = await new People(environment.origin, environment.mailbox).owner()
+  const betterAuth = await startBetterAuth(environment)
   try {
-    const { login, assemble, check } = loadsOf(world, person, betterAuth)
+    const { login, assemble, check } = loadsOf(environment, person, betterAuth)
     const atOnce = await login({ clients })
     const paced = await login({ clients, perSecond: loginsPerSecond })
     const { ours, theirs } = await sideBySide(
@@ -118,6 +123,6 @@ export const serverBench: Bench = async () => {
     ]
   } finally {
     betterAuth.stop()
-    await world.close()
+    await environment.close()
   }
 }

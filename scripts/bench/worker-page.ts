@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { workerControls } from '../../test/e2e/world/worker-control.ts'
+import { workerControls } from '../../test/e2e/environment/worker-control.ts'
 
 /** A page of this origin that `/worker.js` controls. */
 export const openWorkerPage = async (context: BrowserContext, origin: string): Promise<Page> => {

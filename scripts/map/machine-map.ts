@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { AnyStateMachine } from 'xstate'
-import { homeMachines } from '../../src/core/home-machines-table.ts'
+import { runtimeMachines } from '../../src/core/runtime-machines.ts'
 
 type StateNode = AnyStateMachine['states'][string]
 
@@ -59,7 +59,7 @@ const areaOf = (id: string): string => {
 /** The README of each area that has a durable machine: as it stands, and as its machines would have it. */
 export const areaMaps = (): { path: string; stands: string; should: string }[] => {
   const readmes = new Map<string, { path: string; stands: string; should: string }>()
-  for (const machine of new Set<AnyStateMachine>(homeMachines.map((definition) => definition.machine))) {
+  for (const machine of new Set<AnyStateMachine>(runtimeMachines.map((definition) => definition.machine))) {
     const path = `${areaOf(machine.id)}/README.md`
     const stands = existsSync(path) ? readFileSync(path, 'utf8') : ''
     const before = readmes.get(path) ?? { path, stands, should: stands }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { replayTrace } from '../../src/core/trace/replay-trace.ts'
 import { readTraceFile, UnreadableTrace } from './read-trace-file.ts'
-import { replayedMachines } from './replayed-machines-table.ts'
+import { replayedMachines } from './replayed-machines.ts'
 import { differencesText, headText, skippedText, stateText, stepText } from './step-text.ts'
 import { traceTestText } from './trace-test-text.ts'
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import type { ReplayedStep } from '../../src/core/trace/replay-machine.ts'
 import { UnreadableTrace } from './read-trace-file.ts'
-import { replayedMachines } from './replayed-machines-table.ts'
+import { replayedMachines } from './replayed-machines.ts'
 
 /** The file that exports a machine, by its name: one main export, named as the file. */
 const sourceOf = (machineId: string): string => {

@@ -31,13 +31,13 @@ const loadersOf = (id: string, modules: Modules): Set<string> => {
 }
 
 const chunkOf = (id: string, modules: Modules): string | null => {
-  // React's binding names all of it, of which the page of a worker's home needs nothing
+  // React's binding names all of it, of which the page of a worker's runtime needs nothing
   if (id.includes('/node_modules/xstate/')) return 'machines'
   const loaders = loadersOf(id, modules)
   if (loaders.has('entry')) return id.includes('/node_modules/') ? 'vendor' : 'kit'
   const pages = [...loaders].filter((loader) => !loader.includes('/src/'))
   if (pages.length >= usedByMost.pages && usedByMost.room.test(id)) return 'kit'
-  // the home of a page, texts, the trace: what is no page's, and pages that are seldom seen, stay as they are asked for
+  // the runtime of a page, texts, the trace: what is no page's, and pages that are seldom seen, stay as they are asked for
   if (!id.includes('/src/') || pages.length < loaders.size) return null
   // the first page is the one with a budget: what it needs stays apart from what it does not
   if (pages.includes('login/login')) return 'login'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AuditKind } from '../../src/core/audit/audit-kinds-table.ts'
+import type { AuditKind } from '../../src/core/audit/audit-kinds.ts'
 import { awsEmulator, emulatorKeys } from '../test/emulators/aws-emulator.ts'
 import { codesOf, freshAddress, memberOf, owner, person, registration, times } from '../test/test-people.ts'
 import { type TestServer, testServer } from '../test/test-server.ts'

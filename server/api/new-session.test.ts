@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Call } from '../../src/core/calls/call-types.ts'
-import { callsTable } from '../../src/core/calls/calls-table.ts'
+import { callsTable } from '../../src/core/calls/calls.ts'
 import { freshAddress, linkValue, mailedCode, memberOf, owner, person, registration } from '../test/test-people.ts'
 import { type Answer, type TestServer, testServer } from '../test/test-server.ts'
 import { factorPeople } from './account/mfa/mfa-test-people.ts'
@@ -79,7 +79,7 @@ const withoutAssembly = ['changePassword', 'reauthenticate', 'reauthenticateByFa
 
 test('every call that issues a token has a row', () => {
   const issuing = Object.entries(callsTable as Record<string, Call>).flatMap(([name, row]) =>
-    row.issuesToken ? [name] : [],
+    row.returnsToken ? [name] : [],
   )
   expect([...Object.keys(waysIn), ...withoutAssembly].sort()).toEqual(issuing.sort())
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { apiKeysPerPerson } from '../../src/core/limits-table.ts'
+import { apiKeysPerPerson } from '../../src/core/limits.ts'
 import { codesOf, freshAddress, goodPassword, mailedCode, memberOf, owner, person, times } from '../test/test-people.ts'
 import { type TestServer, testServer } from '../test/test-server.ts'
 

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { CallName } from '../../src/core/calls/calls-table.ts'
+import type { CallName } from '../../src/core/calls/calls.ts'
 import { seeded } from '../../src/host/conformance/seeded.ts'
-import { addressQuestionsTable, openCallsWithAddress } from '../test/address-questions-table.ts'
-import { askedShare, shareQuestionsTable, unknownShareCode } from '../test/share-questions-table.ts'
+import { addressQuestionsTable, openCallsWithAddress } from '../test/address-questions.ts'
+import { askedShare, shareQuestionsTable, unknownShareCode } from '../test/share-questions.ts'
 import { freshAddress, person } from '../test/test-people.ts'
 import { type TestServer, testServer } from '../test/test-server.ts'
 

@@ -1,21 +1,21 @@
 import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AuditKind } from '../../src/core/audit/audit-kinds-table.ts'
+import type { AuditKind } from '../../src/core/audit/audit-kinds.ts'
 import { auditLog } from '../db/schema.ts'
 import { testDatabase } from '../test/database/test-database.ts'
 import { appendAudit, auditHash } from './audit-log.ts'
 
-let world: Awaited<ReturnType<typeof testDatabase>>
+let environment: Awaited<ReturnType<typeof testDatabase>>
 beforeAll(async () => {
-  world = await testDatabase()
+  environment = await testDatabase()
 })
-afterAll(() => world.dispose())
+afterAll(() => environment.dispose())
 
 const orgId = '00000000-0000-4000-8000-00000000000a'
 
 /** The first row whose hash is not that of its content and of the row before. */
 const firstBroken = async () => {
-  const rows = await world.db.system((tx) => tx.select().from(auditLog).orderBy(asc(auditLog.id)))
+  const rows = await environment.db.system((tx) => tx.select().from(auditLog).orderBy(asc(auditLog.id)))
   const lastOf = new Map<string | null, string>()
   for (const row of rows) {
     if (row.previousHash !== (lastOf.get(row.orgId) ?? '') || row.hash !== auditHash(row)) return row.action
@@ -26,7 +26,7 @@ const firstBroken = async () => {
 
 test('rows written at once make whole chains, and a change or a gap shows', async () => {
   const write = (at: number) =>
-    world.db.system((tx) =>
+    environment.db.system((tx) =>
       appendAudit(
         tx,
         {
@@ -41,7 +41,7 @@ test('rows written at once make whole chains, and a change or a gap shows', asyn
   await Promise.all(Array.from({ length: 30 }, (_none, at) => write(at)))
   expect(await firstBroken()).toBeNull()
 
-  const { pool } = world.db
+  const { pool } = environment.db
   const [third] = (
     await pool.query(`SELECT id, action FROM audit_log WHERE org_id IS NOT NULL ORDER BY id OFFSET 2 LIMIT 1`)
   ).rows

@@ -16,7 +16,7 @@ export function auditedLimits(
     if (refusal instanceof LimitReached && refusal.isFirst) {
       const detail = { limit: refusal.limit, network: secrets.hmac('network', networkOf(ip)) }
       const entry: AuditEntry = { action: 'limit.reached', actorId: auth?.userId ?? null, detail }
-      await db.beside.system((tx) => appendAudit(tx, entry, now()))
+      await db.auxiliaryPool.system((tx) => appendAudit(tx, entry, now()))
     }
     throw refusal
   }

@@ -1,6 +1,6 @@
 import { getDomain } from 'tldts'
 import { tokenCookieName } from '../../src/core/environment-rules.ts'
-import * as limits from '../../src/core/limits-table.ts'
+import * as limits from '../../src/core/limits.ts'
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, gt, isNull, ne, or, sql } from 'drizzle-orm'
-import * as limits from '../../src/core/limits-table.ts'
+import * as limits from '../../src/core/limits.ts'
 import { type Database, prepared, type Tx } from '../db/database.ts'
 import { accounts, members, organizations, sessions } from '../db/schema.ts'
 import type { Secrets } from './secrets.ts'
@@ -126,7 +126,7 @@ export async function endSessionOf(tx: Tx, secrets: Secrets, token: string, reas
  * for it and before they write: nothing is made from what ends meanwhile. Released with the transaction. Waiting and then
  * reading is one trip to the database (`0011-held-reads.sql`).
  */
-export const holdAccount = async (tx: Tx, userId: bigint, to: 'make' | 'end') => {
+export const lockAccount = async (tx: Tx, userId: bigint, to: 'make' | 'end') => {
   const { rows } = await tx.execute<{ passwordHash: string | null; isEnabled: boolean }>(
     sql`SELECT password_hash AS "passwordHash", is_enabled AS "isEnabled" FROM hold_account(${userId}, ${to === 'end'})`,
   )
@@ -137,7 +137,7 @@ export const holdAccount = async (tx: Tx, userId: bigint, to: 'make' | 'end') =>
 export const vouchingSession = async (tx: Tx, sessionId: string, now: Date) => {
   const which = eq(sessions.id, sessionId)
   const [known] = await tx.select({ userId: sessions.userId }).from(sessions).where(which)
-  if (!known || !(await holdAccount(tx, known.userId, 'make'))?.isEnabled) return null
+  if (!known || !(await lockAccount(tx, known.userId, 'make'))?.isEnabled) return null
   const [living] = await tx
     .select({ userId: sessions.userId, orgId: sessions.orgId, expiresAt: sessions.expiresAt })
     .from(sessions)
@@ -147,7 +147,7 @@ export const vouchingSession = async (tx: Tx, sessionId: string, now: Date) => {
 
 /** Ends every session of a person but one, those under way too. */
 export async function endSessions(tx: Tx, userId: string, reason: EndReason, exceptId?: string): Promise<void> {
-  await holdAccount(tx, BigInt(userId), 'end')
+  await lockAccount(tx, BigInt(userId), 'end')
   await tx
     .update(sessions)
     .set(end(reason))

@@ -3,24 +3,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../test/database/test-database.ts'
 import { translations } from './schema.ts'
 
-let world: Awaited<ReturnType<typeof testDatabase>>
+let environment: Awaited<ReturnType<typeof testDatabase>>
 const orgId = '00000000-0000-4000-8000-00000000000a'
 beforeAll(async () => {
-  world = await testDatabase()
-  await world.db.pool.query(`INSERT INTO organizations (id, name, org_key) VALUES ($1, 'A', 'aaa')`, [orgId])
+  environment = await testDatabase()
+  await environment.db.pool.query(`INSERT INTO organizations (id, name, org_key) VALUES ($1, 'A', 'aaa')`, [orgId])
 })
-afterAll(() => world.dispose())
+afterAll(() => environment.dispose())
 
 test('the tests run on the version that was asked for', async () => {
-  const [{ server_version_num: version }] = (await world.db.pool.query('SHOW server_version_num')).rows
+  const [{ server_version_num: version }] = (await environment.db.pool.query('SHOW server_version_num')).rows
   expect(Math.floor(Number(version) / 10_000)).toBe(Number(process.env.TEST_DATABASE ?? 18))
 })
 
-const count = async () => Number((await world.db.pool.query('SELECT count(*) FROM translations')).rows[0].count)
+const count = async () => Number((await environment.db.pool.query('SELECT count(*) FROM translations')).rows[0].count)
 const row = { orgId, lang: 'en', k: 'k', v: 'v' }
 
 test('all of it, or nothing', async () => {
-  const { db } = world
+  const { db } = environment
   await expect(
     db.system(async (tx) => {
       await tx.insert(translations).values(row)
@@ -37,7 +37,7 @@ test('all of it, or nothing', async () => {
 })
 
 test('a role ends with its transaction', async () => {
-  const { db } = world
+  const { db } = environment
   const whoAmI = async () => (await db.pool.query('SELECT current_user AS name')).rows[0].name
   const before = await whoAmI()
   const role = await db.tenant(
@@ -53,16 +53,16 @@ test('a role ends with its transaction', async () => {
 })
 
 test('who counts something while they hold a connection waits for nobody who does the same', async () => {
-  const { db } = world
+  const { db } = environment
   const all = Array.from({ length: 2 * db.pool.options.max }, (_, at) =>
-    db.system(async () => (await db.beside.pool.query('SELECT $1::int AS at', [at])).rows[0].at),
+    db.system(async () => (await db.auxiliaryPool.pool.query('SELECT $1::int AS at', [at])).rows[0].at),
   )
   expect(await Promise.all(all)).toEqual(all.map((_, at) => at))
 })
 
 test('a name that ends its quotes is only a name', async () => {
   const hostile = `x'; SET LOCAL ROLE worktide_system; --`
-  const seen = world.db.tenant(
+  const seen = environment.db.tenant(
     { orgId: hostile, userId: '1' },
     async (tx) => (await tx.execute(sql`SELECT current_user AS name`)).rows,
   )
@@ -70,7 +70,7 @@ test('a name that ends its quotes is only a name', async () => {
 })
 
 test('a connection that breaks inside a transaction is replaced', async () => {
-  const { db } = world
+  const { db } = environment
   const broken = db.system((tx) => tx.execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`))
   await expect(broken).rejects.toThrow()
   expect(await db.system(async (tx) => (await tx.execute(sql`SELECT 1 AS n`)).rows)).toEqual([{ n: 1 }])

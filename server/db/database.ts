@@ -22,7 +22,7 @@ export interface Database {
    * For what is counted or told while a transaction may be under way, whatever becomes of it: on connections of its own, or
    * those who hold all of the others would wait for each other.
    */
-  beside: Pick<Database, 'pool' | 'system'>
+  auxiliaryPool: Pick<Database, 'pool' | 'system'>
   close(): Promise<void>
 }
 
@@ -101,7 +101,7 @@ export function openDatabase(url: string, poolSize = 20): Database {
   return {
     pool,
     reader: drizzle(readers),
-    beside: { pool: besides, system: (work) => transaction(besides, asSystem, work) },
+    auxiliaryPool: { pool: besides, system: (work) => transaction(besides, asSystem, work) },
     system: (work) => transaction(pool, asSystem, work),
     tenant: ({ orgId, userId }, work) =>
       transaction(

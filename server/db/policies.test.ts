@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../test/database/test-database.ts'
 
-let world: Awaited<ReturnType<typeof testDatabase>>
+let environment: Awaited<ReturnType<typeof testDatabase>>
 const orgA = '00000000-0000-4000-8000-00000000000a'
 const orgB = '00000000-0000-4000-8000-00000000000b'
 
 beforeAll(async () => {
-  world = await testDatabase()
-  const { pool } = world.db
+  environment = await testDatabase()
+  const { pool } = environment.db
   await pool.query(`INSERT INTO accounts (id, email, name) VALUES (1, 'a@a.com', 'A'), (2, 'b@b.com', 'B')`)
   await pool.query(`INSERT INTO organizations (id, name, org_key) VALUES ($1, 'A', 'aaa'), ($2, 'B', 'bbb')`, [
     orgA,
@@ -19,10 +19,10 @@ beforeAll(async () => {
   )
   await pool.query(`INSERT INTO translations VALUES ($1, 'en', 'k', 'of A'), ($2, 'en', 'k', 'of B')`, [orgA, orgB])
 })
-afterAll(() => world.dispose())
+afterAll(() => environment.dispose())
 
 test('every table with org_id is fenced, even for its owner', async () => {
-  const { rows } = await world.db.pool.query<{ name: string; forced: boolean; roles: string[] }>(`
+  const { rows } = await environment.db.pool.query<{ name: string; forced: boolean; roles: string[] }>(`
     SELECT c.relname AS name, c.relrowsecurity AND c.relforcerowsecurity AS forced,
       array(SELECT p.policyname::text FROM pg_policies p WHERE p.tablename = c.relname ORDER BY 1) AS roles
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'org_id' AND NOT a.attisdropped
@@ -32,7 +32,7 @@ test('every table with org_id is fenced, even for its owner', async () => {
 })
 
 const asTenant = (orgId: string, statement: string) =>
-  world.db.tenant({ orgId, userId: '1' }, async (tx) => (await tx.execute(statement)).rows)
+  environment.db.tenant({ orgId, userId: '1' }, async (tx) => (await tx.execute(statement)).rows)
 
 test('by raw SQL an organisation sees and changes its own rows alone', async () => {
   expect(await asTenant(orgA, 'SELECT v FROM translations')).toEqual([{ v: 'of A' }])
@@ -44,11 +44,13 @@ test('by raw SQL an organisation sees and changes its own rows alone', async () 
 })
 
 test('without an organisation nothing of any is seen', async () => {
-  const seen = await world.db.pool.query(`BEGIN; SET LOCAL ROLE worktide_app; SELECT v FROM translations; ROLLBACK`)
+  const seen = await environment.db.pool.query(
+    `BEGIN; SET LOCAL ROLE worktide_app; SELECT v FROM translations; ROLLBACK`,
+  )
   expect((seen as unknown as { rows: unknown[] }[])[2]?.rows).toEqual([])
 })
 
 test('the audit log is append-only', async () => {
-  await expect(world.db.system((tx) => tx.execute(`DELETE FROM audit_log`))).rejects.toThrow()
-  await expect(world.db.system((tx) => tx.execute(`UPDATE audit_log SET action = 'x'`))).rejects.toThrow()
+  await expect(environment.db.system((tx) => tx.execute(`DELETE FROM audit_log`))).rejects.toThrow()
+  await expect(environment.db.system((tx) => tx.execute(`UPDATE audit_log SET action = 'x'`))).rejects.toThrow()
 })

@@ -31,14 +31,14 @@ const shapeOf = async (pool: Pool, namespace: string): Promise<string[]> => {
   return rows.map(({ line }) => line.replaceAll(`${namespace}.`, '')).sort()
 }
 
-let world: Awaited<ReturnType<typeof testDatabase>>
+let environment: Awaited<ReturnType<typeof testDatabase>>
 beforeAll(async () => {
-  world = await testDatabase()
+  environment = await testDatabase()
 })
-afterAll(() => world.dispose())
+afterAll(() => environment.dispose())
 
 test('drizzle’s tables are what the migrations make', async () => {
-  const { pool } = world.db
+  const { pool } = environment.db
   const statements = await generateMigration(generateDrizzleJson({}), generateDrizzleJson(schema))
   const client = await pool.connect()
   await client.query('CREATE SCHEMA drizzle; SET search_path = drizzle')

@@ -2,7 +2,7 @@ import type { Code } from '../../src/core/envelope.ts'
 
 /**
  * A refusal the caller hears in the envelope. `message` is the stable key (`account.invalid_credentials`); texts come from
- * `messages-table.ts`. `retryAfterSeconds` goes with code 0429001 and HTTP 429.
+ * `messages.ts`. `retryAfterSeconds` goes with code 0429001 and HTTP 429.
  */
 export class ApiError extends Error {
   readonly code: Code

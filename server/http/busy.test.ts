@@ -74,7 +74,7 @@ describe('a statement that another keeps from going on', () => {
     const { settings, first, next, call = 'saveOrganizationInfo' } = row
     const payload = { saveOrganizationInfo: { scale: '1-10' }, resendInvitation: { id: invitation.id } }[call]
     const ask = () => server.call(call, payload, { token: host.token })
-    const keeper = await server.db.beside.pool.connect()
+    const keeper = await server.db.auxiliaryPool.pool.connect()
     try {
       await keeper.query(`BEGIN; SET LOCAL deadlock_timeout = '1min'`)
       await keeper.query(first, [host.orgId])
@@ -82,7 +82,7 @@ describe('a statement that another keeps from going on', () => {
       const asked = ask()
       const waiting = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
       if (next) {
-        while (((await server.db.beside.pool.query(waiting)).rowCount ?? 0) < 1);
+        while (((await server.db.auxiliaryPool.pool.query(waiting)).rowCount ?? 0) < 1);
         await next(keeper)
       }
       expect(saying(await asked)).toBe('503 server.unavailable 2')

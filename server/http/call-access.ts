@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { isAdministrator } from '../../src/core/access/permission-rules.ts'
 import type { Call } from '../../src/core/calls/call-types.ts'
-import type { CallName } from '../../src/core/calls/calls-table.ts'
+import type { CallName } from '../../src/core/calls/calls.ts'
 import { auditedLimits } from '../audit/audited-limits.ts'
 import { findCaller } from '../auth/caller.ts'
 import { isRecent } from '../auth/recent-proof-rules.ts'
@@ -12,8 +12,9 @@ import { isFromOwnPage, ownOrigins } from './own-origins.ts'
 import type { ServerDeps } from './server-deps-types.ts'
 
 const authorize = (row: Call, caller: Caller, now: Date) => {
-  if (row.sensitive && caller.viaApiKey) throw new ApiError('0403001', { message: 'access.api_key' })
-  if (row.sensitive === 'recent' && !isRecent(caller, now))
+  if ((row.sensitive || row.requiresRecentAuth) && caller.viaApiKey)
+    throw new ApiError('0403001', { message: 'access.api_key' })
+  if (row.requiresRecentAuth && !isRecent(caller, now))
     throw new ApiError('0410008', { message: 'account.reauthenticate' })
   if (row.auth === 'admin' && !isAdministrator(caller.roleCodes))
     throw new ApiError('0403001', { message: 'access.role' })

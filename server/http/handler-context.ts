@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { appendAudit } from '../audit/audit-log.ts'
 import { auditedLimits } from '../audit/audited-limits.ts'
+import { endCookieSession } from '../auth/cookie-session.ts'
 import { knownDevice } from '../auth/known-device.ts'
-import { endPresentedSession } from '../auth/presented-session.ts'
 import type { sessionCookie } from '../auth/session-cookie.ts'
 import type { Tx } from '../db/database.ts'
 import { mailOutbox } from '../db/schema.ts'
@@ -45,7 +45,7 @@ export function createHandlerContext(
     now: deps.now,
     sendMail: async (tx, { to, ...mail }) => void (await tx.insert(mailOutbox).values({ recipient: to, ...mail })),
     audit: (tx, entry) => appendAudit(tx, { actorId: auth?.userId ?? null, ...entry }, deps.now()),
-    endPresentedSession: (tx, reason) => endPresentedSession(tx, deps, request.headers, facts.cookieToken, reason),
+    endCookieSession: (tx, reason) => endCookieSession(tx, deps, request.headers, facts.cookieToken, reason),
     rememberDevice: (email) => void reply.setCookie(device.cookieName, device.issue(email), device.options),
     knownDevice: (email) => device.read(facts.deviceMark, email),
     setSessionCookie: (token) =>

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
-import type { AuditKind } from '../../src/core/audit/audit-kinds-table.ts'
+import type { AuditKind } from '../../src/core/audit/audit-kinds.ts'
 import type { Call } from '../../src/core/calls/call-types.ts'
-import type { callsTable } from '../../src/core/calls/calls-table.ts'
+import type { callsTable } from '../../src/core/calls/calls.ts'
 import type { Secrets } from '../auth/secrets.ts'
 import type { Configuration } from '../configuration.ts'
 import type { Database, Tx } from '../db/database.ts'
@@ -75,7 +75,7 @@ export interface HandlerContext<Auth = Caller | null> {
    * Ends the session whose cookie came with a sign-in of our own page: this browser is about to forget it. Answers what the
    * audit log has to say of it, for the end of the transaction: its chain is locked after every organisation's.
    */
-  endPresentedSession(tx: Tx, reason?: 'replaced' | 'signedOut'): Promise<AuditEntry[]>
+  endCookieSession(tx: Tx, reason?: 'replaced' | 'signedOut'): Promise<AuditEntry[]>
   /** Marks this device as one where this address signed in, with the answer. */
   rememberDevice(email: string): void
   /** Whether, and which, such a device this is for the address. */

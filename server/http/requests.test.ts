@@ -1,12 +1,12 @@
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type CallName, callsTable } from '../../src/core/calls/calls-table.ts'
-import { codes, shareCodes } from '../../src/core/codes-table.ts'
-import { handlersTable } from '../api/handlers-table.ts'
+import { type CallName, callsTable } from '../../src/core/calls/calls.ts'
+import { codes, shareCodes } from '../../src/core/codes.ts'
+import { handlersTable } from '../api/handlers.ts'
 import { contentOf } from '../test/hostile-content.ts'
 import { owner } from '../test/test-people.ts'
 import { type TestServer, testServer } from '../test/test-server.ts'
-import { codeTexts, messagesTable, textOf } from './messages-table.ts'
+import { codeTexts, messagesTable, textOf } from './messages.ts'
 
 let server: TestServer
 let port: number

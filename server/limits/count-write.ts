@@ -1,7 +1,7 @@
-import type { CallName } from '../../src/core/calls/calls-table.ts'
+import type { CallName } from '../../src/core/calls/calls.ts'
 import type { Caller } from '../http/handler-types.ts'
 import type { Limits } from './limits.ts'
-import { uncountedCalls } from './uncounted-calls-table.ts'
+import { uncountedCalls } from './uncounted-calls.ts'
 
 /**
  * Counts what somebody signed in changes, a program's writes apart from theirs: none keeps its person from working. Throws

@@ -5,18 +5,18 @@ import { testDatabase } from '../test/database/test-database.ts'
 import { times } from '../test/test-people.ts'
 import { createLimits, networkOf } from './limits.ts'
 
-let world: Awaited<ReturnType<typeof testDatabase>>
+let environment: Awaited<ReturnType<typeof testDatabase>>
 beforeAll(async () => {
-  world = await testDatabase()
+  environment = await testDatabase()
 })
-afterAll(() => world.dispose())
+afterAll(() => environment.dispose())
 
 const refusal = { code: '0429001', retryAfterSeconds: expect.any(Number) }
 
 test('a restart forgives nothing, another key is another count, and a proof forgives', async () => {
-  const before = createLimits(world.db, true)
+  const before = createLimits(environment.db, true)
   for (let at = 0; at < 10; at += 1) await before.consume('loginByAccount', 'anna')
-  const after = createLimits(world.db, true)
+  const after = createLimits(environment.db, true)
   await expect(after.consume('loginByAccount', 'anna')).rejects.toMatchObject(refusal)
   await after.consume('loginByAccount', 'berta')
   await after.consume('joinByAddress', 'anna')
@@ -25,20 +25,20 @@ test('a restart forgives nothing, another key is another count, and a proof forg
 })
 
 test('of many at once no more get through than may', async () => {
-  const limits = createLimits(world.db, true)
+  const limits = createLimits(environment.db, true)
   const tries = Array.from({ length: 40 }, () => limits.consume('joinByAddress', 'all at once'))
   const outcomes = await Promise.allSettled(tries)
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
 })
 
 test('from the tenth attempt on each takes its turn, and the turns get rarer', async () => {
-  const limits = createLimits(world.db, true)
+  const limits = createLimits(environment.db, true)
   const tries = (count: number) => Promise.allSettled(Array.from({ length: count }, () => limits.takeTurn('anna')))
   const passed = (outcomes: PromiseSettledResult<void>[]) =>
     outcomes.filter(({ status }) => status === 'fulfilled').length
   expect(passed(await tries(30))).toBe(10)
   // The turn that was taken ends; the next one is taken for 2^20 s, 15 minutes at most.
-  const next = () => world.db.pool.query(`UPDATE rate_limits SET expire = 0 WHERE key = 'loginTurn:anna'`)
+  const next = () => environment.db.pool.query(`UPDATE rate_limits SET expire = 0 WHERE key = 'loginTurn:anna'`)
   await next()
   expect(passed(await tries(5))).toBe(1)
   const refused = await limits.takeTurn('anna').catch((error: unknown) => error)
@@ -51,7 +51,7 @@ test('from the tenth attempt on each takes its turn, and the turns get rarer', a
 })
 
 test('whoever is counted, and told of, inside a transaction waits for nobody who is as well', async () => {
-  const { db } = world
+  const { db } = environment
   const deps = { db, limits: createLimits(db, true), secrets: createSecrets('test'.repeat(10)), now: () => new Date() }
   const limits = auditedLimits(deps, null, { ip: '203.0.113.9' })
   const countTwice = async (at: number) => {
@@ -65,7 +65,7 @@ test('whoever is counted, and told of, inside a transaction waits for nobody who
 })
 
 test('switched off, nothing is counted', async () => {
-  const limits = createLimits(world.db, false)
+  const limits = createLimits(environment.db, false)
   for (let at = 0; at < 50; at += 1) await limits.consume('mailByRecipient', 'anna')
 })
 

@@ -116,9 +116,14 @@ export const mailboxKey = ({ hmac }: Pick<Secrets, 'hmac'>, email: string): stri
   hmac('address', email.toLowerCase())
 
 /** Counts beside whatever transaction is under way: who holds a connection would wait for others that do the same. */
-export function createLimits({ beside }: Pick<Database, 'beside'>, isOn: boolean): Limits {
+export function createLimits({ auxiliaryPool }: Pick<Database, 'auxiliaryPool'>, isOn: boolean): Limits {
   if (!isOn) return open
-  const inDatabase = { storeClient: beside.pool, storeType: 'client', tableName: 'rate_limits', tableCreated: true }
+  const inDatabase = {
+    storeClient: auxiliaryPool.pool,
+    storeType: 'client',
+    tableName: 'rate_limits',
+    tableCreated: true,
+  }
   const limiters: Record<string, RateLimiterAbstract> = Object.fromEntries(
     Object.entries(limitsTable).map(([keyPrefix, { inProcess, ...window }]: [string, Limit]) => [
       keyPrefix,

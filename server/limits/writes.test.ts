@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '../../src/core/calls/call-types.ts'
-import { type CallName, callsTable } from '../../src/core/calls/calls-table.ts'
-import { isolationCallsTable } from '../test/isolation-calls-table.ts'
+import { type CallName, callsTable } from '../../src/core/calls/calls.ts'
+import { isolationCallsTable } from '../test/isolation-calls.ts'
 import { dumpOf } from '../test/isolation-dump.ts'
-import { makeSide, type Side } from '../test/isolation-world.ts'
+import { makeSide, type Side } from '../test/isolation-environment.ts'
 import { codesOf, owner, type TestPerson } from '../test/test-people.ts'
 import { type Answer, type TestServer, testServer } from '../test/test-server.ts'
 import { limitsTable } from './limits.ts'
-import { readingCalls, rescuingCalls, uncountedCalls } from './uncounted-calls-table.ts'
+import { lockoutCalls, readingCalls, uncountedCalls } from './uncounted-calls.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -98,6 +98,6 @@ describe('what is not counted', () => {
   test('is asked by somebody signed in', () => {
     const auths = [...uncountedCalls].map((name: CallName) => (callsTable[name] as Call).auth)
     expect(new Set(auths)).toEqual(new Set(['session', 'admin']))
-    expect(uncountedCalls.size).toBe(readingCalls.length + rescuingCalls.length)
+    expect(uncountedCalls.size).toBe(readingCalls.length + lockoutCalls.length)
   })
 })

@@ -7,7 +7,7 @@ import { mailOutbox } from '../db/schema.ts'
 import { testDatabase } from '../test/database/test-database.ts'
 import { createMailSender, type MailSender } from './mail-sender.ts'
 
-let world: Awaited<ReturnType<typeof testDatabase>>
+let environment: Awaited<ReturnType<typeof testDatabase>>
 let peer: SMTPServer
 let received: string[]
 let refusal: { responseCode: number } | null
@@ -15,9 +15,9 @@ let port: number
 const senders: MailSender[] = []
 
 beforeAll(async () => {
-  world = await testDatabase()
+  environment = await testDatabase()
 })
-afterAll(() => world.dispose())
+afterAll(() => environment.dispose())
 
 const listening = async (server: Server): Promise<number> => {
   if (!server.listening) await once(server, 'listening')
@@ -25,7 +25,7 @@ const listening = async (server: Server): Promise<number> => {
 }
 
 beforeEach(async () => {
-  await world.db.pool.query('TRUNCATE mail_outbox')
+  await environment.db.pool.query('TRUNCATE mail_outbox')
   received = []
   refusal = null
   peer = new SMTPServer({
@@ -52,12 +52,12 @@ afterEach(async () => {
 
 const sender = (at = port): MailSender => {
   const config = readConfiguration({ SMTP_URL: `smtp://127.0.0.1:${at}`, PUBLIC_ORIGIN: 'https://app.worktide.com' })
-  const made = createMailSender(config, world.db) as MailSender
+  const made = createMailSender(config, environment.db) as MailSender
   senders.push(made)
   return made
 }
 const write = (subject: string, forget = false) =>
-  world.db.system((tx) =>
+  environment.db.system((tx) =>
     tx.insert(mailOutbox).values({
       forget,
       recipient: 'anna@mail.com',
@@ -67,12 +67,12 @@ const write = (subject: string, forget = false) =>
       code: '123456',
     }),
   )
-const rows = async () => (await world.db.pool.query('SELECT * FROM mail_outbox ORDER BY created_at')).rows
-const allDue = () => world.db.pool.query('UPDATE mail_outbox SET next_attempt_at = now()')
+const rows = async () => (await environment.db.pool.query('SELECT * FROM mail_outbox ORDER BY created_at')).rows
+const allDue = () => environment.db.pool.query('UPDATE mail_outbox SET next_attempt_at = now()')
 const messageIds = () => received.map((mail) => /^Message-ID: (.*)$/im.exec(mail)?.[1])
 
 test('a mail leaves when its cause commits, once, and its secrets are forgotten', async () => {
-  await world.db
+  await environment.db
     .system(async (tx) => {
       await tx.insert(mailOutbox).values({ recipient: 'a@b.com', subject: 'never', text: '', html: '' })
       throw new Error('the cause failed')

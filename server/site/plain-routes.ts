@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { PublicConfig } from '../../src/core/calls/product-calls.ts'
-import { apiBasePath } from '../../src/core/limits-table.ts'
+import { apiBasePath } from '../../src/core/limits.ts'
 import { registerMarketplaceLanding } from '../api/product/marketplace-landing.ts'
 import { mailOutbox } from '../db/schema.ts'
 import { trustedOrigins } from '../http/own-origins.ts'

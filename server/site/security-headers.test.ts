@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '../../src/core/calls/call-types.ts'
-import { callsTable } from '../../src/core/calls/calls-table.ts'
+import { callsTable } from '../../src/core/calls/calls.ts'
 import { type TestServer, testServer } from '../test/test-server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'worktide-headers-'))

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Call } from '../../src/core/calls/call-types.ts'
-import { callsTable } from '../../src/core/calls/calls-table.ts'
+import { callsTable } from '../../src/core/calls/calls.ts'
 import { type FuzzedCall, fuzzedCalls } from './fuzz-payloads.ts'
 import { controlCharactersIn } from './hostile-content.ts'
-import { makeSide, restoreRoles, type Side, tokenOf } from './isolation-world.ts'
+import { makeSide, restoreRoles, type Side, tokenOf } from './isolation-environment.ts'
 import { person, type TestPerson } from './test-people.ts'
 import { type TestServer, testServer } from './test-server.ts'
 

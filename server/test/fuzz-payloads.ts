@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import type * as z from 'zod/mini'
-import { type CallName, callsTable } from '../../src/core/calls/calls-table.ts'
+import { type CallName, callsTable } from '../../src/core/calls/calls.ts'
 import { definitionOf } from './hostile-fields.ts'
-import { type RoleName, roleNames } from './isolation-world.ts'
+import { type RoleName, roleNames } from './isolation-environment.ts'
 
 export interface FuzzedCall {
   name: CallName

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addressQuestionsTable, openCallsWithAddress } from './address-questions-table.ts'
+import { addressQuestionsTable, openCallsWithAddress } from './address-questions.ts'
 import { freshAddress, owner, type TestPerson } from './test-people.ts'
 import { type Answer, type TestServer, testServer } from './test-server.ts'
 
@@ -22,7 +22,7 @@ test.each(openCallsWithAddress)(
   '%s answers the same bytes for an address with an account, a disabled one, and none',
   async (name) => {
     const questions = Object.values(addressQuestionsTable[name] ?? {})
-    expect(questions, 'a row of address-questions-table.ts: what can be asked').not.toEqual([])
+    expect(questions, 'a row of address-questions.ts: what can be asked').not.toEqual([])
     for (const question of questions) {
       const answers: string[] = []
       for (const address of [known.email, disabled.email, freshAddress('nobody')])

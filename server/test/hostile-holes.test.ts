@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CallName } from '../../src/core/calls/calls-table.ts'
+import type { CallName } from '../../src/core/calls/calls.ts'
 import { linkValue, mailedCode, memberOf, owner, person, type TestPerson } from './test-people.ts'
 import { type TestServer, testServer } from './test-server.ts'
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '../../src/core/calls/call-types.ts'
-import { type CallName, callsTable } from '../../src/core/calls/calls-table.ts'
-import { isolationCallsTable } from './isolation-calls-table.ts'
+import { type CallName, callsTable } from '../../src/core/calls/calls.ts'
+import { isolationCallsTable } from './isolation-calls.ts'
 import { dumpOf } from './isolation-dump.ts'
-import { makeSide, type RoleName, restoreRoles, roleNames, type Side, tokenOf } from './isolation-world.ts'
+import { makeSide, type RoleName, restoreRoles, roleNames, type Side, tokenOf } from './isolation-environment.ts'
 import { person, type TestPerson } from './test-people.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
@@ -24,7 +24,7 @@ const expected = (name: CallName, role: RoleName): string | undefined => {
   const row: Call = callsTable[name]
   const { refused } = isolationCallsTable[name]
   if (row.auth === 'cookie' || (row.auth !== 'open' && role === 'outsider')) return '04206'
-  if (row.sensitive && role === 'apiKey') return '0403001'
+  if ((row.sensitive || row.requiresRecentAuth) && role === 'apiKey') return '0403001'
   if (row.auth === 'admin' && (role === 'member' || role === 'temporary')) return '0403001'
   return refused
 }

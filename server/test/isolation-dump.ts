@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import type { Side } from './isolation-world.ts'
+import type { Side } from './isolation-environment.ts'
 
 type Condition = (side: Side) => string
 

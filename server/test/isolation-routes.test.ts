@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callsTable } from '../../src/core/calls/calls-table.ts'
+import { callsTable } from '../../src/core/calls/calls.ts'
 import { owner } from './test-people.ts'
 import { type TestServer, testServer } from './test-server.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allTables, dumpOf, tablesWithOrg } from './isolation-dump.ts'
-import { makeSide, type Side } from './isolation-world.ts'
+import { makeSide, type Side } from './isolation-environment.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
 /** What it may read of people it shares an organisation with. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '../../src/core/calls/call-types.ts'
-import { type CallName, callsTable } from '../../src/core/calls/calls-table.ts'
+import { type CallName, callsTable } from '../../src/core/calls/calls.ts'
 import type { Envelope } from '../../src/core/envelope.ts'
 import { buildApp } from '../app.ts'
 import { createSecrets } from '../auth/secrets.ts'

@@ -5,7 +5,7 @@ import { createHttp, type Http, type RequestOptions } from './http.ts'
 
 const row = { method: 'POST', path: '/thing', auth: 'session', payload: z.object({ a: z.number() }) } as const
 const thing = callRow({ ...row, result: z.object({ b: z.number() }) })
-const thingOnce = callRow({ ...row, once: true, result: z.object({ b: z.number() }) })
+const thingOnce = callRow({ ...row, idempotent: true, result: z.object({ b: z.number() }) })
 let http: Http
 const ask = (payload: { a: number }, options?: RequestOptions) => http.call(thing, payload, options)
 const askOnce = (payload: { a: number }, options?: RequestOptions) => http.call(thingOnce, payload, options)

@@ -1,12 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core'
 import ky, { type KyResponse, TimeoutError } from 'ky'
 import * as z from 'zod/mini'
-import { type CallKind, callHeaders } from '../core/calls/call-headers-table.ts'
+import { type CallKind, callHeaders } from '../core/calls/call-headers.ts'
 import type { Call, PayloadOf, ResultOf } from '../core/calls/call-types.ts'
 import { codes, type Envelope, envelopeSchema } from '../core/envelope.ts'
-import * as limits from '../core/limits-table.ts'
-import { apiBasePath } from '../core/limits-table.ts'
-import { failureTexts, silentKinds } from './failure-texts-table.ts'
+import * as limits from '../core/limits.ts'
+import { apiBasePath } from '../core/limits.ts'
+import { failureTexts, silentKinds } from './failure-texts.ts'
 import { type FailureFacts, type FailureKind, RequestError } from './request-error.ts'
 
 export interface HttpDeps {
@@ -141,7 +141,7 @@ export function createHttp(deps: HttpDeps): Http {
       const place = options.position === undefined ? undefined : `${row.path}#${options.position}`
       const controller = replacePending(place)
       const signal = options.signal ? AbortSignal.any([controller.signal, options.signal]) : controller.signal
-      const write = row.once && row.path + JSON.stringify(payload)
+      const write = row.idempotent && row.path + JSON.stringify(payload)
       if (write && !idempotencyKeys.has(write)) idempotencyKeys.set(write, deps.newId())
       try {
         const key = write ? idempotencyKeys.get(write) : undefined

@@ -1,6 +1,6 @@
-import { storedNames } from '../core/limits-table.ts'
-import { namesToClear } from '../core/session/clearing-table.ts'
+import { storedNames } from '../core/limits.ts'
 import type { SessionView } from '../core/session/session-types.ts'
+import { namesToClear } from '../core/session/sign-out-cleanup.ts'
 
 const handledName = 'worktide-cleared'
 
@@ -18,8 +18,8 @@ const removers: Record<string, () => void> = {
   },
 }
 
-/** Removes what only a page can: once per clear, by whichever page hears of it (`clearing-table.ts`). */
-export function createPageClearing() {
+/** Removes what only a page can: once per clear, by whichever page hears of it (`sign-out-cleanup.ts`). */
+export function createPageCleanup() {
   let handled: string | null = null
   try {
     handled = localStorage.getItem(handledName)

@@ -1,8 +1,10 @@
 import { expect, test, vi } from 'vitest'
 
-const home = vi.hoisted(() => ({ hear: (_: object) => {} }))
-vi.mock('./page-channel.ts', () => ({ sessionActor: { subscribe: (hear: typeof home.hear) => (home.hear = hear) } }))
-vi.mock('./tell.ts', () => ({ tell: async () => undefined }))
+const runtime = vi.hoisted(() => ({ publish: (_: object) => {} }))
+vi.mock('./page-channel.ts', () => ({
+  sessionActor: { subscribe: (publish: typeof runtime.publish) => (runtime.publish = publish) },
+}))
+vi.mock('./dispatch.ts', () => ({ dispatch: async () => undefined }))
 
 const { followSession } = await import('./follow-session.ts')
 
@@ -11,8 +13,8 @@ test('a page on its way to its reload shows nothing that somebody could begin to
   vi.spyOn(location, 'reload').mockImplementation(() => void isDrawn.push(!document.body.hidden))
   followSession({ notify: () => {}, keepDraftsOf: () => {} })
   const view = { status: 'signedOut', epoch: 1, account: null, organization: null, cleared: null, notice: null }
-  home.hear({ ...view, reloadEpoch: null })
+  runtime.publish({ ...view, reloadEpoch: null })
   expect(document.body.hidden).toBe(false)
-  home.hear({ ...view, reloadEpoch: 2 })
+  runtime.publish({ ...view, reloadEpoch: 2 })
   expect(isDrawn).toEqual([false])
 })

@@ -1,9 +1,9 @@
-import * as limits from '../core/limits-table.ts'
+import * as limits from '../core/limits.ts'
 import { draftOwner } from '../core/session/session-rules.ts'
-import { createPageClearing } from './clear-page-storage.ts'
+import { createPageCleanup } from './clear-page-storage.ts'
+import { dispatch } from './dispatch.ts'
 import { sessionActor } from './page-channel.ts'
 import { createReloadOnce } from './reload-once.ts'
-import { tell } from './tell.ts'
 
 interface FollowDeps {
   notify(text: string): void
@@ -19,7 +19,7 @@ const leaveForReload = () => {
 
 /** What a page does by itself when the session changes: clears what it stores, reloads once, shows the server's words. */
 export function followSession({ notify, keepDraftsOf }: FollowDeps): void {
-  const clear = createPageClearing()
+  const clear = createPageCleanup()
   const reload = createReloadOnce({ storage: sessionStorage, reload: leaveForReload })
   let noticeAt: number | undefined
 
@@ -33,7 +33,7 @@ export function followSession({ notify, keepDraftsOf }: FollowDeps): void {
     noticeAt = at
   })
   const open = () => {
-    tell('session', { type: 'page.opened' }).catch(() => setTimeout(open, limits.returnProbeMs))
+    dispatch('session', { type: 'page.opened' }).catch(() => setTimeout(open, limits.returnProbeMs))
   }
   open()
 }

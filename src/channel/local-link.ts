@@ -1,12 +1,12 @@
-import type { HomeKind, OrgTexts, ViewsPublished } from '../core/contract.ts'
+import type { OrgTexts, RuntimeKind, ViewsPublished } from '../core/contract.ts'
 import { contractVersion, type MachineId } from '../core/contract.ts'
 import type { StoredTrace } from '../core/trace/build-trace.ts'
-import type { Home, PublishedView } from '../host/home-types.ts'
-import type { HearViews, HomeLink } from './home-link-types.ts'
+import type { PublishedView, Runtime } from '../host/runtime-types.ts'
+import type { OnViews, RuntimeLink } from './runtime-link-types.ts'
 
-/** A home of this page, with what it needs of the network. */
-export interface LocalHome {
-  home: Home
+/** A runtime of this page, with what it needs of the network. */
+export interface LocalRuntime {
+  runtime: Runtime
   fetch: typeof fetch
   orgTexts(language: 'zh' | 'en', isFresh: boolean): Promise<OrgTexts | null>
   readTrace(): Promise<StoredTrace>
@@ -22,40 +22,40 @@ const published = (views: readonly PublishedView[]): ViewsPublished[] =>
     view: view as ViewsPublished['view'],
   }))
 
-/** The home in this page: the same words, without a wire. */
+/** The runtime in this page: the same words, without a wire. */
 export function createLocalLink(
-  kind: HomeKind,
-  { home, fetch, orgTexts, readTrace }: LocalHome,
-  hear: HearViews,
-): HomeLink {
-  const tellNews = async () => hear([], (await home.look()).news)
-  const unsubscribe = home.subscribe((views) => {
-    hear(published(views))
+  kind: RuntimeKind,
+  { runtime, fetch, orgTexts, readTrace }: LocalRuntime,
+  onViews: OnViews,
+): RuntimeLink {
+  const publishStatus = async () => onViews([], (await runtime.snapshot()).outboxStatus)
+  const unsubscribe = runtime.subscribe((views) => {
+    onViews(published(views))
     // a change of the session or of a queue may have been the end of what waited
-    tellNews().catch(() => {})
+    publishStatus().catch(() => {})
   })
   return {
     kind,
-    tell: async (machine, event, epoch) => {
-      await home.tell(machine, event, { eventId: crypto.randomUUID(), epoch })
+    dispatch: async (machine, event, epoch) => {
+      await runtime.dispatch(machine, event, { eventId: crypto.randomUUID(), epoch })
     },
-    capture: (lane, records, eventId) => home.capture(lane, records, { eventId }),
-    wake: () => home.wake(true),
-    ask: async () => {
-      const { views, news } = await home.look()
-      hear(published(views), news)
+    enqueue: (lane, records, eventId) => runtime.enqueue(lane, records, { eventId }),
+    wake: () => runtime.wake(true),
+    requestViews: async () => {
+      const { views, outboxStatus } = await runtime.snapshot()
+      onViews(published(views), outboxStatus)
     },
-    forgetLostWrites: async (names) => {
-      await home.forgetLostWrites(names)
-      await tellNews()
+    forgetDeadLetters: async (names) => {
+      await runtime.forgetDeadLetters(names)
+      await publishStatus()
     },
     orgTexts,
     fetch,
     readTrace,
     stop: () => {
       unsubscribe()
-      home.stop()
-      return home.settled()
+      runtime.stop()
+      return runtime.settled()
     },
   }
 }

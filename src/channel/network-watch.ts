@@ -1,10 +1,10 @@
-import * as limits from '../core/limits-table.ts'
-import { sessionActor, wakeHome } from './page-channel.ts'
-import { tell } from './tell.ts'
+import * as limits from '../core/limits.ts'
+import { dispatch } from './dispatch.ts'
+import { sessionActor, wakeRuntime } from './page-channel.ts'
 
 const quiet = (work: Promise<unknown>) => void work.catch(() => {})
 
-/** The home is woken, and told of a network that came back, whenever there is a reason to hope for one. */
+/** The runtime is woken, and told of a network that came back, whenever there is a reason to hope for one. */
 export function watchNetwork(): void {
   const isUnsure = () => {
     const { isStale, owesSignOut } = sessionActor.getSnapshot()
@@ -12,16 +12,16 @@ export function watchNetwork(): void {
   }
   let wasUnsure = false
   sessionActor.subscribe(() => {
-    if (wasUnsure && !isUnsure()) quiet(wakeHome())
+    if (wasUnsure && !isUnsure()) quiet(wakeRuntime())
     wasUnsure = isUnsure()
   })
-  const ask = () => quiet(tell('session', { type: 'network.returned' }))
+  const ask = () => quiet(dispatch('session', { type: 'network.returned' }))
   const back = () => {
     if (isUnsure()) ask()
-    quiet(wakeHome())
+    quiet(wakeRuntime())
   }
   addEventListener('online', back)
-  addEventListener('offline', () => quiet(tell('session', { type: 'network.lost' })))
+  addEventListener('offline', () => quiet(dispatch('session', { type: 'network.lost' })))
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') back()
   })

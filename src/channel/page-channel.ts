@@ -1,11 +1,11 @@
-import { callHeaders } from '../core/calls/call-headers-table.ts'
-import type { CapturedRecord, MachineId, TransportView, ViewsPublished } from '../core/contract.ts'
-import * as limits from '../core/limits-table.ts'
+import { callHeaders } from '../core/calls/call-headers.ts'
+import type { MachineId, OutboxRecord, TransportView, ViewsPublished } from '../core/contract.ts'
+import * as limits from '../core/limits.ts'
 import type { SessionView } from '../core/session/session-types.ts'
-import { chooseHome, type LadderDeps } from './choose-home.ts'
-import type { HearViews, HomeLink } from './home-link-types.ts'
 import { createRemoteActor } from './remote-actor.ts'
-import { currentWaiting, hearDevice, hearOutbox } from './waiting-store.ts'
+import type { OnViews, RuntimeLink } from './runtime-link-types.ts'
+import { type RuntimeSelectionDeps, selectRuntime } from './select-runtime.ts'
+import { currentWaiting, onDeviceLoss, onOutboxStatus } from './waiting-store.ts'
 
 const unknownSession: SessionView = {
   status: 'unknown',
@@ -36,7 +36,7 @@ const mindPause = ({ machine, view }: ViewsPublished) => {
   const { nextAttemptAt = null } = view as Partial<TransportView>
   if (pauses.get(machine) === nextAttemptAt) return
   pauses.set(machine, nextAttemptAt)
-  if (nextAttemptAt !== null) setTimeout(askAgain, nextAttemptAt - Date.now())
+  if (nextAttemptAt !== null) setTimeout(requestAgain, nextAttemptAt - Date.now())
 }
 
 /**
@@ -49,7 +49,7 @@ const mindUnsent = () => {
   setTimeout(() => {
     isMinding = false
     if (Math.max(...[...pauses.values()].map(Number)) > Date.now()) mindUnsent()
-    else askAgain()
+    else requestAgain()
   }, limits.flushMs)
 }
 
@@ -59,72 +59,72 @@ const lastViews = new Map<MachineId, ViewsPublished>()
 const mindErasure = (view: ViewsPublished) => {
   const { bornAt = 0, rev } = lastViews.get(view.machine) ?? view
   lastViews.set(view.machine, view)
-  if ((view.bornAt ?? 0) > bornAt && view.rev <= rev && currentWaiting() > 0) hearDevice('erased')
+  if ((view.bornAt ?? 0) > bornAt && view.rev <= rev && currentWaiting() > 0) onDeviceLoss('erased')
 }
 
-const hear: HearViews = (views, outbox) => {
+const onViews: OnViews = (views, outbox) => {
   for (const view of views) {
-    sessionActor.hear(view)
+    sessionActor.receive(view)
     mindPause(view)
     mindErasure(view)
   }
   if (outbox?.unsent) mindUnsent()
-  if (outbox?.waiting !== undefined) hearOutbox(outbox.waiting, outbox.lost)
-  else if (views.some(({ machine }) => (machine as string) === callsMachine)) askAgain()
+  if (outbox?.waiting !== undefined) onOutboxStatus(outbox.waiting, outbox.lost)
+  else if (views.some(({ machine }) => (machine as string) === callsMachine)) requestAgain()
 }
 
-const askAgain = () =>
+const requestAgain = () =>
   void link()
-    .then((home) => home.ask())
+    .then((runtime) => runtime.requestViews())
     .catch(() => {})
 
-let offerDeps: (deps: LadderDeps) => void
-const depsOffered = new Promise<LadderDeps>((resolve) => {
+let offerDeps: (deps: RuntimeSelectionDeps) => void
+const depsOffered = new Promise<RuntimeSelectionDeps>((resolve) => {
   offerDeps = resolve
 })
-let climbed: Promise<HomeLink> | undefined
+let selected: Promise<RuntimeLink> | undefined
 
 /**
- * The wire to the home, once it is known which one runs the machines for this page. A climb that failed (the network went
+ * The wire to the runtime, once it is known which one runs the machines for this page. A selection that failed (the network went
  * away before this page had all its files) is tried anew by whoever asks next.
  */
-export const link = async (): Promise<HomeLink> => {
+export const link = async (): Promise<RuntimeLink> => {
   const deps = await depsOffered
-  climbed ??= chooseHome(deps).then(
-    (home) => {
-      if (home.kind === 'memory') hearDevice('memory')
-      return home
+  selected ??= selectRuntime(deps).then(
+    (runtime) => {
+      if (runtime.kind === 'memory') onDeviceLoss('memory')
+      return runtime
     },
     (error) => {
-      climbed = undefined
+      selected = undefined
       throw error
     },
   )
-  return climbed
+  return selected
 }
 
 /** Puts messages into the outbox, once, whatever happens to this page or the worker meanwhile. */
-export const capture = async (lane: string, records: readonly CapturedRecord[], eventId: string): Promise<void> =>
-  (await link()).capture(lane, records, eventId)
+export const enqueue = async (lane: string, records: readonly OutboxRecord[], eventId: string): Promise<void> =>
+  (await link()).enqueue(lane, records, eventId)
 
 /** There is a reason to hope for the network. */
-export const wakeHome = async (): Promise<void> => (await link()).wake()
+export const wakeRuntime = async (): Promise<void> => (await link()).wake()
 
 export const orgTextsOf = async (language: 'zh' | 'en', isFresh: boolean) => (await link()).orgTexts(language, isFresh)
 
 /** A `fetch` for `/api/*`: waits until it is known who answers it. */
 export const channelFetch: typeof fetch = async (input, init) => {
   const response = await (await link()).fetch(input, init)
-  if (response.headers.has(callHeaders.queued)) askAgain()
+  if (response.headers.has(callHeaders.queued)) requestAgain()
   return response
 }
 
-/** Starts to climb the ladder of homes and listens to what they publish. Once per page life. */
-export function startChannel(deps: Omit<LadderDeps, 'hear' | 'newId' | 'outdated'>): Promise<HomeLink> {
+/** Starts runtime selection and listens to what they publish. Once per page life. */
+export function startChannel(deps: Omit<RuntimeSelectionDeps, 'onViews' | 'newId' | 'outdated'>): Promise<RuntimeLink> {
   const views = new BroadcastChannel('worktide-views')
   views.addEventListener('message', ({ data }: MessageEvent<ViewsPublished>) => {
-    if (data?.kind === 'view') hear([data])
+    if (data?.kind === 'view') onViews([data])
   })
-  offerDeps({ ...deps, hear, newId: () => crypto.randomUUID(), outdated: () => hearDevice('outdated') })
+  offerDeps({ ...deps, onViews, newId: () => crypto.randomUUID(), outdated: () => onDeviceLoss('outdated') })
   return link()
 }

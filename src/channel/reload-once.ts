@@ -1,5 +1,5 @@
-import * as limits from '../core/limits-table.ts'
-import { storedNames } from '../core/limits-table.ts'
+import * as limits from '../core/limits.ts'
+import { storedNames } from '../core/limits.ts'
 import type { SessionView } from '../core/session/session-types.ts'
 
 export interface ReloadDeps {
@@ -20,9 +20,9 @@ export function createReloadOnce({ storage, reload }: ReloadDeps) {
   return (view: Pick<SessionView, 'reloadEpoch' | 'status'>) => {
     if (view.status === 'unknown') return
     const { reloadEpoch } = view
-    const isNews = known !== undefined && reloadEpoch !== null && reloadEpoch !== known
+    const isNew = known !== undefined && reloadEpoch !== null && reloadEpoch !== known
     known = reloadEpoch
-    if (!isNews || storage.getItem(name) !== null) return
+    if (!isNew || storage.getItem(name) !== null) return
     storage.setItem(name, String(reloadEpoch))
     disarmLater()
     reload()

@@ -22,7 +22,7 @@ export function createRemoteActor<Id extends MachineId>(id: Id, initial: Views[I
       listeners.add(listener)
       return { unsubscribe: () => void listeners.delete(listener) }
     },
-    hear: (published: ViewsPublished) => {
+    receive: (published: ViewsPublished) => {
       if (published.machine !== id || isOlder(published)) return
       order = { bornAt: published.bornAt ?? 0, rev: published.rev }
       view = published.view as Views[Id]

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { OrgTexts } from '../core/contract.ts'
-import * as limits from '../core/limits-table.ts'
+import * as limits from '../core/limits.ts'
 import { localeOf, missingText } from '../core/locale/locale-rules.ts'
 import { orgTextsOf } from './page-channel.ts'
 import { useSession } from './use-session.ts'
@@ -27,15 +27,15 @@ export const useOrgText = (
       if (isCurrent && texts) setKnown({ place, texts })
       return texts
     }
-    const ask = async () => {
+    const request = async () => {
       take(await orgTextsOf(language, false))
       return take(await orgTextsOf(language, true))
     }
-    const askAgain = () => {
-      if (isCurrent) again = setTimeout(() => ask().catch(() => {}), limits.returnProbeMs)
+    const requestAgain = () => {
+      if (isCurrent) again = setTimeout(() => request().catch(() => {}), limits.returnProbeMs)
     }
     // Without them the product's own words are shown.
-    ask().then((texts) => texts ?? askAgain(), askAgain)
+    request().then((texts) => texts ?? requestAgain(), requestAgain)
     return () => {
       isCurrent = false
       clearTimeout(again)

@@ -4,5 +4,5 @@ import { sessionActor } from './page-channel.ts'
 
 const whole = (view: SessionView) => view
 
-/** Who is signed in on this device, as the home says. */
+/** Who is signed in on this device, as the runtime says. */
 export const useSession = (): SessionView => useSelector(sessionActor as never, whole as never)

@@ -1,25 +1,25 @@
-import type { OutboxNews } from '../core/contract.ts'
+import type { OutboxStatus } from '../core/contract.ts'
 
-type Lost = OutboxNews['lost']
+type DeadLetterCounts = OutboxStatus['lost']
 
-/** What waits on this device to be sent, and what never will be, as the home last said. */
+/** What waits on this device to be sent, and what never will be, as the runtime last said. */
 let waiting = 0
-let lost: Lost = {}
-/** What the home last said, and what this page saw of the device itself. */
-let ofHome: Lost = {}
-let ofDevice: Lost = {}
+let lost: DeadLetterCounts = {}
+/** What the runtime last said, and what this page saw of the device itself. */
+let ofRuntime: DeadLetterCounts = {}
+let ofDevice: DeadLetterCounts = {}
 const listeners = new Set<() => void>()
 
 export const currentWaiting = (): number => waiting
-export const currentLost = (): Lost => lost
+export const currentDeadLetters = (): DeadLetterCounts => lost
 
 export const onWaiting = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-export const hearOutbox = (count: number, gone: Lost = ofHome): void => {
-  ofHome = gone
+export const onOutboxStatus = (count: number, gone: DeadLetterCounts = ofRuntime): void => {
+  ofRuntime = gone
   const all = { ...gone, ...ofDevice }
   const isLostSame = JSON.stringify(all) === JSON.stringify(lost)
   if (count === waiting && isLostSame) return
@@ -32,7 +32,7 @@ export const hearOutbox = (count: number, gone: Lost = ofHome): void => {
  * `memory`: nothing outlives this page. `erased`: changes that waited are gone with everything else. `outdated`: the worker
  * is of a build that this page cannot talk to. Null: it has been read.
  */
-export const hearDevice = (reason: 'memory' | 'erased' | 'outdated' | null): void => {
+export const onDeviceLoss = (reason: 'memory' | 'erased' | 'outdated' | null): void => {
   ofDevice = reason ? { [`device ${reason}`]: 1 } : {}
-  hearOutbox(waiting)
+  onOutboxStatus(waiting)
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { contractVersion, type PageMessage, type PageReply } from '../core/contract.ts'
-import { createWorkerLink, HomeRefusal } from './worker-link.ts'
+import { createWorkerLink, RuntimeRefusal } from './worker-link.ts'
 
 type Answer = (message: PageMessage, reply: (words: PageReply) => void) => void
 const ok: PageReply = { v: contractVersion, ok: true, views: [], waiting: 2 }
@@ -10,12 +10,12 @@ const patient = 20_000
 
 const linkTo = (answer: Answer, patienceMs: readonly [number, number] = [patient, patient]) => {
   const heard: PageMessage[] = []
-  const hear = vi.fn()
+  const onViews = vi.fn()
   const outdated = vi.fn()
   let ids = 0
   const link = createWorkerLink({
     kind: 'worker',
-    hear,
+    onViews,
     outdated,
     newId: () => `event-${++ids}`,
     patienceMs,
@@ -26,21 +26,21 @@ const linkTo = (answer: Answer, patienceMs: readonly [number, number] = [patient
       },
     }),
   })
-  return { link, heard, hear, outdated }
+  return { link, heard, onViews, outdated }
 }
 
 test('a try that nobody answers is made once more, with the same event id', async () => {
-  const { link, heard, hear } = linkTo((_, reply) => heard.length === 2 && reply(ok), [1, patient])
-  await link.tell('session', { type: 'page.opened', at: 1 })
+  const { link, heard, onViews } = linkTo((_, reply) => heard.length === 2 && reply(ok), [1, patient])
+  await link.dispatch('session', { type: 'page.opened', at: 1 })
   expect(heard.map((message) => (message as { eventId: string }).eventId)).toEqual(['event-1', 'event-1'])
-  expect(hear).toHaveBeenCalledWith([], ok)
+  expect(onViews).toHaveBeenCalledWith([], ok)
 })
 
 test('a refusal is not tried again and says why', async () => {
   const no: PageReply = { v: contractVersion, ok: false, reason: 'storage', text: 'no room' }
   const { link, heard, outdated } = linkTo((_, reply) => reply(no))
-  const refusal = await link.ask().catch((error) => error)
-  expect(refusal).toBeInstanceOf(HomeRefusal)
+  const refusal = await link.requestViews().catch((error) => error)
+  expect(refusal).toBeInstanceOf(RuntimeRefusal)
   expect(refusal.reason).toBe('storage')
   expect(heard).toHaveLength(1)
   expect(outdated).not.toHaveBeenCalled()
@@ -49,7 +49,7 @@ test('a refusal is not tried again and says why', async () => {
 test('a worker of another contract is told of at once', async () => {
   const no: PageReply = { v: contractVersion + 2, ok: false, reason: 'contract', text: 'another build' }
   const { link, outdated } = linkTo((_, reply) => reply(no))
-  await expect(link.ask()).rejects.toMatchObject({ reason: 'contract' })
+  await expect(link.requestViews()).rejects.toMatchObject({ reason: 'contract' })
   expect(outdated).toHaveBeenCalledOnce()
 })
 

@@ -1,13 +1,13 @@
-import { contractVersion, type HomeKind, type PageMessage, type PageReply } from '../core/contract.ts'
-import type { HearViews, HomeLink } from './home-link-types.ts'
+import { contractVersion, type PageMessage, type PageReply, type RuntimeKind } from '../core/contract.ts'
+import type { OnViews, RuntimeLink } from './runtime-link-types.ts'
 
 type Unversioned<Message> = Message extends unknown ? Omit<Message, 'v'> : never
 
 export interface WorkerLinkDeps {
-  kind: HomeKind
+  kind: RuntimeKind
   /** The worker to talk to now: it changes when an update takes over. */
   worker(): Pick<ServiceWorker, 'postMessage'> | null
-  hear: HearViews
+  onViews: OnViews
   newId(): string
   /** The worker is of a build that does not speak this page's contract. */
   outdated(): void
@@ -16,10 +16,10 @@ export interface WorkerLinkDeps {
 }
 
 /** The worker said no, or nothing. `text` is for the log. */
-export class HomeRefusal extends Error {
+export class RuntimeRefusal extends Error {
   readonly reason: 'silent' | 'contract' | 'storage' | 'failed'
 
-  constructor(reason: HomeRefusal['reason'], text = reason as string) {
+  constructor(reason: RuntimeRefusal['reason'], text = reason as string) {
     super(text)
     this.reason = reason
   }
@@ -29,7 +29,7 @@ export class HomeRefusal extends Error {
 const post = (deps: WorkerLinkDeps, message: PageMessage, patience: number): Promise<PageReply> =>
   new Promise((resolve, reject) => {
     const { port1, port2 } = new MessageChannel()
-    const timer = setTimeout(() => end(() => reject(new HomeRefusal('silent'))), patience)
+    const timer = setTimeout(() => end(() => reject(new RuntimeRefusal('silent'))), patience)
     const end = (settle: () => void) => {
       clearTimeout(timer)
       port1.close()
@@ -38,40 +38,40 @@ const post = (deps: WorkerLinkDeps, message: PageMessage, patience: number): Pro
     port1.onmessage = ({ data }: MessageEvent<PageReply>) => end(() => resolve(data))
     const worker = deps.worker()
     if (worker) worker.postMessage(message, [port2])
-    else end(() => reject(new HomeRefusal('silent', 'there is no worker')))
+    else end(() => reject(new RuntimeRefusal('silent', 'there is no worker')))
   })
 
-/** The home in the service worker. A try that stays unanswered is made once more, with the same event id. */
-export function createWorkerLink(deps: WorkerLinkDeps): HomeLink {
+/** The runtime in the service worker. A try that stays unanswered is made once more, with the same event id. */
+export function createWorkerLink(deps: WorkerLinkDeps): RuntimeLink {
   const { patienceMs = [4000, 10_000] } = deps
 
-  const say = async (words: Unversioned<PageMessage>) => {
+  const request = async (words: Unversioned<PageMessage>) => {
     const message = { v: contractVersion, ...words } as PageMessage
     const reply = await post(deps, message, patienceMs[0]).catch(() => post(deps, message, patienceMs[1]))
     if (!reply.ok && reply.reason === 'contract') deps.outdated()
-    if (!reply.ok) throw new HomeRefusal(reply.reason, reply.text)
-    deps.hear(reply.views, reply)
+    if (!reply.ok) throw new RuntimeRefusal(reply.reason, reply.text)
+    deps.onViews(reply.views, reply)
     return reply
   }
 
   return {
     kind: deps.kind,
-    tell: async (machine, event, epoch) => {
-      await say({ kind: 'tell', machine, event, epoch, eventId: deps.newId() })
+    dispatch: async (machine, event, epoch) => {
+      await request({ kind: 'tell', machine, event, epoch, eventId: deps.newId() })
     },
-    capture: async (lane, records, eventId) => {
-      await say({ kind: 'capture', lane, records, eventId })
+    enqueue: async (lane, records, eventId) => {
+      await request({ kind: 'capture', lane, records, eventId })
     },
     wake: async () => {
-      await say({ kind: 'wake' })
+      await request({ kind: 'wake' })
     },
-    ask: async () => {
-      await say({ kind: 'views' })
+    requestViews: async () => {
+      await request({ kind: 'views' })
     },
-    forgetLostWrites: async (names) => {
-      await say({ kind: 'forgetLostWrites', names })
+    forgetDeadLetters: async (names) => {
+      await request({ kind: 'forgetLostWrites', names })
     },
-    orgTexts: async (language, isFresh) => (await say({ kind: 'orgTexts', language, isFresh })).orgTexts ?? null,
+    orgTexts: async (language, isFresh) => (await request({ kind: 'orgTexts', language, isFresh })).orgTexts ?? null,
     fetch: (input, init) => fetch(input, init),
   }
 }

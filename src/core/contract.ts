@@ -4,7 +4,7 @@ import type { SessionEvent, SessionView } from './session/session-types.ts'
 export const contractVersion = 1
 
 /** How the machines are run for this page (RUN-6), reported as a monitoring tag. */
-export type HomeKind = 'worker' | 'worker-claimed' | 'page' | 'memory'
+export type RuntimeKind = 'worker' | 'worker-claimed' | 'page' | 'memory'
 
 /** The outbox and the transport of beacons and queued writes, as a page may see them. */
 export interface TransportView {
@@ -26,7 +26,7 @@ export interface Events {
 }
 
 /** One message for the outbox, encoded by its lane's rules. `at` is epoch milliseconds. */
-export interface CapturedRecord {
+export interface OutboxRecord {
   id: string
   kind: 'view' | 'action' | 'resource' | 'long_task' | 'error' | 'event'
   data: unknown
@@ -40,14 +40,14 @@ export type OrgTexts = Readonly<Record<string, string>>
 export type PageMessage =
   | { v: number; kind: 'tell'; machine: MachineId; event: Events[MachineId]; eventId: string; epoch?: number }
   | { v: number; kind: 'views' }
-  | { v: number; kind: 'capture'; lane: string; records: readonly CapturedRecord[]; eventId: string }
+  | { v: number; kind: 'capture'; lane: string; records: readonly OutboxRecord[]; eventId: string }
   | { v: number; kind: 'orgTexts'; language: 'zh' | 'en'; isFresh: boolean }
   | { v: number; kind: 'forgetLostWrites'; names: readonly string[] }
   | { v: number; kind: 'wake' }
   | { v: number; kind: 'claim' }
 
 /** What the outbox holds, and lost, as pages may know it. */
-export interface OutboxNews {
+export interface OutboxStatus {
   /** Queued writes that wait. */
   waiting: number
   /** All that waits: writes and beacons. */
@@ -57,10 +57,10 @@ export interface OutboxNews {
 }
 
 export type PageReply =
-  | ({ v: number; ok: true; views: readonly ViewsPublished[]; orgTexts?: OrgTexts | null } & Partial<OutboxNews>)
+  | ({ v: number; ok: true; views: readonly ViewsPublished[]; orgTexts?: OrgTexts | null } & Partial<OutboxStatus>)
   | { v: number; ok: false; reason: 'contract' | 'storage' | 'failed'; text: string }
 
-/** Home → every page, on BroadcastChannel `worktide-views`. `bornAt`, then `rev`, order the views of one machine. */
+/** Runtime → every page, on BroadcastChannel `worktide-views`. `bornAt`, then `rev`, order the views of one machine. */
 export interface ViewsPublished {
   v: number
   kind: 'view'

@@ -8,7 +8,7 @@ export interface StoredState {
 
 /**
  * A machine that outlives the page and the worker. The host applies its pure transition in one transaction per event.
- * Every event reaches it with `at` (epoch milliseconds): its own, or the home's clock where it brought none. Invoked work
+ * Every event reaches it with `at` (epoch milliseconds): its own, or the runtime's clock where it brought none. Invoked work
  * becomes an effect and answers `xstate.done.actor.<id>` {output} or `xstate.error.actor.<id>` {error: EffectFailure};
  * `after` becomes a persisted timer. Context and inputs are plain data and hold no secret.
  */
@@ -19,7 +19,7 @@ export interface DurableMachine<Machine extends AnyStateMachine = AnyStateMachin
   machine: Machine
   /** The machine's input when it starts for the first time. */
   initialAt?(at: number): InputFrom<Machine>
-  /** The only thing that leaves the home. */
+  /** The only thing that leaves the runtime. */
   view(snapshot: SnapshotFrom<Machine>): View
   /**
    * Fields of each event type that may stand in the log, `*` for types without a row; dots reach into objects

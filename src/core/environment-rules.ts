@@ -1,4 +1,4 @@
-import { storedNames } from './limits-table.ts'
+import { storedNames } from './limits.ts'
 
 /** `prod`, `sit`, `pre`, or the name of a development environment (`APP_ENV`). */
 export type Environment = string

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { guardConfig } from '../../test/fixtures/guard-rows.ts'
 import {
-  specifiedEndings,
   specifiedLoginFree,
   specifiedNames,
+  specifiedOutcomes,
   specifiedPages,
   specifiedSessionPages,
 } from '../../test/fixtures/specified-routes.ts'
@@ -26,7 +26,7 @@ test.each(specifiedPages)('the page /sso/%s of ROU-22 is there, under its name',
   expect(routeAt(`/sso/${path}`)).toBe(nameOf(path))
 })
 
-test.each(Object.entries(specifiedEndings))(
+test.each(Object.entries(specifiedOutcomes))(
   '%s ends on the pages of ROU-23, and anybody sees them',
   (integration, ends) => {
     const named = routeNames.filter((name) => name.startsWith(`${integration}-`))
@@ -68,9 +68,9 @@ const ownLoginFree = ['account-deleted', 'dev-mail', 'login-mailed-code', 'secon
 
 test('nothing else is shown to whoever comes', () => {
   const specified = new Set([...specifiedLoginFree, ...ownLoginFree])
-  const isEnding = (name: string) =>
-    Object.keys(specifiedEndings).some((integration) => name.startsWith(`${integration}-`))
-  expect(namesBy('open').filter((name) => !specified.has(baseOf(name)) && !isEnding(name))).toEqual([])
+  const isOutcome = (name: string) =>
+    Object.keys(specifiedOutcomes).some((integration) => name.startsWith(`${integration}-`))
+  expect(namesBy('open').filter((name) => !specified.has(baseOf(name)) && !isOutcome(name))).toEqual([])
 })
 
 test('other paths are no pages', () => {
@@ -93,10 +93,10 @@ const follow = (url: string, status: (typeof statuses)[number], config: Partial<
     if (origin !== guardConfig.origin) return seen
     const name = routeAt(pathname)
     const to = { name, path: pathname, search }
-    const verdict = guardRoute({ to, session: { status }, config: { ...guardConfig, ...config } })
-    if (verdict.kind !== 'redirect') return [...seen, verdict.kind]
-    if (seen.includes(verdict.url)) return [...seen, 'loop']
-    seen.push(verdict.url)
+    const guardResult = guardRoute({ to, session: { status }, config: { ...guardConfig, ...config } })
+    if (guardResult.kind !== 'redirect') return [...seen, guardResult.kind]
+    if (seen.includes(guardResult.url)) return [...seen, 'loop']
+    seen.push(guardResult.url)
   }
 }
 

@@ -1,5 +1,5 @@
 import { type Integration, integrationOutcomes, type ResultName } from './access/integration-outcomes.ts'
-import type { HelpTopic } from './help/help-links-table.ts'
+import type { HelpTopic } from './help/help-links.ts'
 import type { Locale } from './locale/locale-rules.ts'
 
 /** `open` needs no sign-in and no organisation, `session` needs both, `share` is decided by the share itself. */

@@ -2,13 +2,13 @@ import { type AnyMachineSnapshot, transition } from 'xstate'
 import type { DurableMachine } from '../core/durable-machine-types.ts'
 import { listEffectsOf } from '../store/effects-store.ts'
 import { writeMachine } from '../store/machines-store.ts'
-import { readSeen, writeSeen } from '../store/seen-store.ts'
+import { readProcessedEvent, writeProcessedEvent } from '../store/processed-events-store.ts'
 import type { MachineRow } from '../store/store-rows-types.ts'
 import type { Transaction } from '../store/store-types.ts'
-import type { PublishedView, Told } from './home-types.ts'
 import { loadMachine } from './load-machine.ts'
 import { logStep } from './log-step.ts'
-import { forgetOwned } from './outbox/forget-owned.ts'
+import { purgeOwnerData } from './outbox/purge-owner-data.ts'
+import type { DispatchResult, PublishedView } from './runtime-types.ts'
 import { storeActions } from './store-actions.ts'
 
 export interface Arrival {
@@ -18,7 +18,7 @@ export interface Arrival {
 }
 
 export interface Applied {
-  told: Told
+  result: DispatchResult
   /** What pages are to hear; absent when nothing was applied. */
   published?: PublishedView
   /** Keys of effects nobody waits for any more. */
@@ -50,33 +50,33 @@ export async function readView(tx: Transaction, definition: DurableMachine, at: 
 export async function applyEvent(
   tx: Transaction,
   definition: DurableMachine,
-  told: { type: string },
+  given: { type: string },
   { eventId, epoch, at }: Arrival,
 ): Promise<Applied> {
-  const seen = await readSeen(tx, eventId)
+  const processed = await readProcessedEvent(tx, eventId)
   const { row: before, snapshot } = await loadMachine(tx, definition, at)
   const effects = await listEffectsOf(tx, definition.id)
   const { view } = publishedView(definition, before, snapshot)
-  if (seen) {
-    const result: Told = { rev: seen.rev, view, duplicate: true }
-    return { told: seen.stale ? { ...result, stale: true } : result, stopped: [] }
+  if (processed) {
+    const repeated: DispatchResult = { rev: processed.rev, view, duplicate: true }
+    return { result: processed.stale ? { ...repeated, stale: true } : repeated, stopped: [] }
   }
   if (epoch !== undefined && definition.epoch && definition.epoch(snapshot.context) !== epoch) {
-    await writeSeen(tx, { eventId, rev: before.rev, at, stale: true })
-    return { told: { rev: before.rev, view, stale: true }, stopped: [] }
+    await writeProcessedEvent(tx, { eventId, rev: before.rev, at, stale: true })
+    return { result: { rev: before.rev, view, stale: true }, stopped: [] }
   }
-  const event = { at, ...told }
+  const event = { at, ...given }
   const [next, actions] = transition(definition.machine, snapshot as never, event as never) as unknown as [
     AnyMachineSnapshot,
     { type: string; params?: unknown }[],
   ]
   const row: MachineRow = { ...before, rev: before.rev + 1, value: next.value, context: next.context }
   await writeMachine(tx, row)
-  await writeSeen(tx, { eventId, rev: row.rev, at })
+  await writeProcessedEvent(tx, { eventId, rev: row.rev, at })
   const { asked, stopped } = await storeActions(tx, definition, { row, snapshot: next, effects }, actions, at)
   await logStep(tx, definition, { row, before: snapshot.context, event, at, eventId, asked })
   const owner = definition.owner?.(next as never) ?? null
-  if (owner !== (definition.owner?.(snapshot as never) ?? null)) await forgetOwned(tx, (kept) => kept !== owner)
+  if (owner !== (definition.owner?.(snapshot as never) ?? null)) await purgeOwnerData(tx, (kept) => kept !== owner)
   const published = publishedView(definition, row, next)
-  return { told: { rev: row.rev, view: published.view }, published, stopped }
+  return { result: { rev: row.rev, view: published.view }, published, stopped }
 }

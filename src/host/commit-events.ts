@@ -1,8 +1,8 @@
 import type { Transaction } from '../store/store-types.ts'
 import { type Applied, applyEvent } from './apply-event.ts'
+import { collectDueWork } from './due-work.ts'
 import type { Apply, Host } from './host-types.ts'
-import { survey } from './survey.ts'
-import { roomyWrite } from './transaction/roomy-write.ts'
+import { evictAndRetry } from './transaction/evict-and-retry.ts'
 
 /** One transaction: the work, the events it applies, and at its end a look at what is due. */
 export const commitEvents = <Result>(
@@ -10,7 +10,7 @@ export const commitEvents = <Result>(
   isRunning: (effectKey: string) => boolean,
   work: (tx: Transaction, apply: Apply) => Promise<Result>,
 ) =>
-  roomyWrite(host.deps, async (tx) => {
+  evictAndRetry(host.deps, async (tx) => {
     const applied: Applied[] = []
     const apply: Apply = async (id, event, eventId, epoch) => {
       const one = await applyEvent(tx, host.machine(id), event, { eventId, epoch, at: host.deps.now() })
@@ -18,5 +18,5 @@ export const commitEvents = <Result>(
       return one
     }
     const result = await work(tx, apply)
-    return { result, applied, found: await survey(tx, host, isRunning) }
+    return { result, applied, found: await collectDueWork(tx, host, isRunning) }
   })

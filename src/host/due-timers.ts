@@ -2,7 +2,7 @@ import type { TimerRow } from '../store/store-rows-types.ts'
 import { deleteTimer, readTimer } from '../store/timers-store.ts'
 import type { Host } from './host-types.ts'
 
-/** Fires timers that are due, each in the transaction that deletes it: two homes that wake at once fire it once. */
+/** Fires timers that are due, each in the transaction that deletes it: two runtimes that wake at once fire it once. */
 export async function fireTimers(host: Host, timers: readonly TimerRow[]) {
   for (const { machine, id, dueAt } of timers)
     await host.commit(async (tx, apply) => {

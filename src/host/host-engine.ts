@@ -1,20 +1,20 @@
-import { forgetOldSeen } from '../store/seen-store.ts'
+import { deleteOldProcessedEvents } from '../store/processed-events-store.ts'
 import type { Transaction } from '../store/store-types.ts'
 import { commitEvents } from './commit-events.ts'
 import { fireTimers } from './due-timers.ts'
+import type { DueWork } from './due-work.ts'
 import { createEffectsRunner } from './effects-runner.ts'
-import type { HomeDeps, PublishedView } from './home-types.ts'
 import type { Apply, CommitOptions, Host } from './host-types.ts'
 import { createJobTracker } from './job-tracker.ts'
 import { createOutboxDrainer } from './outbox/outbox-drainer.ts'
 import { wakeTransports } from './outbox/wake-transports.ts'
-import type { Survey } from './survey.ts'
+import type { PublishedView, RuntimeDeps } from './runtime-types.ts'
 
 /**
  * Commits events and does what they ask for. Each commit ends with a survey of what is due; what it finds is started
- * after the commit and tracked until it ends. Runs in every home; where it does not lead it only commits and publishes.
+ * after the commit and tracked until it ends. Runs in every runtime; where it does not lead it only commits and publishes.
  */
-export function createHostEngine(deps: HomeDeps, hear: (views: PublishedView[]) => void) {
+export function createHostEngine(deps: RuntimeDeps, onViews: (views: PublishedView[]) => void) {
   const machines = new Map(deps.machines.map((definition) => [definition.id, definition]))
   const { track, settled } = createJobTracker((error) => deps.report?.(error))
   let disarm = () => {}
@@ -35,7 +35,7 @@ export function createHostEngine(deps: HomeDeps, hear: (views: PublishedView[]) 
     step('committed')
     effects.abort(applied.flatMap(({ stopped }) => stopped))
     const views = applied.flatMap(({ published }) => published ?? [])
-    if (views.length > 0) hear(views)
+    if (views.length > 0) onViews(views)
     follow(found, isQuiet)
     return result
   }
@@ -48,7 +48,7 @@ export function createHostEngine(deps: HomeDeps, hear: (views: PublishedView[]) 
 
   const startEffects = async () => (await effects.start()).forEach(track)
 
-  function follow({ dueTimers, hasEffects, lanes, dueAt }: Survey, isQuiet: boolean) {
+  function follow({ dueTimers, hasEffects, lanes, dueAt }: DueWork, isQuiet: boolean) {
     if (isStopped || deps.leads?.() === false) return
     disarm()
     if (dueAt !== null && deps.arm) disarm = deps.arm(dueAt - deps.now(), () => track(wake()))
@@ -60,7 +60,7 @@ export function createHostEngine(deps: HomeDeps, hear: (views: PublishedView[]) 
 
   const wake = (isHopeful = false) =>
     commit(async (tx, apply) => {
-      await forgetOldSeen(tx, deps.now())
+      await deleteOldProcessedEvents(tx, deps.now())
       if (isHopeful) await wakeTransports(tx, host, apply)
     })
 

@@ -1,11 +1,11 @@
 import type { DurableMachine } from '../core/durable-machine-types.ts'
 import type { Transaction } from '../store/store-types.ts'
 import type { Applied } from './apply-event.ts'
-import type { HomeDeps } from './home-types.ts'
+import type { RuntimeDeps } from './runtime-types.ts'
 
-/** What timers, effects and the drainer share of their home. */
+/** What timers, effects and the drainer share of their runtime. */
 export interface Host {
-  deps: HomeDeps
+  deps: RuntimeDeps
   /** One transaction; the events applied in it are published after the commit. */
   commit<Result>(work: (tx: Transaction, apply: Apply) => Promise<Result>, options?: CommitOptions): Promise<Result>
   machine(id: string): DurableMachine

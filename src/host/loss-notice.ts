@@ -1,11 +1,11 @@
 import { StoreError } from '../store/store-error.ts'
-import type { HomeDeps, PublishedView } from './home-types.ts'
+import type { PublishedView, RuntimeDeps } from './runtime-types.ts'
 
 /**
- * Hears published views and notices a machine that was born again while this home ran: the browser, or someone, deleted
+ * Hears published views and notices a machine that was born again while this runtime ran: the browser, or someone, deleted
  * the database. It is reported and counted in the new one; the session comes back by the cookie where that still holds.
  */
-export const lossNotice = ({ report, leads }: HomeDeps, count: (machine: string) => Promise<unknown>) => {
+export const lossNotice = ({ report, leads }: RuntimeDeps, count: (machine: string) => Promise<unknown>) => {
   const known = new Map<string, PublishedView>()
   return (views: readonly PublishedView[]) => {
     for (const view of views) {

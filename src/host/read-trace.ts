@@ -3,7 +3,7 @@ import { createIdbStore } from '../store/idb-store.ts'
 import type { StorePage } from '../store/running-transactions.ts'
 import type { Store } from '../store/store-types.ts'
 
-/** What a trace is made of, in one look. Needs no home: it reads what the last one committed. */
+/** What a trace is made of, in one look. Needs no runtime: it reads what the last one committed. */
 export const readTrace = (store: Store): Promise<StoredTrace> =>
   store.read(async (tx) => ({
     machines: await tx.list('machines'),

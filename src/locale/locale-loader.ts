@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { storedNames } from '../core/limits-table.ts'
+import { storedNames } from '../core/limits.ts'
 import { type Locale, localeOf } from '../core/locale/locale-rules.ts'
 
 const catalogues = {

@@ -1,9 +1,9 @@
-import type { CapturedRecord } from '../core/contract.ts'
+import type { OutboxRecord } from '../core/contract.ts'
 import { withoutUser } from '../core/monitor/line-protocol-rules.ts'
 
 const prefix = 'worktide-unsent:'
 
-const anonymous = (record: CapturedRecord) => ({ ...record, data: withoutUser(record.data as string) })
+const anonymous = (record: OutboxRecord) => ({ ...record, data: withoutUser(record.data as string) })
 
 /**
  * Copies of batches that a page may take with it, by event id: the next page hands them over. They do not say whose they
@@ -16,10 +16,10 @@ export function createBatchCopies(storage: () => Storage) {
     } catch {}
   }
   return {
-    keep: (id: string, records: readonly CapturedRecord[]) =>
+    keep: (id: string, records: readonly OutboxRecord[]) =>
       attempt((copies) => copies.setItem(prefix + id, JSON.stringify(records.map(anonymous)))),
     forget: (id: string) => attempt((copies) => copies.removeItem(prefix + id)),
-    readAll: (take: (id: string, records: readonly CapturedRecord[]) => void) =>
+    readAll: (take: (id: string, records: readonly OutboxRecord[]) => void) =>
       attempt((copies) => {
         for (const name of Object.keys(copies))
           if (name.startsWith(prefix)) attempt(() => take(name.slice(prefix.length), JSON.parse(copies[name] ?? '')))

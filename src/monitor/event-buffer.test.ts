@@ -12,11 +12,11 @@ const event = (id: string) =>
 
 const create = (storage = () => localStorage) => {
   let store: () => void = () => {}
-  const capture = vi.fn((..._args: unknown[]) => new Promise<void>((resolve) => (store = resolve)))
+  const enqueue = vi.fn((..._args: unknown[]) => new Promise<void>((resolve) => (store = resolve)))
   const beacon = vi.fn((_lines: string) => true)
   return {
-    buffer: createEventBuffer({ capture, beacon, storage, newId: () => `batch-${++ids}` }),
-    capture,
+    buffer: createEventBuffer({ enqueue, beacon, storage, newId: () => `batch-${++ids}` }),
+    enqueue,
     beacon,
     store: () => store(),
   }
@@ -33,39 +33,39 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 test('events of one moment travel together, as lines with their ids', () => {
-  const { buffer, capture } = create()
+  const { buffer, enqueue } = create()
   buffer.add(event('one-event-id'))
   buffer.add(event('two-event-id'))
-  expect(capture).not.toHaveBeenCalled()
+  expect(enqueue).not.toHaveBeenCalled()
   vi.advanceTimersByTime(microBatchMs)
-  expect(capture).toHaveBeenCalledTimes(1)
-  const [lane, records, eventId] = capture.mock.calls[0] as [string, { id: string; data: string }[], string]
+  expect(enqueue).toHaveBeenCalledTimes(1)
+  const [lane, records, eventId] = enqueue.mock.calls[0] as [string, { id: string; data: string }[], string]
   expect([lane, eventId, records.map(({ id }) => id)]).toEqual(['monitor', 'batch-1', ['one-event-id', 'two-event-id']])
   expect(records[1]?.data).toContain('event_id="two-event-id"')
 })
 
 test('what is not stored at the end of the page leaves both ways, with the same ids; what is stored does not', async () => {
-  const { buffer, capture, beacon, store } = create()
+  const { buffer, enqueue, beacon, store } = create()
   buffer.add(event('first-event'))
   buffer.flush()
   store()
   await vi.runAllTimersAsync()
   buffer.add(event('last-event'))
   buffer.end()
-  expect(capture).toHaveBeenCalledTimes(2)
+  expect(enqueue).toHaveBeenCalledTimes(2)
   expect(beacon).toHaveBeenCalledTimes(1)
   expect(beacon.mock.calls[0]?.[0]).toContain('event_id="last-event"')
   expect(beacon.mock.calls[0]?.[0]).not.toContain('first-event')
 })
 
-test('a batch that no home took is told again, with its id, when the next one goes', async () => {
-  const { buffer, capture } = create()
-  capture.mockRejectedValueOnce(new Error('no home'))
+test('a batch that no runtime took is told again, with its id, when the next one goes', async () => {
+  const { buffer, enqueue } = create()
+  enqueue.mockRejectedValueOnce(new Error('no home'))
   buffer.add(event('kept-event'))
   await vi.advanceTimersByTimeAsync(microBatchMs)
   buffer.add(event('next-event'))
   await vi.advanceTimersByTimeAsync(microBatchMs)
-  expect(capture.mock.calls.map(idsOf)).toEqual([
+  expect(enqueue.mock.calls.map(idsOf)).toEqual([
     ['batch-1', 'kept-event'],
     ['batch-1', 'kept-event'],
     ['batch-2', 'next-event'],
@@ -77,8 +77,8 @@ test('a page that died with its messages leaves them to the next one, with their
   localStorage.setItem('worktide-unsent:a', 'no batch')
   died.buffer.add(event('last-event'))
   died.buffer.end()
-  const { capture, store } = create()
-  expect(capture.mock.calls.map(idsOf)).toEqual([['batch-1', 'last-event']])
+  const { enqueue, store } = create()
+  expect(enqueue.mock.calls.map(idsOf)).toEqual([['batch-1', 'last-event']])
   expect(Object.values(localStorage).join()).toContain('last-event')
   expect(Object.values(localStorage).join()).not.toContain('10001')
   store()
@@ -99,10 +99,10 @@ test('what is stored leaves no copy behind', async () => {
 test('where nothing may be stored, and where a copy is no copy, events are told as ever', () => {
   localStorage.setItem('worktide-unsent:odd', 'no batch')
   for (const storage of [undefined, () => JSON.parse('blocked') as Storage]) {
-    const { buffer, capture, beacon } = create(storage)
+    const { buffer, enqueue, beacon } = create(storage)
     buffer.add(event('one-event'))
     buffer.end()
-    expect(capture.mock.calls.flatMap(idsOf)).toContain('one-event')
+    expect(enqueue.mock.calls.flatMap(idsOf)).toContain('one-event')
     expect(beacon).toHaveBeenCalledTimes(1)
   }
 })

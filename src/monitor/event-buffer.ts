@@ -1,15 +1,15 @@
-import type { CapturedRecord } from '../core/contract.ts'
+import type { OutboxRecord } from '../core/contract.ts'
 import { encodeLine, type MonitorEvent } from '../core/monitor/line-protocol-rules.ts'
 import { createBatchCopies } from './batch-copies.ts'
 
 /** OUT-1: events of one moment travel together. */
 export const microBatchMs = 20
-/** How many batches a page without any home holds back at most. */
+/** How many batches a page without any runtime holds back at most. */
 const longestWait = 200
 
 export interface BufferDeps {
   /** Puts records into the outbox; resolves when they are stored. */
-  capture(lane: string, records: readonly CapturedRecord[], eventId: string): Promise<void>
+  enqueue(lane: string, records: readonly OutboxRecord[], eventId: string): Promise<void>
   beacon(lines: string): boolean
   /** Outlives the page; each call may throw. */
   storage(): Storage
@@ -17,20 +17,20 @@ export interface BufferDeps {
 }
 
 interface Batch {
-  records: readonly CapturedRecord[]
+  records: readonly OutboxRecord[]
   isOnItsWay?: boolean
 }
 
-type Kind = CapturedRecord['kind']
+type Kind = OutboxRecord['kind']
 const kindOf: Partial<Record<MonitorEvent['measurement'], Kind>> = { browser_log: 'event' }
 
 /**
  * Takes events at once and hands them to the outbox in micro-batches. What is not stored yet is known at any moment; a page
  * that ends leaves a copy of it, and the next page hands it over with the same id.
  */
-export function createEventBuffer({ capture, beacon, storage, newId }: BufferDeps) {
+export function createEventBuffer({ enqueue, beacon, storage, newId }: BufferDeps) {
   const copies = createBatchCopies(storage)
-  let waiting: CapturedRecord[] = []
+  let waiting: OutboxRecord[] = []
   /** Not stored yet, by event id. */
   const batches = new Map<string, Batch>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -43,7 +43,7 @@ export function createEventBuffer({ capture, beacon, storage, newId }: BufferDep
   const send = (id: string, batch: Batch) => {
     if (batch.isOnItsWay) return
     batch.isOnItsWay = true
-    capture('monitor', batch.records, id).then(
+    enqueue('monitor', batch.records, id).then(
       () => forget(id),
       () => {
         batch.isOnItsWay = false

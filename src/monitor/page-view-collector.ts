@@ -4,7 +4,7 @@ import { createEventBuffer } from './event-buffer.ts'
 import { createVisitSession } from './visit-session.ts'
 
 export interface MonitorDeps {
-  capture: Parameters<typeof createEventBuffer>[0]['capture']
+  enqueue: Parameters<typeof createEventBuffer>[0]['enqueue']
   /** Where beacons of a page's end go. */
   collectorUrl(): string
   /** What the wiring knows of this page. */
@@ -19,10 +19,10 @@ let started: { record(view: PageView): void } | undefined
 const connection = () => (navigator as { connection?: { effectiveType?: string } }).connection?.effectiveType ?? null
 
 /** Starts collecting. Once per page. */
-export function startMonitor({ capture, collectorUrl, facts }: MonitorDeps): void {
+export function startMonitor({ enqueue, collectorUrl, facts }: MonitorDeps): void {
   const visit = createVisitSession({ storage: localStorage, now: () => Date.now(), newId })
   const buffer = createEventBuffer({
-    capture,
+    enqueue,
     newId,
     beacon: (lines) => navigator.sendBeacon(collectorUrl(), lines),
     storage: () => localStorage,

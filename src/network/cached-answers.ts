@@ -1,4 +1,4 @@
-import { callHeaders } from '../core/calls/call-headers-table.ts'
+import { callHeaders } from '../core/calls/call-headers.ts'
 
 /** Answers kept for one person in one organisation. Gone with them. */
 export interface CachedAnswers {
@@ -20,13 +20,13 @@ const after = (ms: number) => new Promise<null>((resolve) => setTimeout(resolve,
 export async function withCachedAnswer(
   answers: CachedAnswers,
   name: string,
-  ask: () => Promise<Response>,
+  send: () => Promise<Response>,
   away: readonly number[],
 ): Promise<Response> {
   const owner = await answers.owner()
-  if (owner === null) return ask()
+  if (owner === null) return send()
   const keep = async () => {
-    const response = await ask()
+    const response = await send()
     if (!response.ok) return response
     const body = await response.text()
     if (String((JSON.parse(body) as { code?: unknown })?.code) === '200') await answers.write(owner, name, body)

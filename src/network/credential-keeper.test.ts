@@ -45,7 +45,7 @@ test('a token whose session is another’s by now is not kept', async () => {
 describe('a token that the server refused has a successor', () => {
   interface Row {
     when: string
-    /** What this home holds; null where it was stopped meanwhile. */
+    /** What this runtime holds; null where it was stopped meanwhile. */
     held: { token: string; epoch: number } | null
     /** The machine's epoch, and the last in which something was ended or replaced. */
     epoch: number | null

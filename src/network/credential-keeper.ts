@@ -12,7 +12,7 @@ interface KeeperDeps {
 }
 
 /**
- * The session token of one home. It is kept in memory alone: a worker that was stopped, or a page that was loaded anew,
+ * The session token of one runtime. It is kept in memory alone: a worker that was stopped, or a page that was loaded anew,
  * fetches it again with the cookie. A token of another epoch is never given out.
  */
 export function createCredentialKeeper({ heldEpoch, resume }: KeeperDeps) {
@@ -49,7 +49,7 @@ export function createCredentialKeeper({ heldEpoch, resume }: KeeperDeps) {
     current: () => current(),
     /**
      * The token that took the place of one which the server refused: the answer that brought it may have reached another
-     * home, or none. The cookie is asked; null where it holds no other one of the same session, and the refusal is its end.
+     * runtime, or none. The cookie is asked; null where it holds no other one of the same session, and the refusal is its end.
      */
     successor: async (refused: Credential, pagePath: string): Promise<Credential | null> => {
       if (credential?.token === refused.token) credential = null
@@ -57,8 +57,8 @@ export function createCredentialKeeper({ heldEpoch, resume }: KeeperDeps) {
       return present?.token === refused.token ? null : present
     },
     /** A token that an answer brought: kept for the epoch that the machine gives it, or not at all. */
-    receive: (token: string, tell: () => Promise<number | null>): Promise<void> => {
-      const received = tell().then((epoch) => void (epoch && keep(token, epoch)))
+    receive: (token: string, dispatch: () => Promise<number | null>): Promise<void> => {
+      const received = dispatch().then((epoch) => void (epoch && keep(token, epoch)))
       receiving = received.catch(() => {})
       return received
     },

@@ -1,8 +1,8 @@
-import { codes } from '../core/codes-table.ts'
+import { codes } from '../core/codes.ts'
 import type { OrgTexts } from '../core/contract.ts'
-import type { AskServer } from './ask-server.ts'
 import type { CredentialKeeper } from './credential-keeper.ts'
-import type { SessionHome } from './session-home-types.ts'
+import type { RequestServer } from './request-server.ts'
+import type { SessionRuntime } from './session-runtime-types.ts'
 
 /** Grows with the shape of what is kept. */
 const version = 1
@@ -10,20 +10,20 @@ const version = 1
 export const textsMaxAgeMs = 10 * 60_000
 
 interface TextsDeps {
-  home(): SessionHome
+  runtime(): SessionRuntime
   owner(): Promise<string | null>
   keeper: Pick<CredentialKeeper, 'current'>
-  ask: AskServer
+  request: RequestServer
   now(): number
 }
 
 /** The organisation's own wording, kept per person, organisation and language; it goes with them. */
-export function createOrganizationTexts({ home, owner, keeper, ask, now }: TextsDeps) {
+export function createOrganizationTexts({ runtime, owner, keeper, request, now }: TextsDeps) {
   const fetchTexts = async (language: 'zh' | 'en'): Promise<OrgTexts | null> => {
     const credential = await keeper.current()
     if (!credential) return null
     const { token } = credential
-    const { code, result } = await ask('/language/translation-simple', { messageLang: language }, { token })
+    const { code, result } = await request('/language/translation-simple', { messageLang: language }, { token })
     if (code !== codes.ok) return null
     return Object.fromEntries((result as { k: string; v: string }[]).map(({ k, v }) => [k, v]))
   }
@@ -33,13 +33,13 @@ export function createOrganizationTexts({ home, owner, keeper, ask, now }: Texts
     const whose = await owner()
     if (whose === null) return null
     const name = `texts|${language}`
-    const kept = await home().kept(whose, name)
+    const kept = await runtime().cached(whose, name)
     const usable = kept?.version === version ? kept : undefined
     const known = (usable?.data as OrgTexts | undefined) ?? null
     if (!isFresh || (usable?.timeout ?? 0) > now()) return known
     const texts = await fetchTexts(language).catch(() => null)
     if (!texts) return known
-    const isStillTheirs = await home().keep(whose, name, { version, data: texts, timeout: now() + textsMaxAgeMs })
+    const isStillTheirs = await runtime().cache(whose, name, { version, data: texts, timeout: now() + textsMaxAgeMs })
     return isStillTheirs ? texts : null
   }
 }

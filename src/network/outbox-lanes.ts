@@ -1,6 +1,6 @@
-import { callHeaders } from '../core/calls/call-headers-table.ts'
-import { codes } from '../core/codes-table.ts'
-import { apiBasePath, rumPath } from '../core/limits-table.ts'
+import { callHeaders } from '../core/calls/call-headers.ts'
+import { codes } from '../core/codes.ts'
+import { apiBasePath, rumPath } from '../core/limits.ts'
 
 interface Message {
   id: string

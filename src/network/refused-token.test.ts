@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { callHeaders } from '../core/calls/call-headers-table.ts'
+import { callHeaders } from '../core/calls/call-headers.ts'
 import type { Credential } from './credential-keeper.ts'
 import { createSessionFetch } from './session-fetch.ts'
 
@@ -7,9 +7,9 @@ const url = 'http://localhost/api/org/list'
 const answer = (body: object, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 
-const createWorld = () => {
+const createEnvironment = () => {
   const sent: Request[] = []
-  const world = {
+  const environment = {
     reply: () => answer({ code: '200', result: null }),
     successor: vi.fn(async (_refused: Credential, _pagePath: string): Promise<Credential | null> => null),
     onRefused: vi.fn(async (_refusal: object) => {}),
@@ -19,61 +19,61 @@ const createWorld = () => {
     origin: 'http://localhost',
     fetch: (async (input: string, init: RequestInit) => {
       sent.push(new Request(input, init))
-      return world.reply()
+      return environment.reply()
     }) as typeof fetch,
     credential: async () => ({ token: 'planted-token', epoch: 3 }),
-    successor: world.successor,
+    successor: environment.successor,
     onToken: async () => {},
-    onRefused: world.onRefused,
-    onReach: world.onReach,
+    onRefused: environment.onRefused,
+    onReach: environment.onReach,
     answers: { owner: async () => null, read: async () => undefined, write: async () => {} },
   })
-  return { world, sent, sessionFetch }
+  return { environment, sent, sessionFetch }
 }
 
 describe('a refusal', () => {
   test('of a token whose place another has taken is not believed: what was refused is said again with that one, once', async () => {
-    const { sessionFetch, world, sent } = createWorld()
-    world.successor.mockResolvedValue({ token: 'planted-successor', epoch: 4 })
+    const { sessionFetch, environment, sent } = createEnvironment()
+    environment.successor.mockResolvedValue({ token: 'planted-successor', epoch: 4 })
     const replies = [answer({ code: '04206', result: null }, 401), answer({ code: '200', result: [1] })]
-    world.reply = () => replies.shift() as Response
+    environment.reply = () => replies.shift() as Response
     const headers = { 'idempotency-key': 'key-1', [callHeaders.page]: '/setting/account' }
     const response = await sessionFetch(url, { method: 'POST', body: '{"a":1}', headers })
     expect((await response.json()).result).toEqual([1])
-    expect(world.successor.mock.calls).toEqual([[{ token: 'planted-token', epoch: 3 }, '/setting/account']])
-    expect(world.onRefused).not.toHaveBeenCalled()
+    expect(environment.successor.mock.calls).toEqual([[{ token: 'planted-token', epoch: 3 }, '/setting/account']])
+    expect(environment.onRefused).not.toHaveBeenCalled()
     expect(sent.map((request) => request.headers.get('accesstoken'))).toEqual(['planted-token', 'planted-successor'])
     expect(sent.map((request) => request.headers.get('idempotency-key'))).toEqual(['key-1', 'key-1'])
     expect(await Promise.all(sent.map((request) => request.text()))).toEqual(['{"a":1}', '{"a":1}'])
   })
 
   test('of that one, too, is the session’s end', async () => {
-    const { sessionFetch, world, sent } = createWorld()
-    world.successor.mockResolvedValue({ token: 'planted-successor', epoch: 4 })
+    const { sessionFetch, environment, sent } = createEnvironment()
+    environment.successor.mockResolvedValue({ token: 'planted-successor', epoch: 4 })
     const replies = [answer({ code: '04206', result: null }, 401), answer({ code: '04206', result: null }, 401)]
-    world.reply = () => replies.shift() as Response
+    environment.reply = () => replies.shift() as Response
     const response = await sessionFetch(url, { method: 'POST', body: '{}' })
     expect((await response.json()).code).toBe('04206')
     expect(sent).toHaveLength(2)
-    expect(world.successor).toHaveBeenCalledTimes(1)
-    expect(world.onRefused.mock.calls).toEqual([[{ code: '04206', epoch: 4, pagePath: '' }]])
+    expect(environment.successor).toHaveBeenCalledTimes(1)
+    expect(environment.onRefused.mock.calls).toEqual([[{ code: '04206', epoch: 4, pagePath: '' }]])
   })
 
   test('is not believed while nobody can say whether the token has a successor', async () => {
-    const { sessionFetch, world } = createWorld()
-    world.successor.mockRejectedValue(new TypeError('Failed to fetch'))
-    world.reply = () => answer({ code: '04206', result: null }, 401)
+    const { sessionFetch, environment } = createEnvironment()
+    environment.successor.mockRejectedValue(new TypeError('Failed to fetch'))
+    environment.reply = () => answer({ code: '04206', result: null }, 401)
     await expect(sessionFetch(url, { method: 'POST', body: '{}' })).rejects.toThrow('Failed to fetch')
-    expect(world.onRefused).not.toHaveBeenCalled()
-    expect(world.onReach.mock.lastCall).toEqual([false])
+    expect(environment.onRefused).not.toHaveBeenCalled()
+    expect(environment.onReach.mock.lastCall).toEqual([false])
   })
 
   test('by somebody, or of a right, asks for no other token', async () => {
-    const { sessionFetch, world } = createWorld()
+    const { sessionFetch, environment } = createEnvironment()
     for (const code of ['403', '0403001']) {
-      world.reply = () => answer({ code, result: null })
+      environment.reply = () => answer({ code, result: null })
       await sessionFetch(url, { method: 'POST', body: '{}' })
     }
-    expect(world.successor).not.toHaveBeenCalled()
+    expect(environment.successor).not.toHaveBeenCalled()
   })
 })

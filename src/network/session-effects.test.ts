@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { type AskServer, Unreachable } from './ask-server.ts'
 import { createCredentialKeeper } from './credential-keeper.ts'
+import { type RequestServer, Unreachable } from './request-server.ts'
 import { createSessionEffects, fetchTokenByCookie } from './session-effects.ts'
 
 const resumePath = '/account/session/resume'
@@ -8,36 +8,36 @@ const signal = new AbortController().signal
 const answer = (code: string, result: object | null = null) => ({ code, msg: '', result })
 
 /** A server that knows one token by now, and what the cookie holds there. */
-const createWorld = (living: string | null, cookie: () => ReturnType<typeof answer>) => {
+const createEnvironment = (living: string | null, cookie: () => ReturnType<typeof answer>) => {
   const asked: [path: string, token: string | undefined][] = []
-  const ask: AskServer = vi.fn(async (path, _payload, { token } = {}) => {
+  const request: RequestServer = vi.fn(async (path, _payload, { token } = {}) => {
     asked.push([path, token])
     if (path === resumePath) return cookie()
     return token === living ? answer('200', { userInfo: { userId: '10001' }, orgInfo: null }) : answer('04206')
   })
   const keeper = createCredentialKeeper({ heldEpoch: async () => 5, resume: async () => null })
   keeper.keep('old', 5)
-  return { asked, keeper, ...createSessionEffects({ ask, keeper, now: () => 7 }) }
+  return { asked, keeper, ...createSessionEffects({ request, keeper, now: () => 7 }) }
 }
-const validate = (world: ReturnType<typeof createWorld>) => world.validate({ epoch: 5 }, { signal })
+const validate = (environment: ReturnType<typeof createEnvironment>) => environment.validate({ epoch: 5 }, { signal })
 
 describe('a session is asked about', () => {
   test('with the token in memory', async () => {
-    const world = createWorld('old', () => answer('04206'))
-    expect(await validate(world)).toMatchObject({ epoch: 5, code: '200', account: { userId: '10001' } })
-    expect(world.asked.map(([path]) => path)).not.toContain(resumePath)
+    const environment = createEnvironment('old', () => answer('04206'))
+    expect(await validate(environment)).toMatchObject({ epoch: 5, code: '200', account: { userId: '10001' } })
+    expect(environment.asked.map(([path]) => path)).not.toContain(resumePath)
   })
 
   test('where that is refused with the one that the cookie holds, which is kept', async () => {
-    const world = createWorld('new', () => answer('200', { token: 'new' }))
-    expect(await validate(world)).toMatchObject({ epoch: 5, code: '200', account: { userId: '10001' } })
-    expect(world.asked).toEqual([
+    const environment = createEnvironment('new', () => answer('200', { token: 'new' }))
+    expect(await validate(environment)).toMatchObject({ epoch: 5, code: '200', account: { userId: '10001' } })
+    expect(environment.asked).toEqual([
       ['/account/token/validate', 'old'],
       [resumePath, undefined],
       ['/account/token/validate', 'new'],
       ['/account/user-org-assemble', 'new'],
     ])
-    expect(world.keeper.held(5)?.token).toBe('new')
+    expect(environment.keeper.held(5)?.token).toBe('new')
   })
 
   test.each([
@@ -52,9 +52,9 @@ describe('a session is asked about', () => {
       { kind: 'unreachable', code: '0' },
     ],
   ])('and the answer counts where %s', async (_when, cookie, failure) => {
-    const world = createWorld('new', cookie)
-    await expect(validate(world)).rejects.toMatchObject({ ...failure, epoch: 5 })
-    expect(world.asked.filter(([path]) => path === resumePath)).toHaveLength(1)
+    const environment = createEnvironment('new', cookie)
+    await expect(validate(environment)).rejects.toMatchObject({ ...failure, epoch: 5 })
+    expect(environment.asked.filter(([path]) => path === resumePath)).toHaveLength(1)
   })
 })
 
@@ -67,7 +67,7 @@ test.each([
   ['somebody else', ada.userId, bob, '04206'],
   ['somebody else, where both have no organisation', ada.orgEmail, bob, '04206'],
   ['a person whose address an older server does not tell', ada.orgEmail, { userId: '10001' }, 'new'],
-])('the cookie of %s', async (_whose, of, told, outcome) => {
-  const asked = fetchTokenByCookie(async () => answer('200', { token: 'new', ...told }), signal, of)
+])('the cookie of %s', async (_whose, of, dispatched, outcome) => {
+  const asked = fetchTokenByCookie(async () => answer('200', { token: 'new', ...dispatched }), signal, of)
   expect(await asked.catch((refused) => refused.answer.code)).toBe(outcome)
 })

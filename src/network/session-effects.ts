@@ -1,12 +1,12 @@
-import { codes } from '../core/codes-table.ts'
+import { codes } from '../core/codes.ts'
 import type { EffectFailure } from '../core/durable-machine-types.ts'
 import type { SessionEffects } from '../core/session/session-types.ts'
-import { type AskServer, type ServerAnswer, Unreachable } from './ask-server.ts'
 import type { CredentialKeeper } from './credential-keeper.ts'
+import { type RequestServer, type ServerAnswer, Unreachable } from './request-server.ts'
 import { resumeHeader } from './session-fetch.ts'
 
 interface EffectsDeps {
-  ask: AskServer
+  request: RequestServer
   keeper: CredentialKeeper
   now(): number
 }
@@ -45,10 +45,14 @@ const accepted = (answer: ServerAnswer, ...accept: string[]): ServerAnswer => {
 
 /**
  * The token of the session that the cookie holds: the only call that the cookie authenticates. With `of` that person's alone:
- * whoever else signed in on this device meanwhile did so without a word to this home. Rejects with `Refused`.
+ * whoever else signed in on this device meanwhile did so without a word to this runtime. Rejects with `Refused`.
  */
-export const fetchTokenByCookie = async (ask: AskServer, signal?: AbortSignal, of?: string): Promise<string> => {
-  const { result } = accepted(await ask(path.resume, {}, { headers: resumeHeaders, signal }))
+export const fetchTokenByCookie = async (
+  request: RequestServer,
+  signal?: AbortSignal,
+  of?: string,
+): Promise<string> => {
+  const { result } = accepted(await request(path.resume, {}, { headers: resumeHeaders, signal }))
   // a server of the build before tells no address
   if (of && result.orgEmail && ![result.userId, result.orgEmail].includes(of))
     throw new Refused({ code: codes.sessionInvalid, msg: '', result: null })
@@ -63,9 +67,9 @@ const failureOf = (thrown: unknown, at: number, epoch: number): EffectFailure =>
 }
 
 /** The effects that begin or confirm a session. */
-const beginnings = ({ ask, keeper, now }: EffectsDeps) => {
+const signInEffects = ({ request, keeper, now }: EffectsDeps) => {
   const byCookie = async (epoch: number, signal: AbortSignal) =>
-    keeper.keep(await fetchTokenByCookie(ask, signal), epoch).token
+    keeper.keep(await fetchTokenByCookie(request, signal), epoch).token
   const tokenOf = async (epoch: number, signal: AbortSignal) =>
     keeper.held(epoch)?.token ?? (await byCookie(epoch, signal))
 
@@ -75,16 +79,16 @@ const beginnings = ({ ask, keeper, now }: EffectsDeps) => {
   }
 
   const validate: Run<'validate'> = async ({ epoch }, { signal }) => {
-    const check = (token: string) => ask(path.validate, {}, { token, signal })
+    const check = (token: string) => request(path.validate, {}, { token, signal })
     let token = await tokenOf(epoch, signal)
     let answer = await check(token)
-    // a newer one may have taken its place without a word to this home: the cookie knows
+    // a newer one may have taken its place without a word to this runtime: the cookie knows
     if (answer.code === codes.sessionInvalid) {
       token = await byCookie(epoch, signal)
       answer = await check(token)
     }
     accepted(answer)
-    const { code, result } = accepted(await ask(path.assemble, {}, { token, signal }), codes.temporaryUser)
+    const { code, result } = accepted(await request(path.assemble, {}, { token, signal }), codes.temporaryUser)
     const organization = isOrganization(result.orgInfo) ? result.orgInfo : null
     return { epoch, at: now(), code, account: result.userInfo, organization }
   }
@@ -104,8 +108,8 @@ const beginnings = ({ ask, keeper, now }: EffectsDeps) => {
     const { epoch, productLineId, wantsOrganization, wantsRights } = input
     const token = await tokenOf(epoch, signal)
     const [organization, rights] = await Promise.all([
-      wanted(wantsOrganization, () => ask(path.organization, {}, { token, signal })),
-      wanted(wantsRights, () => ask(path.rights, { productLineId }, { token, signal })),
+      wanted(wantsOrganization, () => request(path.organization, {}, { token, signal })),
+      wanted(wantsRights, () => request(path.rights, { productLineId }, { token, signal })),
     ])
     return { epoch, at: now(), organization, rights }
   }
@@ -114,10 +118,10 @@ const beginnings = ({ ask, keeper, now }: EffectsDeps) => {
 }
 
 /** The effects that end a session. */
-const endings = ({ ask, keeper, now }: EffectsDeps) => {
+const signOutEffects = ({ request, keeper, now }: EffectsDeps) => {
   /** Null when the server knows of no session any more: nothing is left to be told. */
   const tokenToEnd = (signal: AbortSignal) =>
-    fetchTokenByCookie(ask, signal).catch((thrown) => {
+    fetchTokenByCookie(request, signal).catch((thrown) => {
       if (thrown instanceof Refused) return null
       throw thrown
     })
@@ -125,7 +129,7 @@ const endings = ({ ask, keeper, now }: EffectsDeps) => {
   const signOut: Run<'signOut'> = async ({ epoch, timeoutMs }, { signal }) => {
     const both = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
     const token = keeper.held(epoch)?.token ?? (await tokenToEnd(both))
-    if (token !== null) accepted(await ask(path.logout, {}, { token, signal: both }))
+    if (token !== null) accepted(await request(path.logout, {}, { token, signal: both }))
     return { epoch, at: now() }
   }
 
@@ -148,8 +152,8 @@ export function createSessionEffects(deps: EffectsDeps) {
       run(input, context).catch((thrown) => {
         throw failureOf(thrown, deps.now(), input.epoch)
       })
-  const { resume, validate, loadOrganization } = beginnings(deps)
-  const { signOut, forget } = endings(deps)
+  const { resume, validate, loadOrganization } = signInEffects(deps)
+  const { signOut, forget } = signOutEffects(deps)
   return {
     resume: typed<'resume'>(resume),
     validate: typed<'validate'>(validate),

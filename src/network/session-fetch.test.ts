@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { callHeaders } from '../core/calls/call-headers-table.ts'
+import { callHeaders } from '../core/calls/call-headers.ts'
 import { shareTokenHeader, shareTokenPrefix } from '../core/share/share-token-rules.ts'
 import type { Credential } from './credential-keeper.ts'
 import { createSessionFetch, resumeHeader, type SessionFetchDeps } from './session-fetch.ts'
@@ -9,10 +9,10 @@ const answer = (body: object, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 const asCached = { method: 'POST', body: '{}', headers: { [callHeaders.call]: 'cached' } }
 
-const createWorld = (over: Partial<SessionFetchDeps> = {}) => {
+const createEnvironment = (over: Partial<SessionFetchDeps> = {}) => {
   const sent: Request[] = []
   const kept = new Map<string, { body: string; at: number }>()
-  const world = {
+  const environment = {
     credential: { token: 'planted-token', epoch: 3 } as Credential | null,
     reply: (() => answer({ code: '200', result: null })) as () => Response | Promise<Response>,
     sent,
@@ -26,29 +26,29 @@ const createWorld = (over: Partial<SessionFetchDeps> = {}) => {
     origin: 'http://localhost',
     fetch: (async (input: string, init: RequestInit) => {
       sent.push(new Request(input, init))
-      return world.reply()
+      return environment.reply()
     }) as typeof fetch,
-    credential: async () => world.credential,
+    credential: async () => environment.credential,
     successor: async () => null,
-    onToken: world.onToken,
-    onRefused: world.onRefused,
-    onReach: world.onReach,
-    queue: world.queue,
+    onToken: environment.onToken,
+    onRefused: environment.onRefused,
+    onReach: environment.onReach,
+    queue: environment.queue,
     answers: {
-      owner: async () => world.owner,
+      owner: async () => environment.owner,
       read: async (owner, name) => kept.get(owner + name),
       write: async (owner, name, body) => kept.set(owner + name, { body, at: 42 }),
     },
     ...over,
   })
-  return { ...world, world, sessionFetch }
+  return { ...environment, environment, sessionFetch }
 }
 
 const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
 
 describe('the token', () => {
   test('leaves with the request, whatever the page put there, and our own headers do not', async () => {
-    const { sessionFetch, sent } = createWorld()
+    const { sessionFetch, sent } = createEnvironment()
     const headers = {
       accesstoken: 'forged',
       [callHeaders.call]: 'session',
@@ -64,47 +64,49 @@ describe('the token', () => {
   })
 
   test('is taken out of the answer and kept before the page hears', async () => {
-    const { sessionFetch, world } = createWorld()
-    world.reply = () => answer({ code: '200', result: { token: 'planted-secret', userId: '10001', temporary: true } })
+    const { sessionFetch, environment } = createEnvironment()
+    environment.reply = () =>
+      answer({ code: '200', result: { token: 'planted-secret', userId: '10001', temporary: true } })
     const text = await (await sessionFetch(url, { method: 'POST', body: '{}' })).text()
     expect(text).not.toContain('planted-secret')
     expect(JSON.parse(text).result).toEqual({ userId: '10001', temporary: true })
-    expect(world.onToken).toHaveBeenCalledWith('planted-secret', { userId: '10001', temporary: true }, undefined)
+    expect(environment.onToken).toHaveBeenCalledWith('planted-secret', { userId: '10001', temporary: true }, undefined)
   })
 
   test('that goes on with a session says whose place it takes', async () => {
-    const { sessionFetch, world } = createWorld()
-    world.reply = () => answer({ code: '200', result: { token: 'planted-secret', until: 'soon', renewed: true } })
+    const { sessionFetch, environment } = createEnvironment()
+    environment.reply = () => answer({ code: '200', result: { token: 'planted-secret', until: 'soon', renewed: true } })
     const response = await sessionFetch(url, { method: 'POST', body: '{}' })
     expect((await response.json()).result).toEqual({ until: 'soon', renewed: true })
-    expect(world.onToken).toHaveBeenCalledWith('planted-secret', {}, 3)
+    expect(environment.onToken).toHaveBeenCalledWith('planted-secret', {}, 3)
   })
 
   test('of a share is the page’s own, and its header too', async () => {
-    const { sessionFetch, world, sent } = createWorld()
-    world.reply = () => answer({ code: '200', result: { token: `${shareTokenPrefix}planted`, expiresAt: 'soon' } })
+    const { sessionFetch, environment, sent } = createEnvironment()
+    environment.reply = () =>
+      answer({ code: '200', result: { token: `${shareTokenPrefix}planted`, expiresAt: 'soon' } })
     const headers = { [callHeaders.call]: 'open', [shareTokenHeader]: `${shareTokenPrefix}planted` }
     const response = await sessionFetch(url, { method: 'POST', body: '{}', headers })
     expect((await response.json()).result).toEqual({ token: `${shareTokenPrefix}planted`, expiresAt: 'soon' })
-    expect(world.onToken).not.toHaveBeenCalled()
+    expect(environment.onToken).not.toHaveBeenCalled()
     expect(sent[0]?.headers.get(shareTokenHeader)).toBe(`${shareTokenPrefix}planted`)
   })
 
   test('stays at home for open calls', async () => {
-    const { sessionFetch, sent } = createWorld()
+    const { sessionFetch, sent } = createEnvironment()
     await sessionFetch(url, { method: 'POST', body: '{}', headers: { [callHeaders.call]: 'open' } })
     expect(sent[0]?.headers.has('accesstoken')).toBe(false)
   })
 
-  test('is fetched with the cookie by nobody but the home itself', async () => {
-    const { sessionFetch, sent } = createWorld()
+  test('is fetched with the cookie by nobody but the runtime itself', async () => {
+    const { sessionFetch, sent } = createEnvironment()
     const response = await sessionFetch('http://localhost/api/account/session/resume', { method: 'POST', body: '{}' })
     expect(response.type).toBe('error')
     expect(sent).toEqual([])
   })
 
   test('is not fetched under another spelling of that address: the word that opens it stays behind', async () => {
-    const { sessionFetch, sent } = createWorld()
+    const { sessionFetch, sent } = createEnvironment()
     const headers = { [resumeHeader]: '1' }
     await sessionFetch('http://localhost/api/account/session/%72esume', { method: 'POST', body: '{}', headers })
     expect(sent[0]?.headers.has(resumeHeader)).toBe(false)
@@ -117,18 +119,18 @@ describe('the token', () => {
     'http://localhost/api/../steal',
     'http://localhost@elsewhere/api/org/list',
   ])('is not taken to %s', async (address) => {
-    const { sessionFetch, sent } = createWorld()
+    const { sessionFetch, sent } = createEnvironment()
     await expect(async () => sessionFetch(address, { method: 'POST', body: '{}' })).rejects.toThrow(TypeError)
     expect(sent).toEqual([])
   })
 
   test('of another person never carries a write that was kept', async () => {
-    const { sessionFetch, sent, world } = createWorld()
+    const { sessionFetch, sent, environment } = createEnvironment()
     const headers = { [callHeaders.owner]: '10001/7' }
     await sessionFetch(url, { method: 'POST', body: '{}', headers })
-    world.owner = '10002/7'
+    environment.owner = '10002/7'
     await expect(sessionFetch(url, { method: 'POST', body: '{}', headers })).rejects.toThrow('has left')
-    world.owner = null
+    environment.owner = null
     await expect(sessionFetch(url, { method: 'POST', body: '{}', headers })).rejects.toThrow('has left')
     expect(sent).toHaveLength(1)
     expect(sent[0]?.headers.has(callHeaders.owner)).toBe(false)
@@ -137,68 +139,68 @@ describe('the token', () => {
 
 describe('a refusal', () => {
   test.each(['403', '04206', 403])('with code %s tells which epoch it was for', async (code) => {
-    const { sessionFetch, world } = createWorld()
-    world.reply = () => answer({ code, result: null }, 401)
+    const { sessionFetch, environment } = createEnvironment()
+    environment.reply = () => answer({ code, result: null }, 401)
     await sessionFetch(url, { method: 'POST', body: '{}', headers: { [callHeaders.page]: '/setting/account' } })
-    expect(world.onRefused).toHaveBeenCalledWith({ code: String(code), epoch: 3, pagePath: '/setting/account' })
+    expect(environment.onRefused).toHaveBeenCalledWith({ code: String(code), epoch: 3, pagePath: '/setting/account' })
   })
 
   test('says nothing about the session when the request carried no token', async () => {
-    const { sessionFetch, world } = createWorld()
-    world.credential = null
-    world.reply = () => answer({ code: '403', result: null })
+    const { sessionFetch, environment } = createEnvironment()
+    environment.credential = null
+    environment.reply = () => answer({ code: '403', result: null })
     await sessionFetch(url, { method: 'POST', body: '{}' })
-    expect(world.onRefused).not.toHaveBeenCalled()
+    expect(environment.onRefused).not.toHaveBeenCalled()
   })
 
   test('by any other code, or by HTTP 403 alone, leaves the session alone', async () => {
-    const { sessionFetch, world } = createWorld()
-    world.reply = () => answer({ code: '0403001', result: null }, 403)
+    const { sessionFetch, environment } = createEnvironment()
+    environment.reply = () => answer({ code: '0403001', result: null }, 403)
     await sessionFetch(url, { method: 'POST', body: '{}' })
-    expect(world.onRefused).not.toHaveBeenCalled()
+    expect(environment.onRefused).not.toHaveBeenCalled()
   })
 })
 
 describe('without the server', () => {
   test('a read is answered with what was kept, and says since when', async () => {
-    const { sessionFetch, world } = createWorld()
-    world.reply = () => answer({ code: '200', result: [1] })
+    const { sessionFetch, environment } = createEnvironment()
+    environment.reply = () => answer({ code: '200', result: [1] })
     await sessionFetch(url, asCached)
-    world.reply = unreachable
+    environment.reply = unreachable
     const response = await sessionFetch(url, asCached)
     expect(response.headers.get(callHeaders.asOf)).toBe('42')
     expect((await response.json()).result).toEqual([1])
-    expect(world.onReach.mock.calls).toEqual([[true], [false]])
+    expect(environment.onReach.mock.calls).toEqual([[true], [false]])
   })
 
   test('a proxy that finds no server counts as no server', async () => {
-    const { sessionFetch, world } = createWorld()
+    const { sessionFetch, environment } = createEnvironment()
     await sessionFetch(url, asCached)
-    world.reply = () => new Response('bad gateway', { status: 502 })
+    environment.reply = () => new Response('bad gateway', { status: 502 })
     expect((await sessionFetch(url, asCached)).headers.get(callHeaders.asOf)).toBe('42')
   })
 
   test('another question is not answered with the answer to this one', async () => {
-    const { sessionFetch, world } = createWorld()
+    const { sessionFetch, environment } = createEnvironment()
     await sessionFetch(url, asCached)
-    world.reply = unreachable
+    environment.reply = unreachable
     await expect(sessionFetch(url, { ...asCached, body: '{"pageNumber":2}' })).rejects.toThrow()
   })
 
   test('a refusal of the server is never answered from the device', async () => {
-    const { sessionFetch, world } = createWorld()
+    const { sessionFetch, environment } = createEnvironment()
     await sessionFetch(url, asCached)
-    world.reply = () => answer({ code: '0403001', result: null })
+    environment.reply = () => answer({ code: '0403001', result: null })
     expect((await (await sessionFetch(url, asCached)).json()).code).toBe('0403001')
   })
 
   test('a write that may wait is kept under its idempotency key', async () => {
-    const { sessionFetch, world } = createWorld()
-    world.reply = unreachable
+    const { sessionFetch, environment } = createEnvironment()
+    environment.reply = unreachable
     const headers = { [callHeaders.call]: 'queued', 'idempotency-key': 'key-1' }
     const response = await sessionFetch(url, { method: 'POST', body: '{"name":"Anna"}', headers })
     expect(response.headers.has(callHeaders.queued)).toBe(true)
-    expect(world.queue).toHaveBeenCalledWith({
+    expect(environment.queue).toHaveBeenCalledWith({
       id: 'key-1',
       path: '/org/list',
       payload: { name: 'Anna' },
@@ -207,23 +209,23 @@ describe('without the server', () => {
   })
 
   test('nothing is kept for, or shown to, whoever comes while the server is waited for', async () => {
-    const { sessionFetch, world } = createWorld()
+    const { sessionFetch, environment } = createEnvironment()
     await sessionFetch(url, asCached)
-    world.reply = () => {
-      world.owner = '10002/7'
+    environment.reply = () => {
+      environment.owner = '10002/7'
       return unreachable()
     }
     await expect(sessionFetch(url, asCached)).rejects.toThrow('has left')
-    world.owner = '10001/7'
+    environment.owner = '10001/7'
     const headers = { [callHeaders.call]: 'queued', 'idempotency-key': 'key-2' }
     await sessionFetch(url, { method: 'POST', body: '{}', headers })
-    expect(world.queue).toHaveBeenCalledWith({ id: 'key-2', path: '/org/list', payload: {}, owner: '10001/7' })
+    expect(environment.queue).toHaveBeenCalledWith({ id: 'key-2', path: '/org/list', payload: {}, owner: '10001/7' })
   })
 
   test('any other write fails', async () => {
-    const { sessionFetch, world } = createWorld()
-    world.reply = unreachable
+    const { sessionFetch, environment } = createEnvironment()
+    environment.reply = unreachable
     await expect(sessionFetch(url, { method: 'POST', body: '{}' })).rejects.toThrow()
-    expect(world.queue).not.toHaveBeenCalled()
+    expect(environment.queue).not.toHaveBeenCalled()
   })
 })

@@ -1,6 +1,6 @@
-import { callHeaders } from '../core/calls/call-headers-table.ts'
-import { codes } from '../core/codes-table.ts'
-import { apiBasePath } from '../core/limits-table.ts'
+import { callHeaders } from '../core/calls/call-headers.ts'
+import { codes } from '../core/codes.ts'
+import { apiBasePath } from '../core/limits.ts'
 import { shareTokenPrefix } from '../core/share/share-token-rules.ts'
 import { type CachedAnswers, withCachedAnswer } from './cached-answers.ts'
 import type { Credential } from './credential-keeper.ts'
@@ -66,7 +66,7 @@ const withBody = (response: Response, body: string) => {
 
 const isJson = (response: Response) => (response.headers.get('content-type') ?? '').includes('json')
 
-/** Ours, and those that only a home may set: the token, and the word that opens the cookie's session. */
+/** Ours, and those that only a runtime may set: the token, and the word that opens the cookie's session. */
 const ownHeaders = [callHeaders.call, callHeaders.page, callHeaders.owner, 'accesstoken', resumeHeader]
 
 /** The request as it may leave the device: without our own headers, with the token. */
@@ -102,7 +102,7 @@ const answerHearer =
   }
 
 /**
- * A `fetch` for `/api/*` that knows the session; the worker answers pages with it, and in a page home it is the page's own.
+ * A `fetch` for `/api/*` that knows the session; the worker answers pages with it, and in a page runtime it is the page's own.
  * It adds the token to what leaves and takes it out of what comes, so that page code never sees one in worker mode; tells
  * the machine of tokens and refusals; answers reads from the device, and keeps writes, while the server is away.
  */
@@ -137,19 +137,19 @@ export function createSessionFetch(deps: SessionFetchDeps) {
     const request = new Request(input, init)
     const { origin, pathname } = new URL(request.url)
     if (origin !== deps.origin || !pathname.startsWith(`${apiBasePath}/`)) throw new TypeError('not one of our calls')
-    // Never forwarded for pages. No word about the session either: a page that asks runs a home of its own, until it hears of us.
+    // Never forwarded for pages. No word about the session either: a page that asks runs a runtime of its own, until it hears of us.
     if (pathname === resumePath) return Response.error()
     const kinds = request.headers.get(callHeaders.call) ?? ''
     const body = request.method === 'GET' ? undefined : await request.text()
-    const ask = () =>
+    const answer = () =>
       send(request, body, kinds).catch((error) => {
         if (!request.signal.aborted && !kinds.includes('open')) deps.onReach?.(false)
         throw error
       })
-    if (kinds.includes('cached')) return withCachedAnswer(deps.answers, `${request.url} ${body ?? ''}`, ask, away)
-    if (!kinds.includes('queued')) return ask()
+    if (kinds.includes('cached')) return withCachedAnswer(deps.answers, `${request.url} ${body ?? ''}`, answer, away)
+    if (!kinds.includes('queued')) return answer()
     const owner = await deps.answers.owner()
-    const response = await ask().catch((error) => {
+    const response = await answer().catch((error) => {
       if (request.signal.aborted) throw error
       return null
     })

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { isAdministrator, isOwner } from '../core/access/permission-rules.ts'
-import { roleCodes } from '../core/limits-table.ts'
+import { roleCodes } from '../core/limits.ts'
 
 /** What a role is called; the codes are the server's (ROU-33). */
 export const roleNamesTable: Record<string, MessageDescriptor> = {

@@ -9,8 +9,8 @@ import { useForm } from '../ui/form/use-form.ts'
 import { DoneNote } from './done-note.tsx'
 import { useSaving } from './use-saving.ts'
 
-const tell = vi.hoisted(() => vi.fn(async () => {}))
-vi.mock('../channel/tell.ts', () => ({ tell }))
+const dispatch = vi.hoisted(() => vi.fn(async () => {}))
+vi.mock('../channel/dispatch.ts', () => ({ dispatch }))
 
 const save = vi.fn(async () => {})
 

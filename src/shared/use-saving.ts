@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { tell } from '../channel/tell.ts'
+import { dispatch } from '../channel/dispatch.ts'
 import type { FormState } from '../ui/form/use-form.ts'
 import { useAsyncAction } from './queries/use-async-action.ts'
 import { useSubmitError } from './use-submit-error.ts'
@@ -17,7 +17,7 @@ export const useSaving = <Values extends object>(
       await save(values)
       form.clearDraft({ stays: true })
       say(t`Saved.`)
-      void tell('session', { type: 'refresh.requested', force: true })
+      void dispatch('session', { type: 'refresh.requested', force: true })
       return null
     } catch (error) {
       return submitErrorOf(error)

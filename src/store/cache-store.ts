@@ -9,6 +9,6 @@ export const writeCached = (tx: Transaction, owner: string, name: string, entry:
   tx.put('cache', { ...entry, key: keyOf(owner, name), owner })
 
 /** Everything cached for the owners that are gone is deleted. */
-export const forgetCached = async (tx: Transaction, isGone: (owner: string) => boolean) => {
+export const purgeCached = async (tx: Transaction, isGone: (owner: string) => boolean) => {
   for (const { key, owner } of await tx.list('cache')) if (isGone(owner)) await tx.delete('cache', key)
 }

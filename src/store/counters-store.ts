@@ -6,7 +6,7 @@ export const count = async (tx: Transaction, name: string, by = 1) => {
   await tx.put('counters', { name, value: (row?.value ?? 0) + by })
 }
 
-export const forgetCounters = async (tx: Transaction, names: readonly string[]) => {
+export const deleteCounters = async (tx: Transaction, names: readonly string[]) => {
   for (const name of names) await tx.delete('counters', name)
 }
 

@@ -11,6 +11,6 @@ export const writeMachine = (tx: Transaction, row: MachineRow) => tx.put('machin
 export const quarantineMachine = (tx: Transaction, row: MachineRow) =>
   tx.put('machines', { ...row, id: `${row.id}${mark}${row.rev}` })
 
-export const forgetQuarantined = async (tx: Transaction) => {
+export const purgeQuarantined = async (tx: Transaction) => {
   for (const { id } of await tx.list('machines')) if (id.includes(mark)) await tx.delete('machines', id)
 }

@@ -25,7 +25,7 @@ export interface LogRow {
   asked?: string[]
 }
 
-export interface SeenRow {
+export interface ProcessedEventRow {
   eventId: string
   rev: number
   at: number
@@ -90,7 +90,7 @@ export interface CacheRow {
 export interface Rows {
   machines: MachineRow
   log: LogRow
-  seen: SeenRow
+  seen: ProcessedEventRow
   timers: TimerRow
   effects: EffectRow
   outbox: OutboxRow

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 import type { PublicConfig } from '../core/calls/product-calls.ts'
 import type { Language } from '../core/forms/rule-types.ts'
-import type { HelpTopic } from '../core/help/help-links-table.ts'
-import type { SourceName } from '../core/source/source-table.ts'
+import type { HelpTopic } from '../core/help/help-links.ts'
+import type { SourceName } from '../core/source/sources.ts'
 
 /** What is shown while the server cannot be reached. */
 export interface OfflineNotice {

@@ -1,4 +1,4 @@
-import { engine } from '../e2e/world/engine.ts'
+import { engine } from '../e2e/environment/engine.ts'
 import { savePageTraces } from '../page-trace.ts'
 import { openHarness } from './open-harness.ts'
 

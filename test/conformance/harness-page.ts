@@ -1,5 +1,5 @@
-import { createPageHome } from '../../src/host/homes/page-home.ts'
-import { createHarness } from './harness-home.ts'
+import { createPageRuntime } from '../../src/host/runtimes/page-runtime.ts'
+import { createHarness } from './harness-runtime.ts'
 import { firstMoment } from './moment.ts'
 
 const inWorker: Window['obey'] = (order) =>
@@ -10,6 +10,6 @@ const inWorker: Window['obey'] = (order) =>
   })
 
 window.obey =
-  new URLSearchParams(location.search).get('home') === 'worker'
+  new URLSearchParams(location.search).get('runtime') === 'worker'
     ? inWorker
-    : createHarness(firstMoment, (parts) => createPageHome(parts))
+    : createHarness(firstMoment, (parts) => createPageRuntime(parts))

@@ -1,5 +1,5 @@
-import { createWorkerHome } from '../../src/host/homes/worker-home.ts'
-import { createHarness, type Order } from './harness-home.ts'
+import { createWorkerRuntime } from '../../src/host/runtimes/worker-runtime.ts'
+import { createHarness, type Order } from './harness-runtime.ts'
 import { firstMoment } from './moment.ts'
 
 interface WorkerScope {
@@ -13,7 +13,7 @@ interface WorkerEvent {
   waitUntil(work: Promise<unknown>): void
 }
 const scope = self as unknown as WorkerScope
-const obey = createHarness(firstMoment, createWorkerHome)
+const obey = createHarness(firstMoment, createWorkerRuntime)
 
 scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()))
 scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.claim()))

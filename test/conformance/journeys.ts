@@ -1,6 +1,6 @@
 import { type AnyMachineSnapshot, type AnyStateMachine, initialTransition, transition } from 'xstate'
 import { getShortestPaths } from 'xstate/graph'
-import type { Examples } from './examples-table.ts'
+import type { Examples } from './examples.ts'
 import { firstMoment } from './moment.ts'
 
 export interface Move {
@@ -19,11 +19,11 @@ export interface Step {
 }
 
 /** What can happen in this state: told by anybody, the end of invoked work, a delayed event. */
-const movesFrom = ({ told, endings }: Examples, snapshot: AnyMachineSnapshot): Move[] => {
+const movesFrom = ({ events, effectEnds }: Examples, snapshot: AnyMachineSnapshot): Move[] => {
   const { invoke = [], after = [] } = snapshot.machine.states[String(snapshot.value)] ?? {}
   const ends = invoke.flatMap(({ id, src: work }) => {
     const src = String(work)
-    const { outputs, errors } = endings[src] ?? { outputs: [], errors: [] }
+    const { outputs, errors } = effectEnds[src] ?? { outputs: [], errors: [] }
     return [
       ...outputs.map((output) => ({ src, event: { type: `xstate.done.actor.${id}`, output } })),
       ...errors.map((error) => ({ src, event: { type: `xstate.error.actor.${id}`, error } })),
@@ -32,7 +32,7 @@ const movesFrom = ({ told, endings }: Examples, snapshot: AnyMachineSnapshot): M
   const delays = new Map<string, number>()
   for (const { eventType, delay } of after) delays.set(eventType, delayOf(snapshot.machine, delay))
   return [
-    ...told.map((event) => ({ event })),
+    ...events.map((event) => ({ event })),
     ...ends,
     ...[...delays].map(([type, dueInMs]) => ({ event: { type }, dueInMs })),
   ]

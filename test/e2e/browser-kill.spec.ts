@@ -1,10 +1,10 @@
-import { KillableBrowser } from './world/killable-browser.ts'
-import { expect, test } from './world/world-fixture.ts'
+import { expect, test } from './environment/environment-fixture.ts'
+import { KillableBrowser } from './environment/killable-browser.ts'
 
-test('a browser that is killed comes back signed in', async ({ people, world, home }) => {
+test('a browser that is killed comes back signed in', async ({ people, environment, runtime }) => {
   test.skip(process.platform !== 'linux', 'processes are found in /proc; ends when another way is needed')
   const anna = await people.owner({}, 'Killed Works')
-  const browser = new KillableBrowser(world.origin, home)
+  const browser = new KillableBrowser(environment.origin, runtime)
   try {
     const first = await browser.open()
     const page = first.pages()[0] ?? (await first.newPage())

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import type { Person } from './world/people.ts'
-import { workerControls } from './world/worker-control.ts'
-import { expect, test } from './world/world-fixture.ts'
+import { expect, test } from './environment/environment-fixture.ts'
+import type { Person } from './environment/people.ts'
+import { workerControls } from './environment/worker-control.ts'
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const goOn = (page: Page, name: string) => page.getByRole('button', { name }).click()
@@ -60,32 +60,32 @@ test('what is typed is there after a reload, and newer than what the server kept
   page,
   people,
   context,
-  world,
-  home,
+  environment,
+  runtime,
 }) => {
   const anna = await people.owner({ orgUserName: 'Anna Lind' }, 'Draft Works')
   await people.signIn(context, anna)
   await page.goto('/sso/configure?step=personal')
-  if (home === 'worker') await workerControls(page)
+  if (runtime === 'worker') await workerControls(page)
   await page.getByRole('checkbox', { name: 'Something else' }).check()
   await ownWords(page).fill('Harbour master')
   await expect.poll(() => keptOf(people, anna)).toMatchObject({ data: { otherText: 'Harbour master' } })
   await page.reload()
   await expect(ownWords(page)).toHaveValue('Harbour master')
 
-  await world.gate.close()
+  await environment.gate.close()
   await ownWords(page).fill('Harbour master and cook')
-  if (home === 'worker') {
+  if (runtime === 'worker') {
     await page.reload()
     await expect(ownWords(page)).toHaveValue('Harbour master and cook')
   }
-  await world.gate.open()
+  await environment.gate.open()
   await page.reload()
   await expect(ownWords(page)).toHaveValue('Harbour master and cook')
   await expect.poll(() => keptOf(people, anna)).toMatchObject({ data: { otherText: 'Harbour master and cook' } })
 })
 
-test('who loses the network before the last step loses nothing', async ({ page, people, context, world }) => {
+test('who loses the network before the last step loses nothing', async ({ page, people, context, environment }) => {
   const anna = await people.owner({ orgUserName: 'Anna Lind' }, 'Finished Works')
   await people.signIn(context, anna)
   await page.goto('/sso/configure?step=personal')
@@ -95,10 +95,10 @@ test('who loses the network before the last step loses nothing', async ({ page, 
   await page.getByLabel('Team size').selectOption('11-50')
   await goOn(page, 'Continue')
   await page.getByRole('radio', { name: /^Software/ }).check()
-  await world.gate.close()
+  await environment.gate.close()
   await goOn(page, 'Open my board')
   await expect(page).toHaveURL('/')
-  await world.gate.open()
+  await environment.gate.open()
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect.poll(() => keptOf(people, anna)).toMatchObject({ step: 'done', data: { sceneId: 'software' } })
   const { rows } = { rows: (await people.call('/audit/list', { group: 'organization' }, anna.token)).result.list }

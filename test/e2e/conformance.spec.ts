@@ -1,20 +1,20 @@
 import { expect, type Page } from '@playwright/test'
-import { examplesTable } from '../conformance/examples-table.ts'
+import { examplesTable } from '../conformance/examples.ts'
 import { test } from '../conformance/harness-fixture.ts'
-import type { Order } from '../conformance/harness-home.ts'
+import type { Order } from '../conformance/harness-runtime.ts'
 import { journeysOf, type Move, type Step } from '../conformance/journeys.ts'
 import { declaredEdges } from '../play.ts'
-import { workerControls } from './world/worker-control.ts'
+import { workerControls } from './environment/worker-control.ts'
 
-/** How a home is made to take this edge. */
+/** How a runtime is made to take this edge. */
 const orderOf = (machine: string, device: string, { event, src, dueInMs }: Move, at: number): Order => {
   const { output, error } = event as { output?: object; error?: object }
   if (src) return { device, do: 'end', src, output, error }
   if (dueInMs !== undefined) return { device, do: 'pass', ms: dueInMs }
-  return { device, do: 'tell', machine, event, eventId: `${device}-${at}` }
+  return { device, do: 'dispatch', machine, event, eventId: `${device}-${at}` }
 }
 
-/** Walks a journey in the home of the page and answers the machine's view after each step. */
+/** Walks a journey in the runtime of the page and answers the machine's view after each step. */
 const walk = (page: Page, machine: string, orders: readonly Order[]) =>
   page.evaluate(
     async ([id, all]) => {
@@ -24,7 +24,7 @@ const walk = (page: Page, machine: string, orders: readonly Order[]) =>
           window.obey(order),
           new Promise<[]>((resolve) => setTimeout(() => resolve([]), 5000)),
         ])
-        // a home that never answers is seen as a view that is missing
+        // a runtime that never answers is seen as a view that is missing
         views.push(published.find((row) => row.machine === id)?.view)
       }
       return views
@@ -34,7 +34,7 @@ const walk = (page: Page, machine: string, orders: readonly Order[]) =>
 
 const told = (steps: readonly Step[]) => steps.map(({ edge }) => edge).join('\n')
 
-test.describe('every edge of every machine, in core and in the home', () => {
+test.describe('every edge of every machine, in core and in the runtime', () => {
   for (const examples of examplesTable) {
     const { id, machine } = examples.definition
 
@@ -44,7 +44,7 @@ test.describe('every edge of every machine, in core and in the home', () => {
       const edges = new Set(journeys.flat().map(({ edge }) => edge))
       expect(declaredEdges(machine).filter((edge) => !edges.has(edge))).toEqual([])
 
-      await page.goto(`${harness.origin}/?home=${project.name}`)
+      await page.goto(`${harness.origin}/?runtime=${project.name}`)
       if (project.name === 'worker') {
         await page.evaluate(() => navigator.serviceWorker.register('/worker.js'))
         await workerControls(page)

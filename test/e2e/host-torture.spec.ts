@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { seeded } from '../../src/host/conformance/seeded.ts'
 import { test } from '../conformance/harness-fixture.ts'
 import { isTorture, seed } from './beacons/collector-fixture.ts'
-import { stopWorker, workerControls } from './world/worker-control.ts'
+import { stopWorker, workerControls } from './environment/worker-control.ts'
 
 const events = isTorture ? 1000 : 120
 const kills = isTorture ? 300 : 30
@@ -13,13 +13,13 @@ const tortured = 'tortured'
 const again = `SEED=${seed} ${isTorture ? 'TORTURE=1 ' : ''}npm run e2e -- host-torture`
 
 /** One event, told as pages tell: without an answer in time, once more with the same id. False: nobody answered. */
-const tell = (page: Page, eventId: string): Promise<boolean> =>
+const dispatch = (page: Page, eventId: string): Promise<boolean> =>
   page.evaluate(
     async ([name, id]) => {
       const event = { type: 'route.entered', at: 5, name: 'home' }
-      const told = window.obey({ device: name, do: 'tell', machine: 'session', event, eventId: id })
+      const dispatched = window.obey({ device: name, do: 'dispatch', machine: 'session', event, eventId: id })
       const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), 1000))
-      return (await Promise.race([told, late])) !== null
+      return (await Promise.race([dispatched, late])) !== null
     },
     [tortured, eventId] as const,
   )
@@ -45,15 +45,15 @@ const read = (page: Page) =>
     }
   }, tortured)
 
-const expectOnce = async (page: Page, told: readonly string[]) => {
+const expectOnce = async (page: Page, dispatched: readonly string[]) => {
   const { rev, log, seen } = await read(page)
-  expect(rev, `applied, of ${told.length} told: ${again}`).toBe(told.length)
-  expect(told.map((id) => seen[id]).sort((one, other) => (one ?? 0) - (other ?? 0))).toEqual(
-    told.map((_, at) => at + 1),
+  expect(rev, `applied, of ${dispatched.length} told: ${again}`).toBe(dispatched.length)
+  expect(dispatched.map((id) => seen[id]).sort((one, other) => (one ?? 0) - (other ?? 0))).toEqual(
+    dispatched.map((_, at) => at + 1),
   )
-  const first = Math.max(0, told.length - logRing)
-  expect(log.map((row) => row.rev)).toEqual(told.slice(first).map((_, at) => first + at + 1))
-  expect(log.map((row) => row.eventId)).toEqual(log.map((row) => told.find((id) => seen[id] === row.rev)))
+  const first = Math.max(0, dispatched.length - logRing)
+  expect(log.map((row) => row.rev)).toEqual(dispatched.slice(first).map((_, at) => first + at + 1))
+  expect(log.map((row) => row.eventId)).toEqual(log.map((row) => dispatched.find((id) => seen[id] === row.rev)))
 }
 
 /** Stops the worker at random moments until told to end; answers how often. */
@@ -67,13 +67,13 @@ const killWorker = async (page: Page, random: () => number, isDone: () => boolea
 const liveInTabs = async (open: () => Promise<Page>, left: string[], random: () => number): Promise<number> => {
   const page = await open()
   for (let id = left.pop(); id; id = left.pop()) {
-    const told = tell(page, id).catch(() => false)
+    const dispatched = dispatch(page, id).catch(() => false)
     const dies = random() < kills / events
     if (dies) {
       await page.waitForTimeout(random() * 8)
       await page.close()
     }
-    if (!(await told)) left.push(id)
+    if (!(await dispatched)) left.push(id)
     if (dies) return 1 + (await liveInTabs(open, left, random))
   }
   return 0
@@ -84,12 +84,12 @@ test.describe('acknowledged is applied, each once, the log has a row for each', 
   test('the worker is killed at random moments @worker', async ({ page, harness, device }) => {
     device.name = tortured
     test.setTimeout(isTorture ? 900_000 : 90_000)
-    await page.goto(`${harness.origin}/?home=worker`)
+    await page.goto(`${harness.origin}/?runtime=worker`)
     await page.evaluate(() => navigator.serviceWorker.register('/worker.js'))
     await workerControls(page)
     let isDone = false
     const telling = async () => {
-      for (const id of ids) while (!(await tell(page, id)));
+      for (const id of ids) while (!(await dispatch(page, id)));
       isDone = true
     }
     const [killed] = await Promise.all([killWorker(page, seeded(seed), () => isDone), telling()])
@@ -98,12 +98,12 @@ test.describe('acknowledged is applied, each once, the log has a row for each', 
     await expectOnce(page, ids)
   })
 
-  test('tabs that are their own home are killed at random moments @page', async ({ context, harness, device }) => {
+  test('tabs that are their own runtime are killed at random moments @page', async ({ context, harness, device }) => {
     device.name = tortured
     test.setTimeout(isTorture ? 900_000 : 90_000)
     const open = async () => {
       const page = await context.newPage()
-      await page.goto(`${harness.origin}/?home=page`)
+      await page.goto(`${harness.origin}/?runtime=page`)
       return page
     }
     const left = [...ids]

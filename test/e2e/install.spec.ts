@@ -1,4 +1,4 @@
-import { expect, test } from './world/world-fixture.ts'
+import { expect, test } from './environment/environment-fixture.ts'
 
 interface Picture {
   src: string

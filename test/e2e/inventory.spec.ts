@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { integrationOutcomes } from '../../src/core/access/integration-outcomes.ts'
 import { guardRoute } from '../../src/core/access/route-guard.ts'
 import { pathOf, type RouteName, routeAt, routeNames, routeOf, shareLoginRouteName } from '../../src/core/routes.ts'
-import { expectAccessible } from './world/accessible.ts'
-import { expect, test } from './world/world-fixture.ts'
+import { expectAccessible } from './environment/accessible.ts'
+import { expect, test } from './environment/environment-fixture.ts'
 
 type Status = 'signedOut' | 'signedIn'
 const widths = [360, 1280]
@@ -36,8 +36,12 @@ const endOf = (path: string, status: Status, origin: string, hops = 5): string =
     recorderMarker: 'recorder-installed',
     trustedOrigins: [],
   }
-  const verdict = guardRoute({ to: { name: routeAt(pathname), path: pathname, search }, session: { status }, config })
-  return verdict.kind === 'redirect' && hops > 0 ? endOf(verdict.url, status, origin, hops - 1) : path
+  const guardResult = guardRoute({
+    to: { name: routeAt(pathname), path: pathname, search },
+    session: { status },
+    config,
+  })
+  return guardResult.kind === 'redirect' && hops > 0 ? endOf(guardResult.url, status, origin, hops - 1) : path
 }
 
 const expectGood = async (page: Page, name: string) => {
@@ -65,11 +69,11 @@ for (const locale of ['en-GB', 'zh-CN'])
   for (const status of ['signedOut', 'signedIn'] as const)
     test(`@worker${isShort(locale, status) ? '' : ' @long'} every address of the inventory: ${locale}, ${status}`, async ({
       browser,
-      world,
+      environment,
       people,
     }) => {
       test.setTimeout(180_000)
-      const context = await browser.newContext({ locale, baseURL: world.origin })
+      const context = await browser.newContext({ locale, baseURL: environment.origin })
       const wrong: string[] = []
       try {
         if (status === 'signedIn') await people.signIn(context, await people.owner())
@@ -84,8 +88,10 @@ for (const locale of ['en-GB', 'zh-CN'])
           if (name === 'dev-mail') continue
           if (isTwin(name)) await page.evaluate((url) => history.pushState(null, '', url), path)
           else await page.goto(path)
-          const end = endOf(isPassedThrough(name) ? '/' : (leadsOn[name] ?? path), status, world.origin)
-          await expect.soft(page, name).toHaveURL(({ pathname }) => pathname === new URL(end, world.origin).pathname)
+          const end = endOf(isPassedThrough(name) ? '/' : (leadsOn[name] ?? path), status, environment.origin)
+          await expect
+            .soft(page, name)
+            .toHaveURL(({ pathname }) => pathname === new URL(end, environment.origin).pathname)
           await expectGood(page, name)
           // what anybody sees is asked of strangers
           const isAsked = !isTwin(name) && (status === 'signedOut' || routeOf(name).access !== 'open')

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import type { World } from './world/open-world.ts'
-import type { People, Person } from './world/people.ts'
-import { queryServer } from './world/server-database.ts'
-import { expect, test } from './world/world-fixture.ts'
+import { expect, test } from './environment/environment-fixture.ts'
+import type { Environment } from './environment/open-environment.ts'
+import type { People, Person } from './environment/people.ts'
+import { queryServer } from './environment/server-database.ts'
 
 const password = 'quiet-harbour-lantern-47'
 
 /** The register page's three steps, with the mailed code. */
-const register = async (page: Page, orgEmail: string, { mailbox }: World) => {
+const register = async (page: Page, orgEmail: string, { mailbox }: Environment) => {
   await page.getByLabel('Email', { exact: true }).fill(orgEmail)
   await page.getByRole('button', { name: 'Send me a code' }).click()
   await page.getByLabel('Code', { exact: true }).fill(await mailbox.codeFor(orgEmail))
@@ -22,16 +22,16 @@ const rotateCode = async (people: People, { token }: Person, rules: object = {})
   (await people.call('/org/join-code/rotate', rules, token)).result.joinCode as string
 
 /** A newcomer with a join code, as far as the end of registering. */
-const registerByCode = async (page: Page, world: World, orgEmail: string, joinCode: string) => {
+const registerByCode = async (page: Page, environment: Environment, orgEmail: string, joinCode: string) => {
   await page.goto(`/sso/code-join-organization?joinCode=${joinCode}`)
   await page.getByRole('link', { name: 'Create an account and join' }).click()
   await expect(page.getByText('you join your team by its code', { exact: false })).toBeVisible()
-  await register(page, orgEmail, world)
+  await register(page, orgEmail, environment)
 }
 
-test('a newcomer registers with a join code and is in', async ({ page, people, world }) => {
+test('a newcomer registers with a join code and is in', async ({ page, people, environment }) => {
   const owner = await people.owner({}, 'Coded Works')
-  await registerByCode(page, world, people.uniqueAddress('nora'), await rotateCode(people, owner))
+  await registerByCode(page, environment, people.uniqueAddress('nora'), await rotateCode(people, owner))
   await expect(page).toHaveURL('/')
   await expect(page.getByText('Coded Works').first()).toBeVisible()
 })
@@ -39,11 +39,11 @@ test('a newcomer registers with a join code and is in', async ({ page, people, w
 test('a newcomer registers with a code that needs approval, and is in once it is given', async ({
   page,
   people,
-  world,
+  environment,
 }) => {
   const owner = await people.owner({}, 'Asking Works')
   const joinCode = await rotateCode(people, owner, { requiresApproval: true })
-  await registerByCode(page, world, people.uniqueAddress('nora'), joinCode)
+  await registerByCode(page, environment, people.uniqueAddress('nora'), joinCode)
   await expect(page.getByRole('heading', { level: 1, name: 'Your request is on its way' })).toBeVisible()
   await page.getByRole('button', { name: 'Check again' }).click()
   await expect(page.getByText('Not yet', { exact: false })).toBeVisible()
@@ -57,20 +57,20 @@ test('a newcomer registers with a code that needs approval, and is in once it is
 /** How an invitation comes to an end, by the token of its link. */
 const ends: Record<
   string,
-  (given: { people: People; world: World; owner: Person; token: string }) => Promise<unknown>
+  (given: { people: People; environment: Environment; owner: Person; token: string }) => Promise<unknown>
 > = {
-  expired: ({ world, owner }) =>
+  expired: ({ environment, owner }) =>
     queryServer(
-      world.server.dataDir,
+      environment.server.dataDir,
       `UPDATE invitations SET expires_at = now() - interval '1 s' WHERE org_id = '${owner.orgId}'`,
     ),
   revoked: async ({ people, owner }) => {
     const { result } = await people.call('/org/invitations/list', {}, owner.token)
     await people.call('/org/invitations/revoke', { id: result.list[0].id }, owner.token)
   },
-  used: async ({ people, world, owner, token }) => {
+  used: async ({ people, environment, owner, token }) => {
     const [row] = await queryServer<{ email: string }>(
-      world.server.dataDir,
+      environment.server.dataDir,
       `SELECT email FROM invitations WHERE org_id = '${owner.orgId}'`,
     )
     await people.register({ orgEmail: row?.email ?? '', inviteToken: token })
@@ -78,12 +78,12 @@ const ends: Record<
 }
 
 for (const [name, end] of Object.entries(ends))
-  test(`an invitation that is ${name} opens nothing, and says how to go on`, async ({ page, people, world }) => {
+  test(`an invitation that is ${name} opens nothing, and says how to go on`, async ({ page, people, environment }) => {
     const owner = await people.owner({}, 'Ended Works')
     const address = people.uniqueAddress('ida')
     await people.call('/org/invitations/create', { emails: [address], roleCode: 'organizationMember' }, owner.token)
-    const link = await world.mailbox.linkFor(address)
-    await end({ people, world, owner, token: new URL(link).searchParams.get('inviteToken') ?? '' })
+    const link = await environment.mailbox.linkFor(address)
+    await end({ people, environment, owner, token: new URL(link).searchParams.get('inviteToken') ?? '' })
     await page.goto(link)
     await expect(page.getByRole('heading', { level: 1, name: 'This invitation link no longer works' })).toBeVisible()
     await expect(page.getByText('Ended Works')).toHaveCount(0)
@@ -113,7 +113,7 @@ test('someone leaves and joins again', async ({ page, people, context }) => {
 test('a reset from a second device signs the first one out, and its draft is gone', async ({
   page,
   people,
-  world,
+  environment,
   context,
   browser,
   watch,
@@ -128,7 +128,7 @@ test('a reset from a second device signs the first one out, and its draft is gon
   await second.goto('/sso/forgot-password')
   await second.getByLabel('Email', { exact: true }).fill(anna.orgEmail)
   await second.getByRole('button', { name: 'Send the link' }).click()
-  await second.goto(await world.mailbox.linkFor(anna.orgEmail))
+  await second.goto(await environment.mailbox.linkFor(anna.orgEmail))
   await second.getByLabel('New password', { exact: true }).fill('another-calm-harbour-58')
   await second.getByRole('button', { name: 'Save the password' }).click()
   await expect(second.getByRole('heading', { name: 'Your password is changed' })).toBeVisible()
@@ -140,7 +140,7 @@ test('a reset from a second device signs the first one out, and its draft is gon
 })
 
 /** The session of the page is over by the clock; nobody ended it. */
-const runOut = ({ server }: World, { userId }: Person) =>
+const runOut = ({ server }: Environment, { userId }: Person) =>
   queryServer(server.dataDir, `UPDATE sessions SET expires_at = now() - interval '1 s' WHERE user_id = ${userId}`)
 
 const signIn = async (page: Page, { orgEmail }: Person) => {
@@ -152,7 +152,7 @@ const signIn = async (page: Page, { orgEmail }: Person) => {
 test('what was being written is there again after a session ran out, for the same person alone', async ({
   page,
   people,
-  world,
+  environment,
   context,
 }) => {
   const anna = await people.owner({ orgUserName: 'Anna Lind' }, 'Draft Works')
@@ -160,13 +160,13 @@ test('what was being written is there again after a session ran out, for the sam
   await people.signIn(context, anna)
   await page.goto('/setting/account')
   await page.getByLabel('Your name').fill('Anna Lind Writing')
-  await runOut(world, anna)
+  await runOut(environment, anna)
   await page.reload()
   await expect(page).toHaveURL(/\/sso\/login/)
   await signIn(page, anna)
   await expect(page).toHaveURL('/setting/account')
   await expect(page.getByLabel('Your name')).toHaveValue('Anna Lind Writing')
-  await runOut(world, anna)
+  await runOut(environment, anna)
   await page.reload()
   await expect(page).toHaveURL(/\/sso\/login/)
   await signIn(page, ben)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { People, Person } from './world/people.ts'
-import { expect, test } from './world/world-fixture.ts'
+import { expect, test } from './environment/environment-fixture.ts'
+import type { People, Person } from './environment/people.ts'
 
 const signInOnPage = async (page: Page, person: Person) => {
   await page.getByLabel('Email', { exact: true }).fill(person.orgEmail)
@@ -16,7 +16,7 @@ const memberNames = async (people: People, owner: Person) => {
 test('the owner invites by mail; the invited person registers with the invitation and is in', async ({
   page,
   people,
-  world,
+  environment,
   context,
   browser,
   watch,
@@ -32,12 +32,12 @@ test('the owner invites by mail; the invited person registers with the invitatio
   const other = await browser.newContext()
   await watch(other)
   const visitor = await other.newPage()
-  await visitor.goto(await world.mailbox.linkFor(address))
+  await visitor.goto(await environment.mailbox.linkFor(address))
   await expect(visitor.getByRole('heading', { level: 1, name: 'Join Inviting Works' })).toBeVisible()
   await visitor.getByRole('link', { name: 'Create an account and join' }).click()
   await visitor.getByLabel('Email', { exact: true }).fill(address)
   await visitor.getByRole('button', { name: 'Send me a code' }).click()
-  await visitor.getByLabel('Code', { exact: true }).fill(await world.mailbox.codeFor(address))
+  await visitor.getByLabel('Code', { exact: true }).fill(await environment.mailbox.codeFor(address))
   await visitor.getByRole('button', { name: 'Continue' }).click()
   await visitor.getByLabel('Your name').fill('Ben Berg')
   await visitor.getByLabel('Password', { exact: true }).fill('quiet-harbour-lantern-47')
@@ -53,7 +53,7 @@ test('the owner invites by mail; the invited person registers with the invitatio
 test('an invitation for another address is refused, and its person gets in by the way out', async ({
   page,
   people,
-  world,
+  environment,
   context,
 }) => {
   const owner = await people.owner({}, 'Strict Works')
@@ -62,7 +62,7 @@ test('an invitation for another address is refused, and its person gets in by th
   await people.call('/org/invitations/create', { emails: [address], roleCode: 'organizationMember' }, owner.token)
   const stranger = await people.owner({ orgUserName: 'Sam Stranger' }, 'Other Works')
   await people.signIn(context, stranger)
-  await page.goto(await world.mailbox.linkFor(address))
+  await page.goto(await environment.mailbox.linkFor(address))
   await expect(page.getByText('This invitation was sent to another address.', { exact: false })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Accept and join' })).toBeHidden()
   expect(await memberNames(people, owner)).not.toContain('Sam Stranger')

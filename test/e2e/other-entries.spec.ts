@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expectAccessible } from './world/accessible.ts'
-import { foreignPage } from './world/foreign-page.ts'
-import type { World } from './world/open-world.ts'
-import { queryServer } from './world/server-database.ts'
-import { expect, test } from './world/world-fixture.ts'
+import { expectAccessible } from './environment/accessible.ts'
+import { expect, test } from './environment/environment-fixture.ts'
+import { foreignPage } from './environment/foreign-page.ts'
+import type { Environment } from './environment/open-environment.ts'
+import { queryServer } from './environment/server-database.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')
 
@@ -81,7 +81,7 @@ test('a page of the product is allowed to know who is here, by a ticket; one of 
 })
 
 /** A purchase that waits for its registration, as the marketplace's form left it; answers its id. */
-const waitingPurchase = async ({ server }: World): Promise<string> => {
+const waitingPurchase = async ({ server }: Environment): Promise<string> => {
   const registrationId = randomBytes(32).toString('base64url')
   await queryServer(
     server.dataDir,
@@ -94,9 +94,9 @@ const waitingPurchase = async ({ server }: World): Promise<string> => {
 test('a purchase at AWS Marketplace is registered; its id leaves the address, and it is good once', async ({
   page,
   people,
-  world,
+  environment,
 }) => {
-  const registrationId = await waitingPurchase(world)
+  const registrationId = await waitingPurchase(environment)
   const address = `/sso/register/aws?registrationId=${registrationId}`
   await page.goto(address)
   await expect(page.getByText('••••••••9012', { exact: false })).toBeVisible()
@@ -106,7 +106,7 @@ test('a purchase at AWS Marketplace is registered; its id leaves the address, an
   await page.getByRole('button', { name: 'Send me a code' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Check your mail' })).toBeVisible()
   await page.reload()
-  await page.getByLabel('Code', { exact: true }).fill(await world.mailbox.codeFor(orgEmail))
+  await page.getByLabel('Code', { exact: true }).fill(await environment.mailbox.codeFor(orgEmail))
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('Your name').fill('Alma Amazon')
   await page.getByLabel('Password', { exact: true }).fill('quiet-harbour-lantern-47')
@@ -114,7 +114,7 @@ test('a purchase at AWS Marketplace is registered; its id leaves the address, an
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Create your organisation' })).toBeVisible()
   const [row] = await queryServer<{ user_id: string }>(
-    world.server.dataDir,
+    environment.server.dataDir,
     `SELECT user_id FROM marketplace_registrations WHERE id_hash = '${sha256(registrationId)}'`,
   )
   expect(row?.user_id).toBeTruthy()
@@ -125,9 +125,9 @@ test('a purchase at AWS Marketplace is registered; its id leaves the address, an
 test('a purchase is registered for an organisation that exists, by whoever signs in on the way', async ({
   page,
   people,
-  world,
+  environment,
 }) => {
-  const registrationId = await waitingPurchase(world)
+  const registrationId = await waitingPurchase(environment)
   const anna = await people.owner({}, 'Buying Works')
   await page.goto(`/sso/register/aws?registrationId=${registrationId}`)
   await page.getByRole('link', { name: 'I already have an account' }).click()
@@ -142,15 +142,15 @@ test('a purchase is registered for an organisation that exists, by whoever signs
   await page.getByRole('button', { name: 'Register it for Buying Works' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your purchase is registered' })).toBeVisible()
   const [row] = await queryServer<{ org_id: string }>(
-    world.server.dataDir,
+    environment.server.dataDir,
     `SELECT org_id FROM marketplace_registrations WHERE id_hash = '${sha256(registrationId)}'`,
   )
   expect(row?.org_id).toBe(anna.orgId)
 })
 
-test('the form that AWS sends along leads to a page, from any site', async ({ page, world }) => {
+test('the form that AWS sends along leads to a page, from any site', async ({ page, environment }) => {
   const aws = await foreignPage(
-    `<form method="post" action="${world.origin}/api/aws/marketplace/landing">
+    `<form method="post" action="${environment.origin}/api/aws/marketplace/landing">
       <input name="x-amzn-marketplace-token" value="token"><button>Set up your account</button></form>`,
   )
   await page.goto(aws.url)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { workerControls } from './world/worker-control.ts'
-import { expect, test } from './world/world-fixture.ts'
+import { expect, test } from './environment/environment-fixture.ts'
+import { workerControls } from './environment/worker-control.ts'
 
 const strip = (page: Page) => page.getByRole('status').getByText('Offline', { exact: true }).first()
 const visited = ['/', '/setting/account', '/setting/orginfo', '/setting/api-key']
@@ -9,7 +9,7 @@ test('@worker with the server killed every page visited before opens, reloads an
   page,
   people,
   context,
-  world,
+  environment,
 }) => {
   const anna = await people.owner({ orgUserName: 'Anna Lind' }, 'Outage Works')
   await people.signIn(context, anna)
@@ -20,7 +20,7 @@ test('@worker with the server killed every page visited before opens, reloads an
     await expect(page.getByRole('button', { name: /Account menu of Anna Lind/ })).toBeVisible()
     await page.waitForLoadState('networkidle')
   }
-  await world.server.kill()
+  await environment.server.kill()
   try {
     for (const path of visited) {
       await page.goto(path)
@@ -30,7 +30,7 @@ test('@worker with the server killed every page visited before opens, reloads an
       await expect(strip(page)).toBeVisible()
     }
   } finally {
-    await world.server.start()
+    await environment.server.start()
   }
   // Neither the strip nor a list's age is left when the server answers again.
   await expect(page.getByText(/offline/i)).toHaveCount(0, { timeout: 30_000 })
@@ -41,17 +41,17 @@ test('a change made while the network is away waits, says so, and arrives once',
   page,
   people,
   context,
-  world,
+  environment,
 }) => {
   const anna = await people.owner({ orgUserName: 'Anna Lind' }, 'Queue Works')
   await people.signIn(context, anna)
   await page.goto('/setting/account')
   await expect(page.getByLabel('Your name')).toHaveValue('Anna Lind')
-  await world.gate.close()
+  await environment.gate.close()
   await page.getByLabel('Your name').fill('Anna Offline')
   await page.getByRole('button', { name: /^Save/ }).first().click()
   await expect(page.getByText('1 change waiting').first()).toBeVisible()
-  await world.gate.open()
+  await environment.gate.open()
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect
     .poll(async () => (await people.call('/account/personal-info', {}, anna.token)).result.orgUserName, {
@@ -61,16 +61,20 @@ test('a change made while the network is away waits, says so, and arrives once',
   await expect(page.getByText('1 change waiting').first()).toBeHidden()
 })
 
-test('a form that cannot wait keeps what was typed and says that nothing was sent', async ({ page, people, world }) => {
+test('a form that cannot wait keeps what was typed and says that nothing was sent', async ({
+  page,
+  people,
+  environment,
+}) => {
   const anna = await people.owner()
   await page.goto('/sso/login')
   await page.getByLabel('Email', { exact: true }).fill(anna.orgEmail)
   await page.getByLabel('Password', { exact: true }).fill(anna.password)
-  await world.gate.close()
+  await environment.gate.close()
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText(/Nothing was sent|nothing was sent/).first()).toBeVisible()
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(anna.password)
-  await world.gate.open()
+  await environment.gate.open()
   await expect(async () => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click({ timeout: 2000 })
     await expect(page).toHaveURL('/', { timeout: 4000 })
@@ -81,13 +85,13 @@ test('a logout without a network clears the device at once and ends the session 
   page,
   people,
   context,
-  world,
+  environment,
 }) => {
   const anna = await people.owner({ orgUserName: 'Anna Lind' }, 'Leaving Works')
   await people.signIn(context, anna)
   await page.goto('/')
   await expect(page.getByText('Leaving Works').first()).toBeVisible()
-  await world.gate.close()
+  await environment.gate.close()
   await page.evaluate(() => window.dispatchEvent(new Event('offline')))
   await expect(strip(page)).toBeVisible()
   await page.getByRole('button', { name: /Account menu/ }).click()
@@ -95,7 +99,7 @@ test('a logout without a network clears the device at once and ends the session 
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/sso\/login/)
   await expect(page.getByText('Leaving Works')).toHaveCount(0)
-  await world.gate.open()
+  await environment.gate.open()
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   const token = () => people.call('/account/token/validate', {}, anna.token)
   await expect.poll(async () => (await token()).code, { timeout: 60_000 }).toBe('04206')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './world/accessible.ts'
-import { expect, test } from './world/world-fixture.ts'
+import { expectAccessible } from './environment/accessible.ts'
+import { expect, test } from './environment/environment-fixture.ts'
 
 const openPages = [
   '/sso/login',
@@ -54,7 +54,7 @@ const expectGood = async (page: Page, path: string) => {
   await expectAccessible(page)
 }
 
-/** `inventory.spec.ts` opens every address at two widths; here is the narrowest phone, a language and a scheme in each home. */
+/** `inventory.spec.ts` opens every address at two widths; here is the narrowest phone, a language and a scheme in each runtime. */
 for (const { locale, colorScheme, only } of [
   { locale: 'en-GB', colorScheme: 'dark', only: '@worker' },
   { locale: 'zh-CN', colorScheme: 'light', only: '@page' },

@@ -1,13 +1,13 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from '../../scripts/browser.ts'
-import type { WorldOptions } from './world/world-fixture.ts'
+import type { EnvironmentOptions } from './environment/environment-fixture.ts'
 
 const results = process.env.RESULTS
 /** What takes long is a row of `npm run torture`. */
 const long = process.env.TORTURE ? [] : [/@long/]
-/** What `npm test` asks in one home alone, `npm run e2e` in both. */
+/** What `npm test` asks in one runtime alone, `npm run e2e` in both. */
 const asked = (files: string[]) => (results ? files.map((file) => `**/${file}.spec.ts`) : [])
-/** They ask the server more than a home; `inventory` opens every page in the worker's. */
+/** They ask the server more than a runtime; `inventory` opens every page in the worker's. */
 const inPageAlone = asked([
   'joining-ends',
   'other-entries',
@@ -22,12 +22,12 @@ const inPageAlone = asked([
 /** They wait for the browser for half a minute. */
 const inWorkerAlone = asked(['beacons/no-room'])
 
-/** Every spec runs in both homes: with a service worker, and in a browser that has none. */
-export default defineConfig<WorldOptions>({
+/** Every spec runs in both runtimes: with a service worker, and in a browser that has none. */
+export default defineConfig<EnvironmentOptions>({
   testDir: '.',
   testMatch: '*.spec.ts',
   outputDir: '../../test-results',
-  globalSetup: './world/require-build.ts',
+  globalSetup: './environment/require-build.ts',
   workers: 2,
   fullyParallel: false,
   timeout: 90_000,
@@ -48,13 +48,13 @@ export default defineConfig<WorldOptions>({
   projects: [
     {
       name: 'worker',
-      use: { home: 'worker', serviceWorkers: 'allow' },
+      use: { runtime: 'worker', serviceWorkers: 'allow' },
       grepInvert: [/@page/, ...long],
       testIgnore: inPageAlone,
     },
     {
       name: 'page',
-      use: { home: 'page', serviceWorkers: 'block' },
+      use: { runtime: 'page', serviceWorkers: 'block' },
       grepInvert: [/@worker/, ...long],
       testIgnore: inWorkerAlone,
     },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './world/world-fixture.ts'
+import { expect, test } from './environment/environment-fixture.ts'
 
 const password = 'quiet-harbour-lantern-47'
 
@@ -15,11 +15,11 @@ const register = async (page: Page, orgEmail: string, code: () => Promise<string
   await page.getByRole('button', { name: 'Create account' }).click()
 }
 
-test('someone registers, creates an organisation, sets it up and comes back', async ({ page, people, world }) => {
+test('someone registers, creates an organisation, sets it up and comes back', async ({ page, people, environment }) => {
   const orgEmail = people.uniqueAddress()
   await page.goto('/sso/login')
   await page.getByRole('link', { name: 'Create an account' }).click()
-  await register(page, orgEmail, () => world.mailbox.codeFor(orgEmail))
+  await register(page, orgEmail, () => environment.mailbox.codeFor(orgEmail))
 
   await expect(page.getByRole('heading', { level: 1, name: 'Create your organisation' })).toBeVisible()
   await page.getByLabel('Organisation name').fill('Tide Works')

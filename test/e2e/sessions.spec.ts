@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { queryServer } from './world/server-database.ts'
-import { expect, test } from './world/world-fixture.ts'
+import { expect, test } from './environment/environment-fixture.ts'
+import { queryServer } from './environment/server-database.ts'
 
 const sessionRow = (page: Page) =>
   page.evaluate(
@@ -74,14 +74,14 @@ test('a proof of identity gives the session another token: no tab is drawn anew,
   page,
   people,
   context,
-  world,
+  environment,
 }) => {
   const anna = await people.owner({ orgUserName: 'Anna Lind' }, 'Proof Works')
   const { orgEmail, password } = anna
   await people.call('/account/login', { tenantId: 1, orgEmail, password, deviceName: 'An old tablet' })
   await people.signIn(context, anna)
   const old = `UPDATE sessions SET reauthenticated_at = now() - interval '6 minutes' WHERE user_id = ${anna.userId}`
-  await queryServer(world.server.dataDir, old)
+  await queryServer(environment.server.dataDir, old)
   const other = await context.newPage()
   const tabs = [page, other]
   const drawn = '[data-drawn-before]'
@@ -102,7 +102,7 @@ test('a proof of identity gives the session another token: no tab is drawn anew,
 
   const savedName = async () => {
     const sql = `SELECT name FROM accounts WHERE id = ${anna.userId}`
-    return (await queryServer<{ name: string }>(world.server.dataDir, sql))[0]?.name
+    return (await queryServer<{ name: string }>(environment.server.dataDir, sql))[0]?.name
   }
   await other.getByRole('button', { name: /^Save/ }).first().click()
   await expect.poll(savedName).toBe('Anna Lindqvist')
@@ -117,7 +117,7 @@ test('a proof whose answer reached nobody but the cookie ends nothing: what was 
   page,
   people,
   context,
-  world,
+  environment,
 }) => {
   const anna = await people.owner({ orgUserName: 'Anna Lind' }, 'Lost Answer')
   await people.signIn(context, anna)
@@ -135,7 +135,7 @@ test('a proof whose answer reached nobody but the cookie ends nothing: what was 
   await expect(other.getByLabel('Your name')).toHaveValue('Anna Lind')
   await page.getByRole('button', { name: /^Save/ }).first().click()
   const sql = `SELECT name FROM accounts WHERE id = ${anna.userId}`
-  const savedName = async () => (await queryServer<{ name: string }>(world.server.dataDir, sql))[0]?.name
+  const savedName = async () => (await queryServer<{ name: string }>(environment.server.dataDir, sql))[0]?.name
   await expect.poll(savedName).toBe('Anna Lindqvist')
   await expect(page.getByLabel('Your name')).toHaveValue('Anna Lindqvist')
   await expect(other.getByRole('button', { name: /Account menu/ })).toBeVisible()
@@ -146,7 +146,7 @@ test('a proof whose answer reached nobody but the cookie ends nothing: what was 
 test('a session ended elsewhere: twenty refused calls in each of three tabs clear once and reload each tab once', async ({
   people,
   context,
-  home,
+  runtime,
 }) => {
   const anna = await people.owner({}, 'Three Tabs')
   await people.signIn(context, anna)
@@ -181,7 +181,7 @@ test('a session ended elsewhere: twenty refused calls in each of three tabs clea
       .waitFor()
   await first.reload().catch(() => undefined)
   for (const tab of tabs) await expect(tab).toHaveURL(/\/sso\/login/, { timeout: 20_000 })
-  if (home === 'worker') expect(new Set(await refusedEpochs(first, before)).size).toBe(1)
+  if (runtime === 'worker') expect(new Set(await refusedEpochs(first, before)).size).toBe(1)
   expect((await sessionRow(first)).context.epoch).toBeGreaterThan(before)
   for (const tab of tabs.slice(1)) expect(loads.get(tab) ?? 0).toBeLessThanOrEqual(1)
 })

@@ -1,6 +1,6 @@
-import { expectAccessible } from './world/accessible.ts'
-import { queryServer } from './world/server-database.ts'
-import { expect, test } from './world/world-fixture.ts'
+import { expectAccessible } from './environment/accessible.ts'
+import { expect, test } from './environment/environment-fixture.ts'
+import { queryServer } from './environment/server-database.ts'
 
 test('an API key is shown once, opens the same calls, and is over when revoked', async ({ page, people, context }) => {
   const owner = await people.owner({}, 'Key Works')
@@ -128,7 +128,7 @@ test('another device is found by its name and ended, after a proof of who asks',
   page,
   people,
   context,
-  world,
+  environment,
 }) => {
   const owner = await people.owner()
   const deviceName =
@@ -137,7 +137,7 @@ test('another device is found by its name and ended, after a proof of who asks',
   const { result } = await people.call('/account/login', { tenantId: 1, orgEmail, password, deviceName })
   await people.signIn(context, owner)
   const old = `UPDATE sessions SET reauthenticated_at = now() - interval '6 minutes' WHERE user_id = ${owner.userId}`
-  await queryServer(world.server.dataDir, old)
+  await queryServer(environment.server.dataDir, old)
   await page.goto('/setting/account')
   await page.getByRole('button', { name: 'Sign out WeChat · iOS' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './world/accessible.ts'
-import type { People, Person } from './world/people.ts'
-import { expect, test } from './world/world-fixture.ts'
+import { expectAccessible } from './environment/accessible.ts'
+import { expect, test } from './environment/environment-fixture.ts'
+import type { People, Person } from './environment/people.ts'
 
 const wrong = 'This share does not exist, or the password is not right.'
 const ended = 'This share has ended, or has another password now.'
@@ -42,7 +42,13 @@ test('an outsider opens a link, and what was taken back is gone from the tab tha
   await expect(page.getByText(wrong).first()).toBeVisible()
 })
 
-test('an owner makes a link in settings and turns it off again', async ({ page, context, browser, people, world }) => {
+test('an owner makes a link in settings and turns it off again', async ({
+  page,
+  context,
+  browser,
+  people,
+  environment,
+}) => {
   const owner = await people.owner({}, 'Settled Works')
   await people.signIn(context, owner)
   await page.goto('/setting/orginfo')
@@ -54,7 +60,7 @@ test('an owner makes a link in settings and turns it off again', async ({ page, 
   await expect(page.getByText('The link is ready.')).toBeVisible()
   const url = await page.getByRole('textbox', { name: 'Share link of' }).inputValue()
   await expectAccessible(page)
-  const guest = await browser.newContext({ baseURL: world.origin })
+  const guest = await browser.newContext({ baseURL: environment.origin })
   const tab = await guest.newPage()
   const { pathname, search } = new URL(url)
   await tab.goto(pathname + search)
@@ -74,11 +80,11 @@ test('an owner changes the password of a link and takes it away: whoever had ope
   context,
   browser,
   people,
-  world,
+  environment,
 }) => {
   const owner = await people.owner({}, 'Moved Works')
   const { address } = await shareOf(people, owner, 'harbour')
-  const guest = await browser.newContext({ baseURL: world.origin })
+  const guest = await browser.newContext({ baseURL: environment.origin })
   const tab = await guest.newPage()
   await tab.goto(address)
   await enter(tab, 'harbour')
@@ -159,15 +165,19 @@ test('who is signed in stays who they are, whatever becomes of a share they look
   await expect(page.getByText('Own Works').first()).toBeVisible()
 })
 
-test('without a network nothing is lost, and the page goes on when it is back', async ({ page, people, world }) => {
+test('without a network nothing is lost, and the page goes on when it is back', async ({
+  page,
+  people,
+  environment,
+}) => {
   const owner = await people.owner({}, 'Far Works')
   const { address } = await shareOf(people, owner, 'harbour')
   await page.goto(address)
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
-  await world.gate.close()
+  await environment.gate.close()
   await enter(page, 'harbour')
   await expect(page.getByText('You are offline. Nothing was sent; we keep what you typed.')).toBeVisible()
-  await world.gate.open()
+  await environment.gate.open()
   await page.getByRole('button', { name: 'Open' }).click()
   await expect(page.getByText('Far Works')).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { expect, test } from './world/world-fixture.ts'
+import { expect, test } from './environment/environment-fixture.ts'
 
 test('someone signs in, signs out, and a wrong password is refused at the field', async ({ page, people }) => {
   const anna = await people.owner({}, 'Sign In Works')
@@ -13,24 +13,24 @@ test('someone signs in, signs out, and a wrong password is refused at the field'
   await expect(page).toHaveURL('/setting/account')
 })
 
-test('someone signs in with a mailed code', async ({ page, people, world }) => {
+test('someone signs in with a mailed code', async ({ page, people, environment }) => {
   const anna = await people.owner()
   await page.goto('/sso/login')
   await page.getByRole('button', { name: 'Sign in with a mailed code' }).click()
   await page.getByLabel('Email', { exact: true }).fill(anna.orgEmail)
   await page.getByRole('button', { name: 'Send me a code' }).click()
-  await page.getByLabel('Code', { exact: true }).fill(await world.mailbox.codeFor(anna.orgEmail))
+  await page.getByLabel('Code', { exact: true }).fill(await environment.mailbox.codeFor(anna.orgEmail))
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL('/')
 })
 
-test('a forgotten password is replaced by the mailed link, once', async ({ page, people, world }) => {
+test('a forgotten password is replaced by the mailed link, once', async ({ page, people, environment }) => {
   const anna = await people.owner()
   await page.goto('/sso/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await page.getByLabel('Email', { exact: true }).fill(anna.orgEmail)
   await page.getByRole('button', { name: 'Send the link' }).click()
-  const link = await world.mailbox.linkFor(anna.orgEmail)
+  const link = await environment.mailbox.linkFor(anna.orgEmail)
   await page.goto(link)
   const fresh = 'another-calm-harbour-58'
   await page.getByLabel('New password', { exact: true }).fill(fresh)

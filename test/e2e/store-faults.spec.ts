@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { ownName, rename } from './world/own-name.ts'
-import { workerControls } from './world/worker-control.ts'
-import { expect, test } from './world/world-fixture.ts'
+import { expect, test } from './environment/environment-fixture.ts'
+import { ownName, rename } from './environment/own-name.ts'
+import { workerControls } from './environment/worker-control.ts'
 
 interface Row {
   [field: string]: unknown
@@ -40,10 +40,10 @@ const deleteDatabase = (page: Page) =>
       }),
   )
 
-test.beforeEach(async ({ page, people, context, home }) => {
+test.beforeEach(async ({ page, people, context, runtime }) => {
   await people.signIn(context, await people.owner({}, 'Faulty Works'))
   await page.goto('/')
-  if (home === 'worker') await workerControls(page)
+  if (runtime === 'worker') await workerControls(page)
   await expect(page.getByText('Faulty Works').first()).toBeVisible()
 })
 
@@ -118,14 +118,14 @@ test('an old tab that does not let go holds up the database: the page opens all 
   await expect(page.getByText('Close other tabs of Worktide')).toBeVisible()
 })
 
-test('changes that waited in a database that was erased are told', async ({ page, world }) => {
+test('changes that waited in a database that was erased are told', async ({ page, environment }) => {
   await page.goto('/setting/account')
   await expect(ownName(page)).toHaveValue('Anna Lind')
-  await world.gate.close()
+  await environment.gate.close()
   await rename(page, 'Anna Erased')
   await expect(page.getByText('1 change waiting').first()).toBeVisible()
   expect(await deleteDatabase(page)).toBe('deleted')
-  await world.gate.open()
+  await environment.gate.open()
   await expect(page.getByText('with changes that had not been sent')).toBeVisible()
   await page.getByRole('button', { name: 'I have read this' }).click()
   await expect(page.getByText('with changes that had not been sent')).toHaveCount(0)
@@ -150,19 +150,19 @@ const loseConnection = () => {
 test('a connection that is lost under a transaction is opened again: the change is kept, and delivered', async ({
   page,
   context,
-  world,
-  home,
+  environment,
+  runtime,
 }) => {
   await page.goto('/setting/account')
   await expect(ownName(page)).toHaveValue('Anna Lind')
-  const [holder] = (home === 'worker' ? context.serviceWorkers() : [page]) as Pick<Page, 'evaluate'>[]
+  const [holder] = (runtime === 'worker' ? context.serviceWorkers() : [page]) as Pick<Page, 'evaluate'>[]
   if (!holder) throw new Error('nobody holds the database')
-  await world.gate.close()
+  await environment.gate.close()
   await holder.evaluate(loseConnection)
   await rename(page, 'Anna Lost')
   await expect(page.getByText('1 change waiting').first()).toBeVisible()
   expect(await holder.evaluate(() => (globalThis as { hasLost?: true }).hasLost)).toBe(true)
-  await world.gate.open()
+  await environment.gate.open()
   await expect(page.getByText('1 change waiting')).toHaveCount(0)
   await page.reload()
   await expect(ownName(page)).toHaveValue('Anna Lost')

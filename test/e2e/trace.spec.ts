@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from '@playwright/test'
-import { homeMachines } from '../../src/core/home-machines-table.ts'
+import { runtimeMachines } from '../../src/core/runtime-machines.ts'
 import { replayTrace } from '../../src/core/trace/replay-trace.ts'
 import { type TraceFile, traceFileSchema } from '../../src/core/trace/trace-file.ts'
-import { expectAccessible } from './world/accessible.ts'
-import type { People, Person } from './world/people.ts'
-import { stopWorker } from './world/worker-control.ts'
-import { expect, test } from './world/world-fixture.ts'
+import { expectAccessible } from './environment/accessible.ts'
+import { expect, test } from './environment/environment-fixture.ts'
+import type { People, Person } from './environment/people.ts'
+import { stopWorker } from './environment/worker-control.ts'
 
 const sessionPanel = (page: Page) => page.getByRole('region', { name: 'Session' })
 
@@ -27,18 +27,18 @@ const downloaded = async (page: Page): Promise<TraceFile> => {
 }
 
 const differencesIn = (file: TraceFile) => {
-  const { steps, leftOver } = replayTrace(homeMachines as never, file)
+  const { steps, leftOver } = replayTrace(runtimeMachines as never, file)
   return [...steps.flatMap(({ differences }) => differences), ...Object.values(leftOver).flat()]
 }
 
-test('the file replays what happened, and says nothing of the person', async ({ page, context, people, home }) => {
+test('the file replays what happened, and says nothing of the person', async ({ page, context, people, runtime }) => {
   const anna = await signedInAt(page, context, people)
   await page.goto('/setting/account')
   await page.getByRole('link', { name: 'Details for support' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trace')
   await expect(sessionPanel(page).getByText('signedIn').first()).toBeVisible()
   const file = await downloaded(page)
-  expect(file.home).toMatch(home)
+  expect(file.home).toMatch(runtime)
   const events = file.machines[0]?.rows.map(({ event }) => event.type) ?? []
   expect(events).toEqual(
     expect.arrayContaining(['page.opened', 'route.entered', 'xstate.done.actor.0.session.validating']),
@@ -49,12 +49,12 @@ test('the file replays what happened, and says nothing of the person', async ({ 
   expect(personal.filter((word) => text.includes(String(word)))).toEqual([])
 })
 
-test('the page follows the machines while they move', async ({ page, context, people, world }) => {
+test('the page follows the machines while they move', async ({ page, context, people, environment }) => {
   await signedInAt(page, context, people)
   const trace = await context.newPage()
   await trace.goto('/sso/trace')
   await expect(sessionPanel(trace).getByText('signedIn').first()).toBeVisible()
-  await world.gate.close()
+  await environment.gate.close()
   await page.evaluate(() => dispatchEvent(new Event('offline')))
   await expect(sessionPanel(trace).getByText('stale').first()).toBeVisible()
   await page.getByRole('button', { name: /Account menu/ }).click()
@@ -78,7 +78,7 @@ test('@worker a worker that is dead and answers nobody, and no network: the file
   page,
   context,
   people,
-  world,
+  environment,
 }) => {
   await signedInAt(page, context, people)
   await page.goto('/sso/trace')
@@ -87,7 +87,7 @@ test('@worker a worker that is dead and answers nobody, and no network: the file
     ServiceWorker.prototype.postMessage = () => {}
   })
   await page.reload()
-  await world.gate.close()
+  await environment.gate.close()
   await stopWorker(page)
   await expect(
     sessionPanel(page)

@@ -1,10 +1,10 @@
-import { hardReload, stopWorker, workerControls } from './world/worker-control.ts'
-import { expect, test } from './world/world-fixture.ts'
+import { expect, test } from './environment/environment-fixture.ts'
+import { hardReload, stopWorker, workerControls } from './environment/worker-control.ts'
 
 test('@worker the worker is stopped between any two steps of registration and nothing is lost', async ({
   page,
   people,
-  world,
+  environment,
 }) => {
   const orgEmail = people.uniqueAddress()
   await page.goto('/sso/register')
@@ -15,7 +15,7 @@ test('@worker the worker is stopped between any two steps of registration and no
   }
   await step(() => page.getByLabel('Email', { exact: true }).fill(orgEmail))
   await step(() => page.getByRole('button', { name: 'Send me a code' }).click())
-  const code = await world.mailbox.codeFor(orgEmail)
+  const code = await environment.mailbox.codeFor(orgEmail)
   await step(() => page.getByLabel('Code', { exact: true }).fill(code))
   await step(() => page.getByRole('button', { name: 'Continue' }).click())
   await step(() => page.getByLabel('Your name').fill('Anna Lind'))

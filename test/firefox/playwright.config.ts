@@ -1,20 +1,20 @@
 import { dirname } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from '../../scripts/browser.ts'
-import type { WorldOptions } from '../e2e/world/world-fixture.ts'
+import type { EnvironmentOptions } from '../e2e/environment/environment-fixture.ts'
 import { firefoxPath } from './firefox-path.ts'
-import { notAskedTitles } from './not-asked-table.ts'
+import { notAskedTitles } from './not-asked.ts'
 
 /** The fonts of the suite's own browser, where it brings some. */
 const { FONTCONFIG_FILE } = (await findBrowser()).env ?? {}
 
-const asked = (otherHome: RegExp) => ({ grepInvert: [/@long/, otherHome, ...notAskedTitles] })
+const asked = (otherRuntime: RegExp) => ({ grepInvert: [/@long/, otherRuntime, ...notAskedTitles] })
 
 /** The specs of test/e2e in an installed Firefox; `npm run test:firefox` starts it. */
-export default defineConfig<WorldOptions>({
+export default defineConfig<EnvironmentOptions>({
   testDir: '../e2e',
   outputDir: '../../test-results/firefox',
-  globalSetup: '../e2e/world/require-build.ts',
+  globalSetup: '../e2e/environment/require-build.ts',
   workers: 2,
   fullyParallel: false,
   timeout: 120_000,
@@ -38,7 +38,7 @@ export default defineConfig<WorldOptions>({
     actionTimeout: 20_000,
   },
   projects: [
-    { name: 'worker', use: { home: 'worker', serviceWorkers: 'allow' }, ...asked(/@page/) },
-    { name: 'page', use: { home: 'page', serviceWorkers: 'block' }, ...asked(/@worker/) },
+    { name: 'worker', use: { runtime: 'worker', serviceWorkers: 'allow' }, ...asked(/@page/) },
+    { name: 'page', use: { runtime: 'page', serviceWorkers: 'block' }, ...asked(/@worker/) },
   ],
 })

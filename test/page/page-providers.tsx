@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import type { ReactNode } from 'react'
-import { callsTable } from '../../src/core/calls/calls-table.ts'
+import { callsTable } from '../../src/core/calls/calls.ts'
 import { type Services, ServicesProvider } from '../../src/shared/use-services.ts'
 
 type Stub = (...args: never[]) => unknown

@@ -1,7 +1,7 @@
 import { type AnyMachineSnapshot, type AnyStateMachine, transition } from 'xstate'
 import { getShortestPaths } from 'xstate/graph'
 import type { StoredState } from '../../src/core/durable-machine-types.ts'
-import type { Examples } from '../conformance/examples-table.ts'
+import type { Examples } from '../conformance/examples.ts'
 
 /** What is stored of a machine, and what pages were shown of it. */
 export interface GoldenRecord extends StoredState {
@@ -13,16 +13,16 @@ interface Moment {
   [field: string]: unknown
 }
 
-const happenings = ({ told, endings }: Examples, { value, machine }: AnyMachineSnapshot): Moment[] => {
+const happenings = ({ events, effectEnds }: Examples, { value, machine }: AnyMachineSnapshot): Moment[] => {
   const { invoke = [], after = [] } = machine.states[String(value)] ?? {}
   const ends = invoke.flatMap(({ id, src }) => {
-    const { outputs, errors } = endings[String(src)] ?? { outputs: [], errors: [] }
+    const { outputs, errors } = effectEnds[String(src)] ?? { outputs: [], errors: [] }
     return [
       ...outputs.map((output) => ({ type: `xstate.done.actor.${id}`, output })),
       ...errors.map((error) => ({ type: `xstate.error.actor.${id}`, error })),
     ]
   })
-  return [...told, ...ends, ...after.map(({ eventType }) => ({ type: eventType }))]
+  return [...events, ...ends, ...after.map(({ eventType }) => ({ type: eventType }))]
 }
 
 const plain = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value))

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { unprivileged } from '../../server/db/embedded/data-folder.ts'
 import { postgresBinaries } from '../../server/db/embedded/postgres-binaries.ts'
 import { findBinaries } from '../../server/test/database/wanted-binaries.ts'
-import { freePort } from '../e2e/world/server-process.ts'
+import { freePort } from '../e2e/environment/server-process.ts'
 
 /** A PostgreSQL that somebody else runs, for `DATABASE_URL`: version 15 where the machine has it, on one port for good. */
 export class OwnPostgres {

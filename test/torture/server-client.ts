@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type CallName, callsTable } from '../../src/core/calls/calls-table.ts'
+import { type CallName, callsTable } from '../../src/core/calls/calls.ts'
 
 interface Answer {
   code: string

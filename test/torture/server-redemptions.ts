@@ -1,9 +1,9 @@
-import { freePort, ServerProcess } from '../e2e/world/server-process.ts'
+import { freePort, ServerProcess } from '../e2e/environment/server-process.ts'
 import { openPostgres } from './own-postgres.ts'
 import { ServerClient } from './server-client.ts'
 import { ServerLedger } from './server-ledger.ts'
 import { onDatabase, openWriters } from './server-writers.ts'
-import type { Writer } from './server-writes-table.ts'
+import type { Writer } from './server-writes.ts'
 
 const dist = process.env.DIST ?? 'dist'
 const place = { language: 'en', timeZone: 'Asia/Shanghai' }

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { seeded } from '../../src/host/conformance/seeded.ts'
 import { ServerClient } from './server-client.ts'
 import type { ServerLedger } from './server-ledger.ts'
-import { createOrganization, register, rotateJoinCode, type Writer, writesTable } from './server-writes-table.ts'
+import { createOrganization, register, rotateJoinCode, type Writer, writesTable } from './server-writes.ts'
 
 /** One of the rows, each as likely as its weight says. */
 export const choose = <Row extends { weight: number }>(rows: readonly Row[], random: () => number): Row => {

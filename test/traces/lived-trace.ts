@@ -1,13 +1,13 @@
 import { transition } from 'xstate'
-import { homeMachines } from '../../src/core/home-machines-table.ts'
+import { runtimeMachines } from '../../src/core/runtime-machines.ts'
 import type { SessionEvent } from '../../src/core/session/session-types.ts'
 import { buildTrace } from '../../src/core/trace/build-trace.ts'
 import { loggedStep } from '../../src/core/trace/logged-step.ts'
 import type { TraceFile } from '../../src/core/trace/trace-file.ts'
 import { rememberTrace } from '../../src/host/conformance/newest-trace.ts'
 import { seeded } from '../../src/host/conformance/seeded.ts'
-import { createHome } from '../../src/host/durable-home.ts'
-import type { Effect } from '../../src/host/home-types.ts'
+import { createRuntime } from '../../src/host/durable-runtime.ts'
+import type { Effect } from '../../src/host/runtime-types.ts'
 import { readTrace } from '../../src/host/read-trace.ts'
 import { createMemoryStore } from '../../src/store/memory-store.ts'
 import { account, away, loaded, opened, organization, rights, run, signOut, token, validated } from './session-steps.ts'
@@ -68,9 +68,9 @@ export const openDevice = (random: () => number, effects: (choose: Choose) => Re
   const choose: Choose = (...values) => values[Math.floor(random() * values.length)] as (typeof values)[number]
   const store = createMemoryStore()
   const clock = { now: 1_700_000_000_000 }
-  const home = createHome({
+  const runtime = createRuntime({
     store,
-    machines: homeMachines,
+    machines: runtimeMachines,
     effects: effects(choose),
     lanes: {
       monitor: {
@@ -85,24 +85,24 @@ export const openDevice = (random: () => number, effects: (choose: Choose) => Re
     publish: () => {},
   })
   const trace = async () => {
-    await home.settled()
-    return buildTrace(homeMachines, await readTrace(store), facts)
+    await runtime.settled()
+    return buildTrace(runtimeMachines, await readTrace(store), facts)
   }
   rememberTrace(trace)
-  return { home, choose, clock, trace }
+  return { runtime, choose, clock, trace }
 }
 
 /** What a tester would export from a device on which `events` things happened, chosen by `seed`. */
 export const livedTrace = async (events: number, seed: number): Promise<TraceFile> => {
-  const { home, choose, clock, trace } = openDevice(seeded(seed))
+  const { runtime, choose, clock, trace } = openDevice(seeded(seed))
   for (let n = 0; n < events; n++) {
     clock.now += choose(10, 500, 40_000)
-    const [session] = (await home.look()).views
+    const [session] = (await runtime.snapshot()).views
     const { epoch } = session!.view as { epoch: number }
-    await home.tell('session', eventBy(choose, clock.now, epoch), { eventId: `e${n}` })
+    await runtime.dispatch('session', eventBy(choose, clock.now, epoch), { eventId: `e${n}` })
     if (choose(true, false))
-      await home.capture('monitor', [{ id: `b${n}`, kind: 'view', data: 'x' }], { eventId: `c${n}` })
-    if (choose(true, true, false)) await home.wake()
+      await runtime.enqueue('monitor', [{ id: `b${n}`, kind: 'view', data: 'x' }], { eventId: `c${n}` })
+    if (choose(true, true, false)) await runtime.wake()
   }
   return trace()
 }
@@ -110,7 +110,7 @@ export const livedTrace = async (events: number, seed: number): Promise<TraceFil
 /** As many rows of one machine as nobody's log holds: for the measures. */
 export const longTrace = async (rows: number): Promise<TraceFile> => {
   const lived = await livedTrace(10, 7)
-  const definition = homeMachines[0]
+  const definition = runtimeMachines[0]
   const steps = [token, validated, loaded, opened, validated, signOut, away] as const
   let snapshot: ReturnType<typeof run> = run()
   const log = Array.from({ length: rows }, (_, at) => {

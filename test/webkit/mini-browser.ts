@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { freePort } from '../e2e/world/server-process.ts'
+import { freePort } from '../e2e/environment/server-process.ts'
 import { WebDriver } from './web-driver.ts'
 import { miniBrowserPath } from './webkit-path.ts'
 

@@ -1,19 +1,19 @@
 import { defineConfig } from '@playwright/test'
-import type { WorldOptions } from '../e2e/world/world-fixture.ts'
-import { askedIn } from './specs-table.ts'
+import type { EnvironmentOptions } from '../e2e/environment/environment-fixture.ts'
+import { askedIn } from './specs.ts'
 
 const results = process.env.RESULTS
 
-const asked = (home: 'worker' | 'page', otherHome: RegExp) => {
-  const { testMatch, grepInvert } = askedIn(home)
-  return { testMatch, grepInvert: [otherHome, ...grepInvert] }
+const asked = (runtime: 'worker' | 'page', otherRuntime: RegExp) => {
+  const { testMatch, grepInvert } = askedIn(runtime)
+  return { testMatch, grepInvert: [otherRuntime, ...grepInvert] }
 }
 
 /** The specs of test/e2e in WebKitGTK; `npm run test:webkit` starts it with a display. */
-export default defineConfig<WorldOptions>({
+export default defineConfig<EnvironmentOptions>({
   testDir: '../e2e',
   outputDir: '../../test-results/webkit',
-  globalSetup: '../e2e/world/require-build.ts',
+  globalSetup: '../e2e/environment/require-build.ts',
   globalTimeout: 1_200_000,
   workers: 2,
   fullyParallel: false,
@@ -25,7 +25,7 @@ export default defineConfig<WorldOptions>({
   reporter: results ? [['list'], ['json', { outputFile: `${process.cwd()}/${results}/webkit.json` }]] : 'list',
   use: { viewport: { width: 447, height: 740 }, locale: 'en-GB', timezoneId: 'Asia/Shanghai' },
   projects: [
-    { name: 'worker', use: { home: 'worker', serviceWorkers: 'allow' }, ...asked('worker', /@page/) },
-    { name: 'page', use: { home: 'page', serviceWorkers: 'block' }, ...asked('page', /@worker/) },
+    { name: 'worker', use: { runtime: 'worker', serviceWorkers: 'allow' }, ...asked('worker', /@page/) },
+    { name: 'page', use: { runtime: 'page', serviceWorkers: 'block' }, ...asked('page', /@worker/) },
   ],
 })

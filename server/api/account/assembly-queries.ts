@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { codes } from '../../../src/core/envelope.ts'
-import * as limits from '../../../src/core/limits-table.ts'
+import * as limits from '../../../src/core/limits.ts'
 import type { Account, Assembly } from '../../../src/core/session/account-types.ts'
 import { prepared, type Tx } from '../../db/database.ts'
 import { accounts, members, organizations } from '../../db/schema.ts'

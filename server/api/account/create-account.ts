@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { isPassword } from '../../auth/passwords.ts'
-import { holdAccount, issueSession } from '../../auth/session-store.ts'
+import { issueSession, lockAccount } from '../../auth/session-store.ts'
 import type { Tx } from '../../db/database.ts'
 import { accounts } from '../../db/schema.ts'
 import type { HandlerContext, Handlers } from '../../http/handler-types.ts'
@@ -53,7 +53,7 @@ export const createAccount = async (
   const userId = account ? String(account.id) : ''
   if (!account || !(await consumeMailCode(tx, { requestId, scene: 'register', email }, userId))) throw mailCodeExpired()
   if (payload.awsRegistrationId) await claimPurchase(context, tx, payload.awsRegistrationId, userId)
-  const replaced = await context.endPresentedSession(tx)
+  const replaced = await context.endCookieSession(tx)
   const joined = await enter(context, tx, payload, { userId, name, email })
   const orgId = joined?.status === 'joined' ? joined.orgId : null
   const token = await openSession(context, tx, userId, orgId)
@@ -69,14 +69,14 @@ export const answerAgain = async (
   payload: Payload,
   userId: bigint,
 ): Promise<Result> => {
-  await holdAccount(tx, userId, 'make')
+  await lockAccount(tx, userId, 'make')
   const [account] = await tx.select().from(accounts).where(eq(accounts.id, userId))
   const isSame = account?.passwordHash
     ? await isPassword(account.passwordHash, payload.password ?? '')
     : Boolean(account && !payload.password)
   if (!account?.enabled || !isSame || (await factorWaysOf(tx, userId)).length > 0) throw mailCodeExpired()
   const orgId = await homeOrganization(tx, String(userId))
-  const replaced = await context.endPresentedSession(tx)
+  const replaced = await context.endCookieSession(tx)
   const token = await openSession(context, tx, String(userId), orgId)
   for (const entry of replaced) await context.audit(tx, entry)
   const wantedIn = payload.joinCode || payload.inviteToken || payload.linkToken

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts'
 import { resetTokens } from '../../db/schema.ts'
 import type { HandlerContext } from '../../http/handler-types.ts'
 import { composeMail } from '../mail/compose-mail.ts'
-import { pageLink } from '../mail/page-links-table.ts'
+import { pageLink } from '../mail/page-links.ts'
 import type { Addressee } from './account-queries.ts'
 import { consumeMailCode, saveMailCode } from './mail-code-queries.ts'
 

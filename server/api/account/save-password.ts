@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { type PasswordContext, passwordContextWords, passwordReasons } from '../../../src/core/forms/password-rules.ts'
-import { holdAccount } from '../../auth/session-store.ts'
+import { lockAccount } from '../../auth/session-store.ts'
 import type { Tx } from '../../db/database.ts'
 import { accounts, mfaTickets } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
@@ -28,7 +28,7 @@ export const savePassword = async (
   passwordHash: string,
   mail: 'passwordChanged' | 'passwordReset' = 'passwordChanged',
 ): Promise<void> => {
-  await holdAccount(tx, account.id, 'end')
+  await lockAccount(tx, account.id, 'end')
   await tx
     .update(accounts)
     .set({ passwordHash, failedLogins: 0, verifiedAt: account.verifiedAt ?? new Date() })

@@ -15,7 +15,7 @@ export const sessionLifeRoutes: Pick<Handlers, 'logout' | 'resumeSession' | 'val
       const userId = String(session?.userId)
       if (session && (await endSession(tx, userId, session.id, 'signedOut')))
         await context.audit(tx, { action: 'logout', orgId: session.orgId, actorId: userId })
-      for (const entry of await context.endPresentedSession(tx, 'signedOut')) await context.audit(tx, entry)
+      for (const entry of await context.endCookieSession(tx, 'signedOut')) await context.audit(tx, entry)
     })
     return null
   },

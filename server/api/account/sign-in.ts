@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { codes } from '../../../src/core/envelope.ts'
 import { hashPassword, isOutdatedHash } from '../../auth/passwords.ts'
-import { holdAccount, issueSession } from '../../auth/session-store.ts'
+import { issueSession, lockAccount } from '../../auth/session-store.ts'
 import type { Tx } from '../../db/database.ts'
 import { accounts } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
@@ -17,7 +17,7 @@ type InSameTransaction = (tx: Tx) => Promise<unknown>
 
 /** What was read of somebody must hold when they are let in: a reset that came first has ended what they proved. */
 const holdUnchanged = async (tx: Tx, { id, passwordHash }: AccountRow): Promise<void> => {
-  const held = await holdAccount(tx, id, 'make')
+  const held = await lockAccount(tx, id, 'make')
   if (!held?.isEnabled || held.passwordHash !== passwordHash) throw wrongCredentials()
 }
 
@@ -33,7 +33,7 @@ export const startSession = async (
     await holdUnchanged(tx, account)
     await prove?.(tx)
     const orgId = await homeOrganization(tx, userId)
-    const replaced = await context.endPresentedSession(tx)
+    const replaced = await context.endCookieSession(tx)
     const token = await issueSession(tx, context.secrets, {
       userId,
       orgId,

@@ -1,7 +1,7 @@
 import type { Language } from '../../../src/core/forms/rule-types.ts'
 import type { Mail } from '../../http/handler-types.ts'
 import { mailHtml } from '../../mail/mail-layout.ts'
-import { type MailData, type MailKind, mailTemplatesTable } from './mail-templates-table.ts'
+import { type MailData, type MailKind, mailTemplatesTable } from './mail-templates.ts'
 
 /** A header line: no stored name may start another. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()

@@ -1,11 +1,11 @@
 import { and, asc, count, eq, isNull } from 'drizzle-orm'
-import { roleCodes } from '../../../src/core/limits-table.ts'
+import { roleCodes } from '../../../src/core/limits.ts'
 import { accounts, applications, organizations } from '../../db/schema.ts'
 import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.ts'
 import { isId } from '../accepted-fields-rules.ts'
 import { colleague } from '../account/account-queries.ts'
 import { composeMail } from '../mail/compose-mail.ts'
-import { pageLink } from '../mail/page-links-table.ts'
+import { pageLink } from '../mail/page-links.ts'
 import { asMember, notFound, pageOf, pageWindow } from '../signed-session.ts'
 import { addMember } from './membership-queries.ts'
 

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm'
-import { roleCodes } from '../../../src/core/limits-table.ts'
+import { roleCodes } from '../../../src/core/limits.ts'
 import type { Tx } from '../../db/database.ts'
 import { invitations, inviteLinks, members, shares } from '../../db/schema.ts'
-import { shareResources } from '../share/share-resources-table.ts'
+import { shareResources } from '../share/share-resources.ts'
 
 const ranks: Readonly<Record<string, number>> = {
   [roleCodes.member]: 1,

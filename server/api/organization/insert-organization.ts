@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { codes } from '../../../src/core/envelope.ts'
-import { roleCodes } from '../../../src/core/limits-table.ts'
+import { roleCodes } from '../../../src/core/limits.ts'
 import type { Tx } from '../../db/database.ts'
 import { members, organizations, translations } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Handlers } from '../../http/handler-types.ts'
 import { textOrNull } from '../accepted-fields-rules.ts'
-import { isSceneId } from '../product/scenes-table.ts'
+import { isSceneId } from '../product/scenes.ts'
 import { candidateKeys } from './org-key-rules.ts'
-import { termsTable } from './terms-table.ts'
+import { termsTable } from './terms.ts'
 
 type Payload = Parameters<Handlers['createOrganization']>[0]
 

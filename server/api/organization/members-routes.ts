@@ -1,5 +1,5 @@
 import { and, arrayContains, asc, count, eq, ilike, not, or } from 'drizzle-orm'
-import { roleCodes } from '../../../src/core/limits-table.ts'
+import { roleCodes } from '../../../src/core/limits.ts'
 import type { Tx } from '../../db/database.ts'
 import { accounts, members } from '../../db/schema.ts'
 import { invalidField } from '../../http/api-error.ts'

@@ -1,6 +1,6 @@
 import { and, arrayContains, count, eq, isNull, ne } from 'drizzle-orm'
 import { codes } from '../../../src/core/envelope.ts'
-import { roleCodes } from '../../../src/core/limits-table.ts'
+import { roleCodes } from '../../../src/core/limits.ts'
 import { endSessionsIn } from '../../auth/session-store.ts'
 import type { Tx } from '../../db/database.ts'
 import { apiKeys, members, organizations } from '../../db/schema.ts'

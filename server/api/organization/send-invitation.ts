@@ -8,7 +8,7 @@ import type { Caller, HandlerContext } from '../../http/handler-types.ts'
 import { mailboxIn, mailboxOf } from '../account/account-queries.ts'
 import { maskEmail } from '../account/password-routes.ts'
 import { composeMail } from '../mail/compose-mail.ts'
-import { pageLink } from '../mail/page-links-table.ts'
+import { pageLink } from '../mail/page-links.ts'
 import { countMembers, lockOrganization } from './membership-queries.ts'
 
 /** SEC-20: 7 days, once */

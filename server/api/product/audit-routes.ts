@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gte, ilike, inArray, lte, or } from 'drizzle-orm'
-import { auditKindsOf } from '../../../src/core/audit/audit-kinds-table.ts'
+import { auditKindsOf } from '../../../src/core/audit/audit-kinds.ts'
 import type { Tx } from '../../db/database.ts'
 import { accounts, auditLog } from '../../db/schema.ts'
 import { invalidField } from '../../http/api-error.ts'

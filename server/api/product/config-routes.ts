@@ -5,7 +5,7 @@ import { configProgress, organizations } from '../../db/schema.ts'
 import { invalidField } from '../../http/api-error.ts'
 import type { Handlers } from '../../http/handler-types.ts'
 import { textOrNull } from '../accepted-fields-rules.ts'
-import { isSceneId, scenesIn, scenesTable } from './scenes-table.ts'
+import { isSceneId, scenesIn, scenesTable } from './scenes.ts'
 
 type Step = Parameters<Handlers['saveProgress']>[0]['step']
 

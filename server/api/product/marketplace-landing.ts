@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { apiBasePath } from '../../../src/core/limits-table.ts'
+import { apiBasePath } from '../../../src/core/limits.ts'
 import { appendAudit } from '../../audit/audit-log.ts'
 import { auditedLimits } from '../../audit/audited-limits.ts'
 import { marketplaceRegistrations } from '../../db/schema.ts'

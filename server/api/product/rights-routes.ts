@@ -1,11 +1,11 @@
 import { and, asc, eq } from 'drizzle-orm'
-import * as limits from '../../../src/core/limits-table.ts'
-import { temporaryUserId } from '../../../src/core/limits-table.ts'
+import * as limits from '../../../src/core/limits.ts'
+import { temporaryUserId } from '../../../src/core/limits.ts'
 import type { Rights } from '../../../src/core/session/account-types.ts'
 import { organizations, translations } from '../../db/schema.ts'
 import type { Handlers } from '../../http/handler-types.ts'
-import { permissionsOf } from '../organization/permissions-table.ts'
-import { termsTable } from '../organization/terms-table.ts'
+import { permissionsOf } from '../organization/permissions.ts'
+import { termsTable } from '../organization/terms.ts'
 import { asMember, notFound } from '../signed-session.ts'
 
 /** What the subscription and the roles of a person in it allow; of somebody without an organisation, nothing. */

@@ -1,13 +1,13 @@
 import { and, count, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import { codes } from '../../../src/core/envelope.ts'
-import * as limits from '../../../src/core/limits-table.ts'
-import type { ShareResourceType } from '../../../src/core/share/share-resources-table.ts'
+import * as limits from '../../../src/core/limits.ts'
+import type { ShareResourceType } from '../../../src/core/share/share-resources.ts'
 import { prepared, type Tx } from '../../db/database.ts'
 import { members, organizations, shares, shareTokens } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { HandlerContext } from '../../http/handler-types.ts'
 import { lockOrganization } from '../organization/membership-queries.ts'
-import { shareResources } from './share-resources-table.ts'
+import { shareResources } from './share-resources.ts'
 
 export type ShareRow = typeof shares.$inferSelect
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { pathOf } from '../../../src/core/routes.ts'
 import { shareRules } from '../../../src/core/share/share-form-rules.ts'
-import { type ShareResourceType, shareResourcesTable } from '../../../src/core/share/share-resources-table.ts'
+import { type ShareResourceType, shareResourcesTable } from '../../../src/core/share/share-resources.ts'
 import { shareCodeLength } from '../../../src/core/share/share-token-rules.ts'
 import { hashPassword } from '../../auth/passwords.ts'
 import type { Tx } from '../../db/database.ts'
@@ -10,7 +10,7 @@ import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.
 import { acceptExpiry, acceptFields } from '../accepted-fields-rules.ts'
 import { asMember, noPermission, notFound, rolesNow } from '../signed-session.ts'
 import { type Asked, type Link, leaveRoom, linkOf, linksTo, resourceOf, type ShareRow } from './share-queries.ts'
-import { shareResources } from './share-resources-table.ts'
+import { shareResources } from './share-resources.ts'
 
 const view = ({ secrets, config }: HandlerContext<Caller>, { share: row, opens }: Link) => {
   const shareCode = secrets.open(row.codeSealed)

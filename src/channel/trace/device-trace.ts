@@ -1,13 +1,13 @@
-import { homeMachines } from '../../core/home-machines-table.ts'
+import { runtimeMachines } from '../../core/runtime-machines.ts'
 import { buildTrace, type StoredTrace } from '../../core/trace/build-trace.ts'
 import type { TraceFile } from '../../core/trace/trace-file.ts'
-import type { HomeLink } from '../home-link-types.ts'
 import { link, sessionActor } from '../page-channel.ts'
+import type { RuntimeLink } from '../runtime-link-types.ts'
 
-/** A home that says nothing by then may be dead: the store is read without it. */
+/** A runtime that says nothing by then may be dead: the store is read without it. */
 const patienceMs = 300
 
-const homeInTime = (): Promise<HomeLink | null> =>
+const linkInTime = (): Promise<RuntimeLink | null> =>
   Promise.race([
     link().catch(() => null),
     new Promise<null>((resolve) => {
@@ -17,11 +17,11 @@ const homeInTime = (): Promise<HomeLink | null> =>
 
 const fromDevice = async (): Promise<StoredTrace> => (await import('../../host/read-trace.ts')).readDeviceTrace(window)
 
-/** Where the device keeps nothing, this page's own home knows: it is waited for, however long it takes. */
+/** Where the device keeps nothing, this page's own runtime knows: it is waited for, however long it takes. */
 const fromMemory = async (failure: unknown): Promise<StoredTrace> => {
-  const home = await link().catch(() => null)
-  if (!home?.readTrace) throw failure
-  return home.readTrace()
+  const runtime = await link().catch(() => null)
+  if (!runtime?.readTrace) throw failure
+  return runtime.readTrace()
 }
 
 /** The build is told by the name of the page's first script, which has a hash of its own. */
@@ -30,21 +30,21 @@ const buildOf = (page: Document): string =>
 
 /**
  * What the machines of this device did and where they stand. Asks no worker and no server: it reads what was committed,
- * so it works when the home is dead and when there is no network. Rejects with a `StoreError` where nothing can be read.
+ * so it works when the runtime is dead and when there is no network. Rejects with a `StoreError` where nothing can be read.
  */
 export const readDeviceTrace = async (): Promise<TraceFile> => {
-  const early = await homeInTime()
+  const early = await linkInTime()
   const stored = await (early?.readTrace?.() ?? fromDevice().catch(fromMemory))
-  const home = early ?? (await homeInTime())
-  return buildTrace(homeMachines, stored, {
+  const runtime = early ?? (await linkInTime())
+  return buildTrace(runtimeMachines, stored, {
     at: Date.now(),
     build: buildOf(document),
-    home: home?.kind ?? 'unknown',
+    home: runtime?.kind ?? 'unknown',
     userAgent: navigator.userAgent,
   })
 }
 
-/** Hears that some machine has a new view, in whichever home. */
+/** Hears that some machine has a new view, in whichever runtime. */
 export const onAnyView = (listener: () => void): (() => void) => {
   const views = new BroadcastChannel('worktide-views')
   views.addEventListener('message', listener)

@@ -11,7 +11,7 @@ const elsewhere = ['evil.example', 'tide.example@', 'javascript:', 'data:']
 /** Where a browser standing on our login page would go. */
 const originOf = (url: string) => new URL(url, `${guardConfig.origin}/sso/login`).origin
 
-const verdictOf = (name: RouteName | null, path: string, search: string, status: SessionView['status']) =>
+const guardResultOf = (name: RouteName | null, path: string, search: string, status: SessionView['status']) =>
   guardRoute({ to: { name, path, search }, session: { status }, config: guardConfig })
 
 /** `redirect` and its relatives, in every state of the session: whatever the guard answers, nobody leaves the site. */
@@ -26,8 +26,8 @@ test.each(['redirect', 'share-redirect', 'originalPath', 'redirectUri'])('%s=…
         [null, '/sso/qywx/transit-liga'],
         ['authorize', '/sso/authorize'],
       ] as const) {
-        const verdict = verdictOf(name, path, search, status)
-        if (verdict.kind === 'redirect') expect(originOf(verdict.url), target).toBe(guardConfig.origin)
+        const guardResult = guardResultOf(name, path, search, status)
+        if (guardResult.kind === 'redirect') expect(originOf(guardResult.url), target).toBe(guardConfig.origin)
       }
     }
   }
@@ -35,19 +35,19 @@ test.each(['redirect', 'share-redirect', 'originalPath', 'redirectUri'])('%s=…
 
 test('who is signed in is sent from the login page to the start, not to a hostile target', () => {
   for (const target of hostileTargets) {
-    const verdict = verdictOf('login', '/sso/login', `?redirect=${encodeURIComponent(target)}`, 'signedIn')
-    expect(verdict, target).toEqual({ kind: 'redirect', url: '/' })
+    const guardResult = guardResultOf('login', '/sso/login', `?redirect=${encodeURIComponent(target)}`, 'signedIn')
+    expect(guardResult, target).toEqual({ kind: 'redirect', url: '/' })
   }
 })
 
 test('an address that is no page of ours is not what the login page comes back to', () => {
   for (const target of hostileTargets) {
-    const verdict = guardRoute({
+    const guardResult = guardRoute({
       to: { name: 'authorize', path: target, search: '' },
       session: { status: 'signedOut' },
       config: guardConfig,
     })
-    expect(verdict, target).toEqual({ kind: 'redirect', url: '/sso/login' })
+    expect(guardResult, target).toEqual({ kind: 'redirect', url: '/sso/login' })
   }
 })
 

@@ -1,4 +1,4 @@
-import { roleCodes } from '../limits-table.ts'
+import { roleCodes } from '../limits.ts'
 import type { Account } from '../session/account-types.ts'
 
 /** The codes of a person's enabled role entries (ROU-33). */

@@ -3,7 +3,7 @@ import { type GuardRow, guardConfig, guardRows } from '../../../test/fixtures/gu
 import { pathOf, routeNames, routeOf } from '../routes.ts'
 import { guardRoute } from './route-guard.ts'
 
-const verdict = ({ name, path, search = '', from, status = 'signedIn', config: more }: GuardRow) => {
+const guardResult = ({ name, path, search = '', from, status = 'signedIn', config: more }: GuardRow) => {
   const answer = guardRoute({
     to: { name, path, search },
     redirectedFrom: from,
@@ -14,15 +14,15 @@ const verdict = ({ name, path, search = '', from, status = 'signedIn', config: m
   return answer.locale ? `${answer.url} in ${answer.locale}` : answer.url
 }
 
-test.each(guardRows)('$rule', (row) => expect(verdict(row)).toBe(row.is))
+test.each(guardRows)('$rule', (row) => expect(guardResult(row)).toBe(row.is))
 
 test.each(routeNames.filter((name) => routeOf(name).access === 'open'))('2.2 %s needs no sign-in', (name) =>
-  expect(verdict({ rule: '', name, path: pathOf(name), status: 'signedOut', is: '' })).toBe('allow'),
+  expect(guardResult({ rule: '', name, path: pathOf(name), status: 'signedOut', is: '' })).toBe('allow'),
 )
 
 test('a redirect never leads back to what was asked', () => {
   for (const row of guardRows) {
-    const first = verdict(row)
+    const first = guardResult(row)
     if (first.startsWith('/')) expect(first, row.rule).not.toBe(`${row.path}${row.search ?? ''}`)
   }
 })

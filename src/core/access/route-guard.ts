@@ -27,10 +27,10 @@ export interface GuardConfig {
  * `wait`: the home has not said yet who is signed in. A `url` of another origin leaves the page. `locale`: the address that
  * leads on is one of this language, which stays.
  */
-export type Verdict = { kind: 'allow' } | { kind: 'wait' } | { kind: 'redirect'; url: string; locale?: Locale }
+export type GuardResult = { kind: 'allow' } | { kind: 'wait' } | { kind: 'redirect'; url: string; locale?: Locale }
 
-const allow: Verdict = { kind: 'allow' }
-const wait: Verdict = { kind: 'wait' }
+const allow: GuardResult = { kind: 'allow' }
+const wait: GuardResult = { kind: 'wait' }
 
 interface Question {
   to: GuardedRoute
@@ -40,7 +40,7 @@ interface Question {
   config: GuardConfig
 }
 
-type Rule = (question: Question) => Verdict | null
+type Rule = (question: Question) => GuardResult | null
 
 const within = (base: string, path: string, { origin }: GuardConfig): string => {
   const url = `${base.replace(/\/$/, '')}${path}`
@@ -57,7 +57,7 @@ const settingPages: Readonly<Record<string, string>> = {
 
 const inAccountArea = (path: string): string => path.replace(/^\/sso(?=\/|$)/, '') || '/'
 
-const redirect = (url: string): Verdict => ({ kind: 'redirect', url })
+const redirect = (url: string): GuardResult => ({ kind: 'redirect', url })
 const hasSession = ({ session }: Question) => session.status === 'signedIn' || session.status === 'temporary'
 
 const settings: Rule = ({ to, config }) => {
@@ -128,7 +128,7 @@ const alreadySignedIn: Rule = (question) => {
 }
 
 /** The login page, which sends people back to where they were going, if that is ours. */
-function toLogin({ path, search }: GuardedRoute): Verdict {
+function toLogin({ path, search }: GuardedRoute): GuardResult {
   const target = safeRedirect(`${path}${search}`)
   const isWorthIt = target !== null && target !== '/'
   return redirect(pathOf('login') + (isWorthIt ? `?redirect=${encodeURIComponent(target)}` : ''))
@@ -156,10 +156,10 @@ const rules: readonly Rule[] = [
 ]
 
 /** Where a navigation may go. Pure: the same question has the same answer, in page and test. */
-export function guardRoute(question: Question): Verdict {
+export function guardRoute(question: Question): GuardResult {
   for (const rule of rules) {
-    const verdict = rule(question)
-    if (verdict) return verdict
+    const guardResult = rule(question)
+    if (guardResult) return guardResult
   }
   return allow
 }

@@ -8,9 +8,10 @@ import { assemblySchema } from '../session/account-types.ts'
  * - `errors: 'silent'`: a refusal is answered to the caller and shows no toast.
  * - `offline`: while the network is away, a read that may be answered from the device (`cached`), a write that may be
  *   kept and sent later, once (`queued`: it carries an `idempotency-key`, too).
- * - `once`: a write that must not happen twice; it travels with an `idempotency-key` header.
- * - `issuesToken`: its result may carry `token`, and the `assembly` of a new session, which a home keeps for itself.
- * - `sensitive`: refused for API keys; `recent` besides asks for a proof of identity at most 5 minutes old.
+ * - `idempotent`: a write that must not happen twice; it travels with an `idempotency-key` header.
+ * - `returnsToken`: its result may carry `token`, and the `assembly` of a new session, which a runtime keeps for itself.
+ * - `sensitive`: refused for API keys.
+ * - `requiresRecentAuth`: refused for API keys and without a proof of identity at most 5 minutes old.
  */
 export interface Call<Payload extends z.ZodMiniType = z.ZodMiniType, Result extends z.ZodMiniType = z.ZodMiniType> {
   method: 'POST' | 'GET'
@@ -20,9 +21,10 @@ export interface Call<Payload extends z.ZodMiniType = z.ZodMiniType, Result exte
   result: Result
   errors?: 'silent'
   offline?: 'cached' | 'queued'
-  once?: true
-  issuesToken?: true
-  sensitive?: true | 'recent'
+  idempotent?: true
+  returnsToken?: true
+  sensitive?: true
+  requiresRecentAuth?: true
 }
 
 export type PayloadOf<C extends Call> = z.input<C['payload']>

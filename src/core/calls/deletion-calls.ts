@@ -24,7 +24,7 @@ export const deletionCalls = {
     method: 'POST',
     path: '/account/delete',
     auth: 'session',
-    sensitive: 'recent',
+    requiresRecentAuth: true,
     payload: z.object({ orgEmail: text, closing: z.array(text).check(z.maxLength(100)) }),
     result: empty,
   }),

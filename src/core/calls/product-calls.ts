@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { versions } from '../access/version-rules.ts'
-import { auditGroups } from '../audit/audit-kinds-table.ts'
+import { auditGroups } from '../audit/audit-kinds.ts'
 import { rightsSchema } from '../session/account-types.ts'
 import { call, isoTime, language, newSession, nothing, paged, pageRequest, text } from './call-types.ts'
 
@@ -31,7 +31,7 @@ export const productCalls = {
     path: '/config/scenes/select',
     auth: 'session',
     offline: 'queued',
-    once: true,
+    idempotent: true,
     payload: z.object({ sceneId: text, roleId: z.optional(text), otherText: z.optional(text) }),
     result: z.object({ next: steps }),
   }),
@@ -41,7 +41,7 @@ export const productCalls = {
     path: '/config/progress/save',
     auth: 'session',
     offline: 'queued',
-    once: true,
+    idempotent: true,
     errors: 'silent',
     payload: z.object({ step: steps, data: z.optional(z.record(z.string(), z.unknown())) }),
     result: progress,
@@ -59,7 +59,7 @@ export const productCalls = {
     method: 'GET',
     path: '/tickets/get-token',
     auth: 'open',
-    issuesToken: true,
+    returnsToken: true,
     payload: z.object({ ticket: text, nonce: z.optional(text) }),
     result: z.object(newSession),
   }),

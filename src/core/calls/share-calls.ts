@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { shareResourceTypes } from '../share/share-resources-table.ts'
+import { shareResourceTypes } from '../share/share-resources.ts'
 import { call, empty, isoTime, nothing, text } from './call-types.ts'
 
 const resourceType = z.enum(shareResourceTypes)
@@ -57,7 +57,7 @@ export const shareCalls = {
     method: 'POST',
     path: '/share/create',
     auth: 'session',
-    once: true,
+    idempotent: true,
     payload: z.object({
       resourceType,
       resourceId: text,

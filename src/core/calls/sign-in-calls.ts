@@ -10,7 +10,7 @@ export const signInCalls = {
     method: 'POST',
     path: '/account/login',
     auth: 'open',
-    issuesToken: true,
+    returnsToken: true,
     payload: z.object({ tenantId, orgEmail: text, password: text, redirect: optionalText, deviceName: optionalText }),
     result: signedIn,
   }),

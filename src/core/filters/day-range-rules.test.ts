@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type DatePeriod, datePresetsTable, isDatePeriod } from './date-presets-table.ts'
+import { type DatePeriod, datePresetsTable, isDatePeriod } from './date-presets.ts'
 import { dayRange, dayRangeBetween } from './day-range-rules.ts'
 import { defaultDue, defaultStart } from './default-dates-rules.ts'
 

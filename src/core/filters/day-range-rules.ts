@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz'
 import { addDays, addMonths, addWeeks, endOfMonth, endOfWeek, format, startOfMonth, startOfWeek } from 'date-fns'
-import type { DatePeriod } from './date-presets-table.ts'
+import type { DatePeriod } from './date-presets.ts'
 
 /** The days of a period, written as the interface writes them, and the moments between which they last. */
 export interface DayRange {

@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz'
 import { addDays } from 'date-fns'
-import { workLimits } from '../limits-table.ts'
+import { workLimits } from '../limits.ts'
 
 /**
  * When a work item starts unless somebody says otherwise: on the day before it is due, by the same clock (epoch

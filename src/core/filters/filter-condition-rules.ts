@@ -1,4 +1,4 @@
-import { datePresetsTable, isDatePeriod, isDatePreset } from './date-presets-table.ts'
+import { datePresetsTable, isDatePeriod, isDatePreset } from './date-presets.ts'
 import { dayRange, readDay } from './day-range-rules.ts'
 import type { FilterCondition, FilterGroup, FilterValues, UiFilterCondition } from './filter-types.ts'
 

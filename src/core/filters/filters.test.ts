@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { datePresetsTable, presetFields } from './date-presets-table.ts'
+import { datePresetsTable, presetFields } from './date-presets.ts'
 import { filterCondition, filterGroup, resolveGroup } from './filter-condition-rules.ts'
 import type { FilterCondition, UiFilterCondition } from './filter-types.ts'
 

@@ -12,7 +12,7 @@ import {
   required,
   trimText,
 } from './general-rules.ts'
-import { maxLength } from './max-lengths-table.ts'
+import { maxLength } from './max-lengths.ts'
 import type { Rule } from './rule-types.ts'
 
 const zh = { language: 'zh' } as const

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { type LimitedField, maxLength } from './max-lengths-table.ts'
+import { type LimitedField, maxLength } from './max-lengths.ts'
 import type { FieldError, Rule } from './rule-types.ts'
 
 /** The generic form rules (FRM-1). All but `required` and `notBlank` accept an absent value: optional fields. */

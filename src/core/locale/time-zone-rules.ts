@@ -1,5 +1,5 @@
 import type { Locale } from './locale-rules.ts'
-import { chineseCities, renamedCities } from './zone-cities-table.ts'
+import { chineseCities, renamedCities } from './zone-cities.ts'
 
 export interface NamedZone {
   zone: string

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { DurableMachine, StoredState } from '../durable-machine-types.ts'
-import * as limits from '../limits-table.ts'
+import * as limits from '../limits.ts'
 import type { DeliveryEvent, DeliveryView } from './delivery-types.ts'
 
 type BatchFailed = Extract<DeliveryEvent, { type: 'batch.failed' }>
@@ -31,7 +31,7 @@ export const nextAttemptAt = (failures: number, event: BatchFailed): number => {
 }
 
 /**
- * Whether the collector can be reached: up, failure detected, down (OUT-4). Durable; run by the home, one for each
+ * Whether the collector can be reached: up, failure detected, down (OUT-4). Durable; run by the runtime, one for each
  * queue. The pause is a deadline in the context: whoever wakes compares it with the clock.
  */
 export const transportMachine = setup({

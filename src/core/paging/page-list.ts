@@ -1,4 +1,4 @@
-import * as limits from '../limits-table.ts'
+import * as limits from '../limits.ts'
 
 /** FMT-11 */
 export interface Paging<Item> {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { codes } from '../codes-table.ts'
+import { codes } from '../codes.ts'
 
 /** The current user, as the assembly call answers it (SES-1). */
 export const accountSchema = z.object({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { temporaryUserId } from '../limits-table.ts'
+import { temporaryUserId } from '../limits.ts'
 import type { Account } from './account-types.ts'
 import { draftOwner } from './session-rules.ts'
 import type { SessionView } from './session-types.ts'

@@ -22,7 +22,7 @@ import {
   validated,
   view,
 } from '../../../test/traces/session-steps.ts'
-import { temporaryUserId } from '../limits-table.ts'
+import { temporaryUserId } from '../limits.ts'
 import { sessionMachine } from './session-machine.ts'
 
 test('a token leads to account, organisation and rights', () => {

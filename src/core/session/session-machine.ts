@@ -1,6 +1,6 @@
 import type { DurableMachine, StoredState } from '../durable-machine-types.ts'
-import * as limits from '../limits-table.ts'
-import { temporaryUserId } from '../limits-table.ts'
+import * as limits from '../limits.ts'
+import { temporaryUserId } from '../limits.ts'
 import { firstContext, isTemporary, ownerName, sessionView, signInPages } from './session-rules.ts'
 import { setupSession } from './session-setup.ts'
 import type { SessionContext, SessionState, SessionView } from './session-types.ts'
@@ -20,7 +20,7 @@ const onForgotten = [
 const onValidated = [
   { guard: 'isTemporaryAnswer', target: 'temporary', actions: 'rememberTemporary' },
   { guard: 'lacksOrganization', target: 'loadingOrganization', actions: 'rememberAccount' },
-  { target: 'signedIn', actions: ['rememberAccount', 'forcedNoMore'] },
+  { target: 'signedIn', actions: ['rememberAccount', 'clearForced'] },
 ] as const
 const onNotValidated = [
   { guard: 'isUnreachable', target: 'stale', actions: 'becomeStale' },
@@ -57,7 +57,7 @@ const signOut = {
 } as const
 
 /**
- * Who is signed in on this device (SES-6 to SES-23). Durable; run by the home. The context holds nothing
+ * Who is signed in on this device (SES-6 to SES-23). Durable; run by the runtime. The context holds nothing
  * a page may not know. Only the server's word ends a session: without a network the last verified one stays in force.
  */
 export const sessionMachine = setupSession.createMachine({
@@ -96,7 +96,7 @@ export const sessionMachine = setupSession.createMachine({
           wantsRights: context.isForced || !context.rights?.id,
         }),
         onDone: { target: 'signedIn', actions: 'rememberOrganization' },
-        onError: { target: 'signedIn', actions: 'forcedNoMore' },
+        onError: { target: 'signedIn', actions: 'clearForced' },
       },
     },
     signedIn: { on: refreshes },
@@ -173,7 +173,7 @@ const withoutForgets = ({ value, context }: StoredState): StoredState => {
   return { value, context: kept }
 }
 
-/** The session machine as homes run it. The log names states, codes and epochs; never a name or an id. */
+/** The session machine as runtimes run it. The log names states, codes and epochs; never a name or an id. */
 export const sessionDefinition: DurableMachine<typeof sessionMachine, SessionView> = {
   id: 'session',
   version: 2,

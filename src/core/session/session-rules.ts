@@ -1,10 +1,10 @@
 import { roleCodesOf } from '../access/permission-rules.ts'
-import { codes } from '../codes-table.ts'
-import { temporaryUserId } from '../limits-table.ts'
+import { codes } from '../codes.ts'
+import { temporaryUserId } from '../limits.ts'
 import type { RoutePath } from '../routes.ts'
 import type { Account, Organization, Rights } from './account-types.ts'
-import type { ClearingReason } from './clearing-table.ts'
 import type { Owner, SessionContext, SessionState, SessionView } from './session-types.ts'
+import type { CleanupReason } from './sign-out-cleanup.ts'
 
 export const firstContext: SessionContext = {
   account: null,
@@ -75,16 +75,16 @@ export const signInPages: readonly (RoutePath | `${RoutePath}/`)[] = [
   '/sso/register/invite',
 ]
 
-export const refusalReasons: Readonly<Record<string, ClearingReason>> = {
+export const refusalReasons: Readonly<Record<string, CleanupReason>> = {
   [codes.sessionRevoked]: 'revoked',
   [codes.sessionInvalid]: 'invalid',
 }
 
 /**
- * The context after a session ended: nothing of the person, a new epoch, and what pages and home have still to remove.
+ * The context after a session ended: nothing of the person, a new epoch, and what pages and runtime have still to remove.
  * Codes 403 and 04206 ask each page for one reload.
  */
-export const cleared = (context: SessionContext, reason: ClearingReason, pagePath = ''): SessionContext => {
+export const cleared = (context: SessionContext, reason: CleanupReason, pagePath = ''): SessionContext => {
   const epoch = context.epoch + 1
   const reloads = reason === 'revoked' || (reason === 'invalid' && !isSignInPage(pagePath))
   return {
@@ -120,7 +120,7 @@ const statusOf = (state: SessionState, context: SessionContext): SessionView['st
   return isTemporary(context.account) ? 'temporary' : status
 }
 
-/** What leaves the home: never more than a page may know. */
+/** What leaves the runtime: never more than a page may know. */
 export function sessionView(state: SessionState, context: SessionContext): SessionView {
   const { isStale, verifiedAt, account, organization, rights, epoch, reloadEpoch, notice, owesSignOut } = context
   return {

@@ -1,8 +1,8 @@
 import { assign, setup } from 'xstate'
-import { codes } from '../codes-table.ts'
+import { codes } from '../codes.ts'
 import type { EffectFailure } from '../durable-machine-types.ts'
 import { effect } from '../effect-logic.ts'
-import * as limits from '../limits-table.ts'
+import * as limits from '../limits.ts'
 import { asTemporary, cleared, refusalReasons, temporaryOrganization, temporaryRights } from './session-rules.ts'
 import type { SessionContext, SessionEffects, SessionEvent } from './session-types.ts'
 
@@ -91,7 +91,7 @@ export const setupSession = setup({
       }
     }),
     force: assign({ isForced: true }),
-    forcedNoMore: assign({ isForced: false }),
+    clearForced: assign({ isForced: false }),
     becomeStale: assign({ isStale: true }),
     clearRefused: assign(({ context, event }) => {
       if (event.type !== 'answer.refused') return {}

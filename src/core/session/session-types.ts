@@ -1,5 +1,5 @@
 import type { Account, Organization, Rights } from './account-types.ts'
-import type { ClearingReason } from './clearing-table.ts'
+import type { CleanupReason } from './sign-out-cleanup.ts'
 
 /** What a page may know of the session. No token, ever. */
 export interface SessionView {
@@ -16,8 +16,8 @@ export interface SessionView {
   epoch: number
   /** The epoch whose end asks each open page for one reload (codes 403 and 04206); null when none does. */
   reloadEpoch: number | null
-  /** The last clear, so that each page removes what it stores itself, once (`clearing-table.ts`, place `page`). */
-  cleared: { epoch: number; reason: ClearingReason } | null
+  /** The last clear, so that each page removes what it stores itself, once (`sign-out-cleanup.ts`, place `page`). */
+  cleared: { epoch: number; reason: CleanupReason } | null
   /** A message of the server shown for two seconds (assembly code 0410020). */
   notice: { code: string; text: string; at: number } | null
   /** True when a logout is still to be told to the server. */
@@ -25,7 +25,7 @@ export interface SessionView {
 }
 
 /**
- * Facts a page or a home may tell the session machine. `at` is epoch milliseconds. `token.received` follows every answer
+ * Facts a page or a runtime may tell the session machine. `at` is epoch milliseconds. `token.received` follows every answer
  * that carried a token: login, registration, a created, joined or changed organisation, a changed password. `token.renewed`:
  * the same session goes on by another token, after a proof of identity; told with the epoch of the token before.
  */
@@ -66,12 +66,12 @@ export interface SessionContext {
   rights: Rights | null
   epoch: number
   reloadEpoch: number | null
-  cleared: { epoch: number; reason: ClearingReason } | null
+  cleared: { epoch: number; reason: CleanupReason } | null
   verifiedAt: number | null
   notice: SessionView['notice']
   /** A token is held that the server has not been asked about yet, and what its answer said of its owner. */
   held: { userId: string | null; isTemporary: boolean } | null
-  /** The home has asked the server, since the last page opened, whether the cookie still holds a session. */
+  /** The runtime has asked the server, since the last page opened, whether the cookie still holds a session. */
   hasAsked: boolean
   /** The running refresh was asked to skip nothing. */
   isForced: boolean
@@ -81,7 +81,7 @@ export interface SessionContext {
 
 /** What each effect is given and what it answers. Inputs hold no secret; every answer repeats the epoch it began in. */
 export interface SessionEffects {
-  /** Fetches the token with the cookie (`/account/session/resume`) and keeps it in the home's memory. */
+  /** Fetches the token with the cookie (`/account/session/resume`) and keeps it in the runtime's memory. */
   resume: { input: { epoch: number }; output: { epoch: number; at: number } }
   /** `/account/token/validate`, then `/account/user-org-assemble`; codes 200 and 0418 are its results. */
   validate: {

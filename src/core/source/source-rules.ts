@@ -1,4 +1,4 @@
-import type { SourceName } from './source-table.ts'
+import type { SourceName } from './sources.ts'
 
 export const documentSourceType = 1
 

@@ -1,4 +1,4 @@
-import { workLimits } from '../limits-table.ts'
+import { workLimits } from '../limits.ts'
 import type { TimingClock } from './clock-types.ts'
 
 export interface Throttled<Args extends unknown[]> {

@@ -1,4 +1,4 @@
-import { workLimits } from '../limits-table.ts'
+import { workLimits } from '../limits.ts'
 import type { TimingClock } from './clock-types.ts'
 
 /** There was no value in time. */

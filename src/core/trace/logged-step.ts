@@ -24,7 +24,7 @@ export const loggedContext = ({ logWords = [], logContext }: DurableMachine, con
 
 /**
  * What is written of an event and of the context it led to: enough to play the event again through the pure machine, and
- * nothing of a person. Run by the homes, and by the replay to compare.
+ * nothing of a person. Run by the runtimes, and by the replay to compare.
  */
 export const loggedStep = (
   definition: DurableMachine,

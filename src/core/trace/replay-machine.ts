@@ -146,7 +146,7 @@ const playAfterUpdate = (definition: DurableMachine, take: TakeStep, older: Trac
 }
 
 /**
- * Plays the log of one machine through the pure machine, step by step, as the home did it; lazily, so that a reader may
+ * Plays the log of one machine through the pure machine, step by step, as the runtime did it; lazily, so that a reader may
  * stop. Rows of other versions are left out. Ends after the first step that differs.
  */
 export function* replayMachine(definition: DurableMachine, { rows }: MachineTrace): Generator<ReplayedStep> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { livedTrace, openDevice } from '../../../test/traces/lived-trace.ts'
 import { account, organization, rights } from '../../../test/traces/session-steps.ts'
-import { homeMachines } from '../home-machines-table.ts'
+import { runtimeMachines } from '../runtime-machines.ts'
 import { replayTrace } from './replay-trace.ts'
 import { type TraceFile, traceFileSchema } from './trace-file.ts'
 
@@ -10,7 +10,7 @@ const repeat = `SEED=${seed} npx vitest run --project node src/core/trace`
 const liveThrough = (events: number) => livedTrace(events, seed)
 
 const differencesIn = (file: TraceFile) => {
-  const { steps, leftOver } = replayTrace(homeMachines, file)
+  const { steps, leftOver } = replayTrace(runtimeMachines, file)
   return [...steps.flatMap(({ differences }) => differences), ...Object.values(leftOver).flat()]
 }
 
@@ -18,7 +18,7 @@ test('whatever a device did, its log leads the pure machines the same way, from 
   const file = await liveThrough(60)
   expect(traceFileSchema.parse(JSON.parse(JSON.stringify(file)))).toEqual(JSON.parse(JSON.stringify(file)))
   expect(differencesIn(file), repeat).toEqual([])
-  expect(replayTrace(homeMachines, file).steps.length).toBeGreaterThan(70)
+  expect(replayTrace(runtimeMachines, file).steps.length).toBeGreaterThan(70)
   const rows = file.machines[0]?.rows ?? []
   for (let from = 1; from < rows.length; from += 7) {
     const cut = { ...file, machines: file.machines.map((one) => ({ ...one, rows: one.rows.slice(from) })) }
@@ -64,7 +64,7 @@ test('rows of an older version are left out and counted, and what follows is pla
   // a failure sets anew what the migration can only assume
   const many = lived.machines[1]?.rows.findIndex(({ event }, at) => at > 5 && event.type === 'batch.failed') as number
   const file = asVersionOne(lived, 0, many)
-  const { steps, skipped } = replayTrace(homeMachines, file)
+  const { steps, skipped } = replayTrace(runtimeMachines, file)
   expect(skipped).toEqual([{ machine: 'transport', rows: many, version: 1, known: 2 }])
   expect(steps[0], repeat).toMatchObject({ kind: 'played', row: { rev: many + 1 } })
   expect(steps).toHaveLength((file.machines[0]?.rows.length ?? 0) - many)
@@ -73,14 +73,14 @@ test('rows of an older version are left out and counted, and what follows is pla
 
 test('where an older log says too little the replay begins with the first row of today', async () => {
   const file = asVersionOne(await liveThrough(60), 0, 10, { failures: 99 })
-  expect(replayTrace(homeMachines, file).steps[0]).toMatchObject({ kind: 'base', row: { rev: 11 } })
+  expect(replayTrace(runtimeMachines, file).steps[0]).toMatchObject({ kind: 'base', row: { rev: 11 } })
   expect(differencesIn(file), repeat).toEqual([])
 })
 
 test('rows before an older version came back are played, too, and each difference counts', async () => {
   const file = asVersionOne(await liveThrough(60), 5, 10)
   expect(
-    replayTrace(homeMachines, file)
+    replayTrace(runtimeMachines, file)
       .steps.map(({ row }) => row.rev)
       .slice(0, 7),
   ).toEqual([1, 2, 3, 4, 5, 11, 12])
@@ -93,12 +93,12 @@ test('rows of a newer version, and of a machine nobody knows, are counted', asyn
   const file = await liveThrough(20)
   const rows = file.machines[1]?.rows ?? []
   for (const row of rows) row.version = 3
-  const other = { ...file.machines[2], id: 'toy', rows: rows.slice(0, 2) } as TraceFile['machines'][number]
-  const { steps, skipped } = replayTrace(homeMachines, { ...file, machines: [file.machines[1]!, other] })
+  const other = { ...file.machines[2], id: 'sample', rows: rows.slice(0, 2) } as TraceFile['machines'][number]
+  const { steps, skipped } = replayTrace(runtimeMachines, { ...file, machines: [file.machines[1]!, other] })
   expect(steps).toEqual([])
   expect(skipped).toEqual([
     { machine: 'transport', rows: rows.length, version: 3, known: 2 },
-    { machine: 'toy', rows: 2, version: 3, known: null },
+    { machine: 'sample', rows: 2, version: 3, known: null },
   ])
 })
 
@@ -111,8 +111,8 @@ const goodServer = () => ({
 
 const signedInDevice = async () => {
   const device = openDevice(() => 0.5, goodServer)
-  await device.home.tell('session', { type: 'token.received' }, { eventId: 'token' })
-  await device.home.settled()
+  await device.runtime.dispatch('session', { type: 'token.received' }, { eventId: 'token' })
+  await device.runtime.settled()
   return device
 }
 
@@ -122,9 +122,9 @@ test.each([
   ['/sso/register/invite', null],
   ['/setting/account', 2],
 ])('04206 on %s: whether pages are to reload is in the log, the address is not', async (pagePath, reloadEpoch) => {
-  const { home, trace } = await signedInDevice()
+  const { runtime, trace } = await signedInDevice()
   const refused = { type: 'answer.refused', code: '04206', pagePath }
-  await home.tell('session', refused, { eventId: 'refused', epoch: 1 })
+  await runtime.dispatch('session', refused, { eventId: 'refused', epoch: 1 })
   const file = await trace()
   expect(file.machines[0]?.record?.context.reloadEpoch).toBe(reloadEpoch)
   expect(differencesIn(file)).toEqual([])
@@ -132,8 +132,8 @@ test.each([
 })
 
 test('what a machine waits for is compared with what the device stores', async () => {
-  const { home, trace } = await signedInDevice()
-  await home.tell('session', { type: 'network.lost' }, { eventId: 'lost' })
+  const { runtime, trace } = await signedInDevice()
+  await runtime.dispatch('session', { type: 'network.lost' }, { eventId: 'lost' })
   const file = await trace()
   expect(differencesIn(file)).toEqual([])
   const where = (change: Partial<TraceFile>) => differencesIn({ ...file, ...change }).map((each) => each.where)
@@ -144,9 +144,9 @@ test('what a machine waits for is compared with what the device stores', async (
 })
 
 test('since when a timer runs is not asked of a log that begins after it was set', async () => {
-  const { home, trace } = await signedInDevice()
-  await home.tell('session', { type: 'network.lost' }, { eventId: 'lost' })
-  await home.tell('session', { type: 'route.entered', name: 'home' } as never, { eventId: 'entered' })
+  const { runtime, trace } = await signedInDevice()
+  await runtime.dispatch('session', { type: 'network.lost' }, { eventId: 'lost' })
+  await runtime.dispatch('session', { type: 'route.entered', name: 'home' } as never, { eventId: 'entered' })
   const file = await trace()
   const cut = { ...file, machines: file.machines.map((one) => ({ ...one, rows: one.rows.slice(-1) })) }
   expect(file.timers).toHaveLength(1)
@@ -155,8 +155,8 @@ test('since when a timer runs is not asked of a log that begins after it was set
 })
 
 test('a clock that is put back keeps the order of steps', async () => {
-  const { home, clock, trace } = await signedInDevice()
+  const { runtime, clock, trace } = await signedInDevice()
   clock.now -= 3_600_000
-  await home.tell('session', { type: 'page.opened' }, { eventId: 'opened' })
+  await runtime.dispatch('session', { type: 'page.opened' }, { eventId: 'opened' })
   expect(differencesIn(await trace())).toEqual([])
 })

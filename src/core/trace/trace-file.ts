@@ -43,7 +43,7 @@ export const traceFileSchema = z.object({
   format: z.literal('worktide-trace'),
   version: z.literal(traceVersion),
   at: z.number(),
-  /** Which build of the page, and which words it speaks with its home. */
+  /** Which build of the page, and which words it speaks with its runtime. */
   build: z.string(),
   contract: z.int(),
   home: z.string(),

@@ -1,4 +1,4 @@
-import { workLimits } from '../limits-table.ts'
+import { workLimits } from '../limits.ts'
 
 const numberedCopy = new RegExp(`^(.*)${workLimits.copySuffix}\\d+$`, 's')
 

@@ -1,4 +1,4 @@
-import { workLimits } from '../limits-table.ts'
+import { workLimits } from '../limits.ts'
 
 const base = 1024
 

@@ -1,4 +1,4 @@
-import { workLimits } from '../limits-table.ts'
+import { workLimits } from '../limits.ts'
 
 /** The colour of a due date that has passed (epoch milliseconds); null while there is time, no date, or it is done. */
 export const overdueColour = (dueAt: number | null, now: number, isDone: boolean): string | null =>

@@ -1,13 +1,13 @@
-import * as limits from '../../core/limits-table.ts'
+import * as limits from '../../core/limits.ts'
 import type { DeliveryView } from '../../core/monitor/delivery-types.ts'
 import { listMessages, readMessage } from '../../store/outbox-store.ts'
 import type { OutboxRow } from '../../store/store-rows-types.ts'
 import type { Transaction } from '../../store/store-types.ts'
 import { readView } from '../apply-event.ts'
-import type { Batch, BatchAnswer, Lane } from '../home-types.ts'
 import type { Host } from '../host-types.ts'
 import { loadMachine } from '../load-machine.ts'
-import { acknowledgeMessage, dropMessage, readLaneCounters } from './outbox-capture.ts'
+import type { Batch, BatchAnswer, Lane } from '../runtime-types.ts'
+import { acknowledgeMessage, dropMessage, readLaneCounters } from './outbox-enqueue.ts'
 
 /** The oldest rows that fit into one request; always one, however large: a larger message travels alone. */
 export const firstBatch = (rows: readonly OutboxRow[], most: number) => {

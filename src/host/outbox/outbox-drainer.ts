@@ -1,10 +1,10 @@
-import * as limits from '../../core/limits-table.ts'
+import * as limits from '../../core/limits.ts'
 import { type DeliveryEvent, isRetryable } from '../../core/monitor/delivery-types.ts'
 import { deleteEffect, readEffect, writeEffect } from '../../store/effects-store.ts'
 import type { OutboxRow } from '../../store/store-rows-types.ts'
-import type { BatchAnswer, Lane } from '../home-types.ts'
 import type { Host } from '../host-types.ts'
 import { isFree, leaseMs } from '../lease-rules.ts'
+import type { BatchAnswer, Lane } from '../runtime-types.ts'
 import { batchOf, firstBatch, readSendable, settleBatch } from './batch-rules.ts'
 
 const quiet = { isQuiet: true }
@@ -13,7 +13,7 @@ type Outcome = 'go on' | 'halve' | 'stop'
 
 const leaseKey = (lane: string) => `outbox/${lane}`
 
-/** Leases the lane and reads the batch to send; empty when there is none, or another home that lives has the lease. */
+/** Leases the lane and reads the batch to send; empty when there is none, or another runtime that lives has the lease. */
 const takeBatch = async (host: Host, name: string, lane: Lane, most: number): Promise<OutboxRow[]> => {
   const { owner, now } = host.deps
   const living = await owner.living()
@@ -52,7 +52,7 @@ const closeBatch = (host: Host, name: string, lane: Lane, rows: readonly OutboxR
   }, quiet)
 
 /**
- * Empties one lane: lease → read → send → delete only after a final answer. A home that dies in between leaves the
+ * Empties one lane: lease → read → send → delete only after a final answer. A runtime that dies in between leaves the
  * messages, and the next one sends them again with the same ids. Ends when the lane is empty, may not be sent now, or the
  * transport failed.
  */

@@ -8,8 +8,8 @@ import { ResultPanel } from '../../ui/feedback/result-panel.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
 import { Quote } from '../../ui/quote/quote.tsx'
 import { useShell } from '../../ui/shell-context.ts'
-import { exchangeProblemOf } from './exchange-problems-table.ts'
-import type { ExchangeProvider } from './exchange-providers-table.ts'
+import { exchangeProblemOf } from './exchange-problems.ts'
+import type { ExchangeProvider } from './exchange-providers.ts'
 
 interface ExchangeProblemPanelProps {
   provider: ExchangeProvider

@@ -4,12 +4,12 @@ import * as z from 'zod/mini'
 import { RequestError } from '../../api/request-error.ts'
 import { entryCalls } from '../../core/calls/entry-calls.ts'
 import { codes } from '../../core/envelope.ts'
-import * as limits from '../../core/limits-table.ts'
+import * as limits from '../../core/limits.ts'
 import { useServices } from '../../shared/use-services.ts'
 import { takeFromAddress } from '../flow/take-from-address.ts'
 import { usePostLoginRedirect } from '../flow/use-post-login-redirect.ts'
 import { useSecondStep } from '../flow/use-second-step.ts'
-import { type ExchangeProvider, exchangeProviderOf } from './exchange-providers-table.ts'
+import { type ExchangeProvider, exchangeProviderOf } from './exchange-providers.ts'
 
 const newcomerSchema = z.object({ registerTicket: z.string(), name: z.optional(z.nullable(z.string())) })
 

@@ -4,16 +4,16 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { account, organization } from '../../../test/traces/session-steps.ts'
 
-const world = vi.hoisted(() => ({ session: {} as object, tell: vi.fn(async () => {}) }))
-vi.mock('../../channel/use-session.ts', () => ({ useSession: () => world.session }))
-vi.mock('../../channel/tell.ts', () => ({ tell: world.tell }))
+const environment = vi.hoisted(() => ({ session: {} as object, dispatch: vi.fn(async () => {}) }))
+vi.mock('../../channel/use-session.ts', () => ({ useSession: () => environment.session }))
+vi.mock('../../channel/dispatch.ts', () => ({ dispatch: environment.dispatch }))
 vi.mock('./configure-flow.tsx', () => ({ ConfigureFlow: () => <h1>The flow</h1> }))
 
 const { ConfigurePage } = await import('./configure-page.tsx')
 
 const signedOut = { status: 'signedOut', isStale: false, account: null, organization: null }
 const show = (session: object) => {
-  world.session = { ...signedOut, ...session }
+  environment.session = { ...signedOut, ...session }
   render(
     <I18nProvider i18n={i18n}>
       <ConfigurePage />
@@ -53,14 +53,14 @@ test('nobody is told to sign in because the server could not be asked who they a
   show({ isStale: true })
   expect(title()).toBe('Worktide cannot be reached')
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(world.tell).toHaveBeenCalledWith('session', { type: 'network.returned' })
+  expect(environment.dispatch).toHaveBeenCalledWith('session', { type: 'network.returned' })
 })
 
 test('nor because their organisation did not come', () => {
   show({ status: 'signedIn', account })
   expect(title()).toBe('Your organisation could not be loaded')
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(world.tell).toHaveBeenCalledWith('session', { type: 'refresh.requested', force: true })
+  expect(environment.dispatch).toHaveBeenCalledWith('session', { type: 'refresh.requested', force: true })
 })
 
 test('who signs in first comes back to the flow', () => {

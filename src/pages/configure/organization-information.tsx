@@ -1,12 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
-import { maxLength } from '../../core/forms/max-lengths-table.ts'
+import { maxLength } from '../../core/forms/max-lengths.ts'
 import { LanguageField } from '../../ui/field/language-field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import type { FormState } from '../../ui/form/use-form.ts'
 import { useShell } from '../../ui/shell-context.ts'
-import { industriesTable, scalesTable } from './choices-table.ts'
+import { industriesTable, scalesTable } from './choices.ts'
 import type { ConfigureValues } from './configure-types.ts'
 
 export function OrganizationInformation({ form }: { form: FormState<ConfigureValues> }) {

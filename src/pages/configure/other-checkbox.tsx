@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { maxLength } from '../../core/forms/max-lengths-table.ts'
+import { maxLength } from '../../core/forms/max-lengths.ts'
 import { CheckboxField } from '../../ui/field/checkbox-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import type { FormState } from '../../ui/form/use-form.ts'

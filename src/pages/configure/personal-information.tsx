@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { maxLength } from '../../core/forms/max-lengths-table.ts'
+import { maxLength } from '../../core/forms/max-lengths.ts'
 import { ChoiceCards } from '../../ui/field/choice-cards.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { TimeZoneField } from '../../ui/field/time-zone-field.tsx'
 import type { FormState } from '../../ui/form/use-form.ts'
 import { useShell } from '../../ui/shell-context.ts'
-import { jobRolesTable } from './choices-table.ts'
+import { jobRolesTable } from './choices.ts'
 import type { ConfigureValues } from './configure-types.ts'
 import { OtherCheckbox } from './other-checkbox.tsx'
 

@@ -1,4 +1,4 @@
-import { tell } from '../../channel/tell.ts'
+import { dispatch } from '../../channel/dispatch.ts'
 import { useSession } from '../../channel/use-session.ts'
 
 /** Why there is nothing to set up now; `loading`: nobody knows yet. Null: the flow may begin. */
@@ -20,7 +20,7 @@ export const useConfigureObstacle = () => {
   return {
     obstacle: obstacle(),
     retry: () =>
-      void tell(
+      void dispatch(
         'session',
         status === 'signedOut' ? { type: 'network.returned' } : { type: 'refresh.requested', force: true },
       ),

@@ -1,5 +1,5 @@
 import { RequestError } from '../../api/request-error.ts'
-import { tell } from '../../channel/tell.ts'
+import { dispatch } from '../../channel/dispatch.ts'
 import { accountCalls } from '../../core/calls/account-calls.ts'
 import { organizationCalls } from '../../core/calls/organization-calls.ts'
 import { productCalls } from '../../core/calls/product-calls.ts'
@@ -17,7 +17,7 @@ export const unlessQueued = (error: unknown) => {
 export const useConfigureSave = (): Record<ConfigureStep, (values: ConfigureValues) => Promise<void>> => {
   const { call } = useServices()
   const { language } = useShell()
-  const refresh = () => tell('session', { type: 'refresh.requested', force: true })
+  const refresh = () => dispatch('session', { type: 'refresh.requested', force: true })
   return {
     personal: async (values) => {
       await call(accountCalls.savePersonalInfo, personalPayload(values, language)).catch(unlessQueued)

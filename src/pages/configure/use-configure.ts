@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 import { useSession } from '../../channel/use-session.ts'
-import { roleCodes } from '../../core/limits-table.ts'
+import { roleCodes } from '../../core/limits.ts'
 import { pathOf } from '../../core/routes.ts'
 import { useSubmitError } from '../../shared/use-submit-error.ts'
 import { useForm } from '../../ui/form/use-form.ts'

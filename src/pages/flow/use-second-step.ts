@@ -1,6 +1,6 @@
 import { useLocation, useSearch } from 'wouter'
 import { RequestError } from '../../api/request-error.ts'
-import { codes } from '../../core/codes-table.ts'
+import { codes } from '../../core/codes.ts'
 import { pathOf } from '../../core/routes.ts'
 
 /** Leads on to the second factor where the first was accepted (code 0410007). Answers whether it does. */

@@ -9,7 +9,7 @@ import { StepDots } from '../../ui/feedback/step-dots.tsx'
 import { Tag } from '../../ui/feedback/tag.tsx'
 import { showToast } from '../../ui/toast/toast-store.ts'
 import style from './gallery.module.css'
-import type { Samples } from './samples-table.ts'
+import type { Samples } from './samples.ts'
 
 const tones = ['calm', 'done', 'wait', 'bad'] as const
 const kinds = ['main', 'plain', 'quiet', 'danger'] as const

@@ -7,7 +7,7 @@ import { SelectField } from '../../ui/field/select-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { PasswordStrength } from '../../ui/password/password-strength.tsx'
 import style from './gallery.module.css'
-import type { Samples } from './samples-table.ts'
+import type { Samples } from './samples.ts'
 
 /** Every state of the fields: empty, filled, wrong, near and over the limit, each strength of a password, a code. */
 export function FieldSamples({ says }: { says: Samples }) {

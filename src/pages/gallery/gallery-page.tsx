@@ -7,7 +7,7 @@ import { FeedbackSamples } from './feedback-samples.tsx'
 import { FieldSamples } from './field-samples.tsx'
 import style from './gallery.module.css'
 import { ResultSamples } from './result-samples.tsx'
-import { samplesTable } from './samples-table.ts'
+import { samplesTable } from './samples.ts'
 
 const schemes = ['light', 'dark'] as const
 

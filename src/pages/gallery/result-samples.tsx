@@ -1,11 +1,11 @@
 import type { Integration } from '../../core/access/integration-outcomes.ts'
 import { Button } from '../../ui/action/button.tsx'
-import { Ending } from '../result/ending.tsx'
-import { resultTable } from '../result/result-table.ts'
+import { OutcomePanel } from '../result/outcome-panel.tsx'
 import type { Result } from '../result/result-types.ts'
+import { resultTable } from '../result/results.ts'
 import style from './gallery.module.css'
 
-const endings = Object.entries(resultTable).flatMap(([integration, outcomes]) =>
+const outcomePanels = Object.entries(resultTable).flatMap(([integration, outcomes]) =>
   Object.entries(outcomes as Record<string, Result>).map(([outcome, result]) => ({
     integration: integration as Integration,
     outcome,
@@ -15,12 +15,12 @@ const endings = Object.entries(resultTable).flatMap(([integration, outcomes]) =>
 
 /** Every row of the table of results. */
 export function ResultSamples({ action }: { action: string }) {
-  return endings.map(({ integration, outcome, result }) => (
+  return outcomePanels.map(({ integration, outcome, result }) => (
     <section key={integration + outcome} className={style.sample}>
       <code>
         {integration} {outcome}
       </code>
-      <Ending
+      <OutcomePanel
         integration={integration}
         result={result}
         action={<Button kind="main">{action}</Button>}

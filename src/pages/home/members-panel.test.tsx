@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { PageProviders } from '../../../test/page/page-providers.tsx'
-import { defaultPageSize } from '../../core/limits-table.ts'
+import { defaultPageSize } from '../../core/limits.ts'
 
 const session = vi.hoisted(() => ({ organization: { id: '1', memberCount: 0 } }))
 vi.mock('../../channel/use-session.ts', () => ({ useSession: () => session }))

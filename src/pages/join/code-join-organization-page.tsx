@@ -8,7 +8,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
 import { CodeForm } from './code-form.tsx'
 import { CodePreview } from './code-preview.tsx'
-import { joinVariantOf } from './join-variants-table.ts'
+import { joinVariantOf } from './join-variants.ts'
 import { useCodeEntry } from './use-code-entry.ts'
 
 /** `/code-join-organization`: the code, then the organisation behind it, then joining. */

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { tell } from '../../channel/tell.ts'
+import { dispatch } from '../../channel/dispatch.ts'
 
 /** Signs out and stays on the page, which then offers the ways in for someone signed out. */
 export const useSignOut = () => {
   const [isLeaving, setIsLeaving] = useState(false)
   const signOut = async () => {
     setIsLeaving(true)
-    await tell('session', { type: 'signOut.submitted' }).catch(() => {})
+    await dispatch('session', { type: 'signOut.submitted' }).catch(() => {})
     setIsLeaving(false)
   }
   return { isLeaving, signOut }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type RegisterEntry, registerEntryOf } from './register-entries-table.ts'
+import { type RegisterEntry, registerEntryOf } from './register-entries.ts'
 import { registerPayload } from './register-payload-rules.ts'
 import { isCarried, registerStart } from './register-start-rules.ts'
 import type { RegisterValues } from './register-types.ts'

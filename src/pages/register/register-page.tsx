@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from 'wouter'
-import { registerEntryOf } from './register-entries-table.ts'
+import { registerEntryOf } from './register-entries.ts'
 import { RegisterFlow } from './register-flow.tsx'
 
 /** `/register` and its variants: one form, told apart by how someone came. */

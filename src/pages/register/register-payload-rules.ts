@@ -1,11 +1,11 @@
 import { normalizeEmail } from '../../core/forms/email-rules.ts'
 import type { Language } from '../../core/forms/rule-types.ts'
-import * as limits from '../../core/limits-table.ts'
+import * as limits from '../../core/limits.ts'
 import { pathOf } from '../../core/routes.ts'
 import { documentSourceType } from '../../core/source/source-rules.ts'
-import type { SourceName } from '../../core/source/source-table.ts'
+import type { SourceName } from '../../core/source/sources.ts'
 import { deviceTimeZone } from '../../ui/field/device-time-zone.ts'
-import type { Carried } from './register-entries-table.ts'
+import type { Carried } from './register-entries.ts'
 import type { RegisterValues } from './register-types.ts'
 
 const carriedOver = ['inviteToken', 'joinCode', 'linkToken'] as const

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Carried, type RegisterEntry, registerEntriesTable } from './register-entries-table.ts'
+import { type Carried, type RegisterEntry, registerEntriesTable } from './register-entries.ts'
 import type { RegisterValues } from './register-types.ts'
 
 /** What the sign-in page of a provider found out about a newcomer, brought along with the history entry. */

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { maxLength } from '../../core/forms/max-lengths-table.ts'
+import { maxLength } from '../../core/forms/max-lengths.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { CheckboxField } from '../../ui/field/checkbox-field.tsx'
 import { CodeField } from '../../ui/field/code-field.tsx'

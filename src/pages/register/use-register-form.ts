@@ -6,7 +6,7 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { useNewPassword } from '../../ui/password/use-new-password.ts'
 import { typedAddress } from '../flow/typed-address.ts'
 import { purchaseStore } from './purchase/purchase-store.ts'
-import type { RegisterEntry } from './register-entries-table.ts'
+import type { RegisterEntry } from './register-entries.ts'
 import { registerStart } from './register-start-rules.ts'
 import type { RegisterValues } from './register-types.ts'
 

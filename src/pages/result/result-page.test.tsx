@@ -9,8 +9,8 @@ import { pathOf, routeNames, routeOf } from '../../core/routes.ts'
 
 const session = vi.hoisted(() => ({ status: 'signedOut' }))
 const listMembers = vi.fn()
-const tell = vi.hoisted(() => vi.fn(async () => {}))
-vi.mock('../../channel/tell.ts', () => ({ tell }))
+const dispatch = vi.hoisted(() => vi.fn(async () => {}))
+vi.mock('../../channel/dispatch.ts', () => ({ dispatch }))
 vi.mock('../../channel/use-session.ts', () => ({ useSession: () => session }))
 
 const { ResultPage } = await import('./result-page.tsx')
@@ -97,5 +97,5 @@ test('who is signed in as the wrong one signs out and goes on to the login page'
   const history = show('slack-error-bind-duplication', 'originalPath=%2Fsetting%2Faccount')
   fireEvent.click(screen.getByRole('button', { name: 'Sign in with another account' }))
   await waitFor(() => expect(history.at(-1)).toBe('/sso/login?redirect=%2Fsetting%2Faccount'))
-  expect(tell).toHaveBeenCalledWith('session', { type: 'signOut.submitted' })
+  expect(dispatch).toHaveBeenCalledWith('session', { type: 'signOut.submitted' })
 })

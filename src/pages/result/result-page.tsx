@@ -6,8 +6,8 @@ import { TextLink } from '../../ui/action/text-link.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
 import { ChangeAccount } from './change-account.tsx'
-import { Ending } from './ending.tsx'
-import { actionNames } from './result-actions-table.ts'
+import { OutcomePanel } from './outcome-panel.tsx'
+import { actionNames } from './result-actions.ts'
 import { useNamedText } from './use-named-text.ts'
 import { useResult } from './use-result.ts'
 
@@ -23,7 +23,7 @@ export function ResultPage() {
   }, [title])
   return (
     <AccountLayout links={<HelpLink>{say((name) => msg`How ${name} works with Worktide`)}</HelpLink>}>
-      <Ending
+      <OutcomePanel
         integration={integration}
         result={result}
         administrators={administrators}

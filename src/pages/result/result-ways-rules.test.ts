@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { resultKinds } from './result-kinds-table.ts'
-import { resultTable } from './result-table.ts'
+import { resultKinds } from './result-kinds.ts'
 import { actionsFor, quoteFor, resultWays } from './result-ways-rules.ts'
+import { resultTable } from './results.ts'
 
 const own = 'https://tide.example'
 const ways = (query: Record<string, string>) =>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Integration } from '../../core/access/integration-outcomes.ts'
 import { spaced, unbroken } from '../../shared/named-text-rules.ts'
-import { integrationNames } from './integration-names-table.ts'
+import { integrationNames } from './integration-names.ts'
 import type { NamedText } from './result-types.ts'
 
 /** Says a text in the reader's language, with what they call the integration. */

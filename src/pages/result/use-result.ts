@@ -6,9 +6,9 @@ import { organizationCalls } from '../../core/calls/organization-calls.ts'
 import { routeAt, routeOf } from '../../core/routes.ts'
 import { useServices } from '../../shared/use-services.ts'
 import { useShell } from '../../ui/shell-context.ts'
-import { resultTable } from './result-table.ts'
 import type { Result } from './result-types.ts'
 import { actionsFor, quoteFor, resultWays } from './result-ways-rules.ts'
+import { resultTable } from './results.ts'
 
 /** The row of the table of results that an address shows. */
 const resultAt = (path: string) => {

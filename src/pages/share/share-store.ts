@@ -1,4 +1,4 @@
-import { storedNames } from '../../core/limits-table.ts'
+import { storedNames } from '../../core/limits.ts'
 import { shareCookieName } from '../../core/share/share-token-rules.ts'
 import type { ShareUser } from '../../core/share/share-visit-rules.ts'
 

@@ -1,11 +1,11 @@
 import { createBrowserInspector } from '@statelyai/inspect'
-import { homeMachines } from '../../core/home-machines-table.ts'
+import { runtimeMachines } from '../../core/runtime-machines.ts'
 import type { MachineTrace, TraceFile } from '../../core/trace/trace-file.ts'
 
 type Inspector = Pick<ReturnType<typeof createBrowserInspector>, 'actor' | 'event' | 'snapshot'>
 
 const definitionOf = (id: string) =>
-  JSON.stringify(homeMachines.find((definition) => definition.id === id)?.machine.config)
+  JSON.stringify(runtimeMachines.find((definition) => definition.id === id)?.machine.config)
 
 /**
  * Shows durable machines to Stately's inspector. They are no live actors, so it is fed from the log: an actor for each

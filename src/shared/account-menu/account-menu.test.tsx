@@ -11,7 +11,7 @@ const calls = {
 }
 
 vi.mock('../../channel/use-session.ts', () => ({ useSession: () => ({ account, organization }) }))
-vi.mock('../../channel/tell.ts', () => ({ tell: vi.fn() }))
+vi.mock('../../channel/dispatch.ts', () => ({ dispatch: vi.fn() }))
 
 const { AccountMenu } = await import('./account-menu.tsx')
 

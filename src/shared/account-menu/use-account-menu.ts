@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { tell } from '../../channel/tell.ts'
+import { dispatch } from '../../channel/dispatch.ts'
 import { useSession } from '../../channel/use-session.ts'
 import { organizationCalls } from '../../core/calls/organization-calls.ts'
 import { useShell } from '../../ui/shell-context.ts'
@@ -39,7 +39,7 @@ export const useAccountMenu = () => {
         await call(organizationCalls.switchOrganization, { orgId })
         enter(orgId)
       }),
-    signOut: () => tell('session', { type: 'signOut.submitted' }),
+    signOut: () => dispatch('session', { type: 'signOut.submitted' }),
   }
 }
 

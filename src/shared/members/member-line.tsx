@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { useSession } from '../../channel/use-session.ts'
-import { roleCodes } from '../../core/limits-table.ts'
+import { roleCodes } from '../../core/limits.ts'
 import { Tag } from '../../ui/feedback/tag.tsx'
 import { PersonLine } from '../person-line.tsx'
 import { highestRole, roleNamesTable } from '../role-names.ts'

@@ -1,7 +1,7 @@
 import { useSession } from '../../channel/use-session.ts'
 import type { PayloadOf, ResultOf } from '../../core/calls/call-types.ts'
 import { organizationCalls } from '../../core/calls/organization-calls.ts'
-import * as limits from '../../core/limits-table.ts'
+import * as limits from '../../core/limits.ts'
 import { usePaged } from '../paging/use-paged.ts'
 import { useDebouncedSearch } from '../queries/use-debounced-search.ts'
 import { useServices } from '../use-services.ts'

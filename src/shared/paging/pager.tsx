@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import * as limits from '../../core/limits-table.ts'
+import * as limits from '../../core/limits.ts'
 import { Button } from '../../ui/action/button.tsx'
 import style from '../shared.module.css'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { RequestOptions } from '../../api/http.ts'
-import * as limits from '../../core/limits-table.ts'
+import * as limits from '../../core/limits.ts'
 import { useAsyncAction } from '../queries/use-async-action.ts'
 import { useQuery } from '../queries/use-query.ts'
 

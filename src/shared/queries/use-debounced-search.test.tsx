@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { searchPauseMs } from '../../core/limits-table.ts'
+import { searchPauseMs } from '../../core/limits.ts'
 import { useDebouncedSearch } from './use-debounced-search.ts'
 
 beforeEach(() => vi.useFakeTimers())

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { searchPauseMs } from '../../core/limits-table.ts'
+import { searchPauseMs } from '../../core/limits.ts'
 
 /** What is typed into a search, and what is looked for: the text when typing has paused, nothing as soon as it is empty. */
 export const useDebouncedSearch = () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type HelpTopic, helpLink } from '../../core/help/help-links-table.ts'
+import { type HelpTopic, helpLink } from '../../core/help/help-links.ts'
 import { useShell } from '../shell-context.ts'
 import style from './help-link.module.css'
 

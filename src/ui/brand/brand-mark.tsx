@@ -1,4 +1,4 @@
-import { networkLine, type SourceName, sourceTable } from '../../core/source/source-table.ts'
+import { networkLine, type SourceName, sourceTable } from '../../core/source/sources.ts'
 import style from './brand.module.css'
 
 interface BrandMarkProps {

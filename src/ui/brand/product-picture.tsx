@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import type { SourceName } from '../../core/source/source-table.ts'
+import type { SourceName } from '../../core/source/sources.ts'
 
 /** As in `account-layout.module.css`: narrower screens have no room for it. */
 const isWide = () => matchMedia('(min-width: 960px)')

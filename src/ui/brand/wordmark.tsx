@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { SourceName } from '../../core/source/source-table.ts'
+import type { SourceName } from '../../core/source/sources.ts'
 import style from './brand.module.css'
 import { BrandMark } from './brand-mark.tsx'
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useState } from 'react'
 import { checkField, checkFields } from '../../core/forms/field-check-rules.ts'
-import { fieldLabelsTable, isLabelledField } from '../../core/forms/field-labels-table.ts'
+import { fieldLabelsTable, isLabelledField } from '../../core/forms/field-labels.ts'
 import type { FieldError, Rules } from '../../core/forms/rule-types.ts'
 import { useShell } from '../shell-context.ts'
 

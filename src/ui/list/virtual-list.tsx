@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useRef } from 'react'
-import { workLimits } from '../../core/limits-table.ts'
+import { workLimits } from '../../core/limits.ts'
 import { bufferedRange } from './buffered-range-rules.ts'
 import style from './virtual-list.module.css'
 

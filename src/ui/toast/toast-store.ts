@@ -1,4 +1,4 @@
-import * as limits from '../../core/limits-table.ts'
+import * as limits from '../../core/limits.ts'
 
 let text: string | null = null
 let shownAt = Number.NEGATIVE_INFINITY

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { seeded } from '../../../src/host/conformance/seeded.ts'
-import { workerControls } from '../world/worker-control.ts'
-import { expect } from '../world/world-fixture.ts'
+import { expect } from '../environment/environment-fixture.ts'
+import { workerControls } from '../environment/worker-control.ts'
 import { isTorture, openObserver, seed, storedLines, test } from './collector-fixture.ts'
 import type { FaultyCollector } from './faulty-collector.ts'
 import { type Books, expectBalanced, readBooks } from './outbox-books.ts'
@@ -66,7 +66,7 @@ const openKiller = async (page: Page) => {
 }
 
 /** Hands messages to the worker as a page does: again and again, with the same id, until it says that they are committed. */
-const captureInPage = (page: Page, ids: readonly string[], eventId: string) =>
+const enqueueInPage = (page: Page, ids: readonly string[], eventId: string) =>
   page.evaluate(
     async ([all, event]) => {
       const at = Date.now()
@@ -93,7 +93,7 @@ const captureInPage = (page: Page, ids: readonly string[], eventId: string) =>
 
 test('@worker beacons survive killed workers, failing answers and a collector that goes away', async ({
   page,
-  world,
+  environment,
   collector,
 }) => {
   test.setTimeout(isTorture ? 900_000 : 90_000)
@@ -114,7 +114,7 @@ test('@worker beacons survive killed workers, failing answers and a collector th
     const ids = Array.from({ length: count }, () => `${run}-${String(++sent).padStart(5, '0')}`)
     if (ids.length > 0)
       captures.push(
-        captureInPage(page, ids, `${run}-event-${sent}`).then(() => {
+        enqueueInPage(page, ids, `${run}-event-${sent}`).then(() => {
           for (const id of ids) acknowledged.add(id)
         }),
       )
@@ -131,7 +131,7 @@ test('@worker beacons survive killed workers, failing answers and a collector th
   await settle(page, () => readBooks(observer))
 
   const { captured, dropped } = expectBalanced(await readBooks(observer), `the end: repeat with ${repeat}`)
-  const stored = await storedLines(world, run)
+  const stored = await storedLines(environment, run)
   expect({ repeat, acknowledged: acknowledged.size, stored: stored.length, dropped }).toEqual({
     repeat,
     acknowledged: beacons,
@@ -144,7 +144,7 @@ test('@worker beacons survive killed workers, failing answers and a collector th
 test('@page beacons survive killed tabs, failing answers and a collector that goes away', async ({
   page,
   context,
-  world,
+  environment,
   collector,
 }) => {
   test.setTimeout(isTorture ? 900_000 : 90_000)
@@ -154,7 +154,7 @@ test('@page beacons survive killed tabs, failing answers and a collector that go
     navigator.sendBeacon = () => false
   })
   // the server is shared with the tests before
-  const before = (await storedLines(world, 'app_id=')).length
+  const before = (await storedLines(environment, 'app_id=')).length
   const observer = await openObserver(page)
   misbehave(collector, random)
   const visit = async (from: Page) => {
@@ -183,7 +183,7 @@ test('@page beacons survive killed tabs, failing answers and a collector that go
   await page.goto('/sso/login')
   await settle(page, () => readBooks(observer))
   const { captured, dropped } = expectBalanced(await readBooks(observer), `the end: repeat with ${repeat}`)
-  const stored = await storedLines(world, 'app_id=')
+  const stored = await storedLines(environment, 'app_id=')
   expect({ repeat, stored: stored.length - before, dropped }).toEqual({ repeat, stored: captured, dropped: {} })
   expect(captured).toBeGreaterThan(tabs)
 })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { queryServer } from '../world/server-database.ts'
-import { expect, test } from '../world/world-fixture.ts'
+import { expect, test } from '../environment/environment-fixture.ts'
+import { queryServer } from '../environment/server-database.ts'
 
-/** The outbox's counters; none before the home has made its database: whoever opens it first makes an empty one. */
+/** The outbox's counters; none before the runtime has made its database: whoever opens it first makes an empty one. */
 const counters = (page: Page) =>
   page.evaluate(async () => {
     if (!(await indexedDB.databases()).some(({ name }) => name === 'worktide')) return {} as Record<string, number>
@@ -19,22 +19,25 @@ const counters = (page: Page) =>
     })
   })
 
-test('page views captured while the collector is away arrive when it is back, each once', async ({ page, world }) => {
+test('page views captured while the collector is away arrive when it is back, each once', async ({
+  page,
+  environment,
+}) => {
   const stored = async () =>
-    Number((await queryServer<{ count: string }>(world.server.dataDir, 'SELECT count(*) FROM beacons'))[0]?.count)
+    Number((await queryServer<{ count: string }>(environment.server.dataDir, 'SELECT count(*) FROM beacons'))[0]?.count)
   const before = await stored()
   await page.goto('/sso/login')
   await page.getByRole('link', { name: 'Create an account' }).click()
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
   await expect.poll(async () => (await counters(page))['monitor.captured'] ?? 0).toBeGreaterThan(1)
 
-  await world.gate.close()
+  await environment.gate.close()
   const captured = (await counters(page))['monitor.captured'] ?? 0
   await page.getByRole('link', { name: 'I already have an account' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await page.goBack()
   await expect.poll(async () => (await counters(page))['monitor.captured'] ?? 0).toBeGreaterThan(captured + 1)
-  await world.gate.open()
+  await environment.gate.open()
 
   await expect
     .poll(
@@ -50,12 +53,12 @@ test('page views captured while the collector is away arrive when it is back, ea
   expect((await stored()) - before).toBe(last['monitor.captured'])
 })
 
-test('the collector stores an event that comes twice once', async ({ world, request }) => {
+test('the collector stores an event that comes twice once', async ({ environment, request }) => {
   const line = `view,app_id=test view_name="x",event_id="twice-${Date.now()}" 1700000000000`
   for (let time = 0; time < 2; time++) {
     const answer = await request.post('/v1/write/rum?precision=ms', { data: Buffer.from(line) })
     expect(answer.ok()).toBe(true)
   }
-  const rows = await queryServer(world.server.dataDir, `SELECT 1 AS one FROM beacons WHERE line = '${line}'`)
+  const rows = await queryServer(environment.server.dataDir, `SELECT 1 AS one FROM beacons WHERE line = '${line}'`)
   expect(rows).toHaveLength(1)
 })

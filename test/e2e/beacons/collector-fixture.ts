@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
-import { openWorld, type World } from '../world/open-world.ts'
-import { queryServer } from '../world/server-database.ts'
-import { test as base } from '../world/world-fixture.ts'
+import { test as base } from '../environment/environment-fixture.ts'
+import { type Environment, openEnvironment } from '../environment/open-environment.ts'
+import { queryServer } from '../environment/server-database.ts'
 import { FaultyCollector } from './faulty-collector.ts'
 
 /** Where it says so, the long run of `npm run torture`. */
 export const isTorture = Boolean(process.env.TORTURE)
 export const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 
-/** The world, with a collector on an origin of its own that can be made to fail; taking everything again after each test. */
-export const test = base.extend<{ collector: FaultyCollector }, { world: World; shared: FaultyCollector }>({
+/** The environment, with a collector on an origin of its own that can be made to fail; taking everything again after each test. */
+export const test = base.extend<{ collector: FaultyCollector }, { environment: Environment; shared: FaultyCollector }>({
   shared: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
     async ({}, use) => {
@@ -20,12 +20,12 @@ export const test = base.extend<{ collector: FaultyCollector }, { world: World; 
     },
     { scope: 'worker' },
   ],
-  world: [
+  environment: [
     async ({ shared }, use) => {
-      const world = await openWorld({ COLLECTOR_ORIGIN: shared.origin })
-      shared.targetPort = world.server.port
-      await use(world)
-      await world.close()
+      const environment = await openEnvironment({ COLLECTOR_ORIGIN: shared.origin })
+      shared.targetPort = environment.server.port
+      await use(environment)
+      await environment.close()
     },
     { scope: 'worker', timeout: 90_000 },
   ],
@@ -36,10 +36,10 @@ export const test = base.extend<{ collector: FaultyCollector }, { world: World; 
 })
 
 /** The lines that the real collector has stored and that hold these words. */
-export const storedLines = async (world: World, words: string): Promise<string[]> =>
+export const storedLines = async (environment: Environment, words: string): Promise<string[]> =>
   (
     await queryServer<{ line: string }>(
-      world.server.dataDir,
+      environment.server.dataDir,
       `SELECT line FROM beacons WHERE position('${words}' in line) > 0`,
     )
   ).map(({ line }) => line)

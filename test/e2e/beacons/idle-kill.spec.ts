@@ -1,4 +1,4 @@
-import { expect } from '../world/world-fixture.ts'
+import { expect } from '../environment/environment-fixture.ts'
 import { isTorture, storedLines, test } from './collector-fixture.ts'
 import { RawBrowser } from './raw-browser.ts'
 
@@ -10,12 +10,12 @@ test.describe('@worker a worker that the browser itself has stopped', () => {
   test.skip(!isTorture, 'takes a minute of idling: a row of npm run torture')
   test.setTimeout(180_000)
 
-  test('still delivers at the end of a back-off that it did not live to see', async ({ world, collector }) => {
+  test('still delivers at the end of a back-off that it did not live to see', async ({ environment, collector }) => {
     collector.fate = () => 'refused'
     collector.retryAfterSeconds = pauseSeconds
     const browser = await RawBrowser.launch()
     try {
-      const evaluate = await browser.open(`${world.origin}/sso/login`)
+      const evaluate = await browser.open(`${environment.origin}/sso/login`)
       const isControlled = () => evaluate<boolean>(`Boolean(navigator.serviceWorker.controller)`)
       await expect.poll(isControlled, patience).toBe(true)
       await expect.poll(() => collector.batches, patience).toBeGreaterThan(0)
@@ -27,9 +27,9 @@ test.describe('@worker a worker that the browser itself has stopped', () => {
       await expect.poll(() => browser.hasWorker(), patience).toBe(false)
       const stoppedAfter = Date.now() - refusedAt
       expect(stoppedAfter).toBeLessThan(pauseSeconds * 1000)
-      expect(await storedLines(world, visit)).toEqual([])
+      expect(await storedLines(environment, visit)).toEqual([])
 
-      await expect.poll(async () => (await storedLines(world, visit)).length, patience).toBeGreaterThan(0)
+      await expect.poll(async () => (await storedLines(environment, visit)).length, patience).toBeGreaterThan(0)
       expect(Date.now() - refusedAt).toBeGreaterThanOrEqual(pauseSeconds * 1000 - 1000)
     } finally {
       await browser.close()

@@ -1,16 +1,16 @@
-import { KillableBrowser } from '../world/killable-browser.ts'
-import { workerControls } from '../world/worker-control.ts'
-import { expect } from '../world/world-fixture.ts'
+import { expect } from '../environment/environment-fixture.ts'
+import { KillableBrowser } from '../environment/killable-browser.ts'
+import { workerControls } from '../environment/worker-control.ts'
 import { storedLines, test } from './collector-fixture.ts'
 import { expectBalanced, readBooks } from './outbox-books.ts'
 
 test('beacons that were queued or on their way when the browser was killed arrive, once', async ({
-  world,
+  environment,
   collector,
-  home,
+  runtime,
 }) => {
   test.skip(process.platform !== 'linux', 'processes are found in /proc; ends when another way is needed')
-  const browser = new KillableBrowser(world.origin, home)
+  const browser = new KillableBrowser(environment.origin, runtime)
   try {
     // the first batch is stored, but nobody answers: it is on its way when the browser dies, and all others wait for it
     collector.fate = () => 'takenInSilence'
@@ -18,7 +18,7 @@ test('beacons that were queued or on their way when the browser was killed arriv
     const first = await browser.open()
     const page = first.pages()[0] ?? (await first.newPage())
     await page.goto('/sso/login')
-    if (home === 'worker') await workerControls(page)
+    if (runtime === 'worker') await workerControls(page)
     await expect.poll(() => collector.batches).toBeGreaterThan(before)
     for (const name of ['Create an account', 'I already have an account', 'Create an account'])
       await page.getByRole('link', { name }).click()
@@ -32,12 +32,12 @@ test('beacons that were queued or on their way when the browser was killed arriv
     const second = await browser.open()
     const again = second.pages()[0] ?? (await second.newPage())
     await again.goto('/sso/login')
-    await expect.poll(async () => (await storedLines(world, visit)).length).toBeGreaterThanOrEqual(captured)
+    await expect.poll(async () => (await storedLines(environment, visit)).length).toBeGreaterThanOrEqual(captured)
     await expect.poll(async () => (await readBooks(again)).waiting).toBe(0)
     expectBalanced(await readBooks(again), 'after the kill')
     // a visit that reached the disk goes on, with the view of the page that was opened again
     const others = (await readBooks(again)).captured - captured
-    expect((await storedLines(world, visit)).length - captured).toBeLessThanOrEqual(others)
+    expect((await storedLines(environment, visit)).length - captured).toBeLessThanOrEqual(others)
   } finally {
     await browser.dispose()
   }

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
-import { ownName, rename } from '../world/own-name.ts'
-import { workerControls } from '../world/worker-control.ts'
-import { expect, test } from '../world/world-fixture.ts'
+import { expect, test } from '../environment/environment-fixture.ts'
+import { ownName, rename } from '../environment/own-name.ts'
+import { workerControls } from '../environment/worker-control.ts'
 import { openObserver } from './collector-fixture.ts'
 import { expectBalanced, readBooks } from './outbox-books.ts'
 
-test.beforeEach(async ({ page, people, context, home }) => {
+test.beforeEach(async ({ page, people, context, runtime }) => {
   test.slow()
   await people.signIn(context, await people.owner({}, 'Roomy Works'))
   await page.goto('/')
-  if (home === 'worker') await workerControls(page)
+  if (runtime === 'worker') await workerControls(page)
   await expect(page.getByText('Roomy Works').first()).toBeVisible()
 })
 
@@ -48,10 +48,10 @@ const takeRoom = async (page: Page, origin: string) => {
 
 test('no room on the device: the page works on, the session stays, what finds no room is counted', async ({
   page,
-  world,
+  environment,
 }) => {
   const observer = await openObserver(page)
-  const giveBack = await takeRoom(page, world.origin)
+  const giveBack = await takeRoom(page, environment.origin)
   await page.getByRole('link', { name: 'Manage the organisation' }).click()
   await page.getByRole('link', { name: 'My account' }).click()
   await expect(ownName(page)).toHaveValue('Anna Lind')
@@ -66,9 +66,9 @@ test('no room on the device: the page works on, the session stays, what finds no
 
 test('@long no room on the device: whoever opens the page is signed in, and stays so when there is room again', async ({
   page,
-  world,
+  environment,
 }) => {
-  const giveBack = await takeRoom(page, world.origin)
+  const giveBack = await takeRoom(page, environment.origin)
   await page.reload()
   await expect(page.getByText('Roomy Works').first()).toBeVisible()
   await page.reload()
@@ -80,19 +80,19 @@ test('@long no room on the device: whoever opens the page is signed in, and stay
 
 test('@worker a change that finds neither network nor room is refused to the face, and works when it is handed in again', async ({
   page,
-  world,
+  environment,
 }) => {
   await page.goto('/setting/account')
   await expect(ownName(page)).toHaveValue('Anna Lind')
-  const giveBack = await takeRoom(page, world.origin)
-  await world.gate.close()
+  const giveBack = await takeRoom(page, environment.origin)
+  await environment.gate.close()
   await rename(page, 'Anna Pressed')
   await expect(page.getByText('Nothing was sent').first()).toBeVisible()
   await expect(page.getByText('change waiting')).toHaveCount(0)
   await giveBack()
   await rename(page, 'Anna Roomy')
   await expect(page.getByText('1 change waiting').first()).toBeVisible()
-  await world.gate.open()
+  await environment.gate.open()
   await expect(page.getByText('1 change waiting')).toHaveCount(0)
   await page.reload()
   await expect(ownName(page)).toHaveValue('Anna Roomy')

@@ -9,7 +9,7 @@ export interface Books {
   rows: number
 }
 
-/** Counters and rows of a lane of the outbox in one look, by whichever page of the origin; all 0 before a home has made its database. */
+/** Counters and rows of a lane of the outbox in one look, by whichever page of the origin; all 0 before a runtime has made its database. */
 export const readBooks = (page: Page, lane = 'monitor'): Promise<Books> =>
   page.evaluate(async (name) => {
     const books: Books = { captured: 0, acknowledged: 0, dropped: {}, waiting: 0, rows: 0 }

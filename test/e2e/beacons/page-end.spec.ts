@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import type { World } from '../world/open-world.ts'
-import { stopWorker, workerControls } from '../world/worker-control.ts'
-import { expect } from '../world/world-fixture.ts'
+import { expect } from '../environment/environment-fixture.ts'
+import type { Environment } from '../environment/open-environment.ts'
+import { stopWorker, workerControls } from '../environment/worker-control.ts'
 import { openObserver, storedLines, test } from './collector-fixture.ts'
 import { readBooks } from './outbox-books.ts'
 
@@ -25,33 +25,34 @@ const withEvent = async (page: Page) => {
   await page.evaluate(() => history.pushState(null, '', '/sso/register'))
   await expect(page.getByRole('heading', { level: 1, name: 'Create your account' })).toBeVisible()
   const visit = await page.evaluate(() => JSON.parse(localStorage.getItem('worktide-visit') ?? '{}').id as string)
-  return async (world: World) =>
-    (await storedLines(world, `session_id=${visit}`)).filter((line) => line.includes('view_path=/sso/register')).length
+  return async (environment: Environment) =>
+    (await storedLines(environment, `session_id=${visit}`)).filter((line) => line.includes('view_path=/sso/register'))
+      .length
 }
 
 for (const [how, leave] of Object.entries(ends)) {
   for (const worker of ['worker running', 'worker stopped'] as const) {
     const where = worker === 'worker stopped' ? '@worker ' : ''
 
-    test(`${where}an event arrives, once, when ${how}; ${worker}`, async ({ page, context, world, home }) => {
+    test(`${where}an event arrives, once, when ${how}; ${worker}`, async ({ page, context, environment, runtime }) => {
       await holdBack(page)
       const observer = await openObserver(page)
       const stored = await withEvent(page)
-      if (home === 'worker') await workerControls(page)
+      if (runtime === 'worker') await workerControls(page)
       if (worker === 'worker stopped') await stopWorker(page)
       await leave(page)
-      await expect.poll(() => stored(world)).toBe(1)
+      await expect.poll(() => stored(environment)).toBe(1)
       const another = await context.newPage()
       await another.goto('/sso/login')
       await expect.poll(async () => (await readBooks(observer)).waiting).toBe(0)
-      expect(await stored(world)).toBe(1)
+      expect(await stored(environment)).toBe(1)
     })
   }
 
   test(`@worker with no way out the next page hands over what was kept when ${how}`, async ({
     page,
     context,
-    world,
+    environment,
     collector,
   }) => {
     await holdBack(page)
@@ -67,16 +68,21 @@ for (const [how, leave] of Object.entries(ends)) {
     const copies = () => observer.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('unsent')))
     await expect.poll(copies).toHaveLength(1)
     await collector.open()
-    expect(await stored(world)).toBe(0)
+    expect(await stored(environment)).toBe(0)
     const another = await context.newPage()
     await another.goto('/sso/login')
-    await expect.poll(() => stored(world)).toBe(1)
+    await expect.poll(() => stored(environment)).toBe(1)
     await expect.poll(copies).toEqual([])
     await expect.poll(async () => (await readBooks(observer)).waiting).toBe(0)
-    expect(await stored(world)).toBe(1)
+    expect(await stored(environment)).toBe(1)
   })
 
-  test(`@worker without a collector an event is kept when ${how}`, async ({ page, context, world, collector }) => {
+  test(`@worker without a collector an event is kept when ${how}`, async ({
+    page,
+    context,
+    environment,
+    collector,
+  }) => {
     await holdBack(page)
     const observer = await openObserver(page)
     const stored = await withEvent(page)
@@ -85,7 +91,7 @@ for (const [how, leave] of Object.entries(ends)) {
     const { captured } = await readBooks(observer)
     await leave(page)
     await expect.poll(async () => (await readBooks(observer)).captured).toBeGreaterThan(captured)
-    expect(await stored(world)).toBe(0)
+    expect(await stored(environment)).toBe(0)
     await collector.open()
     const another = await context.newPage()
     await another.goto('/sso/login')
@@ -98,6 +104,6 @@ for (const [how, leave] of Object.entries(ends)) {
         { timeout: 20_000 },
       )
       .toBe(0)
-    expect(await stored(world)).toBe(1)
+    expect(await stored(environment)).toBe(1)
   })
 }

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { contractVersion } from '../../../src/core/contract.ts'
-import { copyOfBuild } from '../world/new-build.ts'
-import { People, type Person } from '../world/people.ts'
-import { freePort, ServerProcess } from '../world/server-process.ts'
-import { hardReload, workerControls } from '../world/worker-control.ts'
-import { expect, test } from '../world/world-fixture.ts'
+import { expect, test } from '../environment/environment-fixture.ts'
+import { copyOfBuild } from '../environment/new-build.ts'
+import { People, type Person } from '../environment/people.ts'
+import { freePort, ServerProcess } from '../environment/server-process.ts'
+import { hardReload, workerControls } from '../environment/worker-control.ts'
 
-/** The name is changed on the page and arrives at the server: page, home and session work together. */
+/** The name is changed on the page and arrives at the server: page, runtime and session work together. */
 const rename = async (page: Page, people: People, person: Person, name: string) => {
   await page.getByLabel('Your name').fill(name)
   await page.getByRole('button', { name: /^Save/ }).first().click()
@@ -26,17 +26,17 @@ const takeUpdate = async (page: Page) => {
 test('@worker old pages work with a new worker and new pages with an old one; two versions apart they are told to reload', async ({
   context,
   page: old,
-  world,
+  environment,
 }) => {
   test.slow()
   const { dist, buildAgain, dispose } = copyOfBuild()
   const port = await freePort()
   const origin = `http://localhost:${port}`
-  const env = { PUBLIC_ORIGIN: origin, SMTP_URL: world.mailbox.url, RATE_LIMITS: 'off' }
+  const env = { PUBLIC_ORIGIN: origin, SMTP_URL: environment.mailbox.url, RATE_LIMITS: 'off' }
   const server = new ServerProcess(port, env, dist)
   try {
     await server.start()
-    const people = new People(origin, world.mailbox)
+    const people = new People(origin, environment.mailbox)
     const person = await people.owner()
     await people.signIn(context, person)
     const settings = `${origin}/setting/account`

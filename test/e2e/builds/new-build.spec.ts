@@ -1,22 +1,22 @@
-import { copyOfBuild } from '../world/new-build.ts'
-import { freePort, ServerProcess } from '../world/server-process.ts'
-import { workerControls } from '../world/worker-control.ts'
-import { expect, test } from '../world/world-fixture.ts'
+import { expect, test } from '../environment/environment-fixture.ts'
+import { copyOfBuild } from '../environment/new-build.ts'
+import { freePort, ServerProcess } from '../environment/server-process.ts'
+import { workerControls } from '../environment/worker-control.ts'
 
-test('@worker a lazy page still opens in an old tab after a new build', async ({ page, home, world }) => {
+test('@worker a lazy page still opens in an old tab after a new build', async ({ page, runtime, environment }) => {
   const { dist, buildAgain, dispose } = copyOfBuild()
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const server = new ServerProcess(
     port,
-    { PUBLIC_ORIGIN: origin, SMTP_URL: world.mailbox.url, RATE_LIMITS: 'off' },
+    { PUBLIC_ORIGIN: origin, SMTP_URL: environment.mailbox.url, RATE_LIMITS: 'off' },
     dist,
   )
   try {
     await server.start()
     await page.goto(`${origin}/sso/login`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    if (home === 'worker') await workerControls(page)
+    if (runtime === 'worker') await workerControls(page)
     const before = await (await fetch(`${origin}/sso/login`)).text()
     buildAgain('the next one')
     expect(await (await fetch(`${origin}/sso/login`)).text()).not.toBe(before)

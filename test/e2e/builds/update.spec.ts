@@ -1,13 +1,13 @@
-import { copyOfBuild } from '../world/new-build.ts'
-import { freePort, ServerProcess } from '../world/server-process.ts'
-import { workerControls } from '../world/worker-control.ts'
-import { expect, test } from '../world/world-fixture.ts'
+import { expect, test } from '../environment/environment-fixture.ts'
+import { copyOfBuild } from '../environment/new-build.ts'
+import { freePort, ServerProcess } from '../environment/server-process.ts'
+import { workerControls } from '../environment/worker-control.ts'
 
-test('@worker a new build is offered, not forced, and taken when it is accepted', async ({ page, world }) => {
+test('@worker a new build is offered, not forced, and taken when it is accepted', async ({ page, environment }) => {
   const { dist, buildAgain, dispose } = copyOfBuild()
   const port = await freePort()
   const origin = `http://localhost:${port}`
-  const env = { PUBLIC_ORIGIN: origin, SMTP_URL: world.mailbox.url, RATE_LIMITS: 'off' }
+  const env = { PUBLIC_ORIGIN: origin, SMTP_URL: environment.mailbox.url, RATE_LIMITS: 'off' }
   const server = new ServerProcess(port, env, dist)
   try {
     await server.start()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { pathOf, routeNames, routeOf } from '../../../src/core/routes.ts'
-import { expect, test } from '../world/world-fixture.ts'
+import { expect, test } from '../environment/environment-fixture.ts'
 
 interface Shift {
   score: number
@@ -37,7 +37,7 @@ const ownPages = routeNames.filter((name) => routeOf(name).access !== 'open')
  * Stricter than a score: "good" is below 0.1 (https://web.dev/articles/cls), and a link that goes down half a phone's screen
  * makes 0.03.
  */
-test('@worker nothing moves while slow answers are on their way', async ({ page, people, context, world }) => {
+test('@worker nothing moves while slow answers are on their way', async ({ page, people, context, environment }) => {
   const owner = await people.owner({ orgUserName: 'Olga Owner' }, 'Still Works')
   const { result: code } = await people.call('/org/join-code/rotate', { requiresApproval: true }, owner.token)
   const longAddress = people.uniqueAddress('w'.repeat(40))
@@ -47,7 +47,7 @@ test('@worker nothing moves while slow answers are on their way', async ({ page,
   // tall: what moves below the first screen is seen, too
   await page.setViewportSize({ width: 360, height: 3000 })
   for (const name of ownPages) {
-    world.gate.delayMs = 200
+    environment.gate.delayMs = 200
     await page.goto(pathOf(name))
     await expect(page.getByRole('heading', { level: 1 }), name).toBeVisible()
     await page.waitForLoadState('networkidle')

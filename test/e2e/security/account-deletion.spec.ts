@@ -1,17 +1,17 @@
-import { expectAccessible } from '../world/accessible.ts'
-import { expect, test } from '../world/world-fixture.ts'
+import { expectAccessible } from '../environment/accessible.ts'
+import { expect, test } from '../environment/environment-fixture.ts'
 
 test('an account is deleted: every device is out, a mail tells it, and the address is free', async ({
   page,
   people,
   context,
-  world,
+  environment,
   browser,
   watch,
 }) => {
   const anna = await people.owner({ orgUserName: 'Anna Lind' }, 'Last Works')
   await people.signIn(context, anna)
-  const other = await browser.newContext({ baseURL: world.origin, locale: 'en-GB' })
+  const other = await browser.newContext({ baseURL: environment.origin, locale: 'en-GB' })
   await watch(other)
   const elsewhere = await people.call('/account/login', {
     tenantId: 1,
@@ -44,7 +44,7 @@ test('an account is deleted: every device is out, a mail tells it, and the addre
   await expect(otherPage).toHaveURL(/\/sso\/login/)
   await other.close()
 
-  expect((await world.mailbox.next(anna.orgEmail)).subject).toBe('Your Worktide account is deleted')
+  expect((await environment.mailbox.next(anna.orgEmail)).subject).toBe('Your Worktide account is deleted')
   expect((await people.call('/account/user-org-assemble', {}, anna.token)).code).toBe('04206')
   const again = await people.register({ orgEmail: anna.orgEmail })
   expect(again.userId).not.toBe(anna.userId)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { foreignPage } from '../world/foreign-page.ts'
-import { workerControls } from '../world/worker-control.ts'
-import { expect, test } from '../world/world-fixture.ts'
+import { expect, test } from '../environment/environment-fixture.ts'
+import { foreignPage } from '../environment/foreign-page.ts'
+import { workerControls } from '../environment/worker-control.ts'
 import { overhearTokens } from './known-tokens.ts'
 
 const menu = (page: Page, name: string) => page.getByRole('button', { name: `Account menu of ${name}` })
@@ -10,16 +10,16 @@ test('a link on another site neither uses a ticket up nor signs anybody in as it
   page,
   people,
   context,
-  world,
-  home,
+  environment,
+  runtime,
 }) => {
   const mallory = await people.owner({ orgUserName: 'Mallory' }, 'Evil Works')
   const { result } = await people.call('/tickets', {}, mallory.token)
-  const address = `${world.origin}/api/tickets/get-token?ticket=${result.ticket}`
+  const address = `${environment.origin}/api/tickets/get-token?ticket=${result.ticket}`
   const anna = await people.owner({ orgUserName: 'Anna Lind' }, 'Kept Works')
   await people.signIn(context, anna)
   await page.goto('/')
-  if (home === 'worker') await workerControls(page)
+  if (runtime === 'worker') await workerControls(page)
   await expect(menu(page, 'Anna Lind')).toBeVisible()
   const foreign = await foreignPage(`<a href="${address}">a kitten</a><img src="${address}">`)
   await page.goto(foreign.url)
@@ -28,17 +28,17 @@ test('a link on another site neither uses a ticket up nor signs anybody in as it
   await foreign.close()
   await page.goto('/')
   await expect(menu(page, 'Anna Lind')).toBeVisible()
-  const redeemed = await fetch(address, { headers: { origin: world.origin } })
+  const redeemed = await fetch(address, { headers: { origin: environment.origin } })
   expect(((await redeemed.json()) as { code: string }).code, 'the ticket is still there').toBe('200')
 })
 
-test('@worker page code that asks for the token in any spelling hears none, and tells the home nothing of its own', async ({
+test('@worker page code that asks for the token in any spelling hears none, and tells the runtime nothing of its own', async ({
   page,
   people,
   context,
-  world,
+  environment,
 }) => {
-  const tokens = overhearTokens(world.gate, context)
+  const tokens = overhearTokens(environment.gate, context)
   await people.signIn(context, await people.owner({ orgUserName: 'Anna Lind' }, 'Asked Works'))
   await page.goto('/')
   await workerControls(page)
@@ -133,17 +133,17 @@ test('after a logout page code gets no answer that was kept for somebody', async
   page,
   people,
   context,
-  world,
-  home,
+  environment,
+  runtime,
 }) => {
   await people.signIn(context, await people.owner({ orgUserName: 'Anna Lind' }, 'Answer Works'))
   await page.goto('/')
-  if (home === 'worker') await workerControls(page)
+  if (runtime === 'worker') await workerControls(page)
   await expect(page.getByText('Answer Works').first()).toBeVisible()
   await menu(page, 'Anna Lind').click()
   await page.getByRole('button', { name: 'Sign out' }).first().click()
   await expect(page).toHaveURL(/\/sso\/login/)
-  await world.gate.close()
+  await environment.gate.close()
   const answers = await page.evaluate(() => {
     const headers = { 'content-type': 'application/json', 'x-worktide-call': 'cached' }
     const ask = (path: string, body: string) =>

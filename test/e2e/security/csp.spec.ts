@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { pathOf, routeNames } from '../../../src/core/routes.ts'
-import { workerControls } from '../world/worker-control.ts'
-import { expect, test } from '../world/world-fixture.ts'
+import { expect, test } from '../environment/environment-fixture.ts'
+import { workerControls } from '../environment/worker-control.ts'
 
 const policy = [
   "default-src 'none'",
@@ -39,7 +39,7 @@ test('every page has the policy and keeps to it, from the server and from the wo
   page,
   people,
   context,
-  home,
+  runtime,
 }) => {
   test.setTimeout(90_000)
   for (const path of paths)
@@ -48,7 +48,7 @@ test('every page has the policy and keeps to it, from the server and from the wo
       expect(answer.headers(), path).toMatchObject(wanted)
     }
   await page.goto('/sso/login')
-  if (home === 'worker') await workerControls(page)
+  if (runtime === 'worker') await workerControls(page)
   await people.signIn(context, await people.owner())
   // every other page is drawn by pages.spec.ts, in both languages, under the same watch
   for (const path of process.env.TORTURE ? paths : ['/', '/setting/orginfo', '/dev/mail']) {
@@ -96,12 +96,12 @@ const attempts = {
   },
 }
 
-test('what an injected script would try is refused, each', async ({ page, complaints, home }) => {
+test('what an injected script would try is refused, each', async ({ page, complaints, runtime }) => {
   await page.goto('/sso/login')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   for (const [name, attempt] of Object.entries(attempts)) {
     // Playwright blocks workers by a stand-in that refuses nothing
-    if (home === 'page' && name === 'foreign worker') continue
+    if (runtime === 'page' && name === 'foreign worker') continue
     const before = complaints.length
     const outcome = await page.evaluate(`(async () => { await (${attempt})() })().then(() => 'done', String)`)
     if (outcome === 'done') await expect.poll(() => complaints.length, name).toBeGreaterThan(before)

@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import type { NetworkGate } from '../world/network-gate.ts'
+import type { NetworkGate } from '../environment/network-gate.ts'
 
 /**
  * The session tokens of a browser as the wire carried them: in headers, answers and cookies, between browser and server.

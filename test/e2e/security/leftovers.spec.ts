@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import type { People } from '../world/people.ts'
-import { stopWorker, workerControls } from '../world/worker-control.ts'
-import { expect, test } from '../world/world-fixture.ts'
+import { expect, test } from '../environment/environment-fixture.ts'
+import type { People } from '../environment/people.ts'
+import { stopWorker, workerControls } from '../environment/worker-control.ts'
 import { overhearTokens } from './known-tokens.ts'
 import { leftOf, type PlantedPerson, plantPerson, plantTerm, watchFrames } from './planted-person.ts'
 
@@ -54,9 +54,9 @@ const expectNothing = async (page: Page, context: BrowserContext, words: readonl
   await expect.poll(() => leftOf(page, context, words), { timeout: 20_000 }).toEqual([])
 }
 
-test('a logout leaves nothing of the account on the device', async ({ page, context, people, world }) => {
-  const tokens = overhearTokens(world.gate, context)
-  const anna = await plantPerson(people, world, 'Anna')
+test('a logout leaves nothing of the account on the device', async ({ page, context, people, environment }) => {
+  const tokens = overhearTokens(environment.gate, context)
+  const anna = await plantPerson(people, environment, 'Anna')
   await settleIn(page, context, people, anna)
   await logOut(page)
   await loggedOut(page)
@@ -67,29 +67,29 @@ test('a logout without a network leaves nothing either, and not the cookie once 
   page,
   context,
   people,
-  world,
-  home,
+  environment,
+  runtime,
 }) => {
-  const tokens = overhearTokens(world.gate, context)
-  const anna = await plantPerson(people, world, 'Offline')
+  const tokens = overhearTokens(environment.gate, context)
+  const anna = await plantPerson(people, environment, 'Offline')
   await settleIn(page, context, people, anna)
   const secrets = await tokens()
-  if (home === 'worker') await workerControls(page)
-  await world.gate.close()
+  if (runtime === 'worker') await workerControls(page)
+  await environment.gate.close()
   await page.getByRole('button', { name: /^Save/ }).first().click()
   await expect(page.getByText('1 change waiting').first()).toBeVisible()
   await logOut(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
   await loggedOut(page)
   await expectNothing(page, context, anna.words)
-  await world.gate.open()
+  await environment.gate.open()
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expectNothing(page, context, [...anna.words, ...secrets])
 })
 
-test('a session that was ended elsewhere leaves nothing', async ({ page, context, people, world }) => {
-  const tokens = overhearTokens(world.gate, context)
-  const anna = await plantPerson(people, world, 'Ended')
+test('a session that was ended elsewhere leaves nothing', async ({ page, context, people, environment }) => {
+  const tokens = overhearTokens(environment.gate, context)
+  const anna = await plantPerson(people, environment, 'Ended')
   await settleIn(page, context, people, anna)
   const login = await people.call('/account/login', { tenantId: 1, orgEmail: anna.orgEmail, password: anna.password })
   await people.call('/account/sessions/revoke', { others: true }, login.result.token)
@@ -102,10 +102,10 @@ test('whoever signs in next on the device finds nothing of the one before', asyn
   page,
   context,
   people,
-  world,
+  environment,
 }) => {
-  const anna = await plantPerson(people, world, 'First')
-  const ben = await plantPerson(people, world, 'Second')
+  const anna = await plantPerson(people, environment, 'First')
+  const ben = await plantPerson(people, environment, 'Second')
   await settleIn(page, context, people, anna)
   await page.goto('/sso/login?suuid=1')
   await page.getByLabel('Email', { exact: true }).fill(ben.orgEmail)
@@ -121,14 +121,14 @@ test('a cookie that became another person’s draws their page anew, without the
   page,
   context,
   people,
-  world,
-  home,
+  environment,
+  runtime,
 }) => {
-  const anna = await plantPerson(people, world, 'Before')
-  const ben = await plantPerson(people, world, 'After')
+  const anna = await plantPerson(people, environment, 'Before')
+  const ben = await plantPerson(people, environment, 'After')
   await settleIn(page, context, people, anna)
   await people.signIn(context, ben)
-  if (home === 'worker') {
+  if (runtime === 'worker') {
     await workerControls(page)
     await stopWorker(page)
   }
@@ -153,10 +153,10 @@ test('words of one organisation are in no frame of another: two tabs, a change, 
   page,
   context,
   people,
-  world,
+  environment,
 }) => {
-  const anna = await plantPerson(people, world, 'Switching')
-  const next = await secondOrganization(people, anna, world.server.dataDir)
+  const anna = await plantPerson(people, environment, 'Switching')
+  const next = await secondOrganization(people, anna, environment.server.dataDir)
   const mixedFrames = await watchFrames(context, anna.term, next.orgName)
   await people.signIn(context, anna)
   const other = await context.newPage()
@@ -174,7 +174,7 @@ test('words of one organisation are in no frame of another: two tabs, a change, 
     expect(await mixedFrames(tab)).toEqual([])
   }
   await expectNothing(page, context, [anna.term])
-  await world.gate.close()
+  await environment.gate.close()
   await page.evaluate(() => window.dispatchEvent(new Event('offline')))
   await menu(other).click()
   await other.keyboard.press('Escape')
@@ -186,10 +186,10 @@ test('@worker the words of whoever was here before are in no frame of the next o
   page,
   context,
   people,
-  world,
+  environment,
 }) => {
-  const anna = await plantPerson(people, world, 'Gone')
-  const ben = await plantPerson(people, world, 'Come')
+  const anna = await plantPerson(people, environment, 'Gone')
+  const ben = await plantPerson(people, environment, 'Come')
   const mixedFrames = await watchFrames(context, anna.term, ben.orgName)
   await settleIn(page, context, people, anna)
   await workerControls(page)
@@ -202,7 +202,7 @@ test('@worker the words of whoever was here before are in no frame of the next o
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText(ben.term).first()).toBeVisible({ timeout: 20_000 })
   expect(await mixedFrames(page)).toEqual([])
-  await world.gate.close()
+  await environment.gate.close()
   await page.reload()
   await expect(page.getByText(ben.term).first()).toBeVisible({ timeout: 20_000 })
   expect(await mixedFrames(page)).toEqual([])

@@ -1,5 +1,5 @@
-import { queryServer } from '../world/server-database.ts'
-import { expect, test } from '../world/world-fixture.ts'
+import { expect, test } from '../environment/environment-fixture.ts'
+import { queryServer } from '../environment/server-database.ts'
 
 const password = 'seven-boats-under-cloud-92'
 
@@ -7,7 +7,7 @@ test('who registered without a password sets one after a mailed code, and signs 
   page,
   people,
   context,
-  world,
+  environment,
 }) => {
   const orgEmail = people.uniqueAddress()
   const { result: sent } = await people.call('/account/send-code', { orgEmail, scene: 'register' })
@@ -15,7 +15,7 @@ test('who registered without a password sets one after a mailed code, and signs 
     tenantId: 1,
     orgEmail,
     requestId: sent.requestId,
-    emailCode: await world.mailbox.codeFor(orgEmail),
+    emailCode: await environment.mailbox.codeFor(orgEmail),
     orgUserName: 'Anna Lind',
     language: 'en',
     timeZone: 'Asia/Shanghai',
@@ -27,14 +27,14 @@ test('who registered without a password sets one after a mailed code, and signs 
   const cookies = made.cookies.length > 0 ? made.cookies : anna.cookies
   await people.signIn(context, { orgEmail, password, orgUserName: 'Anna Lind', userId, token, cookies })
   const old = `UPDATE sessions SET reauthenticated_at = now() - interval '6 minutes' WHERE user_id = ${userId}`
-  await queryServer(world.server.dataDir, old)
+  await queryServer(environment.server.dataDir, old)
 
   await page.goto('/setting/account')
   await page.getByLabel('New password').fill(password)
   await expect(page.getByLabel('Current password')).toHaveCount(0)
   await page.getByRole('button', { name: 'Set a password' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Code', { exact: true }).fill(await world.mailbox.codeFor(orgEmail))
+  await dialog.getByLabel('Code', { exact: true }).fill(await environment.mailbox.codeFor(orgEmail))
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('Your password is set.', { exact: false }).first()).toBeVisible()
   await expect(page.getByLabel('Current password')).toBeVisible()

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { deviceContent } from '../world/device-content.ts'
-import type { World } from '../world/open-world.ts'
-import type { People, Person } from '../world/people.ts'
-import { queryServer } from '../world/server-database.ts'
+import { deviceContent } from '../environment/device-content.ts'
+import type { Environment } from '../environment/open-environment.ts'
+import type { People, Person } from '../environment/people.ts'
+import { queryServer } from '../environment/server-database.ts'
 
 /** Someone whose every word is found nowhere else: name, address, ids, organisation, its wording in both languages. */
 export interface PlantedPerson extends Person {
@@ -20,7 +20,7 @@ let counter = 0
 export const plantTerm = (orgId: string, term: string, dataDir: string): Promise<object[]> =>
   queryServer(dataDir, `UPDATE translations SET v = '${term}' WHERE org_id = '${orgId}'`)
 
-export const plantPerson = async (people: People, { server }: World, name: string): Promise<PlantedPerson> => {
+export const plantPerson = async (people: People, { server }: Environment, name: string): Promise<PlantedPerson> => {
   const query = (text: string) => queryServer<{ org_key: string }>(server.dataDir, text)
   // a number of five digits is found in every time of day
   await query(`SELECT setval('accounts_id_seq', greatest(last_value, 880000000)) FROM accounts_id_seq`)

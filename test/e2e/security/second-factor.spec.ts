@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
-import { expectAccessible } from '../world/accessible.ts'
-import type { People, Person } from '../world/people.ts'
-import { expect, test } from '../world/world-fixture.ts'
+import { expectAccessible } from '../environment/accessible.ts'
+import { expect, test } from '../environment/environment-fixture.ts'
+import type { People, Person } from '../environment/people.ts'
 
 const stepMs = 30_000
 
@@ -51,7 +51,7 @@ test('an app is set up; signing in asks for its code, or for a recovery code in 
   page,
   people,
   context,
-  world,
+  environment,
 }) => {
   const anna = await people.owner()
   await people.signIn(context, anna)
@@ -73,7 +73,7 @@ test('an app is set up; signing in asks for its code, or for a recovery code in 
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await expect(page.getByText(recoveryCode)).toBeHidden()
   await expect(page.getByText('10 codes are left.')).toBeVisible()
-  expect((await world.mailbox.next(anna.orgEmail)).subject).toContain('authenticator app was added')
+  expect((await environment.mailbox.next(anna.orgEmail)).subject).toContain('authenticator app was added')
 
   await logOut(page)
   await signIn(page, anna)

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { deviceContent } from '../world/device-content.ts'
-import type { Person } from '../world/people.ts'
-import { workerControls } from '../world/worker-control.ts'
-import { expect, test } from '../world/world-fixture.ts'
+import { deviceContent } from '../environment/device-content.ts'
+import { expect, test } from '../environment/environment-fixture.ts'
+import type { Person } from '../environment/people.ts'
+import { workerControls } from '../environment/worker-control.ts'
 import { overhearTokens } from './known-tokens.ts'
 import { eavesdropOn, heapText, overheard, reachableTexts } from './page-reach.ts'
 
@@ -83,11 +83,11 @@ test('@worker no token is anywhere that page code can reach: signed in, loaded a
   page,
   people,
   context,
-  world,
+  environment,
 }) => {
   const anna = await people.owner({}, 'Secret Works')
   await people.call('/org/create', { orgName: 'Second Works', language: 'en', timeZone: 'Asia/Shanghai' }, anna.token)
-  const { passwords, look } = await spyOn(page, context, world.gate)
+  const { passwords, look } = await spyOn(page, context, environment.gate)
   passwords.push(anna.password, fresh)
   await page.goto('/sso/login')
   await workerControls(page)
@@ -120,16 +120,16 @@ test('@worker no token is anywhere that page code can reach: registered, first o
   page,
   people,
   context,
-  world,
+  environment,
 }) => {
-  const { passwords, look } = await spyOn(page, context, world.gate)
+  const { passwords, look } = await spyOn(page, context, environment.gate)
   const orgEmail = people.uniqueAddress()
   passwords.push(fresh)
   await page.goto('/sso/register')
   await workerControls(page)
   await page.getByLabel('Email', { exact: true }).fill(orgEmail)
   await page.getByRole('button', { name: 'Send me a code' }).click()
-  await page.getByLabel('Code', { exact: true }).fill(await world.mailbox.codeFor(orgEmail))
+  await page.getByLabel('Code', { exact: true }).fill(await environment.mailbox.codeFor(orgEmail))
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('Your name').fill('Anna Lind')
   await page.getByLabel('Password', { exact: true }).fill(fresh)
@@ -143,15 +143,15 @@ test('@worker no token is anywhere that page code can reach: registered, first o
   expect(await look(everywhere, { isNew: true })).toEqual([])
 })
 
-test('@page a home in the page has the token in its memory alone', async ({
+test('@page a runtime in the page has the token in its memory alone', async ({
   page,
   people,
   context,
-  world,
+  environment,
   browserName,
 }) => {
   const anna = await people.owner({}, 'Memory Works')
-  const { passwords, look } = await spyOn(page, context, world.gate)
+  const { passwords, look } = await spyOn(page, context, environment.gate)
   passwords.push(anna.password)
   await page.goto('/sso/login')
   await signIn(page, anna, anna.password)
@@ -164,7 +164,7 @@ test('@page a home in the page has the token in its memory alone', async ({
   await expect(page.getByRole('button', { name: /Account menu/ })).toBeVisible()
   expect(await look(outside)).toEqual([])
   const heard = JSON.parse(await overheard(page)) as [string, string][]
-  const secrets = await overhearTokens(world.gate, context)()
+  const secrets = await overhearTokens(environment.gate, context)()
   const said = heard.filter(([kind]) => kind !== 'answer').map(([, text]) => text)
   expect(said.filter((text) => secrets.some((secret) => text.includes(secret)))).toEqual([])
 })

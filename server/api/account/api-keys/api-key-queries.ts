@@ -1,6 +1,6 @@
 import { and, count, eq, gt, isNull, or } from 'drizzle-orm'
 import { codes } from '../../../../src/core/envelope.ts'
-import * as limits from '../../../../src/core/limits-table.ts'
+import * as limits from '../../../../src/core/limits.ts'
 import type { Tx } from '../../../db/database.ts'
 import { apiKeys } from '../../../db/schema.ts'
 import { ApiError } from '../../../http/api-error.ts'

@@ -1,7 +1,7 @@
 import { and, arrayContains, type Column, count, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import type { OrganizationEnding } from '../../../../src/core/calls/deletion-calls.ts'
-import { roleCodes } from '../../../../src/core/limits-table.ts'
-import { holdAccount } from '../../../auth/session-store.ts'
+import { roleCodes } from '../../../../src/core/limits.ts'
+import { lockAccount } from '../../../auth/session-store.ts'
 import type { Tx } from '../../../db/database.ts'
 import { accounts, apiKeys, idempotencyKeys, invitations, mailCodes, mailOutbox, members } from '../../../db/schema.ts'
 import { countMembers, lockOrganization } from '../../organization/membership-queries.ts'
@@ -37,7 +37,7 @@ export const endingsOf = async (tx: Tx, userId: string): Promise<OrganizationEnd
  * and no session is made for who goes.
  */
 export const lockedEndings = async (tx: Tx, userId: string): Promise<OrganizationEnding[]> => {
-  await holdAccount(tx, BigInt(userId), 'end')
+  await lockAccount(tx, BigInt(userId), 'end')
   for (const { orgId } of await endingsOf(tx, userId)) await lockOrganization(tx, orgId)
   return endingsOf(tx, userId)
 }

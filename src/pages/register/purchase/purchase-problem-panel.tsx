@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../ui/action/button-link.tsx'
 import { TextLink } from '../../../ui/action/text-link.tsx'
 import { ResultPanel } from '../../../ui/feedback/result-panel.tsx'
 import { Quote } from '../../../ui/quote/quote.tsx'
-import { type PurchaseProblem, purchaseProblemsTable } from './purchase-problems-table.ts'
+import { type PurchaseProblem, purchaseProblemsTable } from './purchase-problems.ts'
 
 /** Why a purchase cannot be registered, and what to do. */
 export function PurchaseProblemPanel({ problem }: { problem: PurchaseProblem }) {

@@ -9,7 +9,7 @@ import { codes } from '../../../core/envelope.ts'
 import { useQuery } from '../../../shared/queries/use-query.ts'
 import { type Services, useServices } from '../../../shared/use-services.ts'
 import { takeFromAddress } from '../../flow/take-from-address.ts'
-import { isPurchaseProblem, type PurchaseProblem } from './purchase-problems-table.ts'
+import { isPurchaseProblem, type PurchaseProblem } from './purchase-problems.ts'
 import { purchaseStore } from './purchase-store.ts'
 
 type Purchase = ResultOf<typeof entryCalls.marketplaceRegistration>

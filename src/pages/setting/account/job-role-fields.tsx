@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { maxLength } from '../../../core/forms/max-lengths-table.ts'
+import { maxLength } from '../../../core/forms/max-lengths.ts'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { useShell } from '../../../ui/shell-context.ts'
-import { jobRolesTable } from '../../configure/choices-table.ts'
+import { jobRolesTable } from '../../configure/choices.ts'
 import type { PersonalFormState } from './use-personal-info.ts'
 
 /** One of the known roles, or the person's own words. */

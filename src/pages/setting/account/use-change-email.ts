@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { tell } from '../../../channel/tell.ts'
+import { dispatch } from '../../../channel/dispatch.ts'
 import { useSession } from '../../../channel/use-session.ts'
 import { accountCalls } from '../../../core/calls/account-calls.ts'
 import { emailFieldRules, mailCodeRules } from '../../../core/forms/account-form-rules.ts'
@@ -51,7 +51,7 @@ export const useChangeEmail = () => {
       form.setValues(initial)
       setStep('closed')
       say(t`Your address is changed.`)
-      void tell('session', { type: 'refresh.requested', force: true })
+      void dispatch('session', { type: 'refresh.requested', force: true })
       return null
     } catch (error) {
       return submitErrorOf(error, fieldsByCode)

@@ -1,4 +1,4 @@
-import { tell } from '../../../channel/tell.ts'
+import { dispatch } from '../../../channel/dispatch.ts'
 import { accountCalls } from '../../../core/calls/account-calls.ts'
 import type { ResultOf } from '../../../core/calls/call-types.ts'
 import { personalInfoRules } from '../../../core/forms/account-form-rules.ts'
@@ -20,7 +20,7 @@ export const useSavePicture = () => {
   const { call } = useServices()
   return async ({ orgUserName, timeZone, language }: Person, head: string | null) => {
     const saved = await call(accountCalls.savePersonalInfo, { orgUserName, timeZone, language, head })
-    void tell('session', { type: 'refresh.requested', force: true })
+    void dispatch('session', { type: 'refresh.requested', force: true })
     return saved
   }
 }

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PageProviders } from '../../../../test/page/page-providers.tsx'
 import { RequestError } from '../../../api/request-error.ts'
-import { apiKeysPerPerson } from '../../../core/limits-table.ts'
+import { apiKeysPerPerson } from '../../../core/limits.ts'
 
 const calls = vi.hoisted(() => ({ createApiKey: vi.fn(), listApiKeys: vi.fn(), revokeApiKey: vi.fn() }))
 vi.mock('../../../shared/reauthentication/use-reauth.ts', () => ({

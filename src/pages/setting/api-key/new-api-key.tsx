@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { maxLength } from '../../../core/forms/max-lengths-table.ts'
+import { maxLength } from '../../../core/forms/max-lengths.ts'
 import { ReauthDialog } from '../../../shared/reauthentication/reauth-dialog.tsx'
 import { Button } from '../../../ui/action/button.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'

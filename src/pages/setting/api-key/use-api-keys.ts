@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { accountCalls } from '../../../core/calls/account-calls.ts'
-import * as limits from '../../../core/limits-table.ts'
+import * as limits from '../../../core/limits.ts'
 import { useAsyncAction } from '../../../shared/queries/use-async-action.ts'
 import { useQuery } from '../../../shared/queries/use-query.ts'
 import { useServices } from '../../../shared/use-services.ts'

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { auditGroups } from '../../../core/audit/audit-kinds-table.ts'
+import { auditGroups } from '../../../core/audit/audit-kinds.ts'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import style from './audit-log.module.css'
-import { auditGroupNames } from './audit-sentences-table.ts'
+import { auditGroupNames } from './audit-sentences.ts'
 import type { AuditLog } from './use-audit-log.ts'
 
 /** By what it was, who did it, and when. */

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { expect, test } from 'vitest'
-import { auditKindsTable } from '../../../core/audit/audit-kinds-table.ts'
+import { auditKindsTable } from '../../../core/audit/audit-kinds.ts'
 import { auditSentence } from './audit-sentence-rules.ts'
 
 const say = ({ message, values }: MessageDescriptor) =>

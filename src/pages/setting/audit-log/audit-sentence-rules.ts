@@ -1,13 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { isAuditKind } from '../../../core/audit/audit-kinds-table.ts'
+import { isAuditKind } from '../../../core/audit/audit-kinds.ts'
 import { highestRole } from '../../../shared/role-names.ts'
-import {
-  auditSentencesTable,
-  joiningWaysTable,
-  organizationFieldsTable,
-  roleWordsTable,
-} from './audit-sentences-table.ts'
+import { auditSentencesTable, joiningWaysTable, organizationFieldsTable, roleWordsTable } from './audit-sentences.ts'
 
 export interface AuditEntry {
   action: string

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { auditKindsTable, isAuditKind } from '../../../core/audit/audit-kinds-table.ts'
+import { auditKindsTable, isAuditKind } from '../../../core/audit/audit-kinds.ts'
 import type { ResultOf } from '../../../core/calls/call-types.ts'
 import { productCalls } from '../../../core/calls/product-calls.ts'
 import { useAsyncAction } from '../../../shared/queries/use-async-action.ts'
 import { saveFile } from '../../../shared/save-file.ts'
 import { type Services, useServices } from '../../../shared/use-services.ts'
-import { auditGroupNames } from './audit-sentences-table.ts'
+import { auditGroupNames } from './audit-sentences.ts'
 import { csvOf } from './csv-rules.ts'
 import type { AuditLog } from './use-audit-log.ts'
 

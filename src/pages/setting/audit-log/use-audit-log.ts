@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useState } from 'react'
-import type { AuditGroup } from '../../../core/audit/audit-kinds-table.ts'
+import type { AuditGroup } from '../../../core/audit/audit-kinds.ts'
 import { productCalls } from '../../../core/calls/product-calls.ts'
 import { localeOf } from '../../../core/locale/locale-rules.ts'
 import { usePaged } from '../../../shared/paging/use-paged.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { tell } from '../../../channel/tell.ts'
+import { dispatch } from '../../../channel/dispatch.ts'
 import { useSession } from '../../../channel/use-session.ts'
 import type { OrganizationEnding } from '../../../core/calls/deletion-calls.ts'
 import { deletionCalls } from '../../../core/calls/deletion-calls.ts'
@@ -37,7 +37,7 @@ export const useDeleteAccount = (onCancel: () => void) => {
       if ((await reauth.run(() => call(deletionCalls.deleteAccount, payload))) === null) return null
       setIsGone(true)
       navigate(pathOf('account-deleted'), { replace: true })
-      void tell('session', { type: 'signOut.submitted' })
+      void dispatch('session', { type: 'signOut.submitted' })
       return null
     } catch (error) {
       query.reload()

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { maxLength } from '../../../core/forms/max-lengths-table.ts'
-import { roleCodes } from '../../../core/limits-table.ts'
+import { maxLength } from '../../../core/forms/max-lengths.ts'
+import { roleCodes } from '../../../core/limits.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Tag } from '../../../ui/feedback/tag.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'

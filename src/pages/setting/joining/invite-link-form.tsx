@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { roleCodes } from '../../../core/limits-table.ts'
+import { roleCodes } from '../../../core/limits.ts'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { ExpiryField } from './expiry-field.tsx'
 import { NewIssueForm } from './new-issue-form.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { organizationCalls } from '../../../core/calls/organization-calls.ts'
-import { roleCodes } from '../../../core/limits-table.ts'
+import { roleCodes } from '../../../core/limits.ts'
 import { endOfDay } from '../../../shared/end-of-day.ts'
 import { useServices } from '../../../shared/use-services.ts'
 import { useSubmitError } from '../../../shared/use-submit-error.ts'

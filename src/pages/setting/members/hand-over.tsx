@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { isOwner } from '../../../core/access/permission-rules.ts'
-import { roleCodes } from '../../../core/limits-table.ts'
+import { roleCodes } from '../../../core/limits.ts'
 import type { Member } from '../../../shared/members/use-members.ts'
 import { Permission } from '../../../shared/permission.tsx'
 import { ConfirmButton } from '../../../ui/action/confirm-button.tsx'

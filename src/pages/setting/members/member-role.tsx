@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { isOwner } from '../../../core/access/permission-rules.ts'
-import { roleCodes } from '../../../core/limits-table.ts'
+import { roleCodes } from '../../../core/limits.ts'
 import type { Member } from '../../../shared/members/use-members.ts'
 import { roleNamesTable } from '../../../shared/role-names.ts'
 import { Button } from '../../../ui/action/button.tsx'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { tell } from '../../../channel/tell.ts'
+import { dispatch } from '../../../channel/dispatch.ts'
 import { useSession } from '../../../channel/use-session.ts'
 import { organizationCalls } from '../../../core/calls/organization-calls.ts'
-import { roleCodes } from '../../../core/limits-table.ts'
+import { roleCodes } from '../../../core/limits.ts'
 import { type Member, type MemberGroup, useMembers } from '../../../shared/members/use-members.ts'
 import { useOwners } from '../../../shared/members/use-owners.ts'
 import { useServices } from '../../../shared/use-services.ts'
@@ -45,7 +45,7 @@ export const useOrganizationMembers = () => {
       act(async () => {
         await call(organizationCalls.setMemberRole, { userId, roleCodes: [roleCodes.owner] })
         await call(organizationCalls.setMemberRole, { userId: viewer.userId, roleCodes: [roleCodes.administrator] })
-        void tell('session', { type: 'refresh.requested', force: true })
+        void dispatch('session', { type: 'refresh.requested', force: true })
       }, success),
   }
 }

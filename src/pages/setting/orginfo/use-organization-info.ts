@@ -1,4 +1,4 @@
-import { tell } from '../../../channel/tell.ts'
+import { dispatch } from '../../../channel/dispatch.ts'
 import { useSession } from '../../../channel/use-session.ts'
 import { organizationCalls } from '../../../core/calls/organization-calls.ts'
 import { organizationInfoRules } from '../../../core/forms/account-form-rules.ts'
@@ -19,7 +19,7 @@ export const useSaveOrganizationPicture = () => {
   const { call } = useServices()
   return async (avatar: string | null) => {
     const saved = await call(organizationCalls.saveOrganizationInfo, { avatar })
-    void tell('session', { type: 'refresh.requested', force: true })
+    void dispatch('session', { type: 'refresh.requested', force: true })
     return saved
   }
 }

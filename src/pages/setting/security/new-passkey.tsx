@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { maxLength } from '../../../core/forms/max-lengths-table.ts'
+import { maxLength } from '../../../core/forms/max-lengths.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { Form } from '../../../ui/form/form.tsx'

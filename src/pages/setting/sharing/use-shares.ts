@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { shareCalls } from '../../../core/calls/share-calls.ts'
 import { shareRules } from '../../../core/share/share-form-rules.ts'
-import type { ShareResourceType } from '../../../core/share/share-resources-table.ts'
+import type { ShareResourceType } from '../../../core/share/share-resources.ts'
 import { endOfDay } from '../../../shared/end-of-day.ts'
 import { useAsyncAction } from '../../../shared/queries/use-async-action.ts'
 import { useQuery } from '../../../shared/queries/use-query.ts'

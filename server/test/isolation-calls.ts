@@ -1,0 +1,185 @@
+import type { CallName } from '../../src/core/calls/calls.ts'
+
+/** Everything of the other organisation that a caller could name. */
+export interface OtherIds {
+  orgId: string
+  userId: string
+  email: string
+  sessionId: string
+  keyId: string
+  passkeyId: string
+  invitationId: string
+  applicationId: string
+  requestId: string
+  shareCode: string
+}
+
+interface Attempt {
+  /** A payload that is accepted but for the ids of the other organisation in it, wherever the call takes one. */
+  with: (other: OtherIds) => Record<string, unknown>
+  /** What the call answers because of these ids to whoever may call it at all. */
+  refused?:
+    | '0404001'
+    | '0410001'
+    | '0410002'
+    | '0410003'
+    | '0410005'
+    | '0411002'
+    | '0411005'
+    | '0412001'
+    | '0412002'
+    | '0413001'
+    | '0825'
+}
+
+const place = { language: 'en', timeZone: 'Asia/Shanghai' }
+const password = 'quiet-harbour-lantern-47'
+const none = () => ({})
+const notFound = '0404001'
+
+const credential = (id: string, response: Record<string, string>) => ({
+  id,
+  rawId: id,
+  type: 'public-key',
+  response: { clientDataJSON: 'e30', ...response },
+})
+const registration = (id: string) => credential(id, { attestationObject: 'oA' })
+const assertion = (id: string) => credential(id, { authenticatorData: 'oA', signature: 'oA' })
+
+/** What is tried with each call; a call without a row does not compile. */
+export const isolationCallsTable: Record<CallName, Attempt> = {
+  login: { with: ({ email }) => ({ tenantId: 1, orgEmail: email, password: `${password}x` }), refused: '0410001' },
+  loginCode: {
+    with: ({ email, requestId }) => ({ tenantId: 1, loginType: 'email', code: '123456', requestId, orgEmail: email }),
+    refused: '0410003',
+  },
+  logout: { with: none },
+  checkEmail: { with: ({ email }) => ({ orgEmail: email }) },
+  sendCode: { with: () => ({ orgEmail: 'nobody@mail-of-tests.com', scene: 'login' }) },
+  checkCode: {
+    with: ({ email, requestId }) => ({ orgEmail: email, requestId, emailCode: '123456' }),
+    refused: '0410003',
+  },
+  register: {
+    with: ({ requestId, email, invitationId }) => ({
+      tenantId: 1,
+      orgEmail: email,
+      requestId,
+      emailCode: '123456',
+      password,
+      orgUserName: 'Someone',
+      ...place,
+      inviteToken: invitationId,
+      agreeTerms: true,
+    }),
+    refused: '0410003',
+  },
+  forgotPassword: { with: () => ({ orgEmail: 'nobody@mail-of-tests.com' }) },
+  checkReset: { with: ({ userId }) => ({ resetToken: userId }), refused: '0410005' },
+  resetPassword: { with: ({ userId }) => ({ resetToken: userId, password }), refused: '0410005' },
+  resumeSession: { with: none },
+  previewJoinCode: { with: ({ orgId }) => ({ joinCode: orgId }), refused: '0411005' },
+  previewInviteLink: { with: ({ orgId }) => ({ linkToken: orgId }), refused: '0411002' },
+  previewInvitation: { with: ({ invitationId }) => ({ inviteToken: invitationId }), refused: '0411002' },
+  redeemTicket: { with: ({ sessionId }) => ({ ticket: sessionId }), refused: '0413001' },
+  changePassword: { with: () => ({ oldPassword: password, password }) },
+  reauthenticate: { with: () => ({ password }) },
+  validateToken: { with: none },
+  assemble: { with: none },
+  listSessions: { with: none },
+  revokeSessions: { with: ({ sessionId }) => ({ sessionId }), refused: notFound },
+  personalInfo: { with: none },
+  savePersonalInfo: { with: () => ({ orgUserName: 'Someone', ...place }) },
+  changeEmail: { with: () => ({ orgEmail: 'somebody-new@mail-of-tests.com' }) },
+  confirmEmail: { with: ({ requestId }) => ({ requestId, emailCode: '123456' }), refused: '0410003' },
+  createApiKey: { with: () => ({ name: 'Mine' }) },
+  listApiKeys: { with: none },
+  mfaStatus: { with: none },
+  startTotp: { with: none },
+  confirmTotp: { with: () => ({ code: '123456' }) },
+  removeTotp: { with: none },
+  startPasskey: { with: none },
+  confirmPasskey: {
+    with: ({ keyId, passkeyId }) => ({ challengeId: keyId, name: 'Mine', credential: registration(passkeyId) }),
+  },
+  renamePasskey: { with: ({ passkeyId }) => ({ id: passkeyId, name: 'Mine' }), refused: notFound },
+  removePasskey: { with: ({ passkeyId }) => ({ id: passkeyId }), refused: notFound },
+  renewRecoveryCodes: { with: none },
+  startPasskeyReauth: { with: none },
+  reauthenticateByFactor: { with: ({ keyId }) => ({ challengeId: keyId, credential: assertion(keyId) }) },
+  startPasskeySignIn: { with: ({ sessionId }) => ({ mfaTicket: sessionId }), refused: '0413001' },
+  signInByPasskey: {
+    with: ({ sessionId, keyId }) => ({ mfaTicket: sessionId, challengeId: keyId, credential: assertion(keyId) }),
+    refused: '0413001',
+  },
+  signInByTotp: { with: ({ sessionId }) => ({ mfaTicket: sessionId, code: '123456' }), refused: '0413001' },
+  signInByRecoveryCode: {
+    with: ({ sessionId }) => ({ mfaTicket: sessionId, code: '0123456789' }),
+    refused: '0413001',
+  },
+  revokeApiKey: { with: ({ keyId }) => ({ id: keyId }), refused: notFound },
+  checkOrgKey: { with: () => ({ orgKey: 'some-key' }) },
+  listOrganizations: { with: none },
+  switchOrganization: { with: ({ orgId }) => ({ orgId }), refused: notFound },
+  organizationInfo: { with: none },
+  saveOrganizationInfo: { with: () => ({ scale: '1-10' }) },
+  listMembers: { with: () => ({ search: 'mail-of-tests' }) },
+  setMemberRole: { with: ({ userId }) => ({ userId, roleCodes: ['organizationMember'] }), refused: notFound },
+  disableMember: { with: ({ userId }) => ({ userId, enabled: false }), refused: notFound },
+  removeMember: { with: ({ userId }) => ({ userId }), refused: notFound },
+  previewDeletion: { with: none },
+  deleteAccount: { with: ({ email, orgId }) => ({ orgEmail: email, closing: [orgId] }) },
+  leaveOrganization: { with: none },
+  joinCode: { with: none },
+  rotateJoinCode: { with: none },
+  disableJoinCode: { with: none },
+  joinOrganization: { with: ({ orgId }) => ({ joinCode: orgId }), refused: '0411005' },
+  inviteLink: { with: none },
+  rotateInviteLink: { with: none },
+  disableInviteLink: { with: none },
+  createInvitations: { with: () => ({ emails: ['guest@mail-of-tests.com'], roleCode: 'organizationMember' }) },
+  listInvitations: { with: () => ({ pageSize: 100 }) },
+  resendInvitation: { with: ({ invitationId }) => ({ id: invitationId }), refused: notFound },
+  revokeInvitation: { with: ({ invitationId }) => ({ id: invitationId }), refused: notFound },
+  acceptInvitation: { with: ({ invitationId }) => ({ inviteToken: invitationId }), refused: '0411002' },
+  declineInvitation: { with: ({ invitationId }) => ({ inviteToken: invitationId }), refused: '0411002' },
+  listApplications: { with: () => ({ pageSize: 100 }) },
+  approveApplication: { with: ({ applicationId }) => ({ id: applicationId }), refused: notFound },
+  rejectApplication: { with: ({ applicationId }) => ({ id: applicationId }), refused: notFound },
+  scenes: { with: () => ({ language: 'en' }) },
+  selectScene: { with: () => ({ sceneId: 'software' }) },
+  progress: { with: none },
+  saveProgress: { with: () => ({ step: 'personal' }) },
+  createTicket: { with: none },
+  authorizeIde: {
+    with: () => ({
+      clientId: 'vscode',
+      redirectUri: 'http://127.0.0.1:49152/cb',
+      state: 'state',
+      codeChallenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    }),
+  },
+  redeemIdeCode: {
+    with: ({ sessionId }) => ({
+      clientId: 'vscode',
+      redirectUri: 'http://127.0.0.1:49152/cb',
+      code: sessionId,
+      codeVerifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
+    }),
+    refused: '0413001',
+  },
+  marketplaceRegistration: { with: ({ orgId }) => ({ registrationId: orgId }), refused: notFound },
+  attachPurchase: { with: ({ orgId }) => ({ registrationId: orgId, orgId }), refused: notFound },
+  rights: { with: () => ({ productLineId: 1 }) },
+  translations: { with: () => ({ messageLang: 'en' }) },
+  listAudit: { with: () => ({ pageSize: 100 }) },
+  shareInfo: { with: ({ shareCode }) => ({ shareCode }) },
+  openShare: { with: ({ shareCode }) => ({ shareCode }), refused: '0412002' },
+  validateShare: { with: none, refused: '0412001' },
+  sharedResource: { with: none, refused: '0412001' },
+  createShare: { with: ({ orgId }) => ({ resourceType: 'organization', resourceId: orgId }), refused: notFound },
+  listShares: { with: ({ orgId }) => ({ resourceType: 'organization', resourceId: orgId }), refused: notFound },
+  updateShare: { with: ({ shareCode }) => ({ shareCode, expiresAt: null }), refused: notFound },
+  revokeShare: { with: ({ shareCode }) => ({ shareCode }), refused: notFound },
+  createOrganization: { with: () => ({ orgName: 'One more', ...place }) },
+}

@@ -1,0 +1,100 @@
+import { createSecrets } from '../auth/secrets.ts'
+import { issueSession } from '../auth/session-store.ts'
+import type { OtherIds } from './isolation-calls.ts'
+import { memberOf, owner, person, type TestPerson } from './test-people.ts'
+import type { TestServer } from './test-server.ts'
+
+/** An organisation, its people, and one row of everything it can have. `word` is in every text of it. */
+export interface Side {
+  word: string
+  orgId: string
+  owner: TestPerson
+  administrator: TestPerson
+  member: TestPerson
+  /** An API key of the owner. */
+  key: string
+  ids: OtherIds
+}
+
+export const roleNames = ['owner', 'administrator', 'member', 'temporary', 'outsider', 'apiKey'] as const
+export type RoleName = (typeof roleNames)[number]
+
+const place = { language: 'en', timeZone: 'Asia/Shanghai' }
+
+/** Everyone says the word of their organisation in all they write. */
+const write = async (server: TestServer, word: string, { host, administrator, member }: Record<string, TestPerson>) => {
+  const asHost = { token: host?.token ?? '' }
+  const role = { userId: administrator?.userId, roleCodes: ['organizationAdmin'] }
+  await server.call('setMemberRole', role, asHost)
+  for (const { token } of [host, administrator, member] as TestPerson[]) {
+    const info = { orgUserName: `${word} person`, ...place, jobRole: word, otherText: word }
+    await server.call('savePersonalInfo', info, { token })
+    await server.call('saveProgress', { step: 'personal', data: { word } }, { token })
+  }
+  await server.call('saveOrganizationInfo', { scale: word, industry: word, avatar: `/${word}.png` }, asHost)
+  await server.call('rotateInviteLink', {}, asHost)
+  await server.call('createTicket', { target: `/${word}` }, asHost)
+}
+
+export const makeSide = async (server: TestServer, word: string): Promise<Side> => {
+  const host = await owner(server, `${word} works`)
+  const asHost = { token: host.token }
+  const [administrator, member] = [await memberOf(server, host), await memberOf(server, host)]
+  await write(server, word, { host, administrator, member })
+  const { result: key } = await server.call('createApiKey', { name: word }, asHost)
+  const emails = [`${word}-guest@mail-of-tests.com`]
+  await server.call('createInvitations', { emails, roleCode: 'organizationMember', message: word }, asHost)
+  const { result: code } = await server.call('rotateJoinCode', { requiresApproval: true }, asHost)
+  await person(server, { email: `${word}-applicant@mail-of-tests.com`, joinCode: code.joinCode, orgUserName: word })
+  const { result: change } = await server.call('changeEmail', { orgEmail: `${word}-new@mail-of-tests.com` }, asHost)
+  const [invitation] = (await server.call('listInvitations', {}, asHost)).result.list
+  const [application] = (await server.call('listApplications', {}, asHost)).result.list
+  const [session] = (await server.call('listSessions', {}, asHost)).result
+  const card = { resourceType: 'organization', resourceId: host.orgId, password: `${word}-guests` }
+  const { result: share } = await server.call('createShare', card, asHost)
+  const { rows: passkeys } = await server.db.pool.query<{ id: string }>(
+    `INSERT INTO passkeys (user_id, credential_id, public_key, user_handle, name) VALUES ($1, $2, '', '', $2) RETURNING id`,
+    [host.userId, word],
+  )
+  const ids = {
+    orgId: host.orgId,
+    userId: member.userId,
+    email: host.email,
+    sessionId: session.sessionId,
+    keyId: key.id,
+    passkeyId: passkeys[0]?.id ?? '',
+    invitationId: invitation.id,
+    applicationId: application.id,
+    requestId: change.requestId,
+    shareCode: share.shareCode,
+  }
+  return { word, orgId: host.orgId, owner: host, administrator, member, key: key.key, ids }
+}
+
+/** Everybody is again what they are, whatever the call before made of them. */
+export const restoreRoles = async ({ db }: TestServer, side: Side, temporary: TestPerson): Promise<void> => {
+  const { owner, administrator, member } = side
+  const ids = [owner, administrator, member].map(({ userId }) => userId)
+  await db.pool.query(
+    `WITH gone AS (DELETE FROM members WHERE user_id = $5)
+     INSERT INTO members (org_id, user_id, role_codes) VALUES
+       ($1, $2, '{organizationOwner}'), ($1, $3, '{organizationAdmin}'), ($1, $4, '{organizationMember}')
+     ON CONFLICT (org_id, user_id) DO UPDATE SET role_codes = EXCLUDED.role_codes, enabled = true`,
+    [side.orgId, ...ids, temporary.userId],
+  )
+}
+
+/** A token for this role, of a session that nothing has happened to; none for who is not signed in. */
+export const tokenOf = async (
+  { db }: TestServer,
+  side: Side,
+  temporary: TestPerson,
+  role: RoleName,
+): Promise<string | undefined> => {
+  if (role === 'outsider') return undefined
+  if (role === 'apiKey') return side.key
+  const { userId } = role === 'temporary' ? temporary : side[role]
+  const orgId = role === 'temporary' ? null : side.orgId
+  const secrets = createSecrets('any: tokens are hashed without a key')
+  return db.system((tx) => issueSession(tx, secrets, { userId, orgId, deviceName: 'test' }))
+}

@@ -1,0 +1,26 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { type Services, ServicesProvider } from '../shared/use-services.ts'
+import { ShellContext } from '../ui/shell-context.ts'
+import { ToastRegion } from '../ui/toast/toast-region.tsx'
+import { DeadLettersGate } from './dead-letters-gate.tsx'
+import { RouteStage } from './route-stage.tsx'
+import { UpdateGate } from './update-gate.tsx'
+import { useShellValue } from './use-shell-value.ts'
+
+/** Everything every page has around it. */
+export function App({ services }: { services: Services }) {
+  const shell = useShellValue()
+  return (
+    <I18nProvider i18n={i18n}>
+      <ServicesProvider value={services}>
+        <ShellContext value={shell}>
+          <RouteStage />
+          <ToastRegion />
+          <UpdateGate />
+          <DeadLettersGate />
+        </ShellContext>
+      </ServicesProvider>
+    </I18nProvider>
+  )
+}

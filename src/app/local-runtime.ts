@@ -1,0 +1,52 @@
+import type { LocalRuntime } from '../channel/local-link.ts'
+import { runtimeMachines } from '../core/runtime-machines.ts'
+import { readTrace } from '../host/read-trace.ts'
+import type { Runtime } from '../host/runtime-types.ts'
+import { createMemoryRuntime } from '../host/runtimes/memory-runtime.ts'
+import { createPageRuntime } from '../host/runtimes/page-runtime.ts'
+import { createRuntimeWork } from '../network/runtime-work.ts'
+import { resumePath } from '../network/session-fetch.ts'
+import { createIdbStore } from '../store/idb-store.ts'
+import { createMemoryStore } from '../store/memory-store.ts'
+import { pageConfig } from './page-config.ts'
+
+/** As long as a worker has to answer that it took over (`worker-link.ts`, both tries). */
+const takeOverMs = 14_000
+
+const aborted = (signal: AbortSignal | null | undefined) =>
+  new Promise<void>((resolve) => {
+    if (signal?.aborted) return resolve()
+    signal?.addEventListener('abort', () => resolve(), { once: true })
+    setTimeout(resolve, takeOverMs)
+  })
+
+/**
+ * The page's own `fetch`. A worker that takes over while this page asks for its token gives none: that is no word of the
+ * server, and the worker asks again by itself as soon as this runtime is stopped.
+ */
+const ownFetch: typeof fetch = (input, init) =>
+  fetch(input, init).catch(async (error) => {
+    if (input === resumePath && navigator.serviceWorker?.controller) await aborted(init?.signal)
+    throw error
+  })
+
+/** The runtime of a page that no worker serves: the same machines and the same network side as the worker's. */
+export function createLocalRuntime(kind: 'page' | 'memory'): LocalRuntime {
+  const store = kind === 'page' ? createIdbStore({ page: window }) : createMemoryStore()
+  const create = kind === 'page' ? createPageRuntime : createMemoryRuntime
+  let runtime: Runtime
+  const work = createRuntimeWork({
+    fetch: ownFetch,
+    runtime: () => runtime,
+    collectorOrigin: async () => pageConfig().collectorOrigin,
+  })
+  runtime = create({
+    store,
+    machines: runtimeMachines,
+    effects: work.effects,
+    lanes: work.lanes,
+    report: (error) => console.warn(error),
+  })
+  void runtime.wake().catch(() => {})
+  return { runtime, fetch: work.fetch, orgTexts: work.orgTexts, readTrace: () => readTrace(store) }
+}

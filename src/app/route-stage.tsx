@@ -1,0 +1,57 @@
+import { Activity, useRef } from 'react'
+import { useSession } from '../channel/use-session.ts'
+import { pathOf, type RouteName, routeOf } from '../core/routes.ts'
+import { ownerName } from '../core/session/session-rules.ts'
+import { PageSkeleton } from '../ui/layout/page-skeleton.tsx'
+import { LazyPage } from './lazy-page.tsx'
+import { useGuardResult } from './use-guard-result.ts'
+import { useNavigationEffects } from './use-navigation-effects.ts'
+import { useRouteLocale } from './use-route-locale.ts'
+
+interface Shown {
+  name: RouteName
+  path: string
+}
+
+/** Rendered with its page, so that what follows a navigation happens when the page is there. */
+function Arrival({ name, path }: Shown) {
+  useNavigationEffects(name, path)
+  useRouteLocale(name)
+  return null
+}
+
+/** Pages that stay alive while others are shown: those visited since the same person came. */
+const useKeptPages = (current: RouteName | null): RouteName[] => {
+  const owner = ownerName(useSession())
+  const kept = useRef<{ owner: string | null; names: RouteName[] }>({ owner, names: [] })
+  if (kept.current.owner !== owner) kept.current = { owner, names: [] }
+  const { names } = kept.current
+  if (current && routeOf(current).keepAlive && !names.includes(current)) names.push(current)
+  return names
+}
+
+/** A page of someone's own starts anew with whoever comes next, even where no moment without anybody lies between. */
+const keyOf = (name: RouteName, owner: string | null) =>
+  routeOf(name).access === 'session' ? `${name} ${owner}` : name
+
+/** Shows the page of the address, if the guard lets it; keeps the others that ask for it, hidden, as they were. */
+export function RouteStage() {
+  const { name, path, guardResult } = useGuardResult()
+  const { account } = useSession()
+  const shown = guardResult.kind === 'allow' ? name : null
+  const kept = useKeptPages(shown)
+  const owner = ownerName({ account })
+  return (
+    <>
+      {shown === null && <PageSkeleton />}
+      {kept.map((each) => (
+        <Activity key={`${each} ${owner}`} mode={each === shown ? 'visible' : 'hidden'}>
+          <LazyPage name={each} onShown={<Arrival name={each} path={pathOf(each)} />} />
+        </Activity>
+      ))}
+      {shown && !kept.includes(shown) && (
+        <LazyPage name={shown} key={keyOf(shown, owner)} onShown={<Arrival name={shown} path={path} />} />
+      )}
+    </>
+  )
+}

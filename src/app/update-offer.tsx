@@ -1,0 +1,57 @@
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { Workbox } from 'workbox-window'
+import { Button } from '../ui/action/button.tsx'
+import style from '../ui/toast/offer.module.css'
+import { workerScript } from './worker-registration.ts'
+
+const hourMs = 60 * 60 * 1000
+
+/** Calls back when a newer build is installed and waits. Looks for one when the page is shown again, hourly at most. */
+const watchForUpdate = async (onWaiting: () => void): Promise<void> => {
+  const workbox = new Workbox(workerScript() as string, { scope: '/' })
+  workbox.addEventListener('waiting', onWaiting)
+  await workbox.register({ immediate: true })
+  let lookedAt = Date.now()
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - lookedAt < hourMs) return
+    lookedAt = Date.now()
+    workbox.update().catch(() => {})
+  })
+}
+
+/** Offers an update that is ready; what is typed is not lost without being asked. Nothing happens until it is accepted. */
+export function UpdateOffer() {
+  const [isWaiting, setWaiting] = useState(false)
+  const [isHidden, setIsHidden] = useState(false)
+
+  useEffect(() => {
+    watchForUpdate(() => setWaiting(true)).catch(() => {})
+  }, [])
+
+  /** Where another tab has taken it already there is nothing to wait for. A page that no worker controls hears of no new controller. */
+  const accept = async () => {
+    const worker = (await navigator.serviceWorker.getRegistration())?.waiting
+    if (!worker) return location.reload()
+    worker.addEventListener('statechange', () => worker.state === 'activated' && location.reload())
+    worker.postMessage({ type: 'SKIP_WAITING' })
+  }
+
+  return (
+    <div role="status">
+      {isWaiting && !isHidden && (
+        <div className={style.offer}>
+          <p>
+            <Trans>A new version of Worktide is ready.</Trans>
+          </p>
+          <Button kind="main" onClick={() => void accept()}>
+            <Trans>Update now</Trans>
+          </Button>
+          <Button kind="quiet" onClick={() => setIsHidden(true)}>
+            <Trans>Later</Trans>
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { i18n } from '@lingui/core'
+import { useEffect } from 'react'
+import { dispatch } from '../channel/dispatch.ts'
+import { type RouteName, routeOf } from '../core/routes.ts'
+import { titles } from '../lazy-pages-table.ts'
+import { recordPageView } from '../monitor/page-view-collector.ts'
+
+let previous: { path: string; name: RouteName } | null = null
+
+/** Where a screen reader goes on: the heading, unless the page has put the focus into a field itself. */
+const focusHeading = () => {
+  const main = document.querySelector('main:not([hidden] *)')
+  if (main?.contains(document.activeElement)) return
+  const heading = (main?.querySelector('h1') ?? main) as HTMLElement | null
+  heading?.setAttribute('tabindex', '-1')
+  heading?.focus({ preventScroll: true })
+}
+
+/** After every navigation, once its page is drawn: title, focus, the session's refresh and the page view. */
+export const useNavigationEffects = (name: RouteName, path: string) => {
+  const { locale } = i18n
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the title follows the language
+  useEffect(() => {
+    const { title } = routeOf(name)
+    if (title) document.title = `${i18n._(titles[title])} · Worktide`
+  }, [name, locale])
+
+  useEffect(() => {
+    if (previous?.path === path) return
+    const before = previous
+    previous = { path, name }
+    recordPageView({ previous: before, next: previous })
+    void dispatch('session', { type: 'route.entered', name }).catch(() => {})
+    if (before === null) return
+    window.scrollTo(0, 0)
+    focusHeading()
+  }, [name, path])
+}

@@ -1,0 +1,32 @@
+import type {
+  Events,
+  MachineId,
+  OrgTexts,
+  OutboxRecord,
+  OutboxStatus,
+  RuntimeKind,
+  ViewsPublished,
+} from '../core/contract.ts'
+import type { StoredTrace } from '../core/trace/build-trace.ts'
+
+/** The page's end of the wire to whichever runtime runs the machines. Everything resolves when the runtime has committed it. */
+export interface RuntimeLink {
+  kind: RuntimeKind
+  dispatch<Id extends MachineId>(machine: Id, event: Events[Id], epoch?: number): Promise<void>
+  enqueue(lane: string, records: readonly OutboxRecord[], eventId: string): Promise<void>
+  /** The runtime looks at what is due: timers, effects, queues. */
+  wake(): Promise<void>
+  /** Asks for all views anew. */
+  requestViews(): Promise<void>
+  /** Somebody has read of these. */
+  forgetDeadLetters(names: readonly string[]): Promise<void>
+  orgTexts(language: 'zh' | 'en', isFresh: boolean): Promise<OrgTexts | null>
+  /** A `fetch` for `/api/*` that goes by way of this runtime's session. */
+  fetch: typeof fetch
+  /** What this page's own store holds for a trace. */
+  readTrace?(): Promise<StoredTrace>
+  /** Ends a runtime of this page; the store has all it knew but the token when this resolves. */
+  stop?(): Promise<void>
+}
+
+export type OnViews = (views: readonly ViewsPublished[], outbox?: Partial<OutboxStatus>) => void

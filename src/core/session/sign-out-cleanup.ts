@@ -1,0 +1,47 @@
+import { storedNames } from '../limits.ts'
+
+/**
+ * Why something is forgotten. `revoked` is code 403, `invalid` code 04206, `refreshFailed` any other refusal of a
+ * refresh, `tokenReplaced` a new token for someone already signed in (another organisation, another person).
+ */
+export type CleanupReason = 'signedOut' | 'revoked' | 'invalid' | 'refreshFailed' | 'tokenReplaced'
+
+/** Who removes a thing: the machine in its context, the runtime in memory and IndexedDB, each open page, or the server. */
+export type CleanupPlace = 'machine' | 'runtime' | 'page' | 'server'
+
+const clearedThings = {
+  account: { place: 'machine', name: 'account' },
+  organization: { place: 'machine', name: 'organization' },
+  rights: { place: 'machine', name: 'rights' },
+  token: { place: 'runtime', name: 'credential' },
+  cachedAnswers: { place: 'runtime', name: 'cache' },
+  translations: { place: 'runtime', name: 'translations' },
+  workData: { place: 'runtime', name: 'work' },
+  tokenCookie: { place: 'server', name: storedNames.tokenCookie },
+  locale: { place: 'page', name: storedNames.localeCookie },
+  appName: { place: 'page', name: storedNames.appName },
+  shareToken: { place: 'page', name: storedNames.shareToken },
+  trackedUser: { place: 'page', name: 'tracker' },
+} as const satisfies Record<string, { place: CleanupPlace; name: string }>
+
+export type ClearedThing = keyof typeof clearedThings
+
+const person = ['account', 'organization', 'rights', 'token'] as const
+const organizationData = ['cachedAnswers', 'translations', 'workData'] as const
+
+/**
+ * What is forgotten when (SES-16, SES-18, SES-19, SHR-7).
+ */
+export const signOutCleanup: Record<CleanupReason, readonly ClearedThing[]> = {
+  signedOut: [...person, ...organizationData, 'tokenCookie', 'locale', 'appName', 'shareToken', 'trackedUser'],
+  revoked: [...person, ...organizationData, 'shareToken', 'trackedUser'],
+  invalid: [...person, ...organizationData, 'trackedUser'],
+  refreshFailed: [...person, ...organizationData, 'trackedUser'],
+  tokenReplaced: ['account', 'organization', 'rights', ...organizationData],
+}
+
+/** The names that one place has to remove for a reason. */
+export const namesToClear = (reason: CleanupReason, place: CleanupPlace): string[] =>
+  signOutCleanup[reason]
+    .filter((thing) => clearedThings[thing].place === place)
+    .map((thing) => clearedThings[thing].name)

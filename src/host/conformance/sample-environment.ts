@@ -1,0 +1,101 @@
+import type { DurableMachine } from '../../core/durable-machine-types.ts'
+import { buildTrace } from '../../core/trace/build-trace.ts'
+import type { Store } from '../../store/store-types.ts'
+import { createRuntime } from '../durable-runtime.ts'
+import { readTrace } from '../read-trace.ts'
+import type { Batch, BatchAnswer, Runtime, RuntimeDeps } from '../runtime-types.ts'
+import { rememberTrace } from './newest-trace.ts'
+import { sampleMachines } from './sample-machines.ts'
+
+/** Everything outside the runtimes of one device: clock, server and collector go on while runtimes are killed. */
+export interface TestEnvironment {
+  now: number
+  store: Store
+  /** What its newest runtime runs. */
+  machines: readonly DurableMachine[]
+  /** Runs of effect `double`, by key. */
+  runs: string[]
+  batches: Batch[]
+  answer: (batch: Batch) => BatchAnswer | Promise<BatchAnswer>
+  double: (amount: number, signal: AbortSignal) => Promise<number>
+  errors: unknown[]
+  published: unknown[]
+}
+
+export class Killed extends Error {}
+
+/** What a test leaves when it fails. */
+export const rememberStore = (store: Store, machines: () => readonly DurableMachine[] = () => sampleMachines): void =>
+  rememberTrace(async () =>
+    buildTrace(machines(), await readTrace(store), { at: 0, build: 'test', home: 'sample', userAgent: 'test' }),
+  )
+
+export const createEnvironment = (store: Store): TestEnvironment => {
+  const environment: TestEnvironment = {
+    now: 1_000_000,
+    store,
+    machines: sampleMachines,
+    runs: [],
+    batches: [],
+    answer: () => ({ status: 200 }),
+    double: async (amount) => amount * 2,
+    errors: [],
+    published: [],
+  }
+  rememberStore(store, () => environment.machines)
+  return environment
+}
+
+let ids = 0
+export const newId = () => `id-${++ids}`
+
+/** The environment's lanes; to the real transport under these two names, or the sample one. */
+export const lanesTo = (
+  environment: TestEnvironment,
+  rum = 'sampleRum',
+  calls = 'sampleCalls',
+): RuntimeDeps['lanes'] => {
+  const send = async (batch: Batch) => {
+    environment.batches.push(batch)
+    return environment.answer(batch)
+  }
+  return {
+    rum: { machine: rum, send },
+    call: { machine: calls, send, owned: true, keepCodes: ['403', '04206'] },
+  }
+}
+
+/** A runtime that dies after `killAt` awaits: from then on every await of it throws and nothing it does is committed. */
+export const openRuntime = (
+  environment: TestEnvironment,
+  killAt = Number.POSITIVE_INFINITY,
+  more: Partial<RuntimeDeps> = {},
+) => {
+  const life = { steps: 0, isDead: false }
+  environment.machines = more.machines ?? sampleMachines
+  const runtime: Runtime = createRuntime({
+    store: environment.store,
+    machines: environment.machines,
+    effects: {
+      double: async ({ amount }: { amount: number }, { key, signal }) => {
+        environment.runs.push(key)
+        return environment.double(amount, signal)
+      },
+    },
+    lanes: lanesTo(environment),
+    now: () => environment.now,
+    newId,
+    random: () => 0.5,
+    owner: { id: newId(), living: async () => undefined },
+    publish: (views) => environment.published.push(...views),
+    report: (error) => {
+      if (!(error instanceof Killed)) environment.errors.push(error)
+    },
+    step: () => {
+      life.isDead ||= ++life.steps >= killAt
+      if (life.isDead) throw new Killed()
+    },
+    ...more,
+  })
+  return { runtime, life }
+}

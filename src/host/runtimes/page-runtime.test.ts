@@ -1,0 +1,128 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import 'fake-indexeddb/auto'
+import { createIdbStore } from '../../store/idb-store.ts'
+import { createMemoryStore } from '../../store/memory-store.ts'
+import { newId, rememberStore } from '../conformance/sample-environment.ts'
+import { sampleMachines } from '../conformance/sample-machines.ts'
+import type { PublishedView, Runtime } from '../runtime-types.ts'
+import type { RuntimeParts } from './browser-deps.ts'
+import type { Locks } from './lock-owner.ts'
+import { createMemoryRuntime } from './memory-runtime.ts'
+import { createPageRuntime } from './page-runtime.ts'
+
+/** Web Locks of one origin: exclusive, first come first served, given back when the holder's promise ends. */
+const createLocks = () => {
+  const tails = new Map<string, Promise<unknown>>()
+  const held = new Set<string>()
+  const request = (name: string, hold: (lock: Lock | null) => unknown) => {
+    const turn = (tails.get(name) ?? Promise.resolve()).then(async () => {
+      held.add(name)
+      await hold(null)
+      held.delete(name)
+    })
+    tails.set(name, turn)
+    return turn
+  }
+  const query = async () => ({ held: [...held].map((name) => ({ name })) })
+  return { request, query } as unknown as Locks
+}
+
+const runtimes: Runtime[] = []
+let runs: string[]
+const parts = (tab: string, double = async ({ amount }: { amount: number }) => amount * 2): RuntimeParts => ({
+  machines: sampleMachines,
+  effects: {
+    double: (input) => {
+      runs.push(tab)
+      return double(input)
+    },
+  },
+  lanes: { rum: { machine: 'sampleRum', send: async () => ({ status: runs.push(`${tab} sends`) ? 200 : 0 }) } },
+  report: (error) => {
+    throw error
+  },
+})
+const open = (tab: string, locks: Locks, double?: Parameters<typeof parts>[1]) => {
+  const runtime = createPageRuntime(parts(tab, double), { locks, channel: new BroadcastChannel('page-home-test') })
+  runtimes.push(runtime)
+  return runtime
+}
+const total = async (runtime: Runtime) => {
+  const { views } = await runtime.snapshot()
+  return (views.find(({ machine }) => machine === 'sample')?.view as { total: number } | undefined)?.total
+}
+const ask = { type: 'work.asked', amount: 4 } as never
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory()
+  runs = []
+  rememberStore(createIdbStore())
+})
+afterEach(() => {
+  for (const runtime of runtimes.splice(0)) runtime.stop()
+})
+
+test('whichever tab hears an event, the leader does the work, and every tab hears the view', async () => {
+  const locks = createLocks()
+  const leader = open('first', locks)
+  await leader.wake()
+  const other = open('second', locks)
+  const heard: PublishedView[] = []
+  other.subscribe((views) => heard.push(...views))
+  await other.dispatch('sample', ask, { eventId: newId() })
+  await expect.poll(() => total(other)).toBe(8)
+  expect(runs).toEqual(['first'])
+  await expect.poll(() => heard.map(({ rev }) => rev)).toEqual([1, 2])
+})
+
+test('a tab in front works although a frozen one holds the lead', async () => {
+  const locks = createLocks()
+  void locks.request('worktide-leader', () => new Promise(() => {}))
+  const front = createPageRuntime(parts('front'), {
+    locks,
+    channel: new BroadcastChannel('page-home-test'),
+    isVisible: () => true,
+  })
+  runtimes.push(front)
+  await front.dispatch('sample', ask, { eventId: newId() })
+  await front.settled()
+  expect(runs).toEqual(['front'])
+})
+
+test('what a tab captures is sent by the leader', async () => {
+  const locks = createLocks()
+  await open('first', locks).wake()
+  const other = open('second', locks)
+  await other.enqueue('rum', [{ id: newId(), kind: 'view', data: 1 }], { eventId: newId() })
+  await expect.poll(() => other.counters('rum')).toMatchObject({ acknowledged: 1 })
+  expect(runs).toEqual(['first sends'])
+})
+
+test('a leader that dies in the middle of its work hands it over at once', async () => {
+  const locks = createLocks()
+  const dying = open('first', locks, () => new Promise(() => {}))
+  await dying.wake()
+  const heir = open('second', locks)
+  await dying.dispatch('sample', ask, { eventId: newId() })
+  await expect.poll(() => runs).toEqual(['first'])
+  dying.stop()
+  await expect.poll(() => total(heir)).toBe(8)
+  expect(runs).toEqual(['first', 'second'])
+})
+
+test('without locks every tab leads, and leases keep them apart', async () => {
+  const [a, b] = [open('a', undefined as never), open('b', undefined as never)]
+  await Promise.all([a.dispatch('sample', ask, { eventId: newId() }), b.wake(), a.wake()])
+  await expect.poll(() => total(b)).toBe(8)
+  expect(runs).toHaveLength(1)
+})
+
+test('the memory runtime runs the same machines', async () => {
+  const store = createMemoryStore()
+  rememberStore(store)
+  const runtime = createMemoryRuntime({ ...parts('memory'), store })
+  await runtime.dispatch('sample', ask, { eventId: newId() })
+  await runtime.settled()
+  expect(await total(runtime)).toBe(8)
+})

@@ -1,0 +1,23 @@
+import { createIdbStore } from '../../store/idb-store.ts'
+import { createRuntime } from '../durable-runtime.ts'
+import type { Runtime } from '../runtime-types.ts'
+import { browserDeps, type RuntimeParts } from './browser-deps.ts'
+import { createLockOwner } from './lock-owner.ts'
+import { createViewsChannel } from './views-channel.ts'
+
+/**
+ * The runtime in the service worker. The worker may be stopped at any moment: give `runtime.settled()` to `waitUntil` of every
+ * event that told or woke it, and wake it whenever the worker starts.
+ */
+export function createWorkerRuntime(parts: RuntimeParts): Runtime {
+  const { publish } = createViewsChannel()
+  const owner = createLockOwner(browserDeps.newId(), navigator.locks)
+  return createRuntime({
+    ...browserDeps,
+    store: createIdbStore(),
+    owner,
+    // whoever told is answered first: a page that hears a view draws it before it reads its mail
+    publish: (views) => void setTimeout(publish, 0, views),
+    ...parts,
+  })
+}

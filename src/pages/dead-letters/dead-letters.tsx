@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import { forgetDeadLetters, useDeadLetters } from '../../channel/use-waiting.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { deviceTexts, lostReason, lostThing } from './dead-letter-texts.ts'
+
+/** Changes that were kept for later and never reached the server: what, and why. It stays until it has been read. */
+export function DeadLetters() {
+  const { _ } = useLingui()
+  const names = Object.keys(useDeadLetters())
+  if (names.length === 0) return null
+  const writes = names.filter((name) => !(name in deviceTexts))
+  return (
+    <div>
+      {names.map((name) => deviceTexts[name] && <p key={name}>{_(deviceTexts[name])}</p>)}
+      {writes.length > 0 && (
+        <h2>
+          <Trans>Some of your changes were not saved</Trans>
+        </h2>
+      )}
+      <ul>
+        {writes.map((name) => {
+          const [path = '', reason = ''] = name.split(' ')
+          return (
+            <li key={name}>
+              <strong>{_(lostThing(path))}</strong>
+              {': '}
+              {_(lostReason(reason))}
+            </li>
+          )
+        })}
+      </ul>
+      {names.includes('device outdated') && (
+        <Button kind="main" onClick={() => location.reload()}>
+          <Trans>Reload</Trans>
+        </Button>
+      )}
+      <Button onClick={() => void forgetDeadLetters(names)}>
+        <Trans>I have read this</Trans>
+      </Button>
+    </div>
+  )
+}

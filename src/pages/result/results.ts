@@ -1,0 +1,62 @@
+import type { Integration, Outcome } from '../../core/access/integration-outcomes.ts'
+import { resultKinds as kinds } from './result-kinds.ts'
+import type { Result } from './result-types.ts'
+
+/** Every ending of every integration: which outcome is which kind. */
+export const resultTable: { readonly [Of in Integration]: Readonly<Record<Outcome<Of>, Result>> } = {
+  dingtalk: {
+    '403': kinds.refused,
+    // `authorized: false`: the person has yet to agree (MSG-7)
+    authorized: kinds.askToConnect,
+    error: kinds.failed,
+    expired: kinds.expired,
+    mismatch: kinds.otherOrganization,
+    'not-auth': kinds.notPermitted,
+    'not-integrated': kinds.notConnected,
+  },
+  lark: {
+    // app-info answered 0825: not connected, or removed since
+    '403': kinds.notConnected,
+    authorized: kinds.connected,
+    bindAndAuthorized: kinds.connectedAndSignedIn,
+    error: kinds.failed,
+    'not-auth': kinds.notPermitted,
+  },
+  qywx: {
+    // an outsider: WeCom knows no member of the organisation
+    '403': kinds.notPermitted,
+    authorized: kinds.connected,
+    bindAndAuthorized: kinds.connectedAndSignedIn,
+    'concat-admin': kinds.administratorMissing,
+    duplicate: kinds.linkedElsewhere,
+    'error-store': kinds.installFailed,
+    error: kinds.failed,
+    expired: kinds.expired,
+    mismatch: kinds.otherOrganization,
+    'not-integrated': kinds.notConnected,
+    'transit-home': kinds.onTheWay,
+    transit: kinds.onTheWay,
+  },
+  slack: {
+    authorized: kinds.connected,
+    'bind-duplication-error': kinds.linkedElsewhere,
+    transit: kinds.onTheWay,
+    'error-bind-duplication': kinds.linkedElsewhere,
+    'error-is-auth-expired': kinds.expired,
+    'error-no-admin-auth': kinds.administratorMissing,
+    'error-no-integrated': kinds.notConnected,
+    'error-org-mismatch': kinds.otherOrganization,
+    'error-other': kinds.failed,
+  },
+  teams: {
+    'app-authorized': kinds.installed,
+    authorized: kinds.connected,
+    'bind-duplication-error': kinds.linkedElsewhere,
+    transit: kinds.onTheWay,
+    'error-bind-duplication': kinds.linkedElsewhere,
+    'error-is-auth-expired': kinds.expired,
+    'error-no-integrated': kinds.notConnected,
+    'error-org-mismatch': kinds.otherOrganization,
+    'error-other': kinds.failed,
+  },
+}

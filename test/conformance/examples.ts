@@ -1,0 +1,40 @@
+import type { DurableMachine } from '../../src/core/durable-machine-types.ts'
+import type { DeliveryEvent } from '../../src/core/monitor/delivery-types.ts'
+import { transportDefinition } from '../../src/core/monitor/transport-machine.ts'
+import { sessionDefinition } from '../../src/core/session/session-machine.ts'
+import { sessionEffectEnds, sessionEvents, sessionFacts } from './session-examples.ts'
+
+export interface Examples {
+  // biome-ignore lint/suspicious/noExplicitAny: a list of machines of different types
+  definition: DurableMachine<any, any>
+  /** Events that anybody may tell. */
+  events: readonly { type: string }[]
+  /** How each invoked work may end. */
+  effectEnds: Readonly<Record<string, { outputs: readonly object[]; errors: readonly object[] }>>
+  /** What guards look at in this state: two contexts that agree in it are one node of the graph. */
+  facts(context: never, state: unknown): readonly unknown[]
+}
+
+const at = 5
+const deliveries: { [Type in DeliveryEvent['type']]: readonly Extract<DeliveryEvent, { type: Type }>[] } = {
+  'batch.acknowledged': [{ type: 'batch.acknowledged', at, status: 200 }],
+  'batch.failed': [
+    { type: 'batch.failed', at, status: 503, retryAfterMs: null, random: 0.5 },
+    { type: 'batch.failed', at, status: 429, retryAfterMs: 90_000, random: 0 },
+  ],
+  wake: [{ type: 'wake', at }],
+}
+
+const transport = { events: Object.values(deliveries).flat(), effectEnds: {}, facts: () => [] }
+
+/** Every durable machine, with what can happen to it. */
+export const examplesTable: readonly Examples[] = [
+  {
+    definition: sessionDefinition,
+    events: Object.values(sessionEvents).flat(),
+    effectEnds: sessionEffectEnds,
+    facts: sessionFacts,
+  },
+  { definition: transportDefinition, ...transport },
+  { definition: { ...transportDefinition, id: 'calls' }, ...transport },
+]

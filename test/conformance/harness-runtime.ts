@@ -1,0 +1,119 @@
+import { runtimeMachines } from '../../src/core/runtime-machines.ts'
+import type { Effect, PublishedView, Runtime } from '../../src/host/runtime-types.ts'
+import type { RuntimeParts } from '../../src/host/runtimes/browser-deps.ts'
+import { createIdbStore } from '../../src/store/idb-store.ts'
+import { sessionEffectEnds } from './session-examples.ts'
+
+/** What the harness is asked to do. `device` names the database, so that every journey starts on a new one. */
+export type Order = { device: string } & (
+  | { do: 'dispatch'; machine: string; event: { type: string; [field: string]: unknown }; eventId: string }
+  /** The invoked work of this name ends so. */
+  | { do: 'end'; src: string; output?: object; error?: object }
+  /** The clock goes on, and the runtime looks at what is due. */
+  | { do: 'pass'; ms: number }
+  | { do: 'snapshot' }
+  | { do: 'leave' }
+)
+
+declare global {
+  interface Window {
+    /** Does what the test asks, in the runtime of this page. */
+    obey(order: Order): Promise<PublishedView[]>
+  }
+}
+
+interface Device {
+  runtime: Runtime
+  now: number
+  waiting: Map<string, { resolve(output: unknown): void; reject(error: unknown): void }>
+  hasBegun: () => void
+}
+
+const scripted =
+  (device: () => Device, src: string): Effect =>
+  (_, { signal }) =>
+    new Promise((resolve, reject) => {
+      const { waiting, hasBegun } = device()
+      waiting.set(src, { resolve, reject })
+      signal.addEventListener('abort', () => {
+        if (waiting.get(src)?.resolve === resolve) waiting.delete(src)
+        reject(signal.reason)
+      })
+      hasBegun()
+    })
+
+const openDevice = (name: string, firstMoment: number, createRuntime: (parts: RuntimeParts) => Runtime): Device => {
+  const self = () => device
+  const device: Device = { now: firstMoment, waiting: new Map(), hasBegun: () => {}, runtime: undefined as never }
+  device.runtime = createRuntime({
+    store: createIdbStore({ name }),
+    machines: runtimeMachines,
+    effects: Object.fromEntries(Object.keys(sessionEffectEnds).map((src) => [src, scripted(self, src)])),
+    lanes: {},
+    now: () => device.now,
+    random: () => 0.5,
+    arm: undefined,
+    leads: () => true,
+  })
+  return device
+}
+
+/** The invoked work of this name, once it has begun. */
+const begun = async (device: Device, src: string) => {
+  while (!device.waiting.has(src))
+    await new Promise<void>((begin) => {
+      device.hasBegun = begin
+    })
+  const work = device.waiting.get(src)
+  device.waiting.delete(src)
+  return work
+}
+
+/** What the commit that comes next tells pages. */
+const heard = ({ runtime }: Device) =>
+  new Promise<PublishedView[]>((resolve) => {
+    const leave = runtime.subscribe((views) => {
+      leave()
+      resolve(views)
+    })
+  })
+
+type Does = { [What in Order['do']]: (device: Device, order: Extract<Order, { do: What }>) => Promise<PublishedView[]> }
+
+const does: Does = {
+  dispatch: async ({ runtime }, { machine, event, eventId }) => {
+    const { rev, view } = await runtime.dispatch(machine, event, { eventId })
+    return [{ machine, bornAt: 0, rev, view }]
+  },
+  end: async (device, { src, output, error }) => {
+    const work = await begun(device, src)
+    const news = heard(device)
+    if (error) work?.reject(error)
+    else work?.resolve(output)
+    return news
+  },
+  pass: async (device, { ms }) => {
+    device.now += ms
+    const news = heard(device)
+    void device.runtime.wake()
+    return news
+  },
+  snapshot: async ({ runtime }) => (await runtime.snapshot()).views,
+  leave: async ({ runtime }) => {
+    runtime.stop()
+    return []
+  },
+}
+
+/**
+ * The real host with the real machines on a real IndexedDB; scripted are only the clock, the chance and how invoked work
+ * ends. The same in the worker and in the page: `createRuntime` is the one difference.
+ */
+export function createHarness(firstMoment: number, createRuntime: (parts: RuntimeParts) => Runtime) {
+  const devices = new Map<string, Device>()
+  return (order: Order): Promise<PublishedView[]> => {
+    const device = devices.get(order.device) ?? openDevice(order.device, firstMoment, createRuntime)
+    devices.set(order.device, device)
+    return does[order.do](device, order as never)
+  }
+}

@@ -1,0 +1,94 @@
+import { type BrowserContext, expect } from '@playwright/test'
+import { savePageTraces } from '../../page-trace.ts'
+import { engine } from './engine.ts'
+import { type Environment, openEnvironment } from './open-environment.ts'
+import { People } from './people.ts'
+
+export interface EnvironmentOptions {
+  /** Where the machines run in this project: a worker, or the page because workers are blocked. */
+  runtime: 'worker' | 'page'
+  /** More environment for the server, for a file that needs another one: `test.use({ serverEnv: { … } })`. */
+  serverEnv: Record<string, string>
+}
+
+interface EnvironmentTest {
+  people: People
+  /** What the browser complained about; checked to be empty after each test. */
+  complaints: string[]
+  /** Collects the complaints of a context made by hand; the test's own is watched already. */
+  watch: (context: BrowserContext) => Promise<void>
+}
+
+interface EnvironmentWorker {
+  serverEnv: Record<string, string>
+  environment: Environment
+}
+
+const isComplaint = (text: string): boolean =>
+  /content security policy|trusted ?(type|html|script)|hydrat|unique "key"|is not assignable to attribute/i.test(text)
+
+const unanswered =
+  /^Failed to load ‘.* A ServiceWorker (passed (an Error Response|a promise .* rejected with ‘(TypeError: NetworkError|AbortError))|intercepted the request and encountered an unexpected error)/
+const unreadable = /^The resource at “.* was blocked due to its Cross-Origin-Resource-Policy/
+
+/** Firefox tells as an error of the page, too, that a request had no answer, was given up, or may not be read by another site. */
+const isLostRequest = ({ stack = '' }: Error): boolean => unanswered.test(stack) || unreadable.test(stack)
+
+/** Tells the console, where it is heard, of what a page or a worker was kept from: not every violation is written there. */
+const tellViolations = () =>
+  addEventListener('securitypolicyviolation', (event) => {
+    const { violatedDirective, blockedURI, sourceFile, sample } = event as SecurityPolicyViolationEvent
+    console.error(`Content Security Policy: ${[violatedDirective, blockedURI, sourceFile, sample].join(' · ')}`)
+  })
+
+/** A server with its database, a mailbox and a network of its own per Playwright worker; see test/README.md. */
+export const test = engine.extend<EnvironmentTest & Pick<EnvironmentOptions, 'runtime'>, EnvironmentWorker>({
+  runtime: ['worker', { option: true }],
+  serverEnv: [{}, { option: true, scope: 'worker' }],
+
+  environment: [
+    async ({ serverEnv }, use) => {
+      const environment = await openEnvironment(serverEnv)
+      await use(environment)
+      await environment.close()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+
+  baseURL: ({ environment }, use) => use(environment.origin),
+  people: ({ environment }, use) => use(new People(environment.origin, environment.mailbox)),
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+  complaints: async ({}, use) => {
+    const complaints: string[] = []
+    await use(complaints)
+    expect(complaints, 'what the browser complained about').toEqual([])
+  },
+
+  watch: ({ complaints }, use) =>
+    use(async (context) => {
+      context.on('page', (page) => {
+        page.on('pageerror', (error) => {
+          if (!isLostRequest(error)) complaints.push(`${page.url()}: ${error.stack ?? error.message}`)
+        })
+      })
+      context.on('console', (message) => {
+        const from = message.page()?.url() ?? message.worker()?.url()
+        if (isComplaint(message.text())) complaints.push(`${from}: ${message.text()}`)
+      })
+      context.on('serviceworker', (worker) => {
+        // a worker that was stopped meanwhile is told again when it starts
+        worker.evaluate(tellViolations).catch(() => {})
+      })
+      await context.addInitScript(tellViolations)
+    }),
+
+  context: async ({ context, watch, environment, runtime }, use, info) => {
+    await watch(context)
+    await use(context)
+    if (info.status !== info.expectedStatus) await savePageTraces(context, info, runtime)
+    await environment.gate.reset()
+  },
+})
+
+export { expect }

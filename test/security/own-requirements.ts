@@ -1,0 +1,231 @@
+const account = 'server/api/account-calls.test.ts'
+const limits = 'server/api/limits.test.ts'
+const holes = 'server/test/hostile-holes.test.ts'
+const enumeration = 'server/test/hostile-enumeration.test.ts'
+const requests = 'server/test/hostile-requests.test.ts'
+const organization = 'server/api/organization-calls.test.ts'
+const joining = 'server/api/joining-calls.test.ts'
+const product = 'server/api/product-calls.test.ts'
+const logger = 'server/http/request-logger.test.ts'
+const attacker = 'test/e2e/security/attacker.spec.ts'
+const secretsInPages = 'test/e2e/security/secrets.spec.ts'
+const share = 'server/api/share/share-calls.test.ts'
+const shareLimits = 'server/api/share/share-limits.test.ts'
+const sql = 'server/test/isolation-sql.test.ts'
+const membersRoutes = 'server/api/organization/members-routes.test.ts'
+
+interface OwnRequirement {
+  asks: string
+  tests: readonly string[]
+  /** What of it has no test yet, and why. */
+  untested?: string
+}
+
+const row = (asks: string, ...tests: string[]): OwnRequirement => ({ asks, tests })
+const partly = (asks: string, untested: string, ...tests: string[]): OwnRequirement => ({ asks, tests, untested })
+
+const noProvider = 'No provider is connected yet; a connector brings its tests.'
+
+/** The lines of `docs/requirements/security.md`, by their id. */
+export const ownRequirementsTable: Readonly<Record<string, OwnRequirement>> = {
+  'SEC-1': row(
+    'nobody learns by check-email whether an address has an account',
+    `${account} › %s answers the same bytes`,
+    `${enumeration} › %s answers the same bytes for an address with an account, a disabled one, and none`,
+    'server/api/timing.test.ts › $name $what takes as long for one that nobody has',
+  ),
+  'SEC-2': row(
+    'nor by signing in',
+    `${enumeration} › that an account is disabled is told to who knows its password alone`,
+    `${account} › a disabled account hears so after the right password alone`,
+    'server/api/timing.test.ts › $name $what asks the database as often for one that nobody has',
+  ),
+  'SEC-3': row(
+    'registration and reset answer alike; the mail tells',
+    `${account} › send-code for %s differs in the mail alone, which has a code for whoever is %s`,
+    `${limits} › three mails to an address, known or not, in ten minutes`,
+  ),
+  'SEC-4': row(
+    'what previews things is random, and wrong is as ended',
+    `${share} › asks for it, and tells an unknown code nobody from a wrong password`,
+    `${share} › revoked, it is as if it had never been; an open page hears 403`,
+    `${shareLimits} › a code that never was, or was revoked, is denied in as many trips to the database, and told all the same`,
+    'server/api/timing.test.ts › $name $what takes as long for one that nobody has',
+    `${organization} › resending replaces, revoking and declining and a week end it`,
+    `${joining} › rotated and switched off, it is over; registering with a living one joins`,
+    `${limits} › ten wrong join codes an hour from one network, then not even a right one`,
+  ),
+  'SEC-5': row(
+    'no redirect leaves',
+    'src/core/access/safe-redirect.test.ts › the fixture holds at least 200 different targets',
+    'src/core/access/safe-redirect.test.ts › refuses %j',
+    'src/core/access/hostile-redirects.test.ts › %s=… leads nobody away',
+    'src/pages/flow/use-post-login-redirect.test.tsx › no hostile target is where a sign-in ends',
+    'sw/hostile-redirects.test.ts › the worker answers a navigation on its own origin with the page or not at all: it never redirects',
+    'server/site/hostile-redirects.test.ts › %s refuses every hostile %s, or leads nobody there',
+    `${attacker} › no redirect leads anywhere but home: asked of whoever is there, and after signing in`,
+  ),
+  'SEC-6': row(
+    'what an address carries opens nothing twice, and is in no log',
+    `${secretsInPages} › what a link carries to open something is in no storage`,
+    `${logger} › nothing of a URL that could open something is logged`,
+    'src/core/monitor/url-scrubber.test.ts › %s in a target to go on to goes too',
+    'src/core/monitor/page-view-event.test.ts › no secret leaves, in no tag and no field',
+    'src/pages/forgot-password/reset-token.test.ts › the token is taken out of the address, and the rest stays',
+  ),
+  'SEC-7': row(
+    'a ticket is redeemed by a request, once, by who it is for',
+    `${product} › fifty at once: one session, of the same person`,
+    `${product} › a nonce, a minute and the session it came from bind it`,
+    `${holes} › is not redeemed by a page of another site, whose browser would keep our cookie`,
+  ),
+  'SEC-8': row(
+    'only the header tells who calls',
+    'server/http/requests.test.ts › the cookie alone changes nothing',
+    'server/http/requests.test.ts › the cookie opens the one call, for our own worker alone',
+    `${attacker} › a link on another site neither uses a ticket up nor signs anybody in as its sender`,
+  ),
+  'SEC-9': row('the cookie has a domain that browsers take', 'server/auth/session-cookie.test.ts › %s in %s'),
+  'SEC-10': row(
+    'the token is in the worker alone',
+    `${secretsInPages} › @worker no token is anywhere that page code can reach: signed in, loaded anew, with another organisation, password`,
+    `${attacker} › @worker page code that asks for the token in any spelling hears none, and tells the runtime nothing of its own`,
+    'sw/hostile-redirects.test.ts › the token is taken to none of them',
+    'src/network/session-fetch.test.ts › leaves with the request, whatever the page put there, and our own headers do not',
+  ),
+  'SEC-11': row(
+    'what was ended is ended at once; what matters asks again',
+    `${account} › a reset link works once, ends every session and API key, and is told`,
+    `${organization} › %s ends the sessions there at once`,
+    'server/auth/credentials-under-way.test.ts › %s that was under way during a reset has no effect after it',
+    'server/auth/factors-under-way.test.ts › %s that is under way when its session is ended does not happen',
+    'server/api/own-account-calls.test.ts › needs a fresh proof of identity',
+  ),
+  'SEC-12': row(
+    'what is no small, plain JSON is refused',
+    `${requests} › refused before anything is done`,
+    `${requests} › pieces that grow too large are refused by every call`,
+    `${requests} › a line break in a header`,
+    'server/http/strict-json.test.ts › %s is refused',
+    'server/http/requests.test.ts › headers without end',
+  ),
+  'SEC-13': partly(
+    'an identity is provider, tenant and subject; an address links nothing',
+    noProvider,
+    'server/api/own-account-calls.test.ts › an address that has an account stays with it',
+  ),
+  'SEC-14': partly(
+    'nobody registers an address beforehand',
+    noProvider,
+    `${account} › a code is good for its own address and purpose alone`,
+    `${account} › %s refuses %o and makes nobody`,
+  ),
+  'SEC-15': partly(
+    'a messenger’s id is a handle of ours',
+    noProvider,
+    `${product} › a nonce, a minute and the session it came from bind it`,
+  ),
+  'SEC-16': partly(
+    'an answer belongs to who asked',
+    noProvider,
+    'server/api/ide-calls.test.ts › without what the challenge was made of, at another address or for another program it opens nothing',
+  ),
+  'SEC-17': partly(
+    'signed is what is ours; secrets are sealed',
+    noProvider,
+    'server/auth/secrets.test.ts › what is sealed opens with the same key alone, and unchanged alone',
+  ),
+  'SEC-18': row(
+    'guessing a password is slowed down, and nobody locked out',
+    `${limits} › ten failures slow every stranger down, and not the owner on a device of theirs`,
+    `${limits} › one password tried at everybody is stopped for strangers, and for nobody on a device of theirs`,
+    `${account} › after a hundred failures only mail helps`,
+  ),
+  'SEC-19': row(
+    'mailed codes are short-lived, counted and bound',
+    `${account} › a wrong code five times, then not even the right one`,
+    `${account} › ten minutes later the code is over`,
+    `${account} › a code is good for its own address and purpose alone`,
+    `${limits} › three mails to an address, known or not, in ten minutes`,
+  ),
+  'SEC-20': row(
+    'links of mails are used once, by a press, by who they are for',
+    `${account} › a newer link replaces the older, and half an hour ends it`,
+    `${organization} › sent, shown, accepted by its address alone`,
+    `${organization} › resending replaces, revoking and declining and a week end it`,
+  ),
+  'SEC-21': row(
+    'a join code has fifty bits, turns and ends',
+    'server/api/organization/join-code-rules.test.ts › ten characters, each from five bits',
+    `${joining} › shown, typed in any way, used, rotated, switched off`,
+    `${joining} › its domains, its end and the seats`,
+    `${limits} › ten wrong join codes an hour from one network, then not even a right one`,
+  ),
+  'SEC-22': row(
+    'a share’s code and password',
+    `${share} › five wrong ones from a network are enough, of an unknown code too; others go on`,
+    `${share} › fifty wrong ones from everywhere are enough; right ones are not counted`,
+    `${share} › a new password ends what was opened with the old one`,
+    `${share} › its token is no session: as one it is unknown`,
+    `${share} › code and token are stored as hashes`,
+    'test/e2e/share.spec.ts › an outsider opens a link, and what was taken back is gone from the tab that shows it',
+  ),
+  'SEC-23': row(
+    'secrets are compared in constant time, found by their hash',
+    'server/auth/secrets.test.ts › keyed hashes differ by purpose and key',
+    'server/auth/random-sources.test.ts › no secret is compared letter by letter',
+    'server/auth/random-sources.test.ts › what compares hashes takes its time, wherever they differ',
+  ),
+  'SEC-24': row(
+    'passwords are long, of any kind, none of the common',
+    'src/core/forms/password-rules.test.ts › %s: %j',
+    'src/core/forms/password-rules.test.ts › a score below 3 is refused, an unknown one is not judged',
+    'server/auth/passwords.test.ts › a password is the same in every way it can be typed',
+    'src/ui/password/password-fields.test.tsx › what is pasted or filled in is taken as it is: %s',
+  ),
+  'SEC-25': row(
+    'an address is read in linear time, the same on both sides',
+    'src/core/forms/email-rules.test.ts › 100 KB of %s cost three looks at the length',
+    'src/core/forms/email-rules.test.ts › 254 characters are the longest address',
+  ),
+  'SEC-35': row(
+    'what is not counted by time has a cap',
+    'test/security-document.test.ts › how much there may be of what is not counted by time',
+  ),
+  'SEC-26': row(
+    'no organisation sees another',
+    'server/test/isolation-calls.test.ts › %s',
+    `${sql} › every table with org_id is fenced for its owner, too, by one policy of each role`,
+    `${sql} › shows, changes and loses nothing of another organisation`,
+    'server/test/isolation-routes.test.ts › every route is a call of the table, or is known to tell nothing',
+  ),
+  'SEC-27': row(
+    'roles are read anew, the last owner stays, nobody gives more than they have',
+    `${organization} › roles count from the next request on; nobody gives more than they have`,
+    `${organization} › the last owner stays an owner, enabled, and here`,
+    `${holes} › %s: neither the link nor the invitation they made lets anyone in as one`,
+    `${membersRoutes} › an owner who is switched off is no owner who stays`,
+    `${membersRoutes} › an administrator puts no owner out, not in the moment they become one either`,
+    `${membersRoutes} › who is disabled does not come back by leaving and joining again`,
+    `${membersRoutes} › what an administrator opened to others stays shut when they were %s and are one again`,
+  ),
+  'SEC-28': row(
+    'headers',
+    'server/site/security-headers.test.ts › %s %s',
+    'test/e2e/security/csp.spec.ts › every page has the policy and keeps to it, from the server and from the worker',
+  ),
+  'SEC-29': row(
+    'links of mails are of the public origin',
+    `${holes} › links in mails are of the public origin, whatever the request says of itself`,
+  ),
+  'SEC-30': row(
+    'an audit log that nobody changes, without secrets',
+    `${product} › the audit log tells administrators what happened`,
+    'server/audit/audited-actions.test.ts › $kind is told: by whom, in which organisation, once',
+    'test/security-document.test.ts › what the audit log tells is asked for by a test of the server, each kind',
+    `${product} › whoever goes on by one is in the audit log, once`,
+    'server/audit/audit-log.test.ts › rows written at once make whole chains, and a change or a gap shows',
+    'server/db/policies.test.ts › the audit log is append-only',
+    `${limits} › who is refused is told to the audit log, once a window, without an address`,
+  ),
+}

@@ -1,0 +1,172 @@
+import { absent, decided, type Requirements, tested } from './requirement-types.ts'
+
+const account = 'server/api/account-calls.test.ts'
+const document = 'test/security-document.test.ts'
+const own = 'server/api/own-account-calls.test.ts'
+const organization = 'server/api/organization-calls.test.ts'
+const presented = 'server/test/hostile-cookie-session.test.ts'
+const calls = 'server/test/isolation-calls.test.ts'
+const sql = 'server/test/isolation-sql.test.ts'
+const store = 'server/auth/session-store.test.ts'
+const totp = 'server/api/account/mfa/mfa-totp.test.ts'
+const holes = 'server/test/hostile-holes.test.ts'
+
+/** V7 Session management, V8 Authorization. */
+export const sessionRequirementsTable: Requirements = {
+  '7.1.1': decided(
+    2,
+    'how long a session lasts, and why',
+    'Sessions',
+    `${document} › how long a session lasts, and how old a proof may be`,
+    `${store} › a session lasts 14 days, and not a moment longer: its token is refused and cannot be exchanged`,
+  ),
+  '7.1.2': decided(2, 'how many sessions one may have', 'Sessions', `${own} › listed, ended one by one or all others`),
+  '7.1.3': decided(
+    2,
+    'sessions and those of providers',
+    'Sessions and identity providers',
+    'test/e2e/other-entries.spec.ts › nobody is signed in by a provider that is not set up, and everybody finds back',
+  ),
+  '7.2.1': tested(
+    1,
+    'the server alone says whether a token is one',
+    `${account} › with a password, and out again`,
+    'src/core/session/session-machine.test.ts › a token leads to account, organisation and rights',
+    `${store} › a session lasts 14 days, and not a moment longer: its token is refused and cannot be exchanged`,
+  ),
+  '7.2.2': tested(
+    1,
+    'made for the session, no fixed key',
+    'server/auth/secrets.test.ts › a token is 256 bits behind its prefix',
+  ),
+  '7.2.3': tested(
+    1,
+    'of 128 bits of true chance',
+    'server/auth/secrets.test.ts › a token is 256 bits behind its prefix',
+  ),
+  '7.2.4': tested(
+    1,
+    'a new token at every sign-in, and at every new proof, where the one before ends',
+    `${presented} › %s ends the session whose cookie the browser still carried`,
+    `${store} › gives the session another token, to the cookie too; the one before opens nothing once that is used`,
+    `${store} › that is one of several at once gives one; who hears of none goes on with theirs till that is used`,
+    'src/core/session/session-epoch.test.ts › begins an epoch, asks the server at once, and leaves what is shown',
+    'test/e2e/sessions.spec.ts › a proof of identity gives the session another token: no tab is drawn anew, each goes on, the one before is over',
+  ),
+  '7.3.1': tested(
+    2,
+    'who does nothing is asked again',
+    `${store} › a session lasts 14 days, and not a moment longer: its token is refused and cannot be exchanged`,
+    `${own} › needs a fresh proof of identity`,
+  ),
+  '7.3.2': tested(
+    2,
+    'and so is everybody at last',
+    `${store} › a session lasts 14 days, and not a moment longer: its token is refused and cannot be exchanged`,
+    `${store} › a new token makes no session longer`,
+    `${store} › nor does what a session vouches for: a ticket and the code of an IDE become sessions that end when it ends`,
+  ),
+  '7.4.1': tested(
+    1,
+    'an ended session opens nothing',
+    `${account} › with a password, and out again`,
+    'test/e2e/security/leftovers.spec.ts › a logout leaves nothing of the account on the device',
+    'test/e2e/security/attacker.spec.ts › after a logout page code gets no answer that was kept for somebody',
+  ),
+  '7.4.2': tested(
+    1,
+    'disabled, removed or deleted: every session ends',
+    `${organization} › %s ends the sessions there at once`,
+    'server/api/organization/members-routes.test.ts › a key that was made before its person was disabled stays over when they are let in again',
+    'server/api/account/deletion/delete-account.test.ts › an account goes with all its traces, and its address can register again',
+    `${holes} › an account reaches nothing, by session or key`,
+  ),
+  '7.4.3': tested(
+    2,
+    'a new password or factor ends the others',
+    `${account} › a change needs the old password and ends the other sessions`,
+    `${account} › a reset link works once, ends every session and API key, and is told`,
+    `${own} › listed, ended one by one or all others`,
+  ),
+  '7.4.4': tested(
+    2,
+    'signing out is in sight on every page',
+    'test/e2e/sign-in.spec.ts › someone signs in, signs out, and a wrong password is refused at the field',
+    'test/e2e/pages.spec.ts › pages of a member',
+  ),
+  '7.4.5': tested(
+    2,
+    'an administrator ends somebody’s sessions',
+    `${organization} › %s ends the sessions there at once`,
+  ),
+  '7.5.1': tested(
+    2,
+    'address, password and factors need a proof',
+    `${own} › needs a fresh proof of identity`,
+    `${totp} › an old proof: after five minutes the code proves who it is, an API key never does`,
+    `${holes} › is no proof of who someone is`,
+  ),
+  '7.5.2': tested(
+    2,
+    'people see their sessions and, with a proof, end them',
+    `${own} › listed, ended one by one or all others`,
+    `${own} › a stolen one puts nobody out: ending others takes a proof, at most five minutes old`,
+    'test/e2e/settings.spec.ts › another device is found by its name and ended, after a proof of who asks',
+  ),
+  '7.6.1': absent(2, 'sessions of a provider', 'None is connected yet; a connector brings this row.'),
+  '7.6.2': tested(
+    2,
+    'no session without somebody’s doing',
+    'test/e2e/security/attacker.spec.ts › a link on another site neither uses a ticket up nor signs anybody in as its sender',
+    'server/http/requests.test.ts › the cookie alone changes nothing',
+    `${presented} › %s cannot end a session by signing in with its cookie`,
+  ),
+
+  '8.1.1': decided(
+    1,
+    'who may do what',
+    'Who may do what',
+    `${document} › who may call what: every kind is named`,
+    `${calls} › %s`,
+    `${organization} › roles count from the next request on; nobody gives more than they have`,
+  ),
+  '8.1.2': decided(
+    2,
+    'and see or write which field',
+    'Which fields',
+    'server/http/requests.test.ts › answers carry no more than their schema, whatever a handler returns, at any depth',
+    `${sql} › how somebody proves who they are is read by nobody inside an organisation, not of oneself either`,
+  ),
+  '8.2.1': tested(
+    1,
+    'calls are for whom they are for',
+    `${calls} › %s`,
+    `${organization} › roles count from the next request on; nobody gives more than they have`,
+  ),
+  '8.2.2': tested(
+    1,
+    'rows are for whom they are for',
+    `${calls} › %s`,
+    `${sql} › shows, changes and loses nothing of another organisation`,
+  ),
+  '8.2.3': tested(
+    2,
+    'fields are for whom they are for',
+    'server/http/requests.test.ts › answers carry no more than their schema, whatever a handler returns, at any depth',
+    `${sql} › how somebody proves who they are is read by nobody inside an organisation, not of oneself either`,
+    `${own} › saved and read back`,
+  ),
+  '8.3.1': tested(
+    1,
+    'the server decides',
+    `${calls} › %s`,
+    `${sql} › the request role may do what is listed, and nothing else`,
+  ),
+  '8.4.1': tested(
+    2,
+    'no organisation touches another',
+    `${calls} › the attempts would have succeeded at home: what is refused is the other organisation`,
+    `${sql} › takes no row for another organisation, by insert or by moving one there`,
+    'server/db/policies.test.ts › every table with org_id is fenced, even for its owner',
+  ),
+}

@@ -1,0 +1,192 @@
+import { absent, decided, type Requirements, tested } from './requirement-types.ts'
+
+const code = 'test/dangerous-code.test.ts'
+const requests = 'server/test/hostile-requests.test.ts'
+const json = 'server/http/strict-json.test.ts'
+const redirects = 'src/core/access/safe-redirect.test.ts'
+const mail = 'server/mail/mail-layout.test.ts'
+const holes = 'server/test/hostile-holes.test.ts'
+const account = 'server/api/account-calls.test.ts'
+const organization = 'server/api/organization-calls.test.ts'
+const joining = 'server/api/joining-calls.test.ts'
+const limits = 'server/api/limits.test.ts'
+const writes = 'server/limits/writes.test.ts'
+
+/** V1 Encoding and sanitization, V2 Validation and business logic. */
+export const validationRequirementsTable: Requirements = {
+  '1.1.1': tested(
+    2,
+    'decoded once, before it is looked at',
+    `${redirects} › refuses %j`,
+    `${requests} › the one call by GET takes its query as strictly`,
+  ),
+  '1.1.2': tested(2, 'escaped last, where it is written', `${mail} › whatever a name holds stays text`),
+  '1.2.1': tested(
+    1,
+    'escaped for HTML, attributes and headers',
+    `${mail} › whatever a name holds stays text`,
+    `${requests} › a line break in a header`,
+    `${code} › no text becomes markup: what people write is drawn by React alone`,
+  ),
+  '1.2.2': tested(
+    1,
+    'addresses are built encoded, of safe schemes alone',
+    `${redirects} › refuses %j`,
+    'src/core/forms/name-and-link-rules.test.ts › %j is not a link',
+    'test/e2e/security/csp.spec.ts › a link or a form cannot run a script or send a form elsewhere',
+  ),
+  '1.2.3': tested(
+    1,
+    'no JavaScript or JSON is built of text',
+    `${code} › no text becomes code: no eval, no function of text, no timer of text`,
+    'test/built/sizes.test.ts › the page has no inline script and no inline style',
+    'server/http/requests.test.ts › every refusal is an envelope',
+  ),
+  '1.2.4': tested(
+    1,
+    'queries take parameters',
+    `${code} › queries are built of parameters: no text is put into SQL`,
+    'server/db/database.test.ts › a name that ends its quotes is only a name',
+    'server/test/fuzz-calls.test.ts › … fuzzed bodies of all calls: no failure, no silence (SEED=…)',
+  ),
+  '1.2.5': tested(
+    1,
+    'no command of the system is built of text',
+    `${code} › processes are started for the embedded database alone, without a shell`,
+  ),
+  '1.2.6': absent(2, 'LDAP', 'No directory is asked.'),
+  '1.2.7': absent(2, 'XPath', 'No XML is read or asked.'),
+  '1.2.8': absent(2, 'LaTeX', 'Nothing is typeset.'),
+  '1.2.9': tested(2, 'patterns are built of our own text', `${code} › no pattern is built of what somebody sent`),
+  '1.3.1': absent(1, 'HTML of an editor', 'No field takes HTML: what is written is text, and drawn as text (1.2.1).'),
+  '1.3.2': tested(1, 'no eval', `${code} › no text becomes code: no eval, no function of text, no timer of text`),
+  '1.3.3': tested(
+    2,
+    'characters that mean something elsewhere are refused, length is bounded',
+    `${requests} › no line break of anybody is stored in a name, and none is a failure`,
+    'src/core/forms/max-lengths.test.ts › %s: the longest is accepted, one more is not, counted in characters',
+  ),
+  '1.3.4': tested(
+    2,
+    'no scripts in pictures: SVG is none',
+    'server/pictures/picture-rules.test.ts › %s is no picture',
+    'server/pictures/pictures.test.ts › the kind is the one of its bytes, whatever the payload says',
+  ),
+  '1.3.5': absent(2, 'Markdown, styles, BBCode', 'No field takes any: what is written is text.'),
+  '1.3.6': tested(
+    2,
+    'the server asks no address that somebody sent',
+    `${code} › the server asks no address that somebody sent`,
+  ),
+  '1.3.7': tested(
+    2,
+    'templates are ours alone',
+    `${mail} › whatever a name holds stays text`,
+    `${code} › no text becomes code: no eval, no function of text, no timer of text`,
+  ),
+  '1.3.8': absent(2, 'JNDI', 'No Java.'),
+  '1.3.9': absent(2, 'memcache', 'No such cache; limits and sessions are rows of the database.'),
+  '1.3.10': absent(
+    2,
+    'format strings',
+    'No function formats by a text that somebody sent; messages are our catalogue.',
+  ),
+  '1.3.11': tested(
+    2,
+    'no line of a mail is written by a name',
+    `${requests} › no line break of anybody is stored in a name, and none is a failure`,
+    'server/mail/mail-layout.test.ts › whatever a name holds stays text',
+  ),
+  '1.4.1': absent(2, 'memory is safe', 'JavaScript manages it; no code of ours is native.'),
+  '1.4.2': tested(
+    2,
+    'numbers and times beyond what fits are refused',
+    `${holes} › %s is no end of a key`,
+    'server/test/fuzz-calls.test.ts › the bodies reach every call, and what is behind its schema',
+  ),
+  '1.4.3': absent(2, 'memory is released', 'JavaScript manages it; connections are closed (`database.test.ts`).'),
+  '1.5.1': absent(1, 'XML entities', 'No XML is read.'),
+  '1.5.2': tested(
+    2,
+    'JSON alone, of known shapes',
+    `${json} › %s is refused`,
+    `${requests} › refused before anything is done`,
+  ),
+
+  '2.1.1': decided(
+    1,
+    'rules of input are written down',
+    'Input',
+    `${requests} › refused before anything is done`,
+    `${json} › %s is refused`,
+  ),
+  '2.1.2': decided(
+    2,
+    'and of what must fit together',
+    'Input that must fit together',
+    `${account} › a code is good for its own address and purpose alone`,
+    `${organization} › sent, shown, accepted by its address alone`,
+    `${organization} › the last owner stays an owner, enabled, and here`,
+    `${holes} › a key of one write answers neither another person nor another organisation`,
+  ),
+  '2.1.3': decided(
+    2,
+    'and limits, per person and in all',
+    'Limits',
+    'test/security-table.test.ts › the limits that are written down are those that hold',
+    'test/security-document.test.ts › how much there may be of what is not counted by time',
+  ),
+  '2.2.1': tested(
+    1,
+    'every input is held to a schema',
+    `${requests} › refused before anything is done`,
+    'server/test/fuzz-calls.test.ts › … fuzzed bodies of all calls: no failure, no silence (SEED=…)',
+  ),
+  '2.2.2': tested(
+    1,
+    'by the server',
+    `${requests} › refused before anything is done`,
+    `${account} › %s refuses %o and makes nobody`,
+  ),
+  '2.2.3': tested(
+    2,
+    'and to what came with it',
+    `${account} › a code is good for its own address and purpose alone`,
+    `${holes} › a code that was mailed to one is of no use to another`,
+    `${holes} › a key of one write answers neither another person nor another organisation`,
+  ),
+  '2.3.1': tested(
+    1,
+    'no step is skipped',
+    `${account} › a code is good for its own address and purpose alone`,
+    `${joining} › with approval: asked once, decided once, told by mail`,
+    'server/api/account/mfa/mfa-totp.test.ts › is asked for after the password and after a mailed code',
+  ),
+  '2.3.2': tested(
+    2,
+    'limits hold',
+    `${limits} › nobody founds organisations without end, nor mails strangers through many of them`,
+    `${limits} › one person mails one stranger ten invitations a day, sent anew or resent, from whichever organisation`,
+    `${organization} › addresses that are none, too many, and no seats`,
+  ),
+  '2.3.3': tested(2, 'all of it, or nothing', 'server/db/database.test.ts › all of it, or nothing'),
+  '2.3.4': tested(
+    2,
+    'what there is once is given once',
+    `${organization} › a hundred at once with one key: one`,
+    `${joining} › its domains, its end and the seats`,
+    'server/api/product-calls.test.ts › fifty at once: one session, of the same person',
+  ),
+  '2.4.1': tested(
+    2,
+    'machines are slowed down',
+    `${limits} › one password tried at everybody is stopped for strangers, and for nobody on a device of theirs`,
+    `${limits} › ten wrong join codes an hour from one network, then not even a right one`,
+    `${limits} › three mails to an address, known or not, in ten minutes`,
+    'server/limits/limits-in-use.test.ts › %s stops %s',
+    `${writes} › is stopped, told when to come back, and leaves nothing more behind`,
+    `${writes} › a program that writes without end does not keep its person from writing`,
+    'server/collectors/beacons-collector.test.ts › who sends too much is asked to wait',
+    'server/collectors/beacons-collector.test.ts › what a network sends in a day has an end, too, counted by weight',
+  ),
+}
