@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { useDeadLetters } from '../channel/use-waiting.ts'
 import * as limits from '../core/limits.ts'
 import { loadPageTexts } from '../locale/locale-loader.ts'
+import { useDeadLetters } from '../shared/use-waiting.ts'
 import style from '../ui/toast/offer.module.css'
 
 const load = async () => {

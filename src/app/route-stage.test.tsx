@@ -7,7 +7,7 @@ const at = vi.hoisted(() => ({ name: '' as string, kind: 'allow', userId: '7' as
 vi.mock('./use-guard-result.ts', () => ({
   useGuardResult: () => ({ name: at.name, path: `/${at.name}`, guardResult: { kind: at.kind } }),
 }))
-vi.mock('../channel/use-session.ts', () => ({
+vi.mock('../shared/use-session.ts', () => ({
   useSession: () => ({ account: at.userId && { userId: at.userId, orgId: '1' } }),
 }))
 vi.mock('./use-navigation-effects.ts', () => ({ useNavigationEffects: () => {} }))

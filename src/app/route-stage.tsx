@@ -1,7 +1,7 @@
 import { Activity, useRef } from 'react'
-import { useSession } from '../channel/use-session.ts'
 import { pathOf, type RouteName, routeOf } from '../core/routes.ts'
 import { ownerName } from '../core/session/session-rules.ts'
+import { useSession } from '../shared/use-session.ts'
 import { PageSkeleton } from '../ui/layout/page-skeleton.tsx'
 import { LazyPage } from './lazy-page.tsx'
 import { useGuardResult } from './use-guard-result.ts'

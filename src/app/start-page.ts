@@ -1,8 +1,17 @@
 import { i18n } from '@lingui/core'
 import { createHttp } from '../api/http.ts'
+import { dispatch } from '../channel/dispatch.ts'
 import { followSession } from '../channel/follow-session.ts'
 import { watchNetwork } from '../channel/network-watch.ts'
-import { channelFetch, enqueue, startChannel } from '../channel/page-channel.ts'
+import {
+  channelFetch,
+  enqueue,
+  forgetDeadLetters,
+  orgTextsOf,
+  sessionActor,
+  startChannel,
+} from '../channel/page-channel.ts'
+import { currentDeadLetters, currentWaiting, onWaiting } from '../channel/waiting-store.ts'
 import { rumPath } from '../core/limits.ts'
 import { currentLocale } from '../locale/locale-loader.ts'
 import { startMonitor } from '../monitor/page-view-collector.ts'
@@ -32,11 +41,23 @@ export function startPage(): Services {
     collectorUrl: () => pageConfig().collectorOrigin + rumPath,
     facts: () => ({ appId: pageConfig().rumApplicationId, environment: pageConfig().environment, home }),
   })
-  return createHttp({
+  const http = createHttp({
     fetch: channelFetch,
     language: currentLocale,
     translate: (text) => i18n._(text),
     notify: showToast,
     newId: () => crypto.randomUUID(),
   })
+  return {
+    ...http,
+    session: sessionActor,
+    dispatch,
+    outbox: {
+      subscribe: onWaiting,
+      waiting: currentWaiting,
+      deadLetters: currentDeadLetters,
+      forgetDeadLetters,
+    },
+    orgTexts: orgTextsOf,
+  }
 }

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { useSession } from '../channel/use-session.ts'
 import { type GuardResult, guardRoute } from '../core/access/route-guard.ts'
 import { type RouteName, routeAt } from '../core/routes.ts'
 import { chooseLocale } from '../locale/locale-loader.ts'
+import { useSession } from '../shared/use-session.ts'
 import { pageConfig } from './page-config.ts'
 
 export interface RouteMatch {

@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core'
 import { useEffect } from 'react'
-import { dispatch } from '../channel/dispatch.ts'
 import { type RouteName, routeOf } from '../core/routes.ts'
 import { titles } from '../lazy-pages-table.ts'
 import { recordPageView } from '../monitor/page-view-collector.ts'
+import { useServices } from '../shared/use-services.ts'
 
 let previous: { path: string; name: RouteName } | null = null
 
@@ -18,6 +18,7 @@ const focusHeading = () => {
 
 /** After every navigation, once its page is drawn: title, focus, the session's refresh and the page view. */
 export const useNavigationEffects = (name: RouteName, path: string) => {
+  const { dispatch } = useServices()
   const { locale } = i18n
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the title follows the language
@@ -35,5 +36,5 @@ export const useNavigationEffects = (name: RouteName, path: string) => {
     if (before === null) return
     window.scrollTo(0, 0)
     focusHeading()
-  }, [name, path])
+  }, [name, path, dispatch])
 }

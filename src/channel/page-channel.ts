@@ -112,6 +112,13 @@ export const wakeRuntime = async (): Promise<void> => (await link()).wake()
 
 export const orgTextsOf = async (language: 'zh' | 'en', isFresh: boolean) => (await link()).orgTexts(language, isFresh)
 
+/** Somebody has read of these: they are told no more. */
+export const forgetDeadLetters = async (names: readonly string[]): Promise<void> => {
+  onDeviceLoss(null)
+  if (names.every((name) => name.startsWith('device '))) return
+  await (await link()).forgetDeadLetters(names)
+}
+
 /** A `fetch` for `/api/*`: waits until it is known who answers it. */
 export const channelFetch: typeof fetch = async (input, init) => {
   const response = await (await link()).fetch(input, init)

@@ -1,23 +1,24 @@
 import { cleanup, render, screen } from '@testing-library/react'
+import type { ReactElement } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { PageProviders } from '../../test/page/page-providers.tsx'
 import { Button } from '../ui/action/button.tsx'
-
-const session = vi.hoisted(() => ({ roleCodes: [] as string[] }))
-vi.mock('../channel/use-session.ts', () => ({ useSession: () => ({ ...session }) }))
-
-const { Permission } = await import('./permission.tsx')
+import { Permission } from './permission.tsx'
 
 afterEach(cleanup)
 
+const session = { roleCodes: [] as string[] }
 const administrators = ['organizationOwner', 'organizationAdmin']
 const guarded = (more: object = {}) => (
   <Permission value={administrators} reason="Ask an administrator." {...more}>
     {(why) => <Button disabledReason={why}>Remove</Button>}
   </Permission>
 )
-const draw = (roles: string[], element = guarded()) => {
-  session.roleCodes = roles
-  return render(element)
+const draw = (roleCodes: string[], element: ReactElement = guarded()) => {
+  session.roleCodes = roleCodes
+  return render(element, {
+    wrapper: ({ children }) => <PageProviders session={session}>{children}</PageProviders>,
+  })
 }
 
 test('a control is disabled for who lacks the role, and says why', () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { usePermission } from '../channel/use-permission.ts'
 import type { PermissionRequest } from '../core/access/permission-rules.ts'
+import { usePermission } from './use-permission.ts'
 
 interface PermissionProps extends PermissionRequest {
   /** Why others cannot: handed to the control, which is shown disabled and says it. Without it nothing is shown. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { useSession } from '../channel/use-session.ts'
 import { pathOf } from '../core/routes.ts'
+import { useSession } from './use-session.ts'
 
 /** Leads into an organisation that has just been joined or chosen, once the session itself says that it is there. */
 export const useEnterOrganization = () => {

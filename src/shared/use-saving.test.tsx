@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PageProviders } from '../../test/page/page-providers.tsx'
 import { Button } from '../ui/action/button.tsx'
 import { TextField } from '../ui/field/text-field.tsx'
 import { Form } from '../ui/form/form.tsx'
@@ -9,8 +9,7 @@ import { useForm } from '../ui/form/use-form.ts'
 import { DoneNote } from './done-note.tsx'
 import { useSaving } from './use-saving.ts'
 
-const dispatch = vi.hoisted(() => vi.fn(async () => {}))
-vi.mock('../channel/dispatch.ts', () => ({ dispatch }))
+const dispatch = vi.fn(async () => {})
 
 const save = vi.fn(async () => {})
 
@@ -28,9 +27,9 @@ function Settings() {
 
 const show = () =>
   render(
-    <I18nProvider i18n={i18n}>
+    <PageProviders dispatch={dispatch}>
       <Settings />
-    </I18nProvider>,
+    </PageProviders>,
   )
 const name = () => screen.getByLabelText<HTMLInputElement>('Name')
 const type = (value: string) => fireEvent.change(name(), { target: { value } })

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { dispatch } from '../channel/dispatch.ts'
 import type { FormState } from '../ui/form/use-form.ts'
 import { useAsyncAction } from './queries/use-async-action.ts'
+import { useServices } from './use-services.ts'
 import { useSubmitError } from './use-submit-error.ts'
 
 /** A form of settings that is saved and stays: its draft goes, and the session hears of it, since names stand in it. */
@@ -9,6 +9,7 @@ export const useSaving = <Values extends object>(
   form: FormState<Values>,
   save: (values: Values) => Promise<unknown>,
 ) => {
+  const { dispatch } = useServices()
   const { t } = useLingui()
   const submitErrorOf = useSubmitError<Values>()
   const { done, say } = useAsyncAction()

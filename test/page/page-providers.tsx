@@ -1,17 +1,24 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { callsTable } from '../../src/core/calls/calls.ts'
 import { type Services, ServicesProvider } from '../../src/shared/use-services.ts'
 
 type Stub = (...args: never[]) => unknown
-/** Stubs of the server's calls by name; a call without one fails its test. */
-export type CallStubs = Partial<Record<string, Stub>>
+
+export interface ServiceStubs {
+  /** The server's calls by name: `(payload, options?) => result`. A call without a stub fails its test. */
+  calls?: Partial<Record<string, Stub>>
+  /** The session's view; what a test leaves out is undefined. Read anew at each render. */
+  session?: object
+  dispatch?: Stub
+  orgTexts?: Stub
+}
 
 const names = new Map(Object.entries(callsTable).map(([name, row]) => [row, name] as const))
+const nothing = async () => null
 
-/** Services whose calls are answered by stubs of the same name: `(payload, options?) => result`. */
-export const stubServices = (calls: CallStubs): Services => ({
+export const stubServices = ({ calls = {}, session = {}, dispatch, orgTexts }: ServiceStubs = {}): Services => ({
   call: async (row, payload, options) => {
     const name = names.get(row as never)
     const stub = name ? (calls[name] as ((...args: unknown[]) => unknown) | undefined) : undefined
@@ -20,13 +27,20 @@ export const stubServices = (calls: CallStubs): Services => ({
   },
   cancel: () => {},
   download: () => Promise.reject(new Error('The test has no stub for downloads')),
+  session: { getSnapshot: () => session as never, subscribe: () => ({ unsubscribe: () => {} }) },
+  dispatch: (dispatch ?? nothing) as never,
+  outbox: { subscribe: () => () => {}, waiting: () => 0, deadLetters: () => ({}), forgetDeadLetters: async () => {} },
+  orgTexts: (orgTexts ?? nothing) as never,
 })
 
 /** What `app` provides around every page. */
-export function PageProviders({ calls = {}, children }: { calls?: CallStubs; children: ReactNode }) {
+export function PageProviders({ children, ...stubs }: ServiceStubs & { children: ReactNode }) {
+  const [services] = useState(() => stubServices(stubs))
+  // without a language Lingui draws nothing
+  if (!i18n.locale) i18n.loadAndActivate({ locale: 'en', messages: {} })
   return (
     <I18nProvider i18n={i18n}>
-      <ServicesProvider value={stubServices(calls)}>{children}</ServicesProvider>
+      <ServicesProvider value={services}>{children}</ServicesProvider>
     </I18nProvider>
   )
 }

@@ -3,9 +3,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PageProviders } from '../../../test/page/page-providers.tsx'
 
-const session = vi.hoisted(() => ({ status: 'temporary', account: { orgEmail: 'mei@example.com', joinedOrgIds: [] } }))
+const session = { status: 'temporary', account: { orgEmail: 'mei@example.com', joinedOrgIds: [] } }
 const calls = vi.hoisted(() => ({ listOrganizations: vi.fn(), switchOrganization: vi.fn(), redirect: vi.fn() }))
-vi.mock('../../channel/use-session.ts', () => ({ useSession: () => session }))
 vi.mock('../flow/use-post-login-redirect.ts', () => ({
   usePostLoginRedirect: () => ({ redirect: calls.redirect, isRedirecting: false }),
 }))
@@ -15,7 +14,7 @@ const { ApplySuccessPage } = await import('./apply-success-page.tsx')
 const show = (status: string) => {
   session.status = status
   render(
-    <PageProviders calls={calls}>
+    <PageProviders calls={calls} session={session}>
       <ApplySuccessPage />
     </PageProviders>,
   )

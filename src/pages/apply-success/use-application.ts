@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useSession } from '../../channel/use-session.ts'
 import { organizationCalls } from '../../core/calls/organization-calls.ts'
 import { pathOf } from '../../core/routes.ts'
 import { useSubmitAction } from '../../shared/queries/use-submit-action.ts'
 import { useServices } from '../../shared/use-services.ts'
+import { useSession } from '../../shared/use-session.ts'
 import { usePostLoginRedirect } from '../flow/use-post-login-redirect.ts'
 
 /** Waiting for an administrator: asks whether an organisation has opened, and enters it. */

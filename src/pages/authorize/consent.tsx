@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useSession } from '../../channel/use-session.ts'
+import { useSession } from '../../shared/use-session.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { OfflineHint } from '../../ui/feedback/offline-hint.tsx'

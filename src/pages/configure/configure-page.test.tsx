@@ -1,12 +1,10 @@
 import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PageProviders } from '../../../test/page/page-providers.tsx'
 import { account, organization } from '../../../test/traces/session-steps.ts'
 
 const environment = vi.hoisted(() => ({ session: {} as object, dispatch: vi.fn(async () => {}) }))
-vi.mock('../../channel/use-session.ts', () => ({ useSession: () => environment.session }))
-vi.mock('../../channel/dispatch.ts', () => ({ dispatch: environment.dispatch }))
 vi.mock('./configure-flow.tsx', () => ({ ConfigureFlow: () => <h1>The flow</h1> }))
 
 const { ConfigurePage } = await import('./configure-page.tsx')
@@ -15,9 +13,9 @@ const signedOut = { status: 'signedOut', isStale: false, account: null, organiza
 const show = (session: object) => {
   environment.session = { ...signedOut, ...session }
   render(
-    <I18nProvider i18n={i18n}>
+    <PageProviders session={environment.session} dispatch={environment.dispatch}>
       <ConfigurePage />
-    </I18nProvider>,
+    </PageProviders>,
   )
 }
 const title = () => screen.queryByRole('heading', { level: 1 })?.textContent

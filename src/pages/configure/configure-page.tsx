@@ -1,6 +1,6 @@
-import { useSession } from '../../channel/use-session.ts'
 import { pathOf } from '../../core/routes.ts'
 import { ownerName } from '../../core/session/session-rules.ts'
+import { useSession } from '../../shared/use-session.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { FlowLayout } from '../../ui/layout/flow-layout.tsx'
 import { ConfigureFlow } from './configure-flow.tsx'

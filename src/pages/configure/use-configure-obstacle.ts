@@ -1,5 +1,5 @@
-import { dispatch } from '../../channel/dispatch.ts'
-import { useSession } from '../../channel/use-session.ts'
+import { useServices } from '../../shared/use-services.ts'
+import { useSession } from '../../shared/use-session.ts'
 
 /** Why there is nothing to set up now; `loading`: nobody knows yet. Null: the flow may begin. */
 export type ConfigureObstacle = 'loading' | 'signedOut' | 'unreachable' | 'noOrganization' | 'notLoaded' | null
@@ -9,6 +9,7 @@ export type ConfigureObstacle = 'loading' | 'signedOut' | 'unreachable' | 'noOrg
  * are tried again, by the person or by the page itself.
  */
 export const useConfigureObstacle = () => {
+  const { dispatch } = useServices()
   const { status, isStale, account, organization } = useSession()
   const obstacle = (): ConfigureObstacle => {
     if (status === 'temporary') return 'noOrganization'

@@ -1,5 +1,4 @@
 import { RequestError } from '../../api/request-error.ts'
-import { dispatch } from '../../channel/dispatch.ts'
 import { accountCalls } from '../../core/calls/account-calls.ts'
 import { organizationCalls } from '../../core/calls/organization-calls.ts'
 import { productCalls } from '../../core/calls/product-calls.ts'
@@ -15,7 +14,7 @@ export const unlessQueued = (error: unknown) => {
 
 /** What each step sends before the next one shows. */
 export const useConfigureSave = (): Record<ConfigureStep, (values: ConfigureValues) => Promise<void>> => {
-  const { call } = useServices()
+  const { call, dispatch } = useServices()
   const { language } = useShell()
   const refresh = () => dispatch('session', { type: 'refresh.requested', force: true })
   return {

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
-import { useSession } from '../../channel/use-session.ts'
 import { roleCodes } from '../../core/limits.ts'
 import { pathOf } from '../../core/routes.ts'
+import { useSession } from '../../shared/use-session.ts'
 import { useSubmitError } from '../../shared/use-submit-error.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useStep } from '../flow/use-step.ts'

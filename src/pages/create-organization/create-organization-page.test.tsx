@@ -6,9 +6,8 @@ import { memoryLocation } from 'wouter/memory-location'
 import { PageProviders } from '../../../test/page/page-providers.tsx'
 import { RequestError } from '../../api/request-error.ts'
 
-const calls = vi.hoisted(() => ({ createOrganization: vi.fn(), checkOrgKey: vi.fn() }))
-const session = vi.hoisted(() => ({ status: 'temporary' }))
-vi.mock('../../channel/use-session.ts', () => ({ useSession: () => session }))
+const calls = { createOrganization: vi.fn(), checkOrgKey: vi.fn() }
+const session = { status: 'temporary' }
 
 const { CreateOrganizationPage } = await import('./create-organization-page.tsx')
 
@@ -16,7 +15,7 @@ const show = (searchPath = '') => {
   const location = memoryLocation({ path: '/sso/create-organization', searchPath, record: true })
   const { hook, searchHook, history } = location
   render(
-    <PageProviders calls={calls}>
+    <PageProviders calls={calls} session={session}>
       <Router hook={hook} searchHook={searchHook}>
         <CreateOrganizationPage />
       </Router>

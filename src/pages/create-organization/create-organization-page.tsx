@@ -1,4 +1,4 @@
-import { useSession } from '../../channel/use-session.ts'
+import { useSession } from '../../shared/use-session.ts'
 import { AccountFirst } from './account-first.tsx'
 import { CreateOrganizationForm } from './create-organization-form.tsx'
 

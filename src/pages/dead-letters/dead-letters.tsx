@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { forgetDeadLetters, useDeadLetters } from '../../channel/use-waiting.ts'
+import { useServices } from '../../shared/use-services.ts'
+import { useDeadLetters } from '../../shared/use-waiting.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { deviceTexts, lostReason, lostThing } from './dead-letter-texts.ts'
 
 /** Changes that were kept for later and never reached the server: what, and why. It stays until it has been read. */
 export function DeadLetters() {
   const { _ } = useLingui()
+  const { outbox } = useServices()
   const names = Object.keys(useDeadLetters())
   if (names.length === 0) return null
   const writes = names.filter((name) => !(name in deviceTexts))
@@ -35,7 +37,7 @@ export function DeadLetters() {
           <Trans>Reload</Trans>
         </Button>
       )}
-      <Button onClick={() => void forgetDeadLetters(names)}>
+      <Button onClick={() => void outbox.forgetDeadLetters(names)}>
         <Trans>I have read this</Trans>
       </Button>
     </div>

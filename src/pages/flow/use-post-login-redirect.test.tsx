@@ -4,21 +4,20 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { hostileTargets } from '../../../test/fixtures/hostile-targets.ts'
-
-const session = vi.hoisted(() => ({ status: 'signedOut' }))
-vi.mock('../../channel/use-session.ts', () => ({ useSession: () => ({ ...session }) }))
-
-const { usePostLoginRedirect } = await import('./use-post-login-redirect.ts')
+import { PageProviders } from '../../../test/page/page-providers.tsx'
+import { usePostLoginRedirect } from './use-post-login-redirect.ts'
 
 afterEach(cleanup)
 
 const open = (search: string) => {
-  session.status = 'signedOut'
+  const session = { status: 'signedOut' }
   const { hook, searchHook, history } = memoryLocation({ path: '/sso/login', searchPath: search, record: true })
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <Router hook={hook} searchHook={searchHook}>
-      {children}
-    </Router>
+    <PageProviders session={session}>
+      <Router hook={hook} searchHook={searchHook}>
+        {children}
+      </Router>
+    </PageProviders>
   )
   const { result, rerender } = renderHook(() => usePostLoginRedirect(), { wrapper })
   const signIn = () => {

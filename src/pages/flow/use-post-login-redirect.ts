@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
-import { useSession } from '../../channel/use-session.ts'
 import { safeRedirect } from '../../core/access/safe-redirect.ts'
 import { pathOf } from '../../core/routes.ts'
+import { useSession } from '../../shared/use-session.ts'
 import { useShell } from '../../ui/shell-context.ts'
 
 /**

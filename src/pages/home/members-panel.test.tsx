@@ -1,11 +1,10 @@
 import { i18n } from '@lingui/core'
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { PageProviders } from '../../../test/page/page-providers.tsx'
 import { defaultPageSize } from '../../core/limits.ts'
 
-const session = vi.hoisted(() => ({ organization: { id: '1', memberCount: 0 } }))
-vi.mock('../../channel/use-session.ts', () => ({ useSession: () => session }))
+const session = { organization: { id: '1', memberCount: 0 } }
 
 const { MembersPanel } = await import('./members-panel.tsx')
 
@@ -19,7 +18,7 @@ test.each([
 ])('while %d members are on their way the outline is %d rows long', (memberCount, rows) => {
   session.organization.memberCount = memberCount
   render(
-    <PageProviders calls={{ listMembers: () => new Promise(() => {}) }}>
+    <PageProviders calls={{ listMembers: () => new Promise(() => {}) }} session={session}>
       <MembersPanel title="Members" isAdmin={false} />
     </PageProviders>,
   )

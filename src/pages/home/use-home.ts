@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react'
-import { useOrgText } from '../../channel/use-org-text.ts'
-import { usePermission } from '../../channel/use-permission.ts'
-import { useSession } from '../../channel/use-session.ts'
 import { administratorRoles } from '../../core/access/permission-rules.ts'
+import { useOrgText } from '../../shared/use-org-text.ts'
+import { usePermission } from '../../shared/use-permission.ts'
+import { useSession } from '../../shared/use-session.ts'
 import { useShell } from '../../ui/shell-context.ts'
 
 export const useHome = () => {

@@ -5,15 +5,12 @@ import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { PageProviders } from '../../../test/page/page-providers.tsx'
 
-const calls = vi.hoisted(() => ({ authorizeIde: vi.fn() }))
-vi.mock('../join/use-sign-out.ts', () => ({ useSignOut: () => ({ isLeaving: false, signOut: vi.fn() }) }))
-vi.mock('../../channel/use-session.ts', () => ({
-  useSession: () => ({
-    status: 'signedIn',
-    account: { orgEmail: 'mei@example.com' },
-    organization: { orgName: 'Blue Harbour' },
-  }),
-}))
+const calls = { authorizeIde: vi.fn() }
+const session = {
+  status: 'signedIn',
+  account: { orgEmail: 'mei@example.com' },
+  organization: { orgName: 'Blue Harbour' },
+}
 
 const { IdeLoginPage } = await import('./ide-login-page.tsx')
 
@@ -31,7 +28,7 @@ const searchPath = new URLSearchParams({
 const show = () => {
   const { hook, searchHook } = memoryLocation({ path: '/sso/ide-login', searchPath })
   return render(
-    <PageProviders calls={calls}>
+    <PageProviders calls={calls} session={session}>
       <Router hook={hook} searchHook={searchHook}>
         <IdeLoginPage />
       </Router>

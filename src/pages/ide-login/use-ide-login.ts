@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useSearch } from 'wouter'
-import { useSession } from '../../channel/use-session.ts'
 import { entryCalls } from '../../core/calls/entry-calls.ts'
 import { useSubmitAction } from '../../shared/queries/use-submit-action.ts'
 import { useServices } from '../../shared/use-services.ts'
+import { useSession } from '../../shared/use-session.ts'
 import { type IdeRequest, readIdeRequest } from './ide-request-rules.ts'
 
 type Answer = { kind: 'allowed' | 'refused'; url: string }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useSession } from '../../channel/use-session.ts'
 import { pathOf } from '../../core/routes.ts'
+import { useSession } from '../../shared/use-session.ts'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { TextLink } from '../../ui/action/text-link.tsx'
 import { ResultPanel } from '../../ui/feedback/result-panel.tsx'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { useSession } from '../../channel/use-session.ts'
 import { pathOf } from '../../core/routes.ts'
+import { useSession } from '../../shared/use-session.ts'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { HelpLink } from '../../ui/action/help-link.tsx'
 import { TextLink } from '../../ui/action/text-link.tsx'

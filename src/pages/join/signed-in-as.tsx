@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useSession } from '../../channel/use-session.ts'
+import { useSession } from '../../shared/use-session.ts'
 import { Button } from '../../ui/action/button.tsx'
 import style from './join.module.css'
 import { useSignOut } from './use-sign-out.ts'

@@ -1,10 +1,10 @@
 import { useLocation } from 'wouter'
-import { useSession } from '../../channel/use-session.ts'
 import { organizationCalls } from '../../core/calls/organization-calls.ts'
 import { codes } from '../../core/envelope.ts'
 import { pathOf } from '../../core/routes.ts'
 import { useSubmitAction } from '../../shared/queries/use-submit-action.ts'
 import { useServices } from '../../shared/use-services.ts'
+import { useSession } from '../../shared/use-session.ts'
 import { usePostLoginRedirect } from '../flow/use-post-login-redirect.ts'
 import type { JoinedBy } from './joining-paths-rules.ts'
 

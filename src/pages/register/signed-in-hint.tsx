@@ -1,4 +1,4 @@
-import { useSession } from '../../channel/use-session.ts'
+import { useSession } from '../../shared/use-session.ts'
 import { SignedInAs } from '../join/signed-in-as.tsx'
 
 /** Whoever is signed in hears as whom, before they make one more account. */

@@ -7,18 +7,16 @@ import { PageProviders } from '../../../test/page/page-providers.tsx'
 import type { ResultName } from '../../core/access/integration-outcomes.ts'
 import { pathOf, routeNames, routeOf } from '../../core/routes.ts'
 
-const session = vi.hoisted(() => ({ status: 'signedOut' }))
+const session = { status: 'signedOut' }
 const listMembers = vi.fn()
-const dispatch = vi.hoisted(() => vi.fn(async () => {}))
-vi.mock('../../channel/dispatch.ts', () => ({ dispatch }))
-vi.mock('../../channel/use-session.ts', () => ({ useSession: () => session }))
+const dispatch = vi.fn(async () => {})
 
 const { ResultPage } = await import('./result-page.tsx')
 
 const show = (name: ResultName, searchPath = '') => {
   const { hook, searchHook, history } = memoryLocation({ path: pathOf(name), searchPath, record: true })
   render(
-    <PageProviders calls={{ listMembers }}>
+    <PageProviders calls={{ listMembers }} session={session} dispatch={dispatch}>
       <Router hook={hook} searchHook={searchHook}>
         <ResultPage />
       </Router>

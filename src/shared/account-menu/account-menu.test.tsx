@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { PageProviders } from '../../../test/page/page-providers.tsx'
 
 const organization = { id: '1', orgName: 'North Works', avatar: null }
@@ -9,9 +9,6 @@ const answers = { give: (_: object[]) => {}, refuse: (_: Error) => {} }
 const calls = {
   listOrganizations: () => new Promise((resolve, reject) => Object.assign(answers, { give: resolve, refuse: reject })),
 }
-
-vi.mock('../../channel/use-session.ts', () => ({ useSession: () => ({ account, organization }) }))
-vi.mock('../../channel/dispatch.ts', () => ({ dispatch: vi.fn() }))
 
 const { AccountMenu } = await import('./account-menu.tsx')
 
@@ -35,7 +32,7 @@ const placesOf = (names: readonly string[]) => {
 
 const openMenu = () => {
   render(
-    <PageProviders calls={calls}>
+    <PageProviders calls={calls} session={{ account, organization }}>
       <AccountMenu />
     </PageProviders>,
   )

@@ -1,16 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
-import { dispatch } from '../../channel/dispatch.ts'
-import { useSession } from '../../channel/use-session.ts'
 import { organizationCalls } from '../../core/calls/organization-calls.ts'
 import { useShell } from '../../ui/shell-context.ts'
 import { useAsyncAction } from '../queries/use-async-action.ts'
 import { useQuery } from '../queries/use-query.ts'
 import { useEnterOrganization } from '../use-enter-organization.ts'
 import { useServices } from '../use-services.ts'
+import { useSession } from '../use-session.ts'
 
 /** Who is signed in, where, where else they belong, and the way out. */
 export const useAccountMenu = () => {
-  const { call } = useServices()
+  const { call, dispatch } = useServices()
   const { t } = useLingui()
   const { account, organization } = useSession()
   const { offline } = useShell()

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { useSession } from '../../channel/use-session.ts'
 import { roleCodes } from '../../core/limits.ts'
 import { Tag } from '../../ui/feedback/tag.tsx'
 import { PersonLine } from '../person-line.tsx'
 import { highestRole, roleNamesTable } from '../role-names.ts'
+import { useSession } from '../use-session.ts'
 
 interface MemberLineProps {
   member: {

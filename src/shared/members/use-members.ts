@@ -1,10 +1,10 @@
-import { useSession } from '../../channel/use-session.ts'
 import type { PayloadOf, ResultOf } from '../../core/calls/call-types.ts'
 import { organizationCalls } from '../../core/calls/organization-calls.ts'
 import * as limits from '../../core/limits.ts'
 import { usePaged } from '../paging/use-paged.ts'
 import { useDebouncedSearch } from '../queries/use-debounced-search.ts'
 import { useServices } from '../use-services.ts'
+import { useSession } from '../use-session.ts'
 
 export type Member = ResultOf<typeof organizationCalls.listMembers>['list'][number]
 export type MemberGroup = NonNullable<PayloadOf<typeof organizationCalls.listMembers>['group']>

@@ -1,8 +1,8 @@
-import { useSession } from '../../channel/use-session.ts'
 import { isOwner } from '../../core/access/permission-rules.ts'
 import { organizationCalls } from '../../core/calls/organization-calls.ts'
 import { useQuery } from '../queries/use-query.ts'
 import { useServices } from '../use-services.ts'
+import { useSession } from '../use-session.ts'
 
 const mostOwners = 100
 

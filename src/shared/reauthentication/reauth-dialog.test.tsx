@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PageProviders } from '../../../test/page/page-providers.tsx'
 import { RequestError } from '../../api/request-error.ts'
 
-const calls = vi.hoisted(() => ({
+const calls = {
   mfaStatus: vi.fn(),
   reauthenticate: vi.fn(),
   reauthenticateByFactor: vi.fn(),
@@ -12,9 +12,8 @@ const calls = vi.hoisted(() => ({
   sendCode: vi.fn(),
   work: vi.fn(),
   told: vi.fn(),
-}))
+}
 const browser = vi.hoisted(() => ({ hasPasskeys: true }))
-vi.mock('../../channel/use-session.ts', () => ({ useSession: () => ({ account: { orgEmail: 'anna@example.com' } }) }))
 vi.mock('@simplewebauthn/browser', () => ({
   browserSupportsWebAuthn: () => browser.hasPasskeys,
   WebAuthnError: class extends Error {},
@@ -41,7 +40,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 const show = () =>
   render(
-    <PageProviders calls={calls}>
+    <PageProviders calls={calls} session={{ account: { orgEmail: 'anna@example.com' } }}>
       <Page />
     </PageProviders>,
   )

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useSession } from '../../channel/use-session.ts'
 import { entryCalls } from '../../core/calls/entry-calls.ts'
 import type { FormState } from '../../ui/form/use-form.ts'
 import { useServices } from '../use-services.ts'
+import { useSession } from '../use-session.ts'
 import { useSubmitError } from '../use-submit-error.ts'
 
 /** The code that is mailed to prove who someone is, where that is how they sign in. */

@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { dispatch } from '../../../channel/dispatch.ts'
-import { useSession } from '../../../channel/use-session.ts'
 import { accountCalls } from '../../../core/calls/account-calls.ts'
 import { emailFieldRules, mailCodeRules } from '../../../core/forms/account-form-rules.ts'
 import { normalizeEmail } from '../../../core/forms/email-rules.ts'
 import { useAsyncAction } from '../../../shared/queries/use-async-action.ts'
 import { useReauth } from '../../../shared/reauthentication/use-reauth.ts'
 import { useServices } from '../../../shared/use-services.ts'
+import { useSession } from '../../../shared/use-session.ts'
 import { useSubmitError } from '../../../shared/use-submit-error.ts'
 import type { Work } from '../../../ui/form/form-types.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
@@ -20,7 +19,7 @@ const fieldsByCode = { '0410002': 'emailCode', '0410003': 'emailCode' } as const
 
 /** A new address: a recent proof tells who asks, the mailed code that the address is theirs. */
 export const useChangeEmail = () => {
-  const { call } = useServices()
+  const { call, dispatch } = useServices()
   const { t } = useLingui()
   const { account } = useSession()
   const form = useForm<Values>({ initial, rules, secrets })

@@ -1,10 +1,10 @@
-import { useSession } from '../../../channel/use-session.ts'
 import { organizationCalls } from '../../../core/calls/organization-calls.ts'
 import { useOwners } from '../../../shared/members/use-owners.ts'
 import { useAsyncAction } from '../../../shared/queries/use-async-action.ts'
 import { useQuery } from '../../../shared/queries/use-query.ts'
 import { useEnterOrganization } from '../../../shared/use-enter-organization.ts'
 import { useServices } from '../../../shared/use-services.ts'
+import { useSession } from '../../../shared/use-session.ts'
 
 export const useMyOrganizations = () => {
   const { call } = useServices()

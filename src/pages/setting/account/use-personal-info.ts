@@ -1,4 +1,3 @@
-import { dispatch } from '../../../channel/dispatch.ts'
 import { accountCalls } from '../../../core/calls/account-calls.ts'
 import type { ResultOf } from '../../../core/calls/call-types.ts'
 import { personalInfoRules } from '../../../core/forms/account-form-rules.ts'
@@ -17,7 +16,7 @@ export const usePersonalInfo = () => {
 
 /** The rest stays as the server knows it, whatever is being typed. */
 export const useSavePicture = () => {
-  const { call } = useServices()
+  const { call, dispatch } = useServices()
   return async ({ orgUserName, timeZone, language }: Person, head: string | null) => {
     const saved = await call(accountCalls.savePersonalInfo, { orgUserName, timeZone, language, head })
     void dispatch('session', { type: 'refresh.requested', force: true })

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { dispatch } from '../../../channel/dispatch.ts'
-import { useSession } from '../../../channel/use-session.ts'
 import type { OrganizationEnding } from '../../../core/calls/deletion-calls.ts'
 import { deletionCalls } from '../../../core/calls/deletion-calls.ts'
 import { pathOf } from '../../../core/routes.ts'
 import { useQuery } from '../../../shared/queries/use-query.ts'
 import { useReauth } from '../../../shared/reauthentication/use-reauth.ts'
 import { useServices } from '../../../shared/use-services.ts'
+import { useSession } from '../../../shared/use-session.ts'
 import { useSubmitError } from '../../../shared/use-submit-error.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { deletionRules } from './deletion-form-rules.ts'
@@ -18,7 +17,7 @@ const secrets = ['orgEmail'] as const
 
 /** The end of one's account: what it takes with it is loaded first, the address is typed, and who asks is proved. */
 export const useDeleteAccount = (onCancel: () => void) => {
-  const { call } = useServices()
+  const { call, dispatch } = useServices()
   const [, navigate] = useLocation()
   const address = useSession().account?.orgEmail ?? ''
   const query = useQuery((options) => call(deletionCalls.previewDeletion, {}, options))

@@ -1,16 +1,15 @@
 import { useState } from 'react'
-import { dispatch } from '../../../channel/dispatch.ts'
-import { useSession } from '../../../channel/use-session.ts'
 import { organizationCalls } from '../../../core/calls/organization-calls.ts'
 import { roleCodes } from '../../../core/limits.ts'
 import { type Member, type MemberGroup, useMembers } from '../../../shared/members/use-members.ts'
 import { useOwners } from '../../../shared/members/use-owners.ts'
 import { useServices } from '../../../shared/use-services.ts'
+import { useSession } from '../../../shared/use-session.ts'
 import { type roleOf, whyUntouchable } from './member-rules.ts'
 
 /** The members, and what an administrator may do with each. */
 export const useOrganizationMembers = () => {
-  const { call } = useServices()
+  const { call, dispatch } = useServices()
   const session = useSession()
   const viewer = { userId: session.account?.userId ?? '', roleCodes: session.roleCodes }
   const [group, setGroup] = useState('')

@@ -1,5 +1,3 @@
-import { dispatch } from '../../../channel/dispatch.ts'
-import { useSession } from '../../../channel/use-session.ts'
 import { organizationCalls } from '../../../core/calls/organization-calls.ts'
 import { organizationInfoRules } from '../../../core/forms/account-form-rules.ts'
 import { required } from '../../../core/forms/general-rules.ts'
@@ -7,6 +5,7 @@ import type { Organization } from '../../../core/session/account-types.ts'
 import { useQuery } from '../../../shared/queries/use-query.ts'
 import { useSaving } from '../../../shared/use-saving.ts'
 import { useServices } from '../../../shared/use-services.ts'
+import { useSession } from '../../../shared/use-session.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 
 export const useOrganizationInfo = () => {
@@ -16,7 +15,7 @@ export const useOrganizationInfo = () => {
 }
 
 export const useSaveOrganizationPicture = () => {
-  const { call } = useServices()
+  const { call, dispatch } = useServices()
   return async (avatar: string | null) => {
     const saved = await call(organizationCalls.saveOrganizationInfo, { avatar })
     void dispatch('session', { type: 'refresh.requested', force: true })

@@ -3,9 +3,8 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PageProviders } from '../../../../test/page/page-providers.tsx'
 
-const calls = vi.hoisted(() => ({ mfaStatus: vi.fn(), changePassword: vi.fn() }))
+const calls = { mfaStatus: vi.fn(), changePassword: vi.fn() }
 const account = { orgEmail: 'anna@example.com', orgUserName: 'Anna Lind' }
-vi.mock('../../../channel/use-session.ts', () => ({ useSession: () => ({ account, organization: null }) }))
 
 const { ChangePassword } = await import('./change-password.tsx')
 
@@ -21,7 +20,7 @@ afterEach(cleanup)
 const show = async (hasPassword: boolean) => {
   calls.mfaStatus.mockResolvedValue({ hasPassword })
   render(
-    <PageProviders calls={calls}>
+    <PageProviders calls={calls} session={{ account, organization: null }}>
       <ChangePassword />
     </PageProviders>,
   )

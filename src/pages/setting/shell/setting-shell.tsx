@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { usePermission } from '../../../channel/use-permission.ts'
 import { administratorRoles } from '../../../core/access/permission-rules.ts'
 import { pathOf } from '../../../core/routes.ts'
 import { AccountMenu } from '../../../shared/account-menu/account-menu.tsx'
+import { usePermission } from '../../../shared/use-permission.ts'
 import { SettingLayout } from '../../../ui/layout/setting-layout.tsx'
 
 interface SettingShellProps {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { OrgTexts } from '../core/contract.ts'
 import * as limits from '../core/limits.ts'
 import { localeOf, missingText } from '../core/locale/locale-rules.ts'
-import { orgTextsOf } from './page-channel.ts'
+import { useServices } from './use-services.ts'
 import { useSession } from './use-session.ts'
 
 /**
@@ -14,6 +14,7 @@ export const useOrgText = (
   shownLocale: string,
   environment = 'prod',
 ): ((key: string, otherwise?: string) => string) => {
+  const { orgTexts } = useServices()
   const orgId = useSession().organization?.id
   const language = localeOf(shownLocale)
   const place = `${orgId} ${language}`
@@ -28,8 +29,8 @@ export const useOrgText = (
       return texts
     }
     const request = async () => {
-      take(await orgTextsOf(language, false))
-      return take(await orgTextsOf(language, true))
+      take(await orgTexts(language, false))
+      return take(await orgTexts(language, true))
     }
     const requestAgain = () => {
       if (isCurrent) again = setTimeout(() => request().catch(() => {}), limits.returnProbeMs)
@@ -40,7 +41,7 @@ export const useOrgText = (
       isCurrent = false
       clearTimeout(again)
     }
-  }, [orgId, language, place])
+  }, [orgId, orgTexts, language, place])
 
   return (key, otherwise = missingText(key, environment)) =>
     (known?.place === place ? known.texts[key] : undefined) ?? otherwise
