@@ -1,22 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isAlive } from './db/embedded/process-facts.ts'
 
-/** The bundle as it is shipped, where it finds its packages. */
-const cache = join(import.meta.dirname, '../node_modules/.cache')
-mkdirSync(cache, { recursive: true })
-const bundle = mkdtempSync(join(cache, 'worktide-main-'))
+/** A copy of the built server, beside it: there it finds its packages. */
+const bundle = mkdtempSync('dist/main-')
 const dataDir = mkdtempSync('/tmp/worktide-main-')
 const children: ChildProcess[] = []
 
-beforeAll(async () => {
+beforeAll(() => {
   chmodSync(dataDir, 0o755)
-  await build({ configFile: 'vite.server.config.ts', logLevel: 'error', build: { outDir: bundle, emptyOutDir: true } })
+  cpSync('dist/server', bundle, { recursive: true })
 })
 afterAll(() => {
   for (const child of children) child.kill('SIGKILL')

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Client } from 'pg'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { chooseDataFolder, lockDataFolder, unprivileged } from './data-folder.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { clearAway } from './postgres-predecessor.ts'
@@ -31,6 +31,20 @@ const newFolder = () => {
 afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
+
+const initialized = mkdtempSync(join(tmpdir(), 'worktide-test-'))
+beforeAll(async () => {
+  chmodSync(initialized, 0o755)
+  await (await startEmbeddedPostgres(initialized)).stop()
+})
+afterAll(() => rmSync(initialized, { recursive: true, force: true }))
+
+/** A folder that a server used and left: its database is there and stopped. */
+const usedFolder = () => {
+  const folder = newFolder()
+  execFileSync('cp', ['-a', `${initialized}/.`, folder])
+  return folder
+}
 
 const query = async (url: string, text: string) => {
   const client = new Client({ connectionString: url })
@@ -105,7 +119,7 @@ const orphanIn = async (folder: string) => {
 }
 
 test('a PostgreSQL that outlived its killed server serves on, and nothing of that server commits any more', async () => {
-  const folder = newFolder()
+  const folder = usedFolder()
   const { pid, url, leave } = await orphanIn(folder)
   const left = new Client({ connectionString: url })
   left.on('error', () => undefined)
@@ -121,7 +135,7 @@ test('a PostgreSQL that outlived its killed server serves on, and nothing of tha
 })
 
 test('one that runs with another program or other settings is stopped, and what it acknowledged is kept', async () => {
-  const folder = newFolder()
+  const folder = usedFolder()
   const { pid, leave } = await orphanIn(folder)
   await leave()
   writeFileSync(join(folder, 'postgres/.s.PGSQL.1'), 'of one that was killed')
@@ -136,7 +150,7 @@ test('one that runs with another program or other settings is stopped, and what 
 })
 
 test('one that lets nobody in any more is stopped, though it waits for a connection', async () => {
-  const folder = newFolder()
+  const folder = usedFolder()
   const { pid, url, leave } = await orphanIn(folder)
   const left = new Client({ connectionString: url })
   left.on('error', () => undefined)
@@ -151,7 +165,7 @@ test('one that lets nobody in any more is stopped, though it waits for a connect
 })
 
 test('one that was taken over and is killed comes back at the same address', async () => {
-  const folder = newFolder()
+  const folder = usedFolder()
   const { pid, leave } = await orphanIn(folder)
   await leave()
   const { url, stop } = await startEmbeddedPostgres(folder)
@@ -171,7 +185,7 @@ test('one that was killed and that nobody has collected keeps no other out', asy
 })
 
 test('a server that ends by an error takes its database with it', async () => {
-  const folder = newFolder()
+  const folder = usedFolder()
   const { child } = await serverOn(folder, `process.on('SIGUSR2', () => { throw new Error('a fault') })`)
   const database = postmasterOf(folder)
   child.kill('SIGUSR2')
@@ -180,7 +194,7 @@ test('a server that ends by an error takes its database with it', async () => {
 })
 
 test('a PostgreSQL that is killed comes back at the same address', async () => {
-  const folder = newFolder()
+  const folder = usedFolder()
   const { url, stop } = await startEmbeddedPostgres(folder)
   await query(url, 'CREATE TABLE kept AS SELECT 9 AS n')
   process.kill(postmasterOf(folder), 'SIGKILL')

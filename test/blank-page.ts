@@ -1,0 +1,11 @@
+import { cleanup } from '@testing-library/react'
+import { afterAll } from 'vitest'
+
+/** Page tests share a document: what one file leaves in it, and in the storages, the next does not meet. */
+afterAll(() => {
+  cleanup()
+  document.body.replaceChildren()
+  localStorage.clear()
+  sessionStorage.clear()
+  history.replaceState(null, '', '/')
+})
