@@ -13,6 +13,10 @@ const steps = [
   { name: 'unit', args: ['run', '--silent', 'unit', '--', ...vitestOptions, `--outputFile.json=${results}/unit.json`] },
   { name: 'build', args: ['run', '--silent', 'build'] },
   { name: 'size', args: ['run', '--silent', 'size', '--', ...vitestOptions, `--outputFile.json=${results}/size.json`] },
+  {
+    name: 'processes',
+    args: ['run', '--silent', 'processes', '--', ...vitestOptions, `--outputFile.json=${results}/processes.json`],
+  },
   { name: 'e2e', args: ['run', '--silent', 'e2e'] },
 ] as const
 
@@ -53,7 +57,7 @@ let passed = 0
 let isBuilt = true
 
 for (const { name, args } of steps) {
-  if (!isBuilt && (name === 'size' || name === 'e2e')) continue
+  if (!isBuilt && ['size', 'processes', 'e2e'].includes(name)) continue
   console.log(`\n— ${name}`)
   const startedAt = Date.now()
   const { status } = spawnSync('npm', args, { stdio: 'inherit', env: { ...process.env, RESULTS: results } })

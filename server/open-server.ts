@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
+import { createPasswords } from './auth/passwords.ts'
 import { createSecrets } from './auth/secrets.ts'
 import type { Closer } from './closer.ts'
 import type { Configuration } from './configuration.ts'
@@ -38,7 +39,8 @@ export async function openServer({ config, url, dataDir, closer, print }: Openin
   const secrets = createSecrets(config.secretKey ?? secretKeyIn(dataDir as string))
   const limits = createLimits(db, config.hasRateLimits)
   const log = (line: string) => print(`${new Date().toISOString()} ${line}`)
-  const app = await buildApp({ config, db, secrets, limits, now: () => new Date(), log })
+  const passwords = createPasswords()
+  const app = await buildApp({ config, db, secrets, passwords, limits, now: () => new Date(), log })
   const jobs = startJobs({ config, db, log })
   closer.add(jobs.stop)
   closer.add(() => app.close())
@@ -50,7 +52,16 @@ export async function rehearseOpening(config: Configuration): Promise<void> {
   const db = openDatabase('postgresql://127.0.0.1/rehearsal')
   const secrets = createSecrets('rehearsal'.repeat(8))
   const limits = createLimits(db, config.hasRateLimits)
-  const app = await buildApp({ config, db, secrets, limits, now: () => new Date(), log: () => undefined })
+  const deps = {
+    config,
+    db,
+    secrets,
+    passwords: createPasswords(),
+    limits,
+    now: () => new Date(),
+    log: () => undefined,
+  }
+  const app = await buildApp(deps)
   await app.inject('/healthz')
   await app.close()
   await db.close()

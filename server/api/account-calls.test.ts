@@ -1,7 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isOutdatedHash } from '../auth/passwords.ts'
 import {
   codesOf,
   freshAddress,
@@ -151,7 +150,7 @@ describe('signing in', () => {
     expect((await login(email, 'not the password')).code).toBe('0410001')
     expect((await login(email, goodPassword)).code).toBe('200')
     const { rows } = await server.db.pool.query('SELECT password_hash FROM accounts WHERE email = $1', [email])
-    expect(isOutdatedHash(rows[0].password_hash)).toBe(false)
+    expect(server.passwords.isOutdated(rows[0].password_hash)).toBe(false)
     expect((await login(email, goodPassword)).code).toBe('200')
   })
 

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { CallName } from '../../src/core/calls/calls.ts'
 import { seeded } from '../../src/host/conformance/seeded.ts'
+import { createPasswords } from '../auth/passwords.ts'
 import { addressQuestionsTable, openCallsWithAddress } from '../test/address-questions.ts'
 import { askedShare, shareQuestionsTable, unknownShareCode } from '../test/share-questions.ts'
 import { freshAddress, person } from '../test/test-people.ts'
@@ -9,7 +10,8 @@ import { type TestServer, testServer } from '../test/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await testServer()
+  // by the clock, passwords cost what they cost
+  server = await testServer({}, process.env.CLOCK ? createPasswords() : undefined)
 })
 afterAll(() => server.dispose())
 

@@ -1,36 +1,50 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 
+export interface Passwords {
+  hash(password: string): Promise<string>
+  /** Whether the password is right. Someone without one costs the same time: unknown addresses can't be told by the clock. */
+  isRight(stored: string | null, password: string): Promise<boolean>
+  /** Stored at another cost than today's: to be hashed anew when its password is next at hand, or the clock tells it from an unknown address. */
+  isOutdated(stored: string | null): boolean
+  /**
+   * Secrets that are stored as passwords are and looked up all the same: with one salt among them. `like`, a stored one, gives
+   * its salt and cost again; without it both are new.
+   */
+  salted(like?: string): (secret: string) => Promise<string>
+}
+
+interface Cost {
+  memoryCost: number
+  timeCost: number
+  parallelism: number
+}
+
 /** OWASP's fifth recommendation for argon2id, as strong as the others and the quickest: 7 MiB, five passes, one lane. */
-const cost = { memoryCost: 7168, timeCost: 5, parallelism: 1 }
-const costText = `$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
+const recommended: Cost = { memoryCost: 7168, timeCost: 5, parallelism: 1 }
 /** UTF-16 units: 256 characters, however they are written, fit; more is not hashed. */
 const longestInput = 1024
 
 const normalize = (password: string) => password.normalize('NFKC')
 
-export const hashPassword = (password: string): Promise<string> => hash(normalize(password), cost)
-
-/**
- * Secrets that are stored as passwords are and looked up all the same: with one salt among them. `like`, a stored one, gives
- * its salt and cost again; without it both are new.
- */
-export function saltedHash(like: string | null = null): (secret: string) => Promise<string> {
-  const [, m, t, p, salt] = /\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$/.exec(like ?? '') ?? []
-  const paid = salt ? { memoryCost: Number(m), timeCost: Number(t), parallelism: Number(p) } : cost
-  const bytes = salt ? Buffer.from(salt, 'base64') : randomBytes(16)
-  return (secret) => hash(secret, { ...paid, salt: bytes })
-}
-
-/** Stored at another cost than today's: to be hashed anew when its password is next at hand, or the clock tells it from an unknown address. */
-export const isOutdatedHash = (stored: string | null): boolean => stored !== null && !stored.includes(costText)
-
-let dummy: Promise<string> | undefined
-
-/** Whether the password is right. Someone without one costs the same time: unknown addresses can't be told by the clock. */
-export async function isPassword(stored: string | null, password: string): Promise<boolean> {
-  dummy ??= hash('nobody has this password', cost)
-  const given = normalize(password).slice(0, longestInput)
-  const isRight = await verify(stored ?? (await dummy), given)
-  return isRight && stored !== null
+/** How passwords are stored and compared. Tests that are not about them pay a smaller `cost`. */
+export function createPasswords(cost: Cost = recommended): Passwords {
+  const costText = `$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
+  let dummy: Promise<string> | undefined
+  return {
+    hash: (password) => hash(normalize(password), cost),
+    isRight: async (stored, password) => {
+      dummy ??= hash('nobody has this password', cost)
+      const given = normalize(password).slice(0, longestInput)
+      const isRight = await verify(stored ?? (await dummy), given)
+      return isRight && stored !== null
+    },
+    isOutdated: (stored) => stored !== null && !stored.includes(costText),
+    salted: (like) => {
+      const [, m, t, p, salt] = /\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$/.exec(like ?? '') ?? []
+      const paid = salt ? { memoryCost: Number(m), timeCost: Number(t), parallelism: Number(p) } : cost
+      const bytes = salt ? Buffer.from(salt, 'base64') : randomBytes(16)
+      return (secret) => hash(secret, { ...paid, salt: bytes })
+    },
+  }
 }

@@ -37,6 +37,7 @@ export function createHandlerContext(
     facts,
     config: deps.config,
     secrets,
+    passwords: deps.passwords,
     limits: auditedLimits(deps, auth, facts),
     db,
     tenant,

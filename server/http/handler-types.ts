@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { AuditKind } from '../../src/core/audit/audit-kinds.ts'
 import type { Call } from '../../src/core/calls/call-types.ts'
 import type { callsTable } from '../../src/core/calls/calls.ts'
+import type { Passwords } from '../auth/passwords.ts'
 import type { Secrets } from '../auth/secrets.ts'
 import type { Configuration } from '../configuration.ts'
 import type { Database, Tx } from '../db/database.ts'
@@ -61,6 +62,7 @@ export interface HandlerContext<Auth = Caller | null> {
   facts: RequestFacts
   config: Configuration
   secrets: Secrets
+  passwords: Passwords
   limits: Limits
   db: Database
   /** A transaction inside the caller's organisation; refuses (0404001) someone without one. */

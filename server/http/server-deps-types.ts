@@ -1,3 +1,4 @@
+import type { Passwords } from '../auth/passwords.ts'
 import type { Secrets } from '../auth/secrets.ts'
 import type { Configuration } from '../configuration.ts'
 import type { Database } from '../db/database.ts'
@@ -8,6 +9,7 @@ export interface ServerDeps {
   config: Configuration
   db: Database
   secrets: Secrets
+  passwords: Passwords
   limits: Limits
   now(): Date
   /** Access log lines; absent in tests. */

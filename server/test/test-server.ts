@@ -4,6 +4,7 @@ import type { Call } from '../../src/core/calls/call-types.ts'
 import { type CallName, callsTable } from '../../src/core/calls/calls.ts'
 import type { Envelope } from '../../src/core/envelope.ts'
 import { buildApp } from '../app.ts'
+import { createPasswords, type Passwords } from '../auth/passwords.ts'
 import { createSecrets } from '../auth/secrets.ts'
 import { type Configuration, readConfiguration } from '../configuration.ts'
 import type { Database } from '../db/database.ts'
@@ -25,6 +26,7 @@ export interface TestServer {
   app: FastifyInstance
   db: Database
   config: Configuration
+  passwords: Passwords
   /** One call; an accepted answer is checked against its schema. */
   call(name: CallName, payload?: unknown, asked?: Asked): Promise<Answer>
   /** The newest mail to this address. */
@@ -36,8 +38,14 @@ export interface TestServer {
   dispose(): Promise<void>
 }
 
+/** As passwords are stored and compared, at a thousandth of the cost. */
+const quickPasswords = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 })
+
 /** The whole server on a database of its own, called without a socket. */
-export async function testServer(environment: Record<string, string> = {}): Promise<TestServer> {
+export async function testServer(
+  environment: Record<string, string> = {},
+  passwords = quickPasswords,
+): Promise<TestServer> {
   const { db, dispose } = await testDatabase()
   const config = readConfiguration({ RATE_LIMITS: 'off', PUBLIC_ORIGIN: 'http://localhost:8080', ...environment })
   let shiftMs = 0
@@ -45,11 +53,13 @@ export async function testServer(environment: Record<string, string> = {}): Prom
   const limits = createLimits(db, config.hasRateLimits)
   const logged: string[] = []
   const log = (line: string) => void logged.push(line)
-  const app = await buildApp({ config, db, secrets: createSecrets('test'.repeat(10)), limits, now, log })
+  const secrets = createSecrets('test'.repeat(10))
+  const app = await buildApp({ config, db, secrets, passwords, limits, now, log })
   return {
     app,
     db,
     config,
+    passwords,
     logged,
     later: (ms) => {
       shiftMs += ms

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { isPassword } from '../../auth/passwords.ts'
 import { issueSession, lockAccount } from '../../auth/session-store.ts'
 import type { Tx } from '../../db/database.ts'
 import { accounts } from '../../db/schema.ts'
@@ -72,7 +71,7 @@ export const answerAgain = async (
   await lockAccount(tx, userId, 'make')
   const [account] = await tx.select().from(accounts).where(eq(accounts.id, userId))
   const isSame = account?.passwordHash
-    ? await isPassword(account.passwordHash, payload.password ?? '')
+    ? await context.passwords.isRight(account.passwordHash, payload.password ?? '')
     : Boolean(account && !payload.password)
   if (!account?.enabled || !isSame || (await factorWaysOf(tx, userId)).length > 0) throw mailCodeExpired()
   const orgId = await homeOrganization(tx, String(userId))

@@ -1,6 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { codes } from '../../../src/core/envelope.ts'
-import { hashPassword } from '../../auth/passwords.ts'
 import { endSessions, rotateSession } from '../../auth/session-store.ts'
 import { accounts, resetTokens } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
@@ -51,7 +50,7 @@ export const passwordRoutes: Pick<Handlers, 'checkReset' | 'resetPassword' | 'ch
     const tokenHash = context.secrets.hashToken(resetToken)
     const { account } = await ownerOfLink(context, tokenHash)
     await checkNewPassword(password, passwordContextOf(context, account))
-    const passwordHash = await hashPassword(password)
+    const passwordHash = await context.passwords.hash(password)
     await context.db.system(async (tx) => {
       const used = await tx
         .update(resetTokens)
@@ -72,7 +71,7 @@ export const passwordRoutes: Pick<Handlers, 'checkReset' | 'resetPassword' | 'ch
     const isFirst = oldPassword === undefined
     const account = await (isFirst ? withoutPassword(context) : provePassword(context, oldPassword))
     await checkNewPassword(password, passwordContextOf(context, account))
-    const passwordHash = await hashPassword(password)
+    const passwordHash = await context.passwords.hash(password)
     const { userId, orgId, sessionId } = context.auth
     const token = await context.db.system(async (tx) => {
       await savePassword(context, tx, account, passwordHash)

@@ -1,5 +1,4 @@
 import { codes } from '../../../src/core/envelope.ts'
-import { isPassword } from '../../auth/passwords.ts'
 import { isRecent } from '../../auth/recent-proof-rules.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Caller, HandlerContext } from '../../http/handler-types.ts'
@@ -29,7 +28,7 @@ export const provePassword = async (context: HandlerContext<Caller>, password: s
   const account = await context.db.system((tx) => findAccount(tx, context.auth.userId))
   if (!account) throw wrongPassword()
   await limitSignIns(context, account.email)
-  if (!(await isPassword(account.passwordHash, password))) {
+  if (!(await context.passwords.isRight(account.passwordHash, password))) {
     await tellRefusal(context, 'password')
     throw wrongPassword()
   }

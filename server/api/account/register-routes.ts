@@ -1,6 +1,5 @@
 import { codes } from '../../../src/core/envelope.ts'
 import { registerRules } from '../../../src/core/forms/account-form-rules.ts'
-import { hashPassword } from '../../auth/passwords.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { HandlerContext, Handlers } from '../../http/handler-types.ts'
 import { tryJoinCode } from '../../limits/join-code-tries.ts'
@@ -21,7 +20,7 @@ const registerOnce = async (context: HandlerContext, payload: Payload, email: st
   if (password !== undefined)
     await checkNewPassword(password, { minLength: context.config.passwordMinLength, orgEmail: email, orgUserName })
   const code = await checkMailCode(context, { requestId, scene: 'register', email }, emailCode)
-  const passwordHash = password === undefined || code.usedAt ? null : await hashPassword(password)
+  const passwordHash = password === undefined || code.usedAt ? null : await context.passwords.hash(password)
   const enter = () =>
     context.once('system', (tx) =>
       code.usedAt && code.userId

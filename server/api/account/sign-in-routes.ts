@@ -1,6 +1,5 @@
 import { codes } from '../../../src/core/envelope.ts'
 import { normalizeEmail } from '../../../src/core/forms/email-rules.ts'
-import { isPassword } from '../../auth/passwords.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Handlers } from '../../http/handler-types.ts'
 import { acceptFields } from '../accepted-fields-rules.ts'
@@ -28,7 +27,7 @@ export const signInRoutes: Pick<Handlers, 'login' | 'loginCode'> = {
     acceptFields({}, { deviceName }, context.facts.language)
     await limitSignIns(context, email)
     const account = await findAccountByEmail(context.db.reader, email)
-    const isRight = await isPassword(account?.passwordHash ?? null, password)
+    const isRight = await context.passwords.isRight(account?.passwordHash ?? null, password)
     const isStopped = (account?.failedLogins ?? 0) >= hardStop && context.knownDevice(email) === null
     if (!account || !isRight || isStopped) {
       await rememberFailure(context, email, account)

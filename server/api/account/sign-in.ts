@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { codes } from '../../../src/core/envelope.ts'
-import { hashPassword, isOutdatedHash } from '../../auth/passwords.ts'
 import { issueSession, lockAccount } from '../../auth/session-store.ts'
 import type { Tx } from '../../db/database.ts'
 import { accounts } from '../../db/schema.ts'
@@ -57,8 +56,8 @@ export const withRenewedHash = async (
   account: AccountRow,
   password: string,
 ): Promise<AccountRow> => {
-  if (!isOutdatedHash(account.passwordHash)) return account
-  const passwordHash = await hashPassword(password)
+  if (!context.passwords.isOutdated(account.passwordHash)) return account
+  const passwordHash = await context.passwords.hash(password)
   const isUnchanged = and(eq(accounts.id, account.id), eq(accounts.passwordHash, account.passwordHash ?? ''))
   const [renewed] = await context.db.system((tx) =>
     tx.update(accounts).set({ passwordHash }).where(isUnchanged).returning(),

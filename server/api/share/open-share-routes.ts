@@ -1,6 +1,5 @@
 import { codes, shareCodes } from '../../../src/core/envelope.ts'
 import { shareTokenPrefix } from '../../../src/core/share/share-token-rules.ts'
-import { isPassword } from '../../auth/passwords.ts'
 import type { Tx } from '../../db/database.ts'
 import { shareTokens } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
@@ -44,7 +43,8 @@ const denied = ({ secrets }: HandlerContext, share: ShareRow | null, shareCode: 
  */
 const checkPassword = async (context: HandlerContext, share: ShareRow | null, shareCode: string, password: string) => {
   await limitShareTries(context, shareCode)
-  if (await isPassword(share?.passwordHash ?? null, password)) return forgiveShareTries(context, shareCode)
+  if (await context.passwords.isRight(share?.passwordHash ?? null, password))
+    return forgiveShareTries(context, shareCode)
   await context.db.system((tx) => context.audit(tx, denied(context, share, shareCode)))
   throw unknownShare()
 }

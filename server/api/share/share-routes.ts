@@ -3,7 +3,6 @@ import { pathOf } from '../../../src/core/routes.ts'
 import { shareRules } from '../../../src/core/share/share-form-rules.ts'
 import { type ShareResourceType, shareResourcesTable } from '../../../src/core/share/share-resources.ts'
 import { shareCodeLength } from '../../../src/core/share/share-token-rules.ts'
-import { hashPassword } from '../../auth/passwords.ts'
 import type { Tx } from '../../db/database.ts'
 import { shares } from '../../db/schema.ts'
 import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.ts'
@@ -34,10 +33,10 @@ const mayShare = async (roleCodes: readonly string[], tx: Tx, orgId: string, ask
 }
 
 /** The hash of an accepted password; null for none. */
-const acceptPassword = async ({ facts }: HandlerContext<Caller>, password: string | null | undefined) => {
+const acceptPassword = async ({ facts, passwords }: HandlerContext<Caller>, password: string | null | undefined) => {
   if (password === null || password === undefined) return null
   acceptFields(shareRules, { password }, facts.language)
-  return hashPassword(password)
+  return passwords.hash(password)
 }
 
 /** A share of the organisation that is not revoked, for whoever may share its resource. */

@@ -9,7 +9,7 @@ import { stepOfCode, takeStep } from './totp-codes.ts'
 
 type Context = Pick<
   HandlerContext,
-  'db' | 'secrets' | 'now' | 'limits' | 'knownDevice' | 'audit' | 'facts' | 'sendMail'
+  'db' | 'secrets' | 'passwords' | 'now' | 'limits' | 'knownDevice' | 'audit' | 'facts' | 'sendMail'
 >
 type Prove = (context: Context, tx: Tx, account: AccountRow, code: string) => Promise<boolean>
 

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
-import { saltedHash } from '../../../auth/passwords.ts'
 import type { Tx } from '../../../db/database.ts'
 import { recoveryCodes } from '../../../db/schema.ts'
 import type { HandlerContext } from '../../../http/handler-types.ts'
@@ -9,7 +8,7 @@ import { factorWaysOf } from './factor-queries.ts'
 
 const codeCount = 10
 
-type Context = Pick<HandlerContext, 'secrets' | 'now'>
+type Context = Pick<HandlerContext, 'secrets' | 'passwords' | 'now'>
 
 /** Keyed, so that a copy of the database alone lets nobody try any. */
 const keyed = ({ secrets }: Context, userId: bigint, code: string) =>
@@ -30,7 +29,7 @@ export const storedRecoveryCode = async (
   )
   if (!code || !one) return null
   const text = keyed(context, userId, code)
-  return one.codeHash.startsWith('$') ? saltedHash(one.codeHash)(text) : text
+  return one.codeHash.startsWith('$') ? context.passwords.salted(one.codeHash)(text) : text
 }
 
 /** In two halves, to be copied by hand. */
@@ -40,7 +39,7 @@ const written = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`
 export const issueRecoveryCodes = async (context: Context, tx: Tx, userId: bigint): Promise<string[]> => {
   const issued = Array.from({ length: codeCount }, () => makeJoinCode(randomBytes(codeCount)))
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
-  const hash = saltedHash()
+  const hash = context.passwords.salted()
   const hashes = await Promise.all(issued.map((code) => hash(keyed(context, userId, code))))
   await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })))
   return issued.map(written)
