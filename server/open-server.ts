@@ -35,7 +35,7 @@ interface Opening {
 export async function openServer({ config, url, dataDir, closer, print }: Opening): Promise<void> {
   const db = openDatabase(url)
   closer.add(db.close)
-  await migrate(db.pool)
+  await migrate(db)
   const secrets = createSecrets(config.secretKey ?? secretKeyIn(dataDir as string))
   const limits = createLimits(db, config.hasRateLimits)
   const log = (line: string) => print(`${new Date().toISOString()} ${line}`)

@@ -18,6 +18,8 @@ export interface Database {
   /** Across organisations, reading alone: each query is a transaction of its own, which costs one round trip, not four. */
   reader: Tx
   pool: Pool
+  /** Connections that stay in the system role: for graphile-worker, which makes its transactions itself. */
+  systemPool: Pool
   /**
    * For what is counted or told while a transaction may be under way, whatever becomes of it: on connections of its own, or
    * those who hold all of the others would wait for each other.
@@ -47,6 +49,9 @@ const statementMs = 30_000
 
 const asSystem = 'SET LOCAL ROLE worktide_system'
 
+/** One connection listens, one plans, and each job under way may need one. */
+const systemSize = 5
+
 const openPool = (connectionString: string, max: number, onConnect?: PoolConfig['onConnect']): Pool => {
   const pool = new Pool({
     connectionString,
@@ -72,6 +77,9 @@ export function openDatabase(url: string, poolSize = 20): Database {
   const [pool, besides] = [openPool(url, poolSize), openPool(url, besideSize)]
   const readers = openPool(url, poolSize, async (client) => {
     await client.query('SET ROLE worktide_system; SET default_transaction_read_only = on')
+  })
+  const systemPool = openPool(url, systemSize, async (client) => {
+    await client.query('SET ROLE worktide_system')
   })
   const transactions = new WeakMap<PoolClient, Tx>()
   const txOf = (client: PoolClient): Tx => {
@@ -100,6 +108,7 @@ export function openDatabase(url: string, poolSize = 20): Database {
   }
   return {
     pool,
+    systemPool,
     reader: drizzle(readers),
     auxiliaryPool: { pool: besides, system: (work) => transaction(besides, asSystem, work) },
     system: (work) => transaction(pool, asSystem, work),
@@ -110,7 +119,7 @@ export function openDatabase(url: string, poolSize = 20): Database {
         work,
       ),
     close: async () => {
-      await Promise.all([pool.end(), readers.end(), besides.end()])
+      await Promise.all([pool, readers, besides, systemPool].map((each) => each.end()))
     },
   }
 }

@@ -33,18 +33,19 @@ afterAll(async () => {
 })
 
 test('processes that start at once migrate once, and not again', async () => {
-  const [{ pool }, other] = processes
-  await Promise.all([migrate(pool), migrate(other.pool), migrate(pool)])
-  const applied = () => pool.query('SELECT name, applied_at FROM schema_migrations ORDER BY name')
+  const [first, other] = processes
+  await Promise.all([migrate(first), migrate(other), migrate(first)])
+  const applied = () => first.pool.query('SELECT name, applied_at FROM schema_migrations ORDER BY name')
   const { rows } = await applied()
   expect(rows.map(({ name }) => name)).toEqual(readdirSync('server/db/migrations').sort())
-  await migrate(pool)
+  await migrate(first)
   expect((await applied()).rows).toEqual(rows)
 })
 
 test('a new database has nobody in it: no account, no key, no session, and no role of ours signs in', async () => {
-  const { pool } = processes[0]
-  await migrate(pool)
+  const [first] = processes
+  const { pool } = first
+  await migrate(first)
   const { rows: tables } = await pool.query<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'schema_migrations'`,
   )

@@ -1,4 +1,6 @@
-import type { Pool } from 'pg'
+import { runMigrations } from 'graphile-worker'
+import { jobQueue } from '../jobs/job-queue.ts'
+import type { Database } from './database.ts'
 
 const files = import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true })
 
@@ -6,11 +8,12 @@ const files = import.meta.glob<string>('./migrations/*.sql', { query: '?raw', im
 const migrationLock = 7_871_932
 
 /**
- * Brings the database to the newest version: each file once, in order of its name, in one transaction of its own.
+ * Brings the database to the newest version: each file once, in order of its name, in one transaction of its own;
+ * then the tables of graphile-worker, by its own migrations.
  * Several processes may start at once: they wait for each other.
  */
-export async function migrate(pool: Pool): Promise<void> {
-  const client = await pool.connect().catch((error: Error) => {
+export async function migrate(db: Pick<Database, 'pool' | 'systemPool'>): Promise<void> {
+  const client = await db.pool.connect().catch((error: Error) => {
     const why = error.message || (error as NodeJS.ErrnoException).code
     throw new Error(`The database can't be reached: ${why}. Is DATABASE_URL right?`, { cause: error })
   })
@@ -31,6 +34,7 @@ export async function migrate(pool: Pool): Promise<void> {
         throw new Error(`Migration ${name} failed: ${String(error)}`, { cause: error })
       })
     }
+    await runMigrations(jobQueue(db, () => undefined))
   } finally {
     const failure = await client.query(`SELECT pg_advisory_unlock(${migrationLock}); RESET statement_timeout`).then(
       () => undefined,

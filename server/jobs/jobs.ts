@@ -1,5 +1,7 @@
+import { EventEmitter } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { and, isNull, lt, sql } from 'drizzle-orm'
+import { run } from 'graphile-worker'
 import type { Configuration } from '../configuration.ts'
 import type { Database } from '../db/database.ts'
 import {
@@ -19,6 +21,7 @@ import {
 import { failureLine } from '../http/failure-line.ts'
 import { createMailSender } from '../mail/mail-sender.ts'
 import { sweepPictures } from '../pictures/picture-store.ts'
+import { jobQueue } from './job-queue.ts'
 
 interface JobDeps {
   config: Configuration
@@ -26,9 +29,18 @@ interface JobDeps {
   log: (line: string) => void
 }
 
-/** How often mails that are due are looked for, and how often what ran out is removed. */
-const mailEveryMs = 500
-const sweepEveryMs = 3_600_000
+/** Mails are also looked for each minute, for those whose job was lost with its process: it stays locked for four hours. */
+const crontab = `
+* * * * * sendMails
+0 * * * * sweep`
+
+const concurrency = 2
+
+/** How often jobs whose time has come are looked for; a new one is told at once. */
+const pollEveryMs = 1000
+const restartAfterMs = 1000
+/** A worker that lost the database may wait for ever for its own end. */
+const patienceMs = 8000
 
 /** Removes what nobody can use any more. */
 export const sweep = (db: Database): Promise<void> =>
@@ -52,27 +64,59 @@ export const sweep = (db: Database): Promise<void> =>
     await tx.delete(beacons).where(lt(beacons.receivedAt, lastMonth))
   })
 
-/** What runs beside requests. Each job waits for itself: two runs of one never overlap in this process. */
+/**
+ * What runs beside requests, by graphile-worker: each job by one of the processes that share the database. A worker that loses
+ * the database does not find back by itself in every case: it is ended at the first sign, and another begins.
+ */
 export function startJobs({ config, db, log }: JobDeps): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping
-
-  const every = async (pauseMs: number, work: () => Promise<unknown>) => {
-    while (!signal.aborted) {
-      await work().catch((error: unknown) => log(`job failed: ${failureLine(error)}`))
-      await delay(pauseMs, undefined, { signal }).catch(() => undefined)
-    }
-  }
-
   const mails = createMailSender(config, db)
-  const sendDue = async () => {
-    while (!signal.aborted && (await mails?.sendNext()));
+
+  const logFailure = (error: unknown) => log(`jobs: ${failureLine(error)}`)
+
+  /** A failure is kept with its job, and logged: without the parameters of its query. */
+  const task = (work: () => Promise<void>) => () =>
+    work().catch((error: unknown) => {
+      throw new Error(failureLine(error))
+    })
+  const taskList = {
+    sendMails: task(async () => {
+      while (!signal.aborted && (await mails?.sendNext()));
+    }),
+    sweep: task(() => sweep(db)),
   }
-  const jobs = [every(sweepEveryMs, () => sweep(db)), ...(mails ? [every(mailEveryMs, sendDue)] : [])]
+
+  let end = () => {}
+  const work = async () => {
+    const events = new EventEmitter()
+    const ended = new Promise<void>((resolve) => {
+      end = resolve
+      for (const trouble of ['pool:fatalError', 'worker:getJob:error']) events.once(trouble, () => resolve())
+    })
+    const runner = await run({
+      ...jobQueue(db, log),
+      ...{ taskList, crontab, concurrency, events, pollInterval: pollEveryMs },
+      // Without batches nobody waits for the query that notes the end of a job: where it fails, Node ends the process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    })
+    // what waits from before: of a server that was killed, or of a time without the database
+    const begun = Promise.all(Object.keys(taskList).map((name) => runner.addJob(name, {})))
+    await Promise.race([ended, begun.then(() => runner.promise)]).catch(logFailure)
+    const stopped = runner.stop().catch(() => runner.promise)
+    await Promise.race([stopped, delay(patienceMs, undefined, { ref: false })]).catch(logFailure)
+  }
+  const working = (async () => {
+    while (!signal.aborted) {
+      await work().catch(logFailure)
+      await delay(restartAfterMs, undefined, { signal }).catch(() => undefined)
+    }
+  })()
   return {
     stop: async () => {
       stopping.abort()
-      await Promise.all(jobs)
+      end()
+      await working
       mails?.close()
     },
   }

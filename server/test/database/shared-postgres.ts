@@ -26,7 +26,7 @@ const open = async (project: TestProject): Promise<void> => {
   await administrator.query(`CREATE DATABASE ${templateName}`)
   await administrator.end()
   const template = openDatabase(urlOf(postgres.url, templateName), 1)
-  await migrate(template.pool)
+  await migrate(template)
   await template.close()
   project.provide('postgresUrl', postgres.url)
 }

@@ -1,0 +1,185 @@
+import { EventEmitter, once } from 'node:events'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readConfiguration } from '../configuration.ts'
+import { type Database, openDatabase } from '../db/database.ts'
+import { mailOutbox } from '../db/schema.ts'
+import { testDatabase } from '../test/database/test-database.ts'
+import { startJobs } from './jobs.ts'
+
+let world: Awaited<ReturnType<typeof testDatabase>>
+let peer: SMTPServer
+let received: string[]
+/** What the mail server does with the next mail before it answers. */
+let beforeAnswer: () => Promise<void> | void
+let port: number
+let lines: string[]
+const running: { stop(): Promise<void> }[] = []
+
+const orgId = '00000000-0000-4000-8000-00000000000a'
+
+beforeAll(async () => {
+  world = await testDatabase()
+  await world.db.pool.query(`INSERT INTO organizations (id, name, org_key) VALUES ($1, 'A', 'aaa')`, [orgId])
+})
+afterAll(() => world.dispose())
+
+beforeEach(async () => {
+  await world.db.pool.query('TRUNCATE mail_outbox; TRUNCATE graphile_worker._private_jobs')
+  ;[received, lines, beforeAnswer] = [[], [], () => undefined]
+  peer = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: async (stream, _session, done) => {
+      const text = (await stream.toArray()).join('')
+      try {
+        await beforeAnswer()
+        received.push(/^Subject: (.*)$/im.exec(text)?.[1] ?? '')
+        done(null)
+      } catch (refusal) {
+        done(refusal as Error)
+      }
+    },
+  })
+  peer.listen(0, '127.0.0.1')
+  await once(peer.server, 'listening')
+  port = (peer.server.address() as { port: number }).port
+})
+afterEach(async () => {
+  await Promise.all(running.splice(0).map(({ stop }) => stop()))
+  await new Promise<void>((resolve) => peer.close(resolve))
+})
+
+const start = (db: Database = world.db) => {
+  const config = readConfiguration({ SMTP_URL: `smtp://127.0.0.1:${port}`, PUBLIC_ORIGIN: 'https://app.worktide.com' })
+  const jobs = startJobs({ config, db, log: (line) => void lines.push(line) })
+  running.push(jobs)
+  return jobs
+}
+const mail = (subject: string) => ({ recipient: 'anna@mail.com', subject, text: '123456', html: '', code: '123456' })
+const write = (...subjects: string[]) =>
+  world.db.system((tx) => tx.insert(mailOutbox).values(subjects.map((subject) => mail(subject))))
+const unsent = async () =>
+  (await world.db.pool.query('SELECT subject FROM mail_outbox WHERE sent_at IS NULL')).rows.map((row) => row.subject)
+const waiting = async () => (await world.db.pool.query('SELECT * FROM graphile_worker._private_jobs ORDER BY id')).rows
+const isIdle = () => expect.poll(waiting, { timeout: 10_000 }).toEqual([])
+const isSent = (...subjects: string[]) => expect.poll(() => received.toSorted(), { timeout: 10_000 }).toEqual(subjects)
+
+test('whoever writes a mail adds the job that sends it, if the transaction commits', async () => {
+  start()
+  await isIdle()
+  await world.db.tenant({ orgId, userId: '1' }, (tx) => tx.insert(mailOutbox).values(mail('hello')))
+  await isSent('hello')
+  await isIdle()
+  await world.db
+    .system(async (tx) => {
+      await tx.insert(mailOutbox).values(mail('never'))
+      throw new Error('the cause failed')
+    })
+    .catch(() => undefined)
+  expect(await waiting()).toEqual([])
+})
+
+test('the request role writes mails, and neither reads nor adds jobs', async () => {
+  const asRequest = (statement: string) =>
+    world.db
+      .tenant({ orgId, userId: '1' }, (tx) => tx.execute(statement))
+      .catch((error: { cause?: { code?: string } }) => error.cause?.code)
+  for (const statement of [
+    'SELECT * FROM graphile_worker._private_jobs',
+    'SELECT * FROM graphile_worker.jobs',
+    `SELECT graphile_worker.add_job('sweep')`,
+  ])
+    expect(await asRequest(statement), statement).toBe('42501')
+  const { rows } = await world.db.pool.query(
+    `SELECT DISTINCT relowner::regrole::text AS owner FROM pg_class WHERE relnamespace = 'graphile_worker'::regnamespace`,
+  )
+  expect(rows).toEqual([{ owner: 'worktide_system' }])
+  const role = await world.db.tenant({ orgId, userId: '1' }, async (tx) => {
+    await tx.insert(mailOutbox).values(mail('hello'))
+    return (await tx.execute('SELECT current_user AS name')).rows
+  })
+  expect(role, 'after a mail it is itself again').toEqual([{ name: 'worktide_app' }])
+})
+
+test('what waits from before is sent by the next start, though its job is locked by a process that died', async () => {
+  await write('of the build before', 'of a killed process')
+  await world.db.pool.query(`UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'pool-killed'`)
+  start()
+  await isSent('of a killed process', 'of the build before')
+})
+
+test('a mail that a server is too busy for is tried again when its time has come', async () => {
+  let tries = 0
+  beforeAnswer = () => {
+    tries += 1
+    if (tries < 3) throw Object.assign(new Error('busy'), { responseCode: 451 })
+  }
+  start()
+  await write('patience')
+  await isSent('patience')
+  expect(tries).toBe(3)
+  await isIdle()
+})
+
+test('processes that share the database send each mail once', async () => {
+  const others = [openDatabase(world.url, 4), openDatabase(world.url, 4)]
+  for (const db of [world.db, ...others]) start(db)
+  const subjects = Array.from({ length: 30 }, (_none, at) => `mail ${at}`).sort()
+  await Promise.all(subjects.map((subject) => write(subject)))
+  await isSent(...subjects)
+  await Promise.all(running.splice(0).map(({ stop }) => stop()))
+  for (const db of others) await db.close()
+})
+
+test('connections that break while a mail is on its way delay it, and nothing else', async () => {
+  const breakAll = async () => {
+    beforeAnswer = () => undefined
+    await world.db.beside.pool.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+    )
+  }
+  start()
+  for (const subject of ['first', 'second']) {
+    await isIdle()
+    beforeAnswer = breakAll
+    await write(subject)
+    await expect.poll(unsent, { timeout: 10_000 }).toEqual([])
+    await write(`after the ${subject}`)
+    await expect.poll(unsent, { timeout: 10_000 }).toEqual([])
+    // what the worker that died had locked waits for four hours; there is nothing in it to do
+    await world.db.pool.query('TRUNCATE graphile_worker._private_jobs')
+  }
+})
+
+test('stopping waits for the mail under way, begins no other, and leaves no connection behind', async () => {
+  const peerEvents = new EventEmitter()
+  const onItsWay = once(peerEvents, 'mail')
+  beforeAnswer = async () => {
+    const answer = once(peerEvents, 'answer')
+    peerEvents.emit('mail')
+    await answer
+  }
+  const { systemPool } = world.db
+  const jobs = start()
+  await write('under way', 'next', 'last')
+  await onItsWay
+  const stopped = jobs.stop()
+  peerEvents.emit('answer')
+  await stopped
+  expect(received.length).toBeLessThan(3)
+  expect((await unsent()).length).toBe(3 - received.length)
+  expect(systemPool.idleCount).toBe(systemPool.totalCount)
+  const { rows } = await systemPool.query('SELECT pg_listening_channels() AS channel')
+  expect(rows).toEqual([])
+})
+
+test('a job that fails is kept and logged without what its query carried', async () => {
+  await world.db.pool.query('ALTER TABLE mail_outbox RENAME COLUMN sent_at TO away')
+  start()
+  await expect.poll(() => lines.join('\n')).toMatch(/Failed task.*sendMails/)
+  await world.db.pool.query('ALTER TABLE mail_outbox RENAME COLUMN away TO sent_at')
+  const [job] = await waiting()
+  expect(job.last_error).toContain('sent_at')
+  expect(`${job.last_error}\n${lines.join('\n')}`).not.toMatch(/params:|anna/)
+})
