@@ -2,7 +2,7 @@ import type { Bench, Measure } from './bench/measure-types.ts'
 
 /** `npm run bench [-- part …]`: what the README promises, measured in one run on this machine. Nothing of it is a test. */
 const parts: Record<string, () => Promise<Bench>> = {
-  home: async () => (await import('./bench/runtime-bench.ts')).runtimeBench,
+  runtime: async () => (await import('./bench/runtime-bench.ts')).runtimeBench,
   outbox: async () => (await import('./bench/outbox-bench.ts')).outboxBench,
   replay: async () => (await import('./bench/replay-bench.ts')).replayBench,
   lighthouse: async () => (await import('./bench/lighthouse-bench.ts')).lighthouseBench,

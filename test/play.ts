@@ -2,12 +2,12 @@ import { type AnyStateMachine, initialTransition, type SnapshotFrom, transition 
 import { rememberTrace } from '../src/host/conformance/newest-trace.ts'
 import { type PlayedStep, playedTrace, saveTrace } from './failed-trace.ts'
 
-type Told = { type: string; [field: string]: unknown }
+type PlayedEvent = { type: string; [field: string]: unknown }
 type AnySnapshot<Machine extends AnyStateMachine> = SnapshotFrom<Machine>
 
 /** An event and the state it must lead to. A function reads the context first: answers name the invoke of the state. */
 export type Step<Machine extends AnyStateMachine> = readonly [
-  event: Told | ((snapshot: AnySnapshot<Machine>) => Told),
+  event: PlayedEvent | ((snapshot: AnySnapshot<Machine>) => PlayedEvent),
   state: string,
 ]
 
@@ -17,7 +17,7 @@ const invokeId = (snapshot: { value: unknown; machine: { id: string } }) =>
 /** The invoked work of the present state succeeds. */
 export const done =
   (output: object) =>
-  (snapshot: { value: unknown; machine: { id: string } }): Told & { output: object } => ({
+  (snapshot: { value: unknown; machine: { id: string } }): PlayedEvent & { output: object } => ({
     type: `xstate.done.actor.${invokeId(snapshot)}`,
     output,
   })
@@ -25,7 +25,7 @@ export const done =
 /** The invoked work of the present state fails: the server refused it, or could not be asked. */
 export const failed =
   (error: { code?: string; kind?: 'unreachable' | 'refused' | 'interrupted'; text?: string; at?: number }) =>
-  (snapshot: { value: unknown; machine: { id: string } }): Told & { error: object } => ({
+  (snapshot: { value: unknown; machine: { id: string } }): PlayedEvent & { error: object } => ({
     type: `xstate.error.actor.${invokeId(snapshot)}`,
     error: { kind: error.code ? 'refused' : 'unreachable', code: '0', text: '', at: 0, epoch: 0, ...error },
   })
@@ -33,7 +33,7 @@ export const failed =
 /** The state's delayed event of this name falls due. */
 export const due =
   (delay: string) =>
-  (snapshot: { value: unknown; machine: { id: string } }): Told => ({
+  (snapshot: { value: unknown; machine: { id: string } }): PlayedEvent => ({
     type: `xstate.after.${delay}.${snapshot.machine.id}.${String(snapshot.value)}`,
   })
 

@@ -20,7 +20,7 @@ type Room =
 /** When a room may be imported: always, from `use-*.ts` alone, or as types and lazily. */
 type Way = 'always' | 'from use-' | 'types and lazy'
 
-/** Who may import whom. `main.tsx`, `routes.ts` and `app/` wire the rooms together and may import all that runs in a page. */
+/** Who may import whom. `main.tsx` and `app/` wire the rooms together and may import all that runs in a page. */
 const table: Record<Room, Partial<Record<Room, Way>>> = {
   core: {},
   store: { core: 'always' },

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { type RouteName, routeOf } from '../core/routes.ts'
-import { lazyPages } from '../lazy-pages-table.ts'
 import { loadPageTexts } from '../locale/locale-loader.ts'
 import { Button } from '../ui/action/button.tsx'
 import { PageSkeleton } from '../ui/layout/page-skeleton.tsx'
+import { lazyPages } from './lazy-pages.ts'
 
 const loaded = new Map<RouteName, ComponentType>()
 

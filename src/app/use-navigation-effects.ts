@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core'
 import { useEffect } from 'react'
 import { type RouteName, routeOf } from '../core/routes.ts'
-import { titles } from '../lazy-pages-table.ts'
 import { recordPageView } from '../monitor/page-view-collector.ts'
 import { useServices } from '../shared/use-services.ts'
+import { titles } from './lazy-pages.ts'
 
 let previous: { path: string; name: RouteName } | null = null
 

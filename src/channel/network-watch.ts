@@ -15,9 +15,9 @@ export function watchNetwork(): void {
     if (wasUnsure && !isUnsure()) quiet(wakeRuntime())
     wasUnsure = isUnsure()
   })
-  const ask = () => quiet(dispatch('session', { type: 'network.returned' }))
+  const reportReturn = () => quiet(dispatch('session', { type: 'network.returned' }))
   const back = () => {
-    if (isUnsure()) ask()
+    if (isUnsure()) reportReturn()
     quiet(wakeRuntime())
   }
   addEventListener('online', back)
@@ -27,6 +27,6 @@ export function watchNetwork(): void {
   })
   // A server that comes back fires no event, and a worker at rest has no clock: whoever is looked at asks.
   setInterval(() => {
-    if (document.visibilityState === 'visible' && isUnsure()) ask()
+    if (document.visibilityState === 'visible' && isUnsure()) reportReturn()
   }, limits.returnProbeMs)
 }

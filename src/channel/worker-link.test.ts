@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { contractVersion, type PageMessage, type PageReply } from '../core/contract.ts'
-import { createWorkerLink, RuntimeRefusal } from './worker-link.ts'
+import { createWorkerLink, RuntimeError } from './worker-link.ts'
 
 type Answer = (message: PageMessage, reply: (words: PageReply) => void) => void
 const ok: PageReply = { v: contractVersion, ok: true, views: [], waiting: 2 }
@@ -40,7 +40,7 @@ test('a refusal is not tried again and says why', async () => {
   const no: PageReply = { v: contractVersion, ok: false, reason: 'storage', text: 'no room' }
   const { link, heard, outdated } = linkTo((_, reply) => reply(no))
   const refusal = await link.requestViews().catch((error) => error)
-  expect(refusal).toBeInstanceOf(RuntimeRefusal)
+  expect(refusal).toBeInstanceOf(RuntimeError)
   expect(refusal.reason).toBe('storage')
   expect(heard).toHaveLength(1)
   expect(outdated).not.toHaveBeenCalled()

@@ -16,10 +16,10 @@ export interface WorkerLinkDeps {
 }
 
 /** The worker said no, or nothing. `text` is for the log. */
-export class RuntimeRefusal extends Error {
+export class RuntimeError extends Error {
   readonly reason: 'silent' | 'contract' | 'storage' | 'failed'
 
-  constructor(reason: RuntimeRefusal['reason'], text = reason as string) {
+  constructor(reason: RuntimeError['reason'], text = reason as string) {
     super(text)
     this.reason = reason
   }
@@ -29,7 +29,7 @@ export class RuntimeRefusal extends Error {
 const post = (deps: WorkerLinkDeps, message: PageMessage, patience: number): Promise<PageReply> =>
   new Promise((resolve, reject) => {
     const { port1, port2 } = new MessageChannel()
-    const timer = setTimeout(() => end(() => reject(new RuntimeRefusal('silent'))), patience)
+    const timer = setTimeout(() => end(() => reject(new RuntimeError('silent'))), patience)
     const end = (settle: () => void) => {
       clearTimeout(timer)
       port1.close()
@@ -38,7 +38,7 @@ const post = (deps: WorkerLinkDeps, message: PageMessage, patience: number): Pro
     port1.onmessage = ({ data }: MessageEvent<PageReply>) => end(() => resolve(data))
     const worker = deps.worker()
     if (worker) worker.postMessage(message, [port2])
-    else end(() => reject(new RuntimeRefusal('silent', 'there is no worker')))
+    else end(() => reject(new RuntimeError('silent', 'there is no worker')))
   })
 
 /** The runtime in the service worker. A try that stays unanswered is made once more, with the same event id. */
@@ -49,7 +49,7 @@ export function createWorkerLink(deps: WorkerLinkDeps): RuntimeLink {
     const message = { v: contractVersion, ...words } as PageMessage
     const reply = await post(deps, message, patienceMs[0]).catch(() => post(deps, message, patienceMs[1]))
     if (!reply.ok && reply.reason === 'contract') deps.outdated()
-    if (!reply.ok) throw new RuntimeRefusal(reply.reason, reply.text)
+    if (!reply.ok) throw new RuntimeError(reply.reason, reply.text)
     deps.onViews(reply.views, reply)
     return reply
   }

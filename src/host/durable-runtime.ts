@@ -5,7 +5,7 @@ import type { Transaction } from '../store/store-types.ts'
 import { createHostEngine } from './host-engine.ts'
 import { lossNotice } from './loss-notice.ts'
 import { forgetDeadLetters } from './outbox/dead-letters.ts'
-import { countLost, enqueueMessages, readLaneCounters } from './outbox/outbox-enqueue.ts'
+import { countDropped, enqueueMessages, readLaneCounters } from './outbox/outbox-enqueue.ts'
 import { createOwnerCache, presentOwner } from './owner-cache.ts'
 import { readSnapshot, startedSnapshot } from './runtime-snapshot.ts'
 import type { NewMessage, PublishedView, Runtime, RuntimeDeps } from './runtime-types.ts'
@@ -44,7 +44,7 @@ export function createRuntime(deps: RuntimeDeps): Runtime {
   })
   const noticeLoss = lossNotice(deps, (machine) => engine.commit((tx) => count(tx, `machines.lost.${machine}`)))
   /** Captured messages that found no room, by lane: counted by the next capture that finds some. */
-  const lost = new Map<string, number>()
+  const notStored = new Map<string, number>()
 
   const enqueue = (lane: string, records: readonly NewMessage[], eventId: string) =>
     engine.commit(async (tx) => {
@@ -52,8 +52,8 @@ export function createRuntime(deps: RuntimeDeps): Runtime {
       const at = deps.now()
       if (deps.lanes[lane]?.owned) await refuseOthers(tx, deps, records)
       await enqueueMessages(tx, lane, records, at)
-      const missing = lost.get(lane)
-      if (missing) await countLost(tx, lane, missing)
+      const missing = notStored.get(lane)
+      if (missing) await countDropped(tx, lane, missing)
       await writeProcessedEvent(tx, { eventId, rev: 0, at })
     })
 
@@ -77,11 +77,11 @@ export function createRuntime(deps: RuntimeDeps): Runtime {
       if (!deps.lanes[lane]) throw new TypeError(`no lane '${lane}'`)
       try {
         await enqueue(lane, records, eventId)
-        lost.delete(lane)
+        notStored.delete(lane)
       } catch (error) {
         // a write that found no room is its form's to tell; a beacon's loss is counted
         if (deps.lanes[lane]?.owned || !(error instanceof StoreError) || error.kind !== 'quota') throw error
-        lost.set(lane, (lost.get(lane) ?? 0) + records.length)
+        notStored.set(lane, (notStored.get(lane) ?? 0) + records.length)
       }
     },
     counters: (lane) => deps.store.read((tx) => readLaneCounters(tx, lane)),

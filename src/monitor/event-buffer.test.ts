@@ -21,8 +21,8 @@ const create = (storage = () => localStorage) => {
     store: () => store(),
   }
 }
-type Told = [lane: string, records: { id: string; data: string }[], eventId: string]
-const idsOf = ([, records, eventId]: unknown[]) => [eventId, ...(records as Told[1]).map(({ id }) => id)]
+type EnqueueArguments = [lane: string, records: { id: string; data: string }[], eventId: string]
+const idsOf = ([, records, eventId]: unknown[]) => [eventId, ...(records as EnqueueArguments[1]).map(({ id }) => id)]
 
 let ids = 0
 beforeEach(() => {

@@ -6,7 +6,7 @@ import { createEnvironment, newId, openRuntime, type TestEnvironment } from './s
 import { seeded } from './seeded.ts'
 
 type ScriptedEvent = { type: string; [field: string]: unknown }
-const ask = (amount: number): ScriptedEvent => ({ type: 'work.asked', amount })
+const askFor = (amount: number): ScriptedEvent => ({ type: 'work.asked', amount })
 
 /** Tells until it is acknowledged, by a new runtime whenever the last one died; true when one did. */
 const insist = async (environment: TestEnvironment, event: ScriptedEvent, killAts: () => number) => {
@@ -49,7 +49,7 @@ const outcome = (environment: TestEnvironment) =>
   })
 
 describe.each(stores)('a runtime may die between any two awaits: %s', (_, createStore) => {
-  const script: ScriptedEvent[] = [ask(1), { type: 'counted', by: 5 }, { type: 'rest.asked' }, ask(10)]
+  const script: ScriptedEvent[] = [askFor(1), { type: 'counted', by: 5 }, { type: 'rest.asked' }, askFor(10)]
 
   test('killed at every single step, the outcome is that of a runtime that lives', async () => {
     /** One life is cut short: the first one that hears event `victim`, at its step `killAt`. */
@@ -120,7 +120,7 @@ describe.each(stores)('timers: %s', (_, createStore) => {
     const environment = createEnvironment(createStore())
     const { runtime } = openRuntime(environment)
     await runtime.dispatch('sample', { type: 'rest.asked' }, { eventId: newId() })
-    await runtime.dispatch('sample', ask(1), { eventId: newId() })
+    await runtime.dispatch('sample', askFor(1), { eventId: newId() })
     expect(await outcome(environment)).toMatchObject({ timers: 0 })
   })
 
@@ -143,7 +143,7 @@ describe.each(stores)('effects: %s', (_, createStore) => {
   test('are left alone while their owner may live, and run again when the lease has run out', async () => {
     const environment = createEnvironment(createStore())
     environment.double = endless
-    await openRuntime(environment).runtime.dispatch('sample', ask(4), { eventId: newId() })
+    await openRuntime(environment).runtime.dispatch('sample', askFor(4), { eventId: newId() })
     await expect.poll(() => environment.runs).toHaveLength(1)
     environment.double = async (amount) => amount * 2
     environment.now += leaseMs - 1
@@ -159,7 +159,7 @@ describe.each(stores)('effects: %s', (_, createStore) => {
   test('run again at once when their owner is known to be dead', async () => {
     const environment = createEnvironment(createStore())
     environment.double = endless
-    await openRuntime(environment).runtime.dispatch('sample', ask(4), { eventId: newId() })
+    await openRuntime(environment).runtime.dispatch('sample', askFor(4), { eventId: newId() })
     await expect.poll(() => environment.runs).toHaveLength(1)
     environment.double = async (amount) => amount * 2
     const owner = { id: 'second', living: async () => new Set(['second']) }
@@ -172,7 +172,7 @@ describe.each(stores)('effects: %s', (_, createStore) => {
     const waiting: ((value: number) => void)[] = []
     environment.double = () => new Promise((resolve) => waiting.push(resolve))
     const runtimes = [openRuntime(environment).runtime, openRuntime(environment).runtime]
-    await runtimes[0]?.dispatch('sample', ask(4), { eventId: newId() })
+    await runtimes[0]?.dispatch('sample', askFor(4), { eventId: newId() })
     await expect.poll(() => waiting).toHaveLength(1)
     environment.now += leaseMs
     const woken = runtimes[1]?.wake()
@@ -190,9 +190,9 @@ describe.each(stores)('effects: %s', (_, createStore) => {
       return amount === 4 ? endless() : amount * 2
     }
     const { runtime } = openRuntime(environment)
-    await runtime.dispatch('sample', ask(4), { eventId: newId() })
+    await runtime.dispatch('sample', askFor(4), { eventId: newId() })
     await expect.poll(() => signals).toHaveLength(1)
-    await runtime.dispatch('sample', ask(5), { eventId: newId() })
+    await runtime.dispatch('sample', askFor(5), { eventId: newId() })
     await expect.poll(() => outcome(environment)).toMatchObject({ value: 'idle', context: { total: 10 }, effects: 0 })
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
   })
@@ -207,7 +207,7 @@ describe.each(stores)('effects: %s', (_, createStore) => {
       throw thrown
     }
     const { runtime } = openRuntime(environment)
-    await runtime.dispatch('sample', ask(4), { eventId: newId() })
+    await runtime.dispatch('sample', askFor(4), { eventId: newId() })
     await runtime.settled()
     expect(await outcome(environment)).toMatchObject({ value: 'idle', context: { total: 0, failure }, effects: 0 })
   })
@@ -215,7 +215,7 @@ describe.each(stores)('effects: %s', (_, createStore) => {
   test('a page that does not lead starts nothing', async () => {
     const environment = createEnvironment(createStore())
     const { runtime } = openRuntime(environment, undefined, { leads: () => false })
-    await runtime.dispatch('sample', ask(4), { eventId: newId() })
+    await runtime.dispatch('sample', askFor(4), { eventId: newId() })
     await runtime.wake()
     expect(environment.runs).toEqual([])
   })

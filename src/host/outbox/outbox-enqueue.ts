@@ -51,7 +51,7 @@ export const dropMessage = async (tx: Transaction, row: OutboxRow, reason: strin
 }
 
 /** Counts messages that found no room at all: they were captured, and they were dropped. */
-export const countLost = async (tx: Transaction, lane: string, lost: number) => {
+export const countDropped = async (tx: Transaction, lane: string, lost: number) => {
   await count(tx, `${lane}.captured`, lost)
   await count(tx, `${lane}.dropped.quota`, lost)
 }

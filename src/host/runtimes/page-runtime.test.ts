@@ -44,7 +44,7 @@ const parts = (tab: string, double = async ({ amount }: { amount: number }) => a
   },
 })
 const open = (tab: string, locks: Locks, double?: Parameters<typeof parts>[1]) => {
-  const runtime = createPageRuntime(parts(tab, double), { locks, channel: new BroadcastChannel('page-home-test') })
+  const runtime = createPageRuntime(parts(tab, double), { locks, channel: new BroadcastChannel('page-runtime-test') })
   runtimes.push(runtime)
   return runtime
 }
@@ -52,7 +52,7 @@ const total = async (runtime: Runtime) => {
   const { views } = await runtime.snapshot()
   return (views.find(({ machine }) => machine === 'sample')?.view as { total: number } | undefined)?.total
 }
-const ask = { type: 'work.asked', amount: 4 } as never
+const workAsked = { type: 'work.asked', amount: 4 } as never
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory()
@@ -70,7 +70,7 @@ test('whichever tab hears an event, the leader does the work, and every tab hear
   const other = open('second', locks)
   const heard: PublishedView[] = []
   other.subscribe((views) => heard.push(...views))
-  await other.dispatch('sample', ask, { eventId: newId() })
+  await other.dispatch('sample', workAsked, { eventId: newId() })
   await expect.poll(() => total(other)).toBe(8)
   expect(runs).toEqual(['first'])
   await expect.poll(() => heard.map(({ rev }) => rev)).toEqual([1, 2])
@@ -81,11 +81,11 @@ test('a tab in front works although a frozen one holds the lead', async () => {
   void locks.request('worktide-leader', () => new Promise(() => {}))
   const front = createPageRuntime(parts('front'), {
     locks,
-    channel: new BroadcastChannel('page-home-test'),
+    channel: new BroadcastChannel('page-runtime-test'),
     isVisible: () => true,
   })
   runtimes.push(front)
-  await front.dispatch('sample', ask, { eventId: newId() })
+  await front.dispatch('sample', workAsked, { eventId: newId() })
   await front.settled()
   expect(runs).toEqual(['front'])
 })
@@ -104,7 +104,7 @@ test('a leader that dies in the middle of its work hands it over at once', async
   const dying = open('first', locks, () => new Promise(() => {}))
   await dying.wake()
   const heir = open('second', locks)
-  await dying.dispatch('sample', ask, { eventId: newId() })
+  await dying.dispatch('sample', workAsked, { eventId: newId() })
   await expect.poll(() => runs).toEqual(['first'])
   dying.stop()
   await expect.poll(() => total(heir)).toBe(8)
@@ -113,7 +113,7 @@ test('a leader that dies in the middle of its work hands it over at once', async
 
 test('without locks every tab leads, and leases keep them apart', async () => {
   const [a, b] = [open('a', undefined as never), open('b', undefined as never)]
-  await Promise.all([a.dispatch('sample', ask, { eventId: newId() }), b.wake(), a.wake()])
+  await Promise.all([a.dispatch('sample', workAsked, { eventId: newId() }), b.wake(), a.wake()])
   await expect.poll(() => total(b)).toBe(8)
   expect(runs).toHaveLength(1)
 })
@@ -122,7 +122,7 @@ test('the memory runtime runs the same machines', async () => {
   const store = createMemoryStore()
   rememberStore(store)
   const runtime = createMemoryRuntime({ ...parts('memory'), store })
-  await runtime.dispatch('sample', ask, { eventId: newId() })
+  await runtime.dispatch('sample', workAsked, { eventId: newId() })
   await runtime.settled()
   expect(await total(runtime)).toBe(8)
 })

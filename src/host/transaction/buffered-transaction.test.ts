@@ -57,7 +57,7 @@ const countWays = (store: Store, ways: number[]): Store => ({
     store.write((tx) => {
       let isAnswered = true
       ways.push(0)
-      const ask = <Answer>(asked: Promise<Answer>) => {
+      const delayed = <Answer>(asked: Promise<Answer>) => {
         if (isAnswered) ways[ways.length - 1] = (ways.at(-1) as number) + 1
         isAnswered = false
         return asked.then((answer) => {
@@ -65,7 +65,11 @@ const countWays = (store: Store, ways: number[]): Store => ({
           return answer
         })
       }
-      return work({ ...tx, get: (...words) => ask(tx.get(...words)), list: (...words) => ask(tx.list(...words)) })
+      return work({
+        ...tx,
+        get: (...words) => delayed(tx.get(...words)),
+        list: (...words) => delayed(tx.list(...words)),
+      })
     }),
 })
 

@@ -78,7 +78,7 @@ export const useReauth = () => {
     answer.current = undefined
   }
 
-  const ask = async (): Promise<boolean> => {
+  const requestProof = async (): Promise<boolean> => {
     const own = waysOf(await call(mfaCalls.mfaStatus, {}), passkey.isSupported)
     setChosen(undefined)
     setWays(own)
@@ -92,7 +92,7 @@ export const useReauth = () => {
     } catch (error) {
       if (!(error instanceof RequestError) || error.code !== codes.reauthenticationNeeded) throw error
       error.isShown = true
-      return (await ask()) ? work() : null
+      return (await requestProof()) ? work() : null
     }
   }
 

@@ -29,7 +29,7 @@ export const useChangeEmail = () => {
   const reauth = useReauth()
   const { done, say } = useAsyncAction()
 
-  const ask: Work<Values> = async ({ orgEmail }) => {
+  const sendCode: Work<Values> = async ({ orgEmail }) => {
     try {
       const asked = await reauth.run(() => call(accountCalls.changeEmail, { orgEmail: normalizeEmail(orgEmail) }))
       if (!asked) return null
@@ -68,7 +68,7 @@ export const useChangeEmail = () => {
       form.setValues(initial)
       setStep('closed')
     },
-    submit: step === 'code' ? form.submit(confirm, ['emailCode']) : form.submit(ask, ['orgEmail']),
-    resend: form.submit(ask, ['orgEmail']),
+    submit: step === 'code' ? form.submit(confirm, ['emailCode']) : form.submit(sendCode, ['orgEmail']),
+    resend: form.submit(sendCode, ['orgEmail']),
   }
 }
