@@ -41,7 +41,7 @@ export const prepared = <Query>(tx: Tx, name: string, build: (tx: Tx, name: stri
   return queries.get(name) as Query
 }
 
-/** Each use of `beside` is one statement or a few. */
+/** Each use of `auxiliaryPool` is one statement or a few. */
 const besideSize = 5
 
 /** A request gives up before its page does (API-1: 120 s); a transaction that hangs holds no lock for ever. */

@@ -135,7 +135,7 @@ test('processes that share the database send each mail once', async () => {
 test('connections that break while a mail is on its way delay it, and nothing else', async () => {
   const breakAll = async () => {
     beforeAnswer = () => undefined
-    await world.db.beside.pool.query(
+    await world.db.auxiliaryPool.pool.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
     )
   }
