@@ -8,18 +8,23 @@ import { RouteStage } from './route-stage.tsx'
 import { UpdateGate } from './update-gate.tsx'
 import { useShellValue } from './use-shell-value.ts'
 
+function Shell() {
+  return (
+    <ShellContext value={useShellValue()}>
+      <RouteStage />
+      <ToastRegion />
+      <UpdateGate />
+      <DeadLettersGate />
+    </ShellContext>
+  )
+}
+
 /** Everything every page has around it. */
 export function App({ services }: { services: Services }) {
-  const shell = useShellValue()
   return (
     <I18nProvider i18n={i18n}>
       <ServicesProvider value={services}>
-        <ShellContext value={shell}>
-          <RouteStage />
-          <ToastRegion />
-          <UpdateGate />
-          <DeadLettersGate />
-        </ShellContext>
+        <Shell />
       </ServicesProvider>
     </I18nProvider>
   )
