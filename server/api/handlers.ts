@@ -1,7 +1,29 @@
 import type { Handlers } from '../http/handler-types.ts'
-import { accountHandlersTable } from './account-handlers.ts'
-import { mfaHandlersTable } from './mfa-handlers.ts'
-import { organizationHandlersTable } from './organization-handlers.ts'
+import { apiKeysRoutes } from './account/api-keys/api-keys-routes.ts'
+import { assembleRoutes } from './account/assemble-routes.ts'
+import { checkEmailRoutes } from './account/check-email-routes.ts'
+import { deleteAccountRoutes } from './account/deletion/delete-account-routes.ts'
+import { emailChangeRoutes } from './account/email-change-routes.ts'
+import { mfaPasskeyRoutes } from './account/mfa/mfa-passkey-routes.ts'
+import { mfaReauthRoutes } from './account/mfa/mfa-reauth-routes.ts'
+import { mfaSignInRoutes } from './account/mfa/mfa-sign-in-routes.ts'
+import { mfaStatusRoutes } from './account/mfa/mfa-status-routes.ts'
+import { mfaTotpRoutes } from './account/mfa/mfa-totp-routes.ts'
+import { passwordRoutes } from './account/password-routes.ts'
+import { personalInfoRoutes } from './account/personal-info-routes.ts'
+import { registerRoutes } from './account/register-routes.ts'
+import { sendCodeRoutes } from './account/send-code-routes.ts'
+import { sessionLifeRoutes } from './account/session-life-routes.ts'
+import { sessionsRoutes } from './account/sessions-routes.ts'
+import { signInRoutes } from './account/sign-in-routes.ts'
+import { applicationsRoutes } from './organization/applications-routes.ts'
+import { createOrganizationRoutes } from './organization/create-organization-routes.ts'
+import { invitationsRoutes } from './organization/invitations-routes.ts'
+import { inviteLinkRoutes } from './organization/invite-link-routes.ts'
+import { joinCodeRoutes } from './organization/join-code-routes.ts'
+import { joiningRoutes } from './organization/joining-routes.ts'
+import { membersRoutes } from './organization/members-routes.ts'
+import { organizationRoutes } from './organization/organization-routes.ts'
 import { auditRoutes } from './product/audit-routes.ts'
 import { configRoutes } from './product/config-routes.ts'
 import { ideRoutes } from './product/ide-routes.ts'
@@ -10,6 +32,43 @@ import { rightsRoutes } from './product/rights-routes.ts'
 import { ticketsRoutes } from './product/tickets-routes.ts'
 import { openShareRoutes } from './share/open-share-routes.ts'
 import { shareRoutes } from './share/share-routes.ts'
+
+/** The handlers of `/org/*`. */
+const organizationHandlersTable = {
+  ...createOrganizationRoutes,
+  ...organizationRoutes,
+  ...membersRoutes,
+  ...joinCodeRoutes,
+  ...inviteLinkRoutes,
+  ...invitationsRoutes,
+  ...joiningRoutes,
+  ...applicationsRoutes,
+}
+
+/** The handlers of `/account/mfa/*` and `/account/delete`. */
+const mfaHandlersTable = {
+  ...mfaStatusRoutes,
+  ...mfaTotpRoutes,
+  ...mfaPasskeyRoutes,
+  ...mfaReauthRoutes,
+  ...mfaSignInRoutes,
+  ...deleteAccountRoutes,
+}
+
+/** The handlers of `/account/*`. */
+const accountHandlersTable = {
+  ...signInRoutes,
+  ...sessionLifeRoutes,
+  ...checkEmailRoutes,
+  ...sendCodeRoutes,
+  ...registerRoutes,
+  ...passwordRoutes,
+  ...assembleRoutes,
+  ...sessionsRoutes,
+  ...personalInfoRoutes,
+  ...emailChangeRoutes,
+  ...apiKeysRoutes,
+}
 
 /** A handler for every row of the calls table. */
 export const handlersTable: Handlers = {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -5,7 +6,12 @@ import { beacons } from '../db/schema.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { ServerDeps } from '../http/server-deps-types.ts'
 import { networkOf } from '../limits/limits.ts'
-import { lineId } from './line-id.ts'
+
+const eventId = /[ ,]event_id="([\w-]{8,64})"/
+
+/** The event's own id, or the hash of a line that brought none: either way the same line is the same event. */
+const lineId = (line: string): string =>
+  eventId.exec(line)?.[1] ?? createHash('sha256').update(line).digest('base64url')
 
 const unpack = promisify(inflate)
 

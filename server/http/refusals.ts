@@ -2,12 +2,61 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { bareHeaders } from '../site/security-headers.ts'
-import type { ApiError } from './api-error.ts'
+import { ApiError } from './api-error.ts'
 import { failureLine } from './failure-line.ts'
-import { failureOf } from './failures.ts'
 import { textOf } from './messages.ts'
 import { requestFacts } from './request-facts.ts'
 import type { ServerDeps } from './server-deps-types.ts'
+
+interface Failure {
+  status: number
+  error: ApiError
+}
+
+const invalid = (message: string) => new ApiError('0400001', { message })
+
+/** What the framework refuses by itself, as envelopes. Every business refusal is HTTP 200, too many attempts 429. */
+const byStatus: Readonly<Record<number, () => ApiError>> = {
+  400: () => invalid('request.invalid'),
+  404: () => new ApiError('0404001', { message: 'request.not_found' }),
+  405: () => invalid('request.method'),
+  408: () => invalid('request.invalid'),
+  413: () => invalid('request.too_large'),
+  414: () => invalid('request.too_large'),
+  415: () => invalid('request.media_type'),
+  431: () => invalid('request.too_large'),
+}
+
+/** A path that no file can have, as `//host` or one with a backslash, or that of a folder (403): there is nothing. */
+const isNothing = ({ code, statusCode }: FastifyError) => code === 'FST_STATIC_FORBIDDEN_PATH' || statusCode === 403
+
+/** A database that is restarted is back in a moment; asking sooner helps nobody. */
+const backInSeconds = 2
+
+/**
+ * Connection lost (also between two queries), refused or shutting down; too many clients; none free in time; a statement that
+ * waited too long, or for one that waited for it, or whose rows another changed first.
+ */
+const unavailable =
+  /^(ECONN|EPIPE|ENOENT|ETIMEDOUT|57P0|57014|55P03|40P01|40001|53300|53100|08)|timeout exceeded when trying to connect|Connection terminated|not queryable/
+
+const isUnavailable = (error: unknown): boolean => {
+  const { code, message, cause } = (error ?? {}) as { code?: string; message?: string; cause?: unknown }
+  return unavailable.test(code ?? '') || unavailable.test(message ?? '') || (cause ? isUnavailable(cause) : false)
+}
+
+/** HTTP status and envelope for anything thrown. What is nobody's doing but ours is 500; a database away is 503. */
+function failureOf(error: FastifyError | ApiError): Failure {
+  if (error instanceof ApiError) return { status: error.code === '0429001' ? 429 : 200, error }
+  const status = isNothing(error) ? 404 : (error.statusCode ?? 0)
+  const known = byStatus[status]
+  if (known) return { status, error: known() }
+  if (isUnavailable(error)) {
+    const more = { message: 'server.unavailable', retryAfterSeconds: backInSeconds }
+    return { status: 503, error: new ApiError('500', more) }
+  }
+  return { status: 500, error: new ApiError('500', { message: 'server.failed' }) }
+}
 
 /** The envelope of a refusal, in the caller's language. */
 const refusal = (error: ApiError, language: 'zh' | 'en') => ({

@@ -1,15 +1,101 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { isAdministrator } from '../../src/core/access/permission-rules.ts'
 import type { Call } from '../../src/core/calls/call-types.ts'
 import { type CallName, callsTable } from '../../src/core/calls/calls.ts'
 import { apiBasePath } from '../../src/core/limits.ts'
+import { appendAudit } from '../audit/audit-log.ts'
+import { auditedLimits } from '../audit/audited-limits.ts'
+import { findCaller } from '../auth/caller.ts'
+import { endCookieSession } from '../auth/cookie-session.ts'
+import { knownDevice } from '../auth/known-device.ts'
+import { isRecent } from '../auth/recent-proof-rules.ts'
 import { sessionCookie } from '../auth/session-cookie.ts'
+import type { Tx } from '../db/database.ts'
+import { mailOutbox } from '../db/schema.ts'
+import { countWrite } from '../limits/count-write.ts'
 import { ApiError } from './api-error.ts'
-import { createCallAccess } from './call-access.ts'
-import { createHandlerContext } from './handler-context.ts'
-import type { HandlerContext, Handlers } from './handler-types.ts'
+import type { Caller, HandlerContext, Handlers, RequestFacts } from './handler-types.ts'
+import { answeredBefore, runOnce } from './idempotent-writes.ts'
+import { isFromOwnPage, ownOrigins } from './own-origins.ts'
 import { requestFacts } from './request-facts.ts'
 import type { ServerDeps } from './server-deps-types.ts'
+
+interface Given {
+  auth: Caller | null
+  facts: RequestFacts
+  cookie: ReturnType<typeof sessionCookie>
+  callName: string
+}
+
+/** Everything a handler works with, for one request. */
+function createHandlerContext(
+  deps: ServerDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { auth, facts, cookie, callName }: Given,
+): HandlerContext {
+  const { db, secrets } = deps
+  const device = knownDevice(secrets, deps.config)
+  const asked = { auth, callName, secrets, request }
+  const tenant = <Result>(work: (tx: Tx) => Promise<Result>) => {
+    if (!auth?.orgId) throw new ApiError('0404001', { message: 'org.none' })
+    return db.tenant({ orgId: auth.orgId, userId: auth.userId }, work)
+  }
+  return {
+    auth,
+    facts,
+    config: deps.config,
+    secrets,
+    passwords: deps.passwords,
+    limits: auditedLimits(deps, auth, facts),
+    db,
+    tenant,
+    once: (as, work) => runOnce(asked, as, as === 'tenant' ? tenant : db.system, work),
+    answeredBefore: () => answeredBefore(asked, db.system),
+    now: deps.now,
+    sendMail: async (tx, { to, ...mail }) => void (await tx.insert(mailOutbox).values({ recipient: to, ...mail })),
+    audit: (tx, entry) => appendAudit(tx, { actorId: auth?.userId ?? null, ...entry }, deps.now()),
+    endCookieSession: (tx, reason) => endCookieSession(tx, deps, request.headers, facts.cookieToken, reason),
+    rememberDevice: (email) => void reply.setCookie(device.cookieName, device.issue(email), device.options),
+    knownDevice: (email) => device.read(facts.deviceMark, email),
+    setSessionCookie: (token) =>
+      void (token === null
+        ? reply.clearCookie(cookie.name, { ...cookie.options, maxAge: 0 })
+        : reply.setCookie(cookie.name, token, cookie.options)),
+  }
+}
+
+const authorize = (row: Call, caller: Caller, now: Date) => {
+  if ((row.sensitive || row.requiresRecentAuth) && caller.viaApiKey)
+    throw new ApiError('0403001', { message: 'access.api_key' })
+  if (row.requiresRecentAuth && !isRecent(caller, now))
+    throw new ApiError('0410008', { message: 'account.reauthenticate' })
+  if (row.auth === 'admin' && !isAdministrator(caller.roleCodes))
+    throw new ApiError('0403001', { message: 'access.role' })
+}
+
+/** The one call that the cookie opens, and only for our own worker or page (SEC-8). */
+const mayResume = ({ headers }: FastifyRequest, origins: ReadonlySet<string>) =>
+  headers['x-sso-worker'] === '1' && isFromOwnPage(headers, origins)
+
+/** Who makes this call; null where nobody has to be known. Throws when they may not make it, or not so often. */
+function createCallAccess(deps: ServerDeps) {
+  const { config, db, secrets, now } = deps
+  const origins = ownOrigins(config.publicOrigin)
+  return async (name: CallName, row: Call, request: FastifyRequest, facts: RequestFacts): Promise<Caller | null> => {
+    const { token } = facts
+    if (row.auth === 'cookie' && !mayResume(request, origins))
+      throw new ApiError('04206', { message: 'session.invalid' })
+    if (row.auth === 'cookie' || row.auth === 'open') return null
+    if (!token) throw new ApiError('04206', { message: 'session.missing' })
+    const caller = await findCaller(db, secrets, token)
+    request.callerId = caller.userId
+    authorize(row, caller, now())
+    await countWrite(name, caller, auditedLimits(deps, caller, facts))
+    return caller
+  }
+}
 
 /** The shape of an accepted answer, for the description of the API. */
 const envelopeOf = ({ result }: Call) =>

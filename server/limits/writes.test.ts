@@ -6,8 +6,8 @@ import { dumpOf } from '../test/isolation-dump.ts'
 import { makeSide, type Side } from '../test/isolation-environment.ts'
 import { codesOf, owner, type TestPerson } from '../test/test-people.ts'
 import { type Answer, type TestServer, testServer } from '../test/test-server.ts'
+import { lockoutCalls, readingCalls, uncountedCalls } from './count-write.ts'
 import { limitsTable } from './limits.ts'
-import { lockoutCalls, readingCalls, uncountedCalls } from './uncounted-calls.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pictureTypeOf } from './picture-rules.ts'
+import { pictureTypeOf } from './picture-store.ts'
 import { jpegOf, jpegWithHiddenFrame, pngOf, webpOf } from './test-pictures.ts'
 
 test.each([

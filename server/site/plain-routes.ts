@@ -1,12 +1,33 @@
-import { desc } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { PublicConfig } from '../../src/core/calls/product-calls.ts'
 import { apiBasePath } from '../../src/core/limits.ts'
 import { registerMarketplaceLanding } from '../api/product/marketplace-landing.ts'
-import { mailOutbox } from '../db/schema.ts'
+import { mailOutbox, pictures } from '../db/schema.ts'
 import { trustedOrigins } from '../http/own-origins.ts'
 import type { ServerDeps } from '../http/server-deps-types.ts'
-import { registerPictures } from './picture-routes.ts'
+import { pictureHashOf } from '../pictures/picture-store.ts'
+
+/**
+ * The pictures of people and organisations. A path names its content and never another: it may be kept for ever. Opened by
+ * itself it is a picture and nothing else, whatever its bytes say.
+ */
+function registerPictures(app: FastifyInstance, { db }: Pick<ServerDeps, 'db'>): void {
+  app.get<{ Params: { name: string } }>('/pictures/:name', async (request, reply) => {
+    const hash = pictureHashOf(`/pictures/${request.params.name}`)
+    const [picture] = hash ? await db.system((tx) => tx.select().from(pictures).where(eq(pictures.hash, hash))) : []
+    if (!picture) return reply.callNotFound()
+    return reply
+      .headers({
+        'content-type': `image/${picture.type}`,
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cross-origin-resource-policy': 'same-origin',
+        'x-content-type-options': 'nosniff',
+      })
+      .send(picture.content)
+  })
+}
 
 /** What the page must know before anyone signed in. */
 export const publicConfig = ({ config }: Pick<ServerDeps, 'config'>): PublicConfig => ({

@@ -7,7 +7,18 @@ import { useWaiting } from '../shared/use-waiting.ts'
 import type { Shell } from '../ui/shell-context.ts'
 import { useProduct } from '../ui/theme/use-product.ts'
 import { pageConfig } from './page-config.ts'
-import { useOnline } from './use-online.ts'
+
+const subscribe = (listener: () => void) => {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+
+/** What the browser says of the network. `true` may be wrong: the session's view knows better. */
+const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
 
 const setLanguage = (language: Shell['language']) => void chooseLocale(language)
 

@@ -1,15 +1,75 @@
 import { randomUUID } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
+import { codes } from '../../../src/core/envelope.ts'
 import { createOrganizationRules, organizationInfoRules } from '../../../src/core/forms/account-form-rules.ts'
-import { isOrganizationKey } from '../../../src/core/forms/organization-key-rules.ts'
-import { organizations } from '../../db/schema.ts'
+import { isOrganizationKey, suggestOrganizationKey } from '../../../src/core/forms/organization-key-rules.ts'
+import { roleCodes } from '../../../src/core/limits.ts'
+import type { Tx } from '../../db/database.ts'
+import { members, organizations, translations } from '../../db/schema.ts'
+import { ApiError } from '../../http/api-error.ts'
 import type { Handlers } from '../../http/handler-types.ts'
-import { acceptFields } from '../accepted-fields-rules.ts'
+import { acceptFields, textOrNull } from '../accepted-fields-rules.ts'
 import { assemblyOfNewSession } from '../account/assembly-queries.ts'
 import { attachClaimed } from '../product/marketplace-routes.ts'
+import { isSceneId } from '../product/scenes.ts'
 import { renewSession } from '../signed-session.ts'
-import { insertOrganization, keyTaken } from './insert-organization.ts'
-import { candidateKeys } from './org-key-rules.ts'
+import { termsTable } from './terms.ts'
+
+const longestKey = 20
+
+/**
+ * Keys to try for an organisation, best first: its name's own, then the same with a number, then one made of random
+ * text. The first that is free is taken; a name without Latin letters goes straight to random text.
+ */
+export const candidateKeys = (orgName: string, random: string): string[] => {
+  const base = suggestOrganizationKey(orgName)
+  const suffix = random.toLowerCase().replace(/[^a-z0-9]/g, '')
+  const withSuffix = (text: string) => `${base.slice(0, longestKey - text.length - 1).replace(/-+$/, '')}-${text}`
+  const named = base ? [base, withSuffix('2'), withSuffix('3'), withSuffix(suffix.slice(0, 6))] : []
+  return [...named, `org-${suffix.slice(0, 12)}`].filter(isOrganizationKey)
+}
+
+type Payload = Parameters<Handlers['createOrganization']>[0]
+
+const keyTaken = () => new ApiError(codes.orgKeyTaken, { message: 'org.key_taken' })
+
+/** Inserts under the first key that is free: the given one alone, or those made from the name. */
+const insertUnderFreeKey = async (tx: Tx, payload: Payload): Promise<{ id: string; orgKey: string }> => {
+  const { orgName, orgKey, language, timeZone, scale, industry, sceneId } = payload
+  for (const candidate of orgKey ? [orgKey] : candidateKeys(orgName, randomUUID())) {
+    const [created] = await tx
+      .insert(organizations)
+      .values({
+        name: orgName.trim(),
+        orgKey: candidate,
+        language,
+        timeZone,
+        scale: textOrNull(scale),
+        industry: textOrNull(industry),
+        sceneId: sceneId && isSceneId(sceneId) ? sceneId : null,
+      })
+      .onConflictDoNothing()
+      .returning()
+    if (created) return created
+  }
+  throw keyTaken()
+}
+
+const seedTerms = async (tx: Tx, orgId: string): Promise<void> => {
+  const rows = Object.entries(termsTable).flatMap(([k, { zh, en }]) => [
+    { orgId, lang: 'zh', k, v: zh },
+    { orgId, lang: 'en', k, v: en },
+  ])
+  await tx.insert(translations).values(rows)
+}
+
+/** The organisation, its first owner and its words. Refuses 0411001 when the wanted key is taken. */
+const insertOrganization = async (tx: Tx, payload: Payload, userId: string) => {
+  const { id: orgId, orgKey } = await insertUnderFreeKey(tx, payload)
+  await tx.insert(members).values({ orgId, userId: BigInt(userId), roleCodes: [roleCodes.owner] })
+  await seedTerms(tx, orgId)
+  return { orgId, orgKey }
+}
 
 /** An organisation and its first owner. Its words and its rights are there from the first moment. */
 export const createOrganizationRoutes: Pick<Handlers, 'createOrganization' | 'checkOrgKey'> = {

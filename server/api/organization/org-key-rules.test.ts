@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { candidateKeys } from './org-key-rules.ts'
+import { candidateKeys } from './create-organization-routes.ts'
 
 test('the name first, then numbers, then random text', () => {
   expect(candidateKeys('Tide Works', 'A1b2-c3d4e5f6')).toEqual([

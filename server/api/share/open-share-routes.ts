@@ -5,8 +5,28 @@ import { shareTokens } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { AuditEntry, HandlerContext, Handlers } from '../../http/handler-types.ts'
 import { networkOf } from '../../limits/limits.ts'
-import { forgiveShareTries, limitShareTries } from './share-limits.ts'
 import { findOpenShare, findTokenShare, resourceOf, type ShareRow } from './share-queries.ts'
+
+type Context = Pick<HandlerContext, 'secrets' | 'facts' | 'limits'>
+
+const keysOf = ({ secrets, facts }: Context, shareCode: string) => {
+  const share = secrets.hmac('share', shareCode)
+  return { share, here: `${share} ${networkOf(facts.ip)}` }
+}
+
+/** Counts a try at a share's password; an unknown code is counted like a known one. */
+const limitShareTries = async (context: Context, shareCode: string): Promise<void> => {
+  const { share, here } = keysOf(context, shareCode)
+  await context.limits.consume('shareTries', here)
+  await context.limits.consume('shareTriesByEveryone', share)
+}
+
+/** The password was right: the try was none, and what guests of this network failed before is forgotten. */
+const forgiveShareTries = async (context: Context, shareCode: string): Promise<void> => {
+  const { share, here } = keysOf(context, shareCode)
+  await context.limits.forgive('shareTries', here)
+  await context.limits.giveBack('shareTriesByEveryone', share)
+}
 
 /** How long a guest's token is good; never longer than its share. */
 const tokenLifeMs = 24 * 3_600_000

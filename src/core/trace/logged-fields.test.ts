@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loggedFields } from './logged-fields.ts'
+import { loggedFields } from './logged-step.ts'
 
 test('only what is named is kept, dots reach into objects', () => {
   const event = { type: 'x', code: '200', output: { code: '0418', token: 'secret', user: { id: 1, name: 'n' } } }

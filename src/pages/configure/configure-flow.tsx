@@ -1,13 +1,135 @@
-import { useLingui } from '@lingui/react/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { maxLength } from '../../core/forms/max-lengths.ts'
 import { pathOf } from '../../core/routes.ts'
 import { AccountMenu } from '../../shared/account-menu/account-menu.tsx'
+import { Button } from '../../ui/action/button.tsx'
 import { StepDots } from '../../ui/feedback/step-dots.tsx'
+import { ChoiceCards } from '../../ui/field/choice-cards.tsx'
+import { LanguageField } from '../../ui/field/language-field.tsx'
+import { SelectField } from '../../ui/field/select-field.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
+import { TimeZoneField } from '../../ui/field/time-zone-field.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import type { FormState } from '../../ui/form/use-form.ts'
 import { FlowLayout } from '../../ui/layout/flow-layout.tsx'
+import { Actions } from '../../ui/layout/row.tsx'
 import { useShell } from '../../ui/shell-context.ts'
-import { ConfigureForm } from './configure-form.tsx'
-import type { ConfigureStep } from './configure-types.ts'
+import { industriesTable, jobRolesTable, scalesTable } from './choices.ts'
+import type { ConfigureStep, ConfigureValues } from './configure-types.ts'
+import { OtherCheckbox } from './other-checkbox.tsx'
 import { RightContent } from './right-content.tsx'
+import { Scene } from './scene-choice/scene.tsx'
+import { useScenes } from './scene-choice/use-scenes.ts'
+import { Video } from './tour/video.tsx'
 import { useConfigure } from './use-configure.ts'
+
+function PersonalInformation({ form }: { form: FormState<ConfigureValues> }) {
+  const { t, i18n } = useLingui()
+  const { language } = useShell()
+  const { values } = form
+  return (
+    <>
+      <TextField
+        {...form.field('orgUserName')}
+        label={t`Your name`}
+        autoComplete="name"
+        max={maxLength('memberName', language)}
+      />
+      <ChoiceCards
+        name="jobRole"
+        legend={t`What do you do?`}
+        value={values.isOtherRole ? '' : values.jobRole}
+        choices={Object.entries(jobRolesTable).map(([value, title]) => ({ value, title: i18n._(title) }))}
+        onChange={(jobRole) => form.setValues({ jobRole, isOtherRole: false })}
+      />
+      <OtherCheckbox
+        form={form}
+        name="isOtherRole"
+        text="otherText"
+        label={t`Your own words`}
+        onChange={(isOtherRole) => form.setValues({ isOtherRole })}
+      >
+        <Trans>Something else</Trans>
+      </OtherCheckbox>
+      <TimeZoneField {...form.field('timeZone')} label={t`Time zone`} />
+    </>
+  )
+}
+
+function OrganizationInformation({ form }: { form: FormState<ConfigureValues> }) {
+  const { t, i18n } = useLingui()
+  const { language } = useShell()
+  const options = (table: Record<string, MessageDescriptor>) =>
+    Object.entries(table).map(([value, label]) => ({ value, label: i18n._(label) }))
+  return (
+    <>
+      <TextField
+        {...form.field('orgName')}
+        label={t`Organisation name`}
+        autoComplete="organization"
+        max={maxLength('organisationName', language)}
+      />
+      <SelectField
+        {...form.field('scale')}
+        label={t`Team size`}
+        optional
+        empty={t`Not said`}
+        options={options(scalesTable)}
+      />
+      <SelectField
+        {...form.field('industry')}
+        label={t`Industry`}
+        optional
+        empty={t`Not said`}
+        options={options(industriesTable)}
+      />
+      <LanguageField
+        {...form.field('language')}
+        label={t`Language`}
+        help={t`For mails and for people who have not chosen their own.`}
+      />
+    </>
+  )
+}
+
+const parts = { personal: PersonalInformation, organization: OrganizationInformation, scene: Scene, video: Video }
+
+/** The part of the step, and the ways on from it. */
+function ConfigureForm({ flow }: { flow: ReturnType<typeof useConfigure> }) {
+  const { language } = useShell()
+  // asked for with the first step: by the third they are there
+  const scenes = useScenes(language, flow.step)
+  const isReady = flow.step !== 'scene' || scenes !== 'loading'
+  const Part = parts[flow.step]
+  return (
+    <Form
+      form={flow.form}
+      onSubmit={flow.submit}
+      offlineHint={<Trans>Go on as usual: what you fill in is kept here and sent when the network is back.</Trans>}
+    >
+      <Part form={flow.form} scenes={scenes} />
+      {/* ways on stand below what is chosen from: not before it is there */}
+      {isReady && (
+        <Actions>
+          <Button kind="main" type="submit" busy={flow.form.isBusy}>
+            {flow.isLast ? <Trans>Open my board</Trans> : <Trans>Continue</Trans>}
+          </Button>
+          {flow.back && (
+            <Button onClick={flow.back}>
+              <Trans>Back</Trans>
+            </Button>
+          )}
+          {!flow.isLast && (
+            <Button kind="quiet" onClick={flow.skip}>
+              <Trans>Later</Trans>
+            </Button>
+          )}
+        </Actions>
+      )}
+    </Form>
+  )
+}
 
 /** A step at a time: the form left, the workspace as it takes shape right. */
 export function ConfigureFlow() {

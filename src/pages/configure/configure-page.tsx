@@ -1,11 +1,60 @@
+import { useLingui } from '@lingui/react/macro'
 import { pathOf } from '../../core/routes.ts'
 import { ownerName } from '../../core/session/session-rules.ts'
 import { useSession } from '../../shared/use-session.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { ButtonLink } from '../../ui/action/button-link.tsx'
+import { ResultPanel } from '../../ui/feedback/result-panel.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { AccountLayout } from '../../ui/layout/account-layout.tsx'
 import { FlowLayout } from '../../ui/layout/flow-layout.tsx'
 import { ConfigureFlow } from './configure-flow.tsx'
-import { ConfigureObstaclePanel } from './configure-obstacle-panel.tsx'
+import type { ConfigureObstacle } from './use-configure-obstacle.ts'
 import { useConfigureObstacle } from './use-configure-obstacle.ts'
+
+interface ConfigureObstaclePanelProps {
+  obstacle: Exclude<ConfigureObstacle, 'loading' | null>
+  onRetry: () => void
+}
+
+const loginPath = `${pathOf('login')}?redirect=${encodeURIComponent(pathOf('configure'))}`
+
+/** What has to come before the flow, and the way there. */
+function ConfigureObstaclePanel({ obstacle, onRetry }: ConfigureObstaclePanelProps) {
+  const { t } = useLingui()
+  const retry = <Button kind="main" full onClick={onRetry}>{t`Try again`}</Button>
+  const panels = {
+    signedOut: {
+      tone: 'calm',
+      title: t`Please sign in first`,
+      what: t`Then you can set up your workspace.`,
+      action: <ButtonLink full href={loginPath}>{t`Sign in`}</ButtonLink>,
+    },
+    noOrganization: {
+      tone: 'calm',
+      title: t`First, an organisation`,
+      what: t`There is nothing to set up without one.`,
+      action: <ButtonLink full href={pathOf('create-organization')}>{t`Create organisation`}</ButtonLink>,
+    },
+    unreachable: {
+      tone: 'wait',
+      title: t`Worktide cannot be reached`,
+      what: t`We cannot see yet whether you are signed in. This page goes on by itself when the network is back.`,
+      action: retry,
+    },
+    notLoaded: {
+      tone: 'wait',
+      title: t`Your organisation could not be loaded`,
+      what: t`You are signed in. Once it is loaded, you can set up your workspace.`,
+      action: retry,
+    },
+  } as const
+  return (
+    <AccountLayout>
+      <ResultPanel {...panels[obstacle]} />
+    </AccountLayout>
+  )
+}
 
 /** `/configure`, and `configure/en`, `configure/zh` in their language: what follows a new organisation. */
 export function ConfigurePage() {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { account, organization } from '../../../test/traces/session-steps.ts'
 import { checkFields } from '../../core/forms/field-check-rules.ts'
-import { configureFormRules } from './configure-form-rules.ts'
 import { initialValues, keptValues, personalPayload } from './configure-payload-rules.ts'
+import { configureFormRules } from './use-configure.ts'
 
 const now = initialValues(account, organization, 'en')
 const data = { orgId: 'org-a', orgUserName: 'Anna Lind', orgName: 'Tide Works', scale: '11-50', jobRole: 7, more: 'x' }

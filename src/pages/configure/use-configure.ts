@@ -1,15 +1,55 @@
 import { useLocation } from 'wouter'
+import { RequestError } from '../../api/request-error.ts'
+import { accountCalls } from '../../core/calls/account-calls.ts'
+import { organizationCalls } from '../../core/calls/organization-calls.ts'
+import { productCalls } from '../../core/calls/product-calls.ts'
+import { organizationInfoRules, personalInfoRules } from '../../core/forms/account-form-rules.ts'
+import { atMost } from '../../core/forms/general-rules.ts'
+import type { Rules } from '../../core/forms/rule-types.ts'
 import { roleCodes } from '../../core/limits.ts'
 import { pathOf } from '../../core/routes.ts'
+import { useServices } from '../../shared/use-services.ts'
 import { useSession } from '../../shared/use-session.ts'
 import { useSubmitError } from '../../shared/use-submit-error.ts'
 import { useForm } from '../../ui/form/use-form.ts'
+import { useShell } from '../../ui/shell-context.ts'
 import { useStep } from '../flow/use-step.ts'
-import { configureFormRules } from './configure-form-rules.ts'
-import { initialValues } from './configure-payload-rules.ts'
+import { initialValues, organizationPayload, personalPayload, scenePayload } from './configure-payload-rules.ts'
 import { type ConfigureStep, type ConfigureValues, stepsFor } from './configure-types.ts'
 import { useConfigureProgress } from './use-configure-progress.ts'
-import { unlessQueued, useConfigureSave } from './use-configure-save.ts'
+
+/** Kept on the device, and told to the person: the flow goes on. */
+const unlessQueued = (error: unknown) => {
+  if (!(error instanceof RequestError && error.kind === 'queued')) throw error
+}
+
+/** What each step sends before the next one shows. */
+const useConfigureSave = (): Record<ConfigureStep, (values: ConfigureValues) => Promise<void>> => {
+  const { call, dispatch } = useServices()
+  const { language } = useShell()
+  const refresh = () => dispatch('session', { type: 'refresh.requested', force: true })
+  return {
+    personal: async (values) => {
+      await call(accountCalls.savePersonalInfo, personalPayload(values, language)).catch(unlessQueued)
+      refresh()
+    },
+    organization: async (values) => {
+      await call(organizationCalls.saveOrganizationInfo, organizationPayload(values)).catch(unlessQueued)
+      refresh()
+    },
+    scene: async (values) => {
+      if (values.sceneId) await call(productCalls.selectScene, scenePayload(values)).catch(unlessQueued)
+    },
+    video: async () => {},
+  }
+}
+
+/** The server's rules of what is saved of the flow, and our own of what an empty board is meant for. */
+export const configureFormRules: Rules<ConfigureValues> = {
+  ...personalInfoRules,
+  ...organizationInfoRules,
+  sceneText: [atMost('textTypeField')],
+}
 
 const asked: Record<ConfigureStep, (keyof ConfigureValues)[]> = {
   personal: ['orgUserName', 'timeZone', 'jobRole', 'otherText'],

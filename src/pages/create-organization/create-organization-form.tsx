@@ -1,15 +1,50 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { maxLength } from '../../core/forms/max-lengths.ts'
 import { Button } from '../../ui/action/button.tsx'
+import { Tag } from '../../ui/feedback/tag.tsx'
 import { LanguageField } from '../../ui/field/language-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { TimeZoneField } from '../../ui/field/time-zone-field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
 import { useShell } from '../../ui/shell-context.ts'
-import { KeyHelp } from './key-help.tsx'
 import { OtherWays } from './other-ways.tsx'
 import { useCreateOrganization } from './use-create-organization.ts'
+import type { KeyCheck } from './use-key-check.ts'
+
+interface KeyHelpProps {
+  check: KeyCheck
+  onTake: (orgKey: string) => void
+}
+
+/** Whether the key is free, said while it is typed. */
+function KeyHelp({ check, onTake }: KeyHelpProps) {
+  if (check.state === 'free') {
+    return (
+      <span aria-live="polite">
+        <Tag tone="done">
+          <Trans>This key is free</Trans>
+        </Tag>
+      </span>
+    )
+  }
+  if (check.state === 'taken') {
+    const { suggestion } = check
+    return (
+      <span aria-live="polite">
+        <Tag tone="wait">
+          <Trans>This key is taken</Trans>
+        </Tag>
+        {suggestion && (
+          <Button kind="quiet" onClick={() => onTake(suggestion)}>
+            <Trans>Take {suggestion}</Trans>
+          </Button>
+        )}
+      </span>
+    )
+  }
+  return <Trans>A short name for links. Leave it empty and we make one.</Trans>
+}
 
 /** The form, and the ways beside it. */
 export function CreateOrganizationForm() {

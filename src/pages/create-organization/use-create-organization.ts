@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useLocation } from 'wouter'
+import { useLocation, useSearchParams } from 'wouter'
+import { type FailureKind, RequestError } from '../../api/request-error.ts'
 import { organizationCalls } from '../../core/calls/organization-calls.ts'
 import { createOrganizationRules } from '../../core/forms/account-form-rules.ts'
 import { suggestOrganizationKey } from '../../core/forms/organization-key-rules.ts'
@@ -10,7 +11,38 @@ import { deviceTimeZone } from '../../ui/field/device-time-zone.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useShell } from '../../ui/shell-context.ts'
 import { useKeyCheck } from './use-key-check.ts'
-import { useWayOn } from './use-way-on.ts'
+
+/** The server said no. After any other failure it may have said yes, to nobody's hearing. */
+const refusals: readonly FailureKind[] = ['refused', 'sessionEnded', 'tooMany', 'requestError']
+
+/**
+ * What comes after an organisation was created. The first one makes its creator someone with an organisation, whom the guard
+ * leads on from here, to where the address says: it decides, not whether the answer or the session is there first.
+ */
+const useWayOn = () => {
+  const [search, setSearch] = useSearchParams()
+  const isSecond = search.get('new') === '1'
+
+  const setWay = (change: (search: URLSearchParams) => void) => {
+    if (isSecond) return
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before)
+        change(after)
+        return after
+      },
+      { replace: true },
+    )
+  }
+  return {
+    isSecond,
+    goToNextStep: () => setWay((search) => search.set('then', 'invite')),
+    /** Whoever turns out to have the organisation after a lost answer is led on all the same. */
+    stayAfter: (error: unknown) => {
+      if (error instanceof RequestError && refusals.includes(error.kind)) setWay((search) => search.delete('then'))
+    },
+  }
+}
 
 export const useCreateOrganization = () => {
   const { call } = useServices()

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { takeResetToken } from './reset-token.ts'
+import { takeResetToken } from './use-reset-password.ts'
 
 beforeEach(() => history.replaceState(null, '', '/sso/forgot-password/reset'))
 

@@ -1,14 +1,85 @@
-import { Trans } from '@lingui/react/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { pathOf } from '../../core/routes.ts'
 import { unbroken } from '../../shared/named-text-rules.ts'
+import { Button } from '../../ui/action/button.tsx'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
+import { HelpLink } from '../../ui/action/help-link.tsx'
+import { TextLink } from '../../ui/action/text-link.tsx'
+import { ResultPanel } from '../../ui/feedback/result-panel.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
+import { Quote } from '../../ui/quote/quote.tsx'
 import { Consent } from '../authorize/consent.tsx'
-import { IdeAnswered } from './ide-answered.tsx'
-import { IdeProblemPanel } from './ide-problem-panel.tsx'
-import type { IdeRequest } from './ide-request-rules.ts'
+import type { IdeProblem, IdeRequest } from './ide-request-rules.ts'
 import { type IdeLogin, useIdeLogin } from './use-ide-login.ts'
+
+const whats: Record<IdeProblem, MessageDescriptor> = {
+  client: msg`The program that asks is not one we know.`,
+  address: msg`The program wants its answer at an address that is not on this device.`,
+  proof: msg`The request is incomplete, or was made by an old version of the plug-in.`,
+}
+
+/** A request that nobody may be asked about: nothing can be allowed here. */
+function IdeProblemPanel({ problem }: { problem: IdeProblem }) {
+  const { t, i18n } = useLingui()
+  return (
+    <AccountLayout links={<HelpLink>{t`How plug-ins sign in`}</HelpLink>}>
+      <ResultPanel
+        tone="bad"
+        title={t`Signing in cannot go on`}
+        what={i18n._(whats[problem])}
+        next={t`Close this page, update the plug-in, and start signing in again from your IDE.`}
+        action={<ButtonLink full href={pathOf('home')}>{t`Go to the start page`}</ButtonLink>}
+        quote={<Quote id={`ide-${problem}`} />}
+      />
+    </AccountLayout>
+  )
+}
+
+interface IdeAnsweredProps {
+  name: string
+  answer: { kind: 'allowed' | 'refused' }
+  onAgain: () => void
+}
+
+/** What is left in the browser when the IDE has its answer; its code is good for a minute. */
+function IdeAnswered({ name, answer, onAgain }: IdeAnsweredProps) {
+  const { t } = useLingui()
+  const again = (
+    <Button full onClick={onAgain}>
+      <Trans>Ask me again</Trans>
+    </Button>
+  )
+  const home = <TextLink href={pathOf('home')}>{t`Go to the start page`}</TextLink>
+  if (answer.kind === 'refused') {
+    return (
+      <AccountLayout>
+        <ResultPanel
+          tone="calm"
+          title={t`Nothing was allowed`}
+          what={<Trans>{name} was not signed in. Your account is as it was.</Trans>}
+          next={t`You can close this page.`}
+          action={again}
+          link={home}
+        />
+      </AccountLayout>
+    )
+  }
+  return (
+    <AccountLayout>
+      <ResultPanel
+        tone="done"
+        title={<Trans>Go back to {name}</Trans>}
+        what={<Trans>{name} takes it from here. You can close this page.</Trans>}
+        next={t`If nothing happens within a minute, start signing in again from your IDE: the answer is good for that long.`}
+        action={again}
+        link={home}
+      />
+    </AccountLayout>
+  )
+}
 
 /** `/ide-login`: a development environment asks to be signed in (RFC 8252 with PKCE). It takes a press. */
 export function IdeLoginPage() {

@@ -1,15 +1,59 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { pathOf } from '../../core/routes.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { HelpLink } from '../../ui/action/help-link.tsx'
 import { TextLink } from '../../ui/action/text-link.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
+import { Form } from '../../ui/form/form.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
-import { CodeForm } from './code-form.tsx'
-import { CodePreview } from './code-preview.tsx'
+import { JoinAnswer } from './join-answer.tsx'
 import { joinVariantOf } from './join-variants.ts'
+import { OrganizationCard } from './organization-card.tsx'
+import type { CodeEntry, CodeOffer } from './use-code-entry.ts'
 import { useCodeEntry } from './use-code-entry.ts'
+
+/** The organisation behind a code, before anyone joins. */
+function CodePreview({ preview }: { preview: CodeOffer }) {
+  const { orgName, avatar, joinCode, requiresApproval } = preview
+  return (
+    <>
+      <OrganizationCard orgName={orgName} avatar={avatar}>
+        <Trans>Code {joinCode}</Trans>
+      </OrganizationCard>
+      <JoinAnswer page={pathOf('code-join-organization')} by={{ joinCode }} requiresApproval={requiresApproval} />
+    </>
+  )
+}
+
+/** The code, typed or pasted. One that came with a link is looked up at once. */
+function CodeForm({ entry: { form, look, field, isFromLink } }: { entry: CodeEntry }) {
+  const { t } = useLingui()
+  const hasLooked = useRef(false)
+  useEffect(() => {
+    if (!isFromLink || hasLooked.current) return
+    hasLooked.current = true
+    void look()
+  }, [isFromLink, look])
+  return (
+    <Form form={form} onSubmit={look}>
+      <TextField
+        {...field}
+        label={t`Join code`}
+        autoComplete="off"
+        autoCapitalize="none"
+        autoFocus
+        placeholder="ABCDE-12345"
+        help={t`Ten letters and digits. You can paste a whole link.`}
+      />
+      <Button kind="main" type="submit" full busy={form.isBusy}>
+        <Trans>Show the organisation</Trans>
+      </Button>
+    </Form>
+  )
+}
 
 /** `/code-join-organization`: the code, then the organisation behind it, then joining. */
 export function CodeJoinOrganizationPage() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinCodeFieldRules, tidyJoinCode } from './join-code-text-rules.ts'
+import { joinCodeFieldRules, tidyJoinCode } from './use-code-entry.ts'
 
 test.each([
   ['0zabcdef12', '0ZABC-DEF12'],

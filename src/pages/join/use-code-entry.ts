@@ -1,12 +1,35 @@
+import { msg } from '@lingui/core/macro'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { ResultOf } from '../../core/calls/call-types.ts'
 import { organizationCalls } from '../../core/calls/organization-calls.ts'
 import { codes } from '../../core/envelope.ts'
+import { required } from '../../core/forms/general-rules.ts'
+import type { Rule } from '../../core/forms/rule-types.ts'
 import { useServices } from '../../shared/use-services.ts'
 import { useSubmitError } from '../../shared/use-submit-error.ts'
 import { useForm } from '../../ui/form/use-form.ts'
-import { joinCodeFieldRules, tidyJoinCode } from './join-code-text-rules.ts'
+
+const length = 10
+
+/** A whole link, pasted, holds the code too. */
+const codeInLink = /[?&]joinCode=([^&#\s]+)/i
+
+const plain = (typed: string) => typed.normalize('NFKC').toUpperCase().replace(/[\s-]/g, '')
+
+/** What was typed or pasted, as it is read best: capitals, in two groups of five. The server reads any spelling. */
+export const tidyJoinCode = (typed: string): string => {
+  const linked = codeInLink.exec(typed)?.[1]
+  const code = plain(linked ?? typed).slice(0, length)
+  return code.length > length / 2 ? `${code.slice(0, length / 2)}-${code.slice(length / 2)}` : code
+}
+
+const complete: Rule = (value) =>
+  typeof value !== 'string' || value === '' || plain(value).length === length
+    ? null
+    : { reason: 'length', message: msg`The code has ten letters and digits` }
+
+export const joinCodeFieldRules: readonly Rule[] = [required, complete]
 
 interface CodeValues {
   joinCode: string

@@ -1,13 +1,34 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { pathOf } from '../../core/routes.ts'
 import { QueryView } from '../../shared/queries/query-view.tsx'
+import { ButtonLink } from '../../ui/action/button-link.tsx'
+import { TextLink } from '../../ui/action/text-link.tsx'
+import { ResultPanel } from '../../ui/feedback/result-panel.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
+import { Quote } from '../../ui/quote/quote.tsx'
 import { OrganizationCard } from '../join/organization-card.tsx'
 import { AttachPurchase } from './purchase/attach-purchase.tsx'
-import { PurchaseProblemPanel } from './purchase/purchase-problem-panel.tsx'
+import { type PurchaseProblem, purchaseProblemsTable } from './purchase/purchase-problems.ts'
 import { usePurchase } from './purchase/use-purchase.ts'
 import { RegisterFlow } from './register-flow.tsx'
+
+/** Why a purchase cannot be registered, and what to do. */
+function PurchaseProblemPanel({ problem }: { problem: PurchaseProblem }) {
+  const { t, i18n } = useLingui()
+  const { what, next } = purchaseProblemsTable[problem]
+  return (
+    <ResultPanel
+      tone="bad"
+      title={t`Your purchase could not be registered`}
+      what={i18n._(what)}
+      next={i18n._(next)}
+      action={<ButtonLink full href={pathOf('login')}>{t`Sign in`}</ButtonLink>}
+      link={<TextLink href={pathOf('register')}>{t`Create an account without it`}</TextLink>}
+      quote={<Quote id={`aws-${problem}`} />}
+    />
+  )
+}
 
 const shapes = ['card', 'field', 'field'] as const
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { type RegisterEntry, registerEntryOf } from './register-entries.ts'
-import { registerPayload } from './register-payload-rules.ts'
 import { isCarried, registerStart } from './register-start-rules.ts'
 import type { RegisterValues } from './register-types.ts'
+import { registerPayload } from './use-register.ts'
 
 const values: RegisterValues = {
   orgEmail: 'mei@example.com',

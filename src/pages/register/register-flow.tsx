@@ -1,15 +1,38 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { pathOf } from '../../core/routes.ts'
+import { useSession } from '../../shared/use-session.ts'
+import { HelpLink } from '../../ui/action/help-link.tsx'
+import { TextLink } from '../../ui/action/text-link.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { StepDots } from '../../ui/feedback/step-dots.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
+import { SignedInAs } from '../join/signed-in-as.tsx'
 import { type RegisterEntry, registerEntriesTable } from './register-entries.ts'
 import { AddressStep, CodeStep, ProfileStep } from './register-steps.tsx'
 import type { RegisterStep } from './register-types.ts'
-import { RegisterWays } from './register-ways.tsx'
-import { SignedInHint } from './signed-in-hint.tsx'
 import { useRegister } from './use-register.ts'
+
+/** Whoever is signed in hears as whom, before they make one more account. */
+function SignedInHint() {
+  return useSession().account && <SignedInAs />
+}
+
+/** Below every step of registering: the way for whoever need not, and something to read. */
+function RegisterWays({ search, back }: { search: URLSearchParams; back?: string | undefined }) {
+  const kept = new URLSearchParams([...search, ...(back ? [['redirect', back]] : [])])
+  return (
+    <>
+      <TextLink href={`${pathOf('login')}${kept.size > 0 ? `?${kept}` : ''}`}>
+        <Trans>I already have an account</Trans>
+      </TextLink>
+      <HelpLink>
+        <Trans>How to begin</Trans>
+      </HelpLink>
+    </>
+  )
+}
 
 interface RegisterFlowProps {
   entry: RegisterEntry

@@ -8,8 +8,30 @@ import { TextField } from '../../ui/field/text-field.tsx'
 import { ResendButton } from '../../ui/form/resend-button.tsx'
 import { NewPasswordField } from '../../ui/password/new-password-field.tsx'
 import { useShell } from '../../ui/shell-context.ts'
-import { TermsSummary } from './terms/terms-summary.tsx'
+import style from './terms/terms-summary.module.css'
 import type { useRegister } from './use-register.ts'
+
+/** What is agreed to, in three sentences, without leaving the form. */
+function TermsSummary() {
+  return (
+    <details className={style.terms}>
+      <summary>
+        <Trans>What am I agreeing to?</Trans>
+      </summary>
+      <ul>
+        <li>
+          <Trans>Your name and address are shown to the members of your organisation, and to nobody else.</Trans>
+        </li>
+        <li>
+          <Trans>We mail you only what your account needs: codes, invitations, security notices.</Trans>
+        </li>
+        <li>
+          <Trans>What you write belongs to your organisation. Its administrators can read and remove it.</Trans>
+        </li>
+      </ul>
+    </details>
+  )
+}
 
 interface StepProps {
   flow: ReturnType<typeof useRegister>

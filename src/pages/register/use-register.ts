@@ -1,16 +1,120 @@
+import { useState } from 'react'
 import { accountCalls } from '../../core/calls/account-calls.ts'
+import { registerRules } from '../../core/forms/account-form-rules.ts'
+import { normalizeEmail } from '../../core/forms/email-rules.ts'
+import { required } from '../../core/forms/general-rules.ts'
+import type { Language } from '../../core/forms/rule-types.ts'
+import * as limits from '../../core/limits.ts'
+import { pathOf } from '../../core/routes.ts'
+import { documentSourceType } from '../../core/source/source-rules.ts'
+import type { SourceName } from '../../core/source/sources.ts'
 import { useServices } from '../../shared/use-services.ts'
 import { useSubmitError } from '../../shared/use-submit-error.ts'
+import { deviceTimeZone } from '../../ui/field/device-time-zone.ts'
+import { loadDraft, saveDraft } from '../../ui/form/draft-store.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+import { useNewPassword } from '../../ui/password/use-new-password.ts'
 import { useShell } from '../../ui/shell-context.ts'
+import { typedAddress } from '../flow/typed-address.ts'
 import { usePostLoginRedirect } from '../flow/use-post-login-redirect.ts'
 import { useStep } from '../flow/use-step.ts'
-import type { RegisterEntry } from './register-entries.ts'
-import { pathAfterRegister, registerPayload } from './register-payload-rules.ts'
-import { isCarried } from './register-start-rules.ts'
+import { purchaseStore } from './purchase/purchase-store.ts'
+import type { Carried, RegisterEntry } from './register-entries.ts'
+import { isCarried, registerStart } from './register-start-rules.ts'
 import { mayShowStep, type RegisterStep, type RegisterValues, registerSteps } from './register-types.ts'
 import { useCarried } from './use-carried.ts'
 import { useCodeStep } from './use-code-step.ts'
-import { useRegisterForm } from './use-register-form.ts'
+
+const initial: RegisterValues = {
+  orgEmail: '',
+  emailCode: '',
+  orgUserName: '',
+  password: '',
+  agreeTerms: false,
+  requestId: '',
+  mailedTo: '',
+  resendAt: 0,
+  registerTicket: '',
+  awsRegistrationId: '',
+}
+const secrets = ['emailCode', 'password'] as const
+const draftKey = 'register'
+const nobody = { orgEmail: '', orgUserName: '' }
+
+/** The form, and what is thought of the password for this person. */
+const useRegisterForm = (entry: RegisterEntry, awsRegistrationId: string) => {
+  // Before the form reads its draft: what came along now wins over what was typed here before, and that over the sign-in page.
+  useState(() => {
+    const start = registerStart(entry, awsRegistrationId, history.state)
+    saveDraft(draftKey, { orgEmail: typedAddress(), ...loadDraft(draftKey), ...start })
+  })
+  const [chosen, setChosen] = useState({ password: '', person: nobody })
+  const strength = useNewPassword(chosen.password, chosen.person)
+  const rules = { ...registerRules, password: [required, strength.rule] }
+  const form = useForm<RegisterValues>({ initial, rules, secrets, draftKey })
+  const { orgEmail, orgUserName } = form.values
+  const passwordField = {
+    ...form.field('password'),
+    onChange: (password: string) => {
+      setChosen({ password, person: { orgEmail, orgUserName } })
+      form.set('password', password)
+    },
+  }
+  /** Nothing of it is needed any more, nor what was brought along. */
+  const finish = () => {
+    form.clearDraft()
+    purchaseStore.forget()
+  }
+  return { form, strength, passwordField, finish }
+}
+
+const carriedOver = ['inviteToken', 'joinCode', 'linkToken'] as const
+const kept = ['registerTicket', 'awsRegistrationId'] as const
+
+/**
+ * What is sent, with whatever brought the person here: an invitation, a code, a link. The product is the one that is shown,
+ * whether this address said so or an earlier one of the visit.
+ */
+export const registerPayload = (
+  values: RegisterValues,
+  { language, product }: { language: Language; product: SourceName },
+  search: URLSearchParams,
+) => {
+  const carried = carriedOver.flatMap((name) => {
+    const value = search.get(name)
+    return value ? [[name, value]] : []
+  })
+  const along = kept.flatMap((name) => (values[name] ? [[name, values[name]]] : []))
+  return {
+    tenantId: limits.tenantId,
+    orgEmail: normalizeEmail(values.orgEmail),
+    requestId: values.requestId,
+    emailCode: values.emailCode,
+    password: values.password,
+    orgUserName: values.orgUserName,
+    language,
+    timeZone: deviceTimeZone(),
+    agreeTerms: values.agreeTerms,
+    ...(product === 'document' ? { sourceType: documentSourceType } : {}),
+    ...(Object.fromEntries([...carried, ...along]) as Partial<Record<Carried, string>>),
+  }
+}
+
+type Next = 'create-organization' | 'apply-success' | 'configure' | 'home'
+
+const isCarrying = (search: URLSearchParams) => carriedOver.some((name) => search.has(name))
+
+/**
+ * Undefined leaves the choice to the `redirect` the person came with: the page of an invitation, where there is one,
+ * which is used up by now.
+ */
+const pathAfterRegister = (next: Next, search: URLSearchParams): string | undefined =>
+  ({
+    'create-organization': pathOf('create-organization'),
+    'apply-success': pathOf('apply-success'),
+    configure: pathOf('configure'),
+    home: isCarrying(search) ? pathOf('home') : undefined,
+  })[next]
 
 const asked: Record<RegisterStep, (keyof RegisterValues)[]> = {
   address: ['orgEmail'],

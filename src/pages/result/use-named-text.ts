@@ -1,8 +1,18 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Integration } from '../../core/access/integration-outcomes.ts'
 import { spaced, unbroken } from '../../shared/named-text-rules.ts'
-import { integrationNames } from './integration-names.ts'
 import type { NamedText } from './result-types.ts'
+
+/** What each integration is called by those who use it. */
+const integrationNames: Readonly<Record<Integration, MessageDescriptor>> = {
+  dingtalk: msg`DingTalk`,
+  lark: msg`Lark`,
+  qywx: msg`WeCom`,
+  slack: msg`Slack`,
+  teams: msg`Microsoft Teams`,
+}
 
 /** Says a text in the reader's language, with what they call the integration. */
 export const useNamedText = (integration: Integration) => {

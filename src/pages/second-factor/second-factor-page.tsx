@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/action/button.tsx'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { TextLink } from '../../ui/action/text-link.tsx'
@@ -7,8 +8,23 @@ import { CodeField } from '../../ui/field/code-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
-import { OtherWays } from './other-ways.tsx'
+import type { FactorWay } from './use-second-factor.ts'
 import { type SecondFactor, useSecondFactor } from './use-second-factor.ts'
+
+const words: Record<FactorWay, ReactNode> = {
+  passkey: <Trans>Use a passkey instead</Trans>,
+  totp: <Trans>Use the authenticator app instead</Trans>,
+  recovery: <Trans>Use a recovery code instead</Trans>,
+}
+
+/** For a device that is not at hand. */
+function OtherWays({ step: { otherWays, choose } }: { step: SecondFactor }) {
+  return otherWays.map((way) => (
+    <Button key={way} full onClick={() => choose(way)}>
+      {words[way]}
+    </Button>
+  ))
+}
 
 /** The second step of signing in; without a first one the place where a passkey signs in by itself. */
 export function SecondFactorPage() {

@@ -1,11 +1,46 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ComponentProps, ReactNode } from 'react'
 import { shareCalls } from '../../core/calls/share-calls.ts'
 import { pathOf } from '../../core/routes.ts'
+import { QueryView } from '../../shared/queries/query-view.tsx'
+import type { Query } from '../../shared/queries/use-query.ts'
+import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { TextLink } from '../../ui/action/text-link.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
 import { OrganizationCard } from '../join/organization-card.tsx'
-import { SharedView } from './shared-view.tsx'
+import type { ShareOutcome } from './use-share-visit.ts'
 import { useShareVisit } from './use-share-visit.ts'
+
+interface SharedViewProps<Shown> {
+  visit: { query: Query<ShareOutcome<Shown>>; loginPath: string }
+  shapes: ComponentProps<typeof Skeleton>['shapes']
+  children: (shown: Shown) => ReactNode
+}
+
+/** What a share shows: on its way, failed, taken back, or there. */
+function SharedView<Shown>({ visit: { query, loginPath }, shapes, children }: SharedViewProps<Shown>) {
+  const { t } = useLingui()
+  return (
+    <QueryView query={query} shapes={shapes}>
+      {(outcome) => {
+        if (outcome.step === 'entered') return children(outcome.shown)
+        if (outcome.step !== 'ended') return <Skeleton shapes={shapes} />
+        return (
+          <>
+            <Notice tone="wait">
+              <Trans>
+                This share has ended, or has another password now. Ask whoever sent you the link, or open it again.
+              </Trans>
+            </Notice>
+            <ButtonLink full href={loginPath}>{t`Open it again`}</ButtonLink>
+          </>
+        )
+      }}
+    </QueryView>
+  )
+}
 
 /** `/share/organization`: an organisation's card, for whoever has its link. */
 export function SharedOrganizationPage() {

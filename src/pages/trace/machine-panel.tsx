@@ -1,13 +1,27 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import type { SessionState } from '../../core/session/session-types.ts'
 import { eventName, workName } from '../../core/trace/event-name-rules.ts'
 import type { MachineTrace, TraceFile } from '../../core/trace/trace-file.ts'
 import { Tag } from '../../ui/feedback/tag.tsx'
+import type { Tone } from '../../ui/feedback/tone-icon.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
-import { toneOf } from './state-tones.ts'
 import style from './trace.module.css'
 import { Transitions } from './transitions.tsx'
 import { useClock } from './use-clock.ts'
+
+/** How a state looks; those that are not named are on their way somewhere. */
+const tones: Partial<Record<SessionState | 'up' | 'failureDetected' | 'down', Tone>> = {
+  signedIn: 'done',
+  temporary: 'done',
+  up: 'done',
+  stale: 'wait',
+  signOutOwed: 'wait',
+  failureDetected: 'wait',
+  down: 'bad',
+}
+
+const toneOf = (state: string): Tone => tones[state as 'up'] ?? 'calm'
 
 /** What the machine waits for: work under way and pauses, with their times. */
 function Waiting({ id, trace }: { id: string; trace: TraceFile }) {

@@ -2,9 +2,35 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { ChoiceCards } from '../../../ui/field/choice-cards.tsx'
-import type { ConfigurePartProps } from '../configure-types.ts'
-import { CustomConfiguration } from './custom-configuration.tsx'
-import { SceneCard } from './scene-card.tsx'
+import type { FormState } from '../../../ui/form/use-form.ts'
+import style from '../configure.module.css'
+import type { ConfigurePartProps, ConfigureValues } from '../configure-types.ts'
+import { OtherCheckbox } from '../other-checkbox.tsx'
+
+function SceneCard({ title, cover }: { title: string; cover: string }) {
+  return (
+    <span className={style.scene}>
+      <img src={cover} alt="" width="40" height="40" loading="lazy" />
+      {title}
+    </span>
+  )
+}
+
+/** No template: an empty board, and what it is meant for in the person's own words. */
+function CustomConfiguration({ form }: { form: FormState<ConfigureValues> }) {
+  const { t } = useLingui()
+  return (
+    <OtherCheckbox
+      form={form}
+      name="isCustom"
+      text="sceneText"
+      label={t`What do you want to plan?`}
+      onChange={(isCustom) => form.setValues(isCustom ? { isCustom, sceneId: '', roleId: '' } : { isCustom })}
+    >
+      <Trans>None of these: begin with an empty board</Trans>
+    </OtherCheckbox>
+  )
+}
 
 /** A scene with roles asks which one is yours; a plain one does not. */
 export function Scene({ form, scenes }: ConfigurePartProps) {

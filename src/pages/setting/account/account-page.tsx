@@ -1,12 +1,110 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { isVersion, type Version, versions } from '../../../core/access/version-rules.ts'
+import { pathOf } from '../../../core/routes.ts'
+import { DoneNote } from '../../../shared/done-note.tsx'
+import { PictureField } from '../../../shared/picture/picture-field.tsx'
+import { QueryView } from '../../../shared/queries/query-view.tsx'
+import { ReauthDialog } from '../../../shared/reauthentication/reauth-dialog.tsx'
+import { Button } from '../../../ui/action/button.tsx'
+import { TextLink } from '../../../ui/action/text-link.tsx'
+import { Tag } from '../../../ui/feedback/tag.tsx'
+import { CodeField } from '../../../ui/field/code-field.tsx'
+import { EmailField } from '../../../ui/field/email-field.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { ResendButton } from '../../../ui/form/resend-button.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { Actions, Row } from '../../../ui/layout/row.tsx'
+import { useShell } from '../../../ui/shell-context.ts'
 import { DeleteAccount } from '../deletion/delete-account.tsx'
 import { ChangePassword } from '../password/change-password.tsx'
 import { SettingShell } from '../shell/setting-shell.tsx'
-import { ChangeEmail } from './change-email.tsx'
 import { DeviceSessions } from './device-sessions.tsx'
 import { MyOrganizations } from './my-organizations.tsx'
-import { PersonalInfo } from './personal-info.tsx'
-import { SupportFacts } from './support-facts.tsx'
+import { PersonalForm } from './personal-form.tsx'
+import { useChangeEmail } from './use-change-email.ts'
+import { usePersonalInfo, useSavePicture } from './use-personal-info.ts'
+
+/** What somebody who helps asks first: which version this is, and what this device did. */
+function SupportFacts() {
+  const { t } = useLingui()
+  const { config } = useShell()
+  const names: Record<Version, ReactNode> = {
+    overseas: t`Overseas version`,
+    private: t`Private version`,
+    recorder: t`Sessions can be recorded`,
+  }
+  return (
+    <Row>
+      <TextLink href={pathOf('trace')}>
+        <Trans>Details for support</Trans>
+      </TextLink>
+      {versions
+        .filter((version) => isVersion(config, version))
+        .map((version) => (
+          <Tag key={version}>{names[version]}</Tag>
+        ))}
+    </Row>
+  )
+}
+
+function PersonalInfo() {
+  const query = usePersonalInfo()
+  const savePicture = useSavePicture()
+  return (
+    <Panel title={<Trans>Personal information</Trans>}>
+      <QueryView query={query} shapes={['title', 'field', 'field', 'field', 'field', 'field', 'field', 'field']}>
+        {(person) => (
+          <>
+            <PictureField
+              name={person.orgUserName}
+              picture={person.head}
+              save={(head) => savePicture(person, head).then(query.setValue)}
+            />
+            <PersonalForm person={person} onSaved={query.setValue} />
+          </>
+        )}
+      </QueryView>
+    </Panel>
+  )
+}
+
+function ChangeEmail() {
+  const { t } = useLingui()
+  const { form, reauth, step, done, current, resendAt, open, cancel, submit, resend } = useChangeEmail()
+  return (
+    <Panel title={<Trans>Email address</Trans>} lead={<Trans>You sign in with {current}.</Trans>}>
+      <DoneNote text={done} />
+      {step === 'closed' ? (
+        <Button onClick={open}>
+          <Trans>Change address</Trans>
+        </Button>
+      ) : (
+        <Form form={form} onSubmit={submit}>
+          {step === 'address' && <EmailField {...form.field('orgEmail')} label={t`New address`} autoFocus />}
+          {step === 'code' && (
+            <>
+              <p role="status">
+                <Trans>A six-digit code is on its way to {form.values.orgEmail}.</Trans>
+              </p>
+              <CodeField {...form.field('emailCode')} label={t`Code`} autoFocus />
+            </>
+          )}
+          <Actions>
+            <Button kind="main" type="submit" busy={form.isBusy}>
+              {step === 'code' ? <Trans>Use the new address</Trans> : <Trans>Send a code to the new address</Trans>}
+            </Button>
+            {step === 'code' && <ResendButton availableAt={resendAt} busy={form.isBusy} onResend={resend} />}
+            <Button kind="quiet" onClick={cancel}>
+              <Trans>Cancel</Trans>
+            </Button>
+          </Actions>
+        </Form>
+      )}
+      <ReauthDialog reauth={reauth} />
+    </Panel>
+  )
+}
 
 export function AccountPage() {
   return (

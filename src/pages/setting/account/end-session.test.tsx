@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { EndSession } from './end-session.tsx'
+import { EndSession } from './device-sessions.tsx'
 import type { DeviceSession } from './use-device-sessions.ts'
 
 const device = (deviceName: string, lastSeenAt: string) => ({ deviceName, lastSeenAt }) as DeviceSession

@@ -1,14 +1,60 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { pathOf } from '../../../core/routes.ts'
+import { PersonLine } from '../../../shared/person-line.tsx'
 import { QueryView } from '../../../shared/queries/query-view.tsx'
+import { highestRole, roleNamesTable } from '../../../shared/role-names.ts'
 import { ButtonLink } from '../../../ui/action/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Tag } from '../../../ui/feedback/tag.tsx'
 import { ItemList } from '../../../ui/layout/item-list.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { Actions } from '../../../ui/layout/row.tsx'
 import { OrganizationAction } from './organization-action.tsx'
-import { OrganizationLine } from './organization-line.tsx'
 import { useMyOrganizations } from './use-my-organizations.ts'
+
+interface OrganizationLineProps {
+  organization: {
+    orgName: string
+    orgKey: string
+    avatar: string | null
+    roleCodes: readonly string[]
+    current: boolean
+    enabled: boolean
+  }
+}
+
+function OrganizationLine({ organization }: OrganizationLineProps) {
+  const { i18n } = useLingui()
+  const { orgName, orgKey, avatar, current, enabled } = organization
+  const role = roleNamesTable[highestRole(organization.roleCodes)]
+  return (
+    <PersonLine
+      square
+      name={orgName}
+      picture={avatar}
+      detail={
+        <>
+          <code>{orgKey}</code>
+          {role && ` · ${i18n._(role)}`}
+        </>
+      }
+      tags={
+        <>
+          {current && (
+            <Tag tone="done">
+              <Trans>Open now</Trans>
+            </Tag>
+          )}
+          {!enabled && (
+            <Tag tone="wait">
+              <Trans>Switched off</Trans>
+            </Tag>
+          )}
+        </>
+      }
+    />
+  )
+}
 
 export function MyOrganizations() {
   const { t } = useLingui()

@@ -2,14 +2,41 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { maxLength } from '../../../core/forms/max-lengths.ts'
 import { ReauthDialog } from '../../../shared/reauthentication/reauth-dialog.tsx'
 import { Button } from '../../../ui/action/button.tsx'
+import { CopyField } from '../../../ui/feedback/copy-field.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { Actions } from '../../../ui/layout/row.tsx'
 import { useShell } from '../../../ui/shell-context.ts'
-import { CreatedKey } from './created-key.tsx'
+import style from './api-key.module.css'
 import { useNewApiKey } from './use-new-api-key.ts'
+
+interface CreatedKeyProps {
+  created: { name: string; key: string }
+  onTaken: () => void
+}
+
+/** The only time a key is shown. */
+function CreatedKey({ created, onTaken }: CreatedKeyProps) {
+  const { t } = useLingui()
+  return (
+    <Panel title={<Trans>The key “{created.name}” is ready</Trans>}>
+      <div className={style.created}>
+        <Notice tone="wait">
+          <Trans>Copy it now and keep it safe: it is shown only this once.</Trans>
+        </Notice>
+        <CopyField label={t`API key`} value={created.key} />
+        <div>
+          <Button kind="main" onClick={onTaken}>
+            <Trans>I have copied it</Trans>
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  )
+}
 
 interface NewApiKeyProps {
   isFull: boolean

@@ -1,14 +1,91 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { auditGroups } from '../../../core/audit/audit-kinds.ts'
 import { DoneNote } from '../../../shared/done-note.tsx'
 import { PagedView } from '../../../shared/paging/paged-view.tsx'
 import { Button } from '../../../ui/action/button.tsx'
+import { Avatar } from '../../../ui/avatar/avatar.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { SelectField } from '../../../ui/field/select-field.tsx'
+import { TextField } from '../../../ui/field/text-field.tsx'
 import { ItemList } from '../../../ui/layout/item-list.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
-import { AuditEntryLine } from './audit-entry-line.tsx'
-import { AuditFilters } from './audit-filters.tsx'
+import style from './audit-log.module.css'
+import { auditGroupNames } from './audit-sentences.ts'
 import { useAuditExport } from './use-audit-export.ts'
+import type { AuditLog } from './use-audit-log.ts'
 import { useAuditLog } from './use-audit-log.ts'
+import { useExactTime } from './use-exact-time.ts'
+
+/** By what it was, who did it, and when. */
+function AuditFilters({ log: { filter, change, search, setSearch } }: { log: AuditLog }) {
+  const { t, i18n } = useLingui()
+  const periods = [
+    { value: '7', label: t`Last 7 days` },
+    { value: '30', label: t`Last 30 days` },
+    { value: '90', label: t`Last 90 days` },
+    { value: 'own', label: t`Days of your own` },
+  ]
+  return (
+    <search className={style.filters}>
+      <SelectField
+        name="group"
+        label={t`Kind`}
+        value={filter.group}
+        onChange={(group) => change({ group })}
+        empty={t`Everything`}
+        options={auditGroups.map((value) => ({ value, label: i18n._(auditGroupNames[value]) }))}
+      />
+      <TextField name="person" type="search" label={t`Done by`} value={search} onChange={setSearch} />
+      <SelectField
+        name="period"
+        label={t`When`}
+        value={filter.period}
+        onChange={(period) => change({ period })}
+        empty={t`At any time`}
+        options={periods}
+      />
+      {filter.period === 'own' && (
+        <>
+          <TextField
+            name="firstDay"
+            type="date"
+            label={t`From`}
+            value={filter.firstDay}
+            onChange={(firstDay) => change({ firstDay })}
+          />
+          <TextField
+            name="lastDay"
+            type="date"
+            label={t`Up to and including`}
+            value={filter.lastDay}
+            onChange={(lastDay) => change({ lastDay })}
+          />
+        </>
+      )}
+    </search>
+  )
+}
+
+interface AuditEntryLineProps {
+  actorName: string | null
+  sentence: string
+  at: string
+}
+
+function AuditEntryLine({ actorName, sentence, at }: AuditEntryLineProps) {
+  const exactTime = useExactTime()
+  return (
+    <div className={style.entry}>
+      <Avatar name={actorName ?? '?'} />
+      <div className={style.entryText}>
+        {sentence}
+        <small>
+          <time dateTime={at}>{exactTime(at)}</time>
+        </small>
+      </div>
+    </div>
+  )
+}
 
 export function AuditLogPanel() {
   const { t } = useLingui()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boundsOf } from './audit-period-rules.ts'
+import { boundsOf } from './use-audit-log.ts'
 
 const now = new Date(2026, 10, 21, 11, 30)
 const own = (firstDay: string, lastDay: string) => boundsOf({ period: 'own', firstDay, lastDay }, now)

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { expect, test } from 'vitest'
 import { auditKindsTable } from '../../../core/audit/audit-kinds.ts'
-import { auditSentence } from './audit-sentence-rules.ts'
+import { auditSentence } from './use-audit-log.ts'
 
 const say = ({ message, values }: MessageDescriptor) =>
   (message ?? '').replace(/\{(\w+)\}/g, (_, name) => String(values?.[name]))

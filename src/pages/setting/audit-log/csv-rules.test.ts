@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvOf } from './csv-rules.ts'
+import { csvOf } from './use-audit-export.ts'
 
 test('quotes, commas and line breaks stay in their cell', () => {
   expect(

@@ -1,9 +1,61 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { QueryView } from '../../../shared/queries/query-view.tsx'
+import { ReauthDialog } from '../../../shared/reauthentication/reauth-dialog.tsx'
 import { Button } from '../../../ui/action/button.tsx'
+import { CheckboxField } from '../../../ui/field/checkbox-field.tsx'
+import { TextField } from '../../../ui/field/text-field.tsx'
+import { Form } from '../../../ui/form/form.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { Actions } from '../../../ui/layout/row.tsx'
-import { DeletionForm } from './deletion-form.tsx'
+import { DeletionConsequences } from './deletion-consequences.tsx'
+import { useDeleteAccount } from './use-delete-account.ts'
+
+function DeletionForm({ onCancel }: { onCancel: () => void }) {
+  const { t } = useLingui()
+  const deletion = useDeleteAccount(onCancel)
+  const { form, closing, handingOver, address } = deletion
+  const names = closing.map(({ orgName }) => `“${orgName}”`).join(', ')
+  return (
+    <QueryView query={deletion.query} shapes={['line', 'line', 'line']}>
+      {({ apiKeys }) => (
+        <>
+          <DeletionConsequences deletion={deletion} apiKeys={apiKeys} />
+          {handingOver.length === 0 && (
+            <Form form={form} onSubmit={deletion.submit}>
+              {closing.length > 0 && (
+                <CheckboxField
+                  name="isClosing"
+                  checked={form.values.isClosing}
+                  error={form.errorOf('isClosing')}
+                  onChange={(isClosing) => form.set('isClosing', isClosing)}
+                >
+                  <Trans>{names} ends with my account, with everything in it</Trans>
+                </CheckboxField>
+              )}
+              <TextField
+                {...form.field('orgEmail')}
+                label={t`Type ${address} to confirm`}
+                autoComplete="off"
+                autoCapitalize="none"
+                inputMode="email"
+              />
+              <Actions>
+                <Button kind="danger" type="submit" busy={deletion.isBusy}>
+                  <Trans>Delete my account for good</Trans>
+                </Button>
+                <Button kind="quiet" onClick={deletion.cancel}>
+                  <Trans>Keep my account</Trans>
+                </Button>
+              </Actions>
+            </Form>
+          )}
+          <ReauthDialog reauth={deletion.reauth} />
+        </>
+      )}
+    </QueryView>
+  )
+}
 
 /** The last thing on the page of an account. */
 export function DeleteAccount() {

@@ -1,7 +1,11 @@
+import { msg } from '@lingui/core/macro'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { OrganizationEnding } from '../../../core/calls/deletion-calls.ts'
 import { deletionCalls } from '../../../core/calls/deletion-calls.ts'
+import { normalizeEmail } from '../../../core/forms/email-rules.ts'
+import { required } from '../../../core/forms/general-rules.ts'
+import type { Rule, Rules } from '../../../core/forms/rule-types.ts'
 import { pathOf } from '../../../core/routes.ts'
 import { useQuery } from '../../../shared/queries/use-query.ts'
 import { useReauth } from '../../../shared/reauthentication/use-reauth.ts'
@@ -9,7 +13,23 @@ import { useServices } from '../../../shared/use-services.ts'
 import { useSession } from '../../../shared/use-session.ts'
 import { useSubmitError } from '../../../shared/use-submit-error.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { deletionRules } from './deletion-form-rules.ts'
+
+const sameAs =
+  (address: string): Rule =>
+  (value) =>
+    normalizeEmail(String(value)) === address
+      ? null
+      : { reason: 'mismatch', message: msg`This is not the address of your account` }
+const agreed: Rule = (value) =>
+  value === true
+    ? null
+    : { reason: 'required', message: msg`Please agree to this, or make somebody else an owner first` }
+
+/** The address as a whole, and a word for organisations that end with the account. */
+const deletionRules = (address: string, isClosingAny: boolean): Rules<{ orgEmail: string; isClosing: boolean }> => ({
+  orgEmail: [required, sameAs(address)],
+  isClosing: isClosingAny ? [agreed] : [],
+})
 
 const initial = { orgEmail: '', isClosing: false }
 type Values = typeof initial

@@ -3,12 +3,44 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { PagedView } from '../../../shared/paging/paged-view.tsx'
 import { roleNamesTable } from '../../../shared/role-names.ts'
 import { useDateFormat } from '../../../shared/use-date-format.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { ConfirmButton } from '../../../ui/action/confirm-button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Tag } from '../../../ui/feedback/tag.tsx'
 import { ItemList } from '../../../ui/layout/item-list.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
-import { InvitationActions } from './invitation-actions.tsx'
 import type { Invitations } from './use-invitations.ts'
+
+interface InvitationActionsProps {
+  invitation: { id: string; email: string; status: string }
+  invitations: Invitations
+}
+
+/** An invitation that waits may be sent again or withdrawn, an expired one sent again. */
+function InvitationActions({ invitation: { id, email, status }, invitations }: InvitationActionsProps) {
+  const { t } = useLingui()
+  const { resend, revoke, paged } = invitations
+  if (status !== 'sent' && status !== 'expired') return null
+  return (
+    <>
+      <Button kind="quiet" aria-label={t`Send again to ${email}`} busy={paged.isBusy} onClick={() => resend(id, email)}>
+        <Trans>Send again</Trans>
+      </Button>
+      {status === 'sent' && (
+        <ConfirmButton
+          kind="quiet"
+          label={t`Withdraw the invitation of ${email}`}
+          title={<Trans>Withdraw this invitation?</Trans>}
+          consequence={<Trans>The link in the mail to {email} stops working.</Trans>}
+          confirm={<Trans>Withdraw</Trans>}
+          onConfirm={() => revoke(id, email)}
+        >
+          <Trans>Withdraw</Trans>
+        </ConfirmButton>
+      )}
+    </>
+  )
+}
 
 /** Invitations that went out, and what became of each. */
 export function InvitationsPanel({ invitations }: { invitations: Invitations }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { domainList, splitDomains } from './domain-list-rules.ts'
+import { domainList, splitDomains } from './use-join-code.ts'
 
 const fieldErrorOf = (text: string) => domainList(text, { language: 'en' })
 

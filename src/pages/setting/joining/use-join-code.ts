@@ -1,11 +1,28 @@
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { organizationCalls } from '../../../core/calls/organization-calls.ts'
+import type { Rule } from '../../../core/forms/rule-types.ts'
+import { isEmailDomain, mostDomains, normalizeDomain } from '../../../core/joining/email-domain-rules.ts'
 import { endOfDay } from '../../../shared/end-of-day.ts'
 import { useServices } from '../../../shared/use-services.ts'
 import { useSubmitError } from '../../../shared/use-submit-error.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { domainList, splitDomains } from './domain-list-rules.ts'
+import { splitAddresses } from '../invitations/address-list-rules.ts'
 import { useIssued } from './use-issued.ts'
+
+export const splitDomains = (text: string): string[] => [...new Set(splitAddresses(text).map(normalizeDomain))]
+
+/** None at all is every domain; the first that is none is named. */
+export const domainList: Rule = (value) => {
+  const domains = splitDomains(String(value ?? ''))
+  if (domains.length > mostDomains) {
+    const values = { most: mostDomains }
+    return { reason: 'tooMany', message: { ...msg({ message: 'At most {most} domains' }), values } }
+  }
+  const wrong = domains.find((domain) => !isEmailDomain(domain))
+  if (wrong === undefined) return null
+  return { reason: 'pattern', message: { ...msg({ message: '“{wrong}” is not a domain' }), values: { wrong } } }
+}
 
 /** The join code. Its rules belong to it: a change of them makes a new one. */
 export const useJoinCode = () => {

@@ -1,11 +1,76 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { isOwner } from '../../../core/access/permission-rules.ts'
+import { roleCodes } from '../../../core/limits.ts'
 import type { Member } from '../../../shared/members/use-members.ts'
+import { Permission } from '../../../shared/permission.tsx'
+import { roleNamesTable } from '../../../shared/role-names.ts'
+import { Button } from '../../../ui/action/button.tsx'
 import { ConfirmButton } from '../../../ui/action/confirm-button.tsx'
+import { SelectField } from '../../../ui/field/select-field.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
-import { HandOver } from './hand-over.tsx'
-import { MemberRole } from './member-role.tsx'
+import { roleOf } from './member-rules.ts'
 import style from './members.module.css'
 import type { OrganizationMembers } from './use-organization-members.ts'
+
+const given = [roleCodes.member, roleCodes.administrator, roleCodes.owner] as const
+
+/** Another role for one member; owners are made by owners. */
+function MemberRole({ member, flow }: { member: Member; flow: OrganizationMembers }) {
+  const { t, i18n } = useLingui()
+  const [role, setRole] = useState(() => roleOf(member))
+  const name = member.orgUserName
+  const offered = given.flatMap((value) => {
+    const title = roleNamesTable[value]
+    const isOffered = title && (value !== roleCodes.owner || isOwner(flow.viewerRoles))
+    return isOffered ? [{ value, label: i18n._(title) }] : []
+  })
+  return (
+    <>
+      <SelectField
+        name={`role-${member.userId}`}
+        label={t`Role of ${name}`}
+        value={role}
+        onChange={(code) => setRole(code as typeof role)}
+        options={offered}
+        help={t`Administrators invite and manage people; owners besides decide about owners.`}
+      />
+      {role !== roleOf(member) && (
+        <Row>
+          <Button
+            kind="main"
+            aria-label={t`Change role of ${name}`}
+            busy={flow.members.paged.isBusy}
+            onClick={() => flow.setRole(member, role, t`${name} has a new role.`)}
+          >
+            <Trans>Change role</Trans>
+          </Button>
+        </Row>
+      )}
+    </>
+  )
+}
+
+/** An owner puts someone in their place: the way out of the last owner. */
+function HandOver({ member, flow }: { member: Member; flow: OrganizationMembers }) {
+  const { t } = useLingui()
+  const name = member.orgUserName
+  if (isOwner(member.roleCodes)) return null
+  return (
+    <Permission value={roleCodes.owner}>
+      <ConfirmButton
+        label={t`Hand ownership over to ${name}`}
+        disabledReason={!member.enabled && <Trans>Let {name} in again first.</Trans>}
+        title={<Trans>Hand ownership over to {name}?</Trans>}
+        consequence={<Trans>{name} becomes an owner in your place; you stay as an administrator.</Trans>}
+        confirm={<Trans>Hand over</Trans>}
+        onConfirm={() => flow.handOver(member, t`${name} owns the organisation now.`)}
+      >
+        <Trans>Hand ownership over</Trans>
+      </ConfirmButton>
+    </Permission>
+  )
+}
 
 /** What can be done with one member, opened below them. */
 export function ManageMember({ member, flow }: { member: Member; flow: OrganizationMembers }) {

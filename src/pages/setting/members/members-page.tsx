@@ -1,11 +1,95 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { administratorRoles } from '../../../core/access/permission-rules.ts'
 import { pathOf } from '../../../core/routes.ts'
+import { MemberLine } from '../../../shared/members/member-line.tsx'
+import { MemberSearch } from '../../../shared/members/member-search.tsx'
+import { NobodyFound } from '../../../shared/members/nobody-found.tsx'
+import type { Member } from '../../../shared/members/use-members.ts'
+import { PagedView } from '../../../shared/paging/paged-view.tsx'
 import { Permission } from '../../../shared/permission.tsx'
 import { useSession } from '../../../shared/use-session.ts'
+import { Button } from '../../../ui/action/button.tsx'
 import { TextLink } from '../../../ui/action/text-link.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { SelectField } from '../../../ui/field/select-field.tsx'
+import { type Item, ItemList } from '../../../ui/layout/item-list.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
 import { SettingShell } from '../shell/setting-shell.tsx'
-import { MembersPanel } from './members-panel.tsx'
+import { ManageMember } from './manage-member.tsx'
+import style from './members.module.css'
+import type { OrganizationMembers } from './use-organization-members.ts'
+import { useOrganizationMembers } from './use-organization-members.ts'
+
+/** The way to manage one member, or why there is none. */
+function MemberAction({ member, flow }: { member: Member; flow: OrganizationMembers }) {
+  const { t } = useLingui()
+  const why = flow.untouchable(member)
+  if (why === 'notAdmin' || why === 'self') return null
+  const name = member.orgUserName
+  const isOpen = flow.managedId === member.userId
+  const reasons = {
+    lastOwner: <Trans>The last owner stays: make someone else an owner first.</Trans>,
+    ownersOnly: <Trans>Only owners can change an owner.</Trans>,
+  }
+  return (
+    <div>
+      <Button
+        kind="quiet"
+        aria-expanded={isOpen}
+        aria-label={isOpen ? t`Close: ${name}` : t`Manage ${name}`}
+        disabledReason={why && reasons[why]}
+        onClick={() => flow.manage(isOpen ? null : member.userId)}
+      >
+        {isOpen ? <Trans>Close</Trans> : <Trans>Manage</Trans>}
+      </Button>
+    </div>
+  )
+}
+
+function MemberList({ list, flow }: { list: Member[]; flow: OrganizationMembers }) {
+  const { t } = useLingui()
+  const item = (member: Member): Item => ({
+    key: member.userId,
+    title: <MemberLine member={member} />,
+    actions: <MemberAction member={member} flow={flow} />,
+    below: flow.managedId === member.userId && <ManageMember member={member} flow={flow} />,
+  })
+  return <ItemList label={t`Members`} items={list.map(item)} />
+}
+
+function MembersPanel({ action }: { action: ReactNode }) {
+  const { t } = useLingui()
+  const flow = useOrganizationMembers()
+  const { members, group, setGroup } = flow
+  const total = members.paged.query.value?.total
+  const groups = [
+    { value: 'owners', label: t`Owners` },
+    { value: 'administrators', label: t`Administrators` },
+    { value: 'members', label: t`Members` },
+    { value: 'disabled', label: t`Switched off` },
+  ]
+  return (
+    <Panel title={total === undefined ? <Trans>People</Trans> : <Trans>People ({total})</Trans>} action={action}>
+      {(members.hasSearch || group) && (
+        <div className={style.filters}>
+          <MemberSearch members={members} />
+          <SelectField
+            name="group"
+            label={t`Show`}
+            value={group}
+            onChange={setGroup}
+            empty={t`Everyone`}
+            options={groups}
+          />
+        </div>
+      )}
+      <PagedView paged={members.paged} shapes={members.shapes} empty={<NobodyFound members={members} />}>
+        {(list) => (flow.isKnown ? <MemberList list={list} flow={flow} /> : <Skeleton shapes={members.shapes} />)}
+      </PagedView>
+    </Panel>
+  )
+}
 
 /** `/setting/members`: who is in the organisation, and what each may do. */
 export function MembersPage() {

@@ -1,8 +1,43 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { DoneNote } from '../../../shared/done-note.tsx'
 import { QueryView } from '../../../shared/queries/query-view.tsx'
+import { ReauthDialog } from '../../../shared/reauthentication/reauth-dialog.tsx'
+import { Button } from '../../../ui/action/button.tsx'
+import { Form } from '../../../ui/form/form.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
-import { PasswordForm } from './password-form.tsx'
+import { Actions } from '../../../ui/layout/row.tsx'
+import { NewPasswordField } from '../../../ui/password/new-password-field.tsx'
+import { PasswordField } from '../../../ui/password/password-field.tsx'
+import { useChangePassword } from './use-change-password.ts'
 import { useHasPassword } from './use-has-password.ts'
+
+function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
+  const { t } = useLingui()
+  const { form, submit, strength, reauth, done, submitButton, passwordField, orgEmail } = useChangePassword(hasPassword)
+  return (
+    <>
+      <Form form={form} onSubmit={submit}>
+        {/* Password managers pair the new password with this address. */}
+        <input type="text" name="username" autoComplete="username" value={orgEmail} readOnly hidden />
+        {hasPassword ? (
+          <PasswordField {...form.field('oldPassword')} label={t`Current password`} autoComplete="current-password" />
+        ) : (
+          <p>
+            <Trans>You sign in without a password. With one you get in even when no mail arrives.</Trans>
+          </p>
+        )}
+        <NewPasswordField {...passwordField} label={t`New password`} strength={strength} />
+        <Actions>
+          <Button ref={submitButton} kind="main" type="submit" busy={form.isBusy}>
+            {hasPassword ? <Trans>Change password</Trans> : <Trans>Set a password</Trans>}
+          </Button>
+        </Actions>
+        <DoneNote text={done} />
+      </Form>
+      <ReauthDialog reauth={reauth} />
+    </>
+  )
+}
 
 export function ChangePassword() {
   return (

@@ -1,15 +1,109 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
 import { pathOf } from '../../../core/routes.ts'
 import { DoneNote } from '../../../shared/done-note.tsx'
 import { QueryView } from '../../../shared/queries/query-view.tsx'
 import { ReauthDialog } from '../../../shared/reauthentication/reauth-dialog.tsx'
+import { Button } from '../../../ui/action/button.tsx'
+import { ConfirmButton } from '../../../ui/action/confirm-button.tsx'
 import { TextLink } from '../../../ui/action/text-link.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { Actions } from '../../../ui/layout/row.tsx'
 import { SettingShell } from '../shell/setting-shell.tsx'
 import { AuthenticatorApp } from './authenticator-app.tsx'
 import { Passkeys } from './passkeys.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
-import { ShownCodes } from './shown-codes.tsx'
+import style from './security.module.css'
+import type { MfaStatus, Security } from './use-security.ts'
 import { useSecurity } from './use-security.ts'
+import { useTakeCodes } from './use-take-codes.ts'
+
+interface ShownCodesProps {
+  codes: readonly string[]
+  onTaken: () => void
+}
+
+/** The only time the codes are shown. */
+function ShownCodes({ codes, onTaken }: ShownCodesProps) {
+  const { t } = useLingui()
+  const { isCopied, copy, save } = useTakeCodes(codes)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    place.current?.focus()
+    place.current?.scrollIntoView?.({ block: 'start' })
+  }, [])
+  return (
+    <div ref={place} tabIndex={-1} className={style.shown}>
+      <Panel title={<Trans>Keep your recovery codes</Trans>}>
+        <Notice tone="wait">
+          <Trans>They are shown only now. Without them and without your device nobody can let you in again.</Trans>
+        </Notice>
+        <ol className={style.codes} aria-label={t`Recovery codes`}>
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ol>
+        <Actions>
+          <Button onClick={copy}>
+            <span aria-live="polite">{isCopied ? <Trans>Copied</Trans> : <Trans>Copy</Trans>}</span>
+          </Button>
+          <Button onClick={save}>
+            <Trans>Save as a file</Trans>
+          </Button>
+          <Button onClick={() => print()}>
+            <Trans>Print</Trans>
+          </Button>
+          <Button kind="main" onClick={onTaken}>
+            <Trans>I have kept them</Trans>
+          </Button>
+        </Actions>
+      </Panel>
+    </div>
+  )
+}
+
+interface RecoveryCodesProps {
+  security: Security
+  status: MfaStatus
+}
+
+const few = 3
+
+function RecoveryCodes({ security, status: { totpSince, passkeys, recoveryCodesLeft } }: RecoveryCodesProps) {
+  const hasFactor = totpSince !== null || passkeys.length > 0
+  const left = (
+    <Plural value={recoveryCodesLeft} _0="You have no codes left." one="# code is left." other="# codes are left." />
+  )
+  return (
+    <Panel
+      title={<Trans>Recovery codes</Trans>}
+      lead={<Trans>For the day your phone or your key is lost. Each code works once.</Trans>}
+    >
+      {!hasFactor && (
+        <EmptyState>
+          <Trans>You get ten codes with your first passkey or app.</Trans>
+        </EmptyState>
+      )}
+      {hasFactor && (recoveryCodesLeft > few ? <p>{left}</p> : <Notice tone="wait">{left}</Notice>)}
+      {hasFactor && (
+        <Actions>
+          <ConfirmButton
+            danger={false}
+            title={<Trans>Make new codes?</Trans>}
+            consequence={<Trans>The codes you have now stop working.</Trans>}
+            confirm={<Trans>Make new codes</Trans>}
+            onConfirm={security.renewCodes}
+          >
+            <Trans>Make new codes</Trans>
+          </ConfirmButton>
+        </Actions>
+      )}
+    </Panel>
+  )
+}
 
 export function SecurityPage() {
   const security = useSecurity()

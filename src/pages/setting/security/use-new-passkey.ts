@@ -5,8 +5,22 @@ import { passkeyRules } from '../../../core/factors/factor-form-rules.ts'
 import { usePasskey } from '../../../shared/reauthentication/use-passkey.ts'
 import { useServices } from '../../../shared/use-services.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { deviceName } from './device-name-rules.ts'
 import type { Security } from './use-security.ts'
+
+/** How people call the devices that browsers tell of; the first match counts: an iPad may say Macintosh, Android says Linux. */
+const devices: readonly (readonly [RegExp, string])[] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Macintosh/, 'Mac'],
+  [/Windows/, 'Windows'],
+  [/CrOS/, 'Chromebook'],
+  [/Linux/, 'Linux'],
+]
+
+/** A name to begin with; null where the browser says nothing. */
+const deviceName = (userAgent: string): string | null =>
+  devices.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null
 
 /** Makes a passkey: who asks is proved, the browser makes it, the server keeps what belongs to it. */
 export const useNewPasskey = ({ reauth, finish }: Security) => {
