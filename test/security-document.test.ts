@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isRecent } from '../server/auth/recent-proof-rules.ts'
+import { isRecent } from '../server/auth/caller.ts'
 import { auditKindsTable } from '../src/core/audit/audit-kinds.ts'
 import type { Call } from '../src/core/calls/call-types.ts'
 import { type CallName, callsTable } from '../src/core/calls/calls.ts'

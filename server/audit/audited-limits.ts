@@ -1,5 +1,4 @@
-import type { AuditEntry, Caller, RequestFacts } from '../http/handler-types.ts'
-import type { ServerDeps } from '../http/server-deps-types.ts'
+import type { AuditEntry, Caller, RequestFacts, ServerDeps } from '../http/handler-types.ts'
 import { LimitReached, type Limits, networkOf } from '../limits/limits.ts'
 import { appendAudit } from './audit-log.ts'
 

@@ -1,8 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Tx } from '../db/database.ts'
-import type { AuditEntry } from '../http/handler-types.ts'
+import type { AuditEntry, ServerDeps } from '../http/handler-types.ts'
 import { isFromOwnPage, ownOrigins } from '../http/own-origins.ts'
-import type { ServerDeps } from '../http/server-deps-types.ts'
 import { endSessionOf } from './session-store.ts'
 
 const actions = { replaced: 'session.replaced', signedOut: 'logout' } as const

@@ -4,7 +4,7 @@ import { inflate } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { beacons } from '../db/schema.ts'
 import { ApiError } from '../http/api-error.ts'
-import type { ServerDeps } from '../http/server-deps-types.ts'
+import type { ServerDeps } from '../http/handler-types.ts'
 import { networkOf } from '../limits/limits.ts'
 
 const eventId = /[ ,]event_id="([\w-]{8,64})"/

@@ -101,3 +101,15 @@ export type HandlerOf<C extends Call> = (
 
 /** A handler for every call of the table: a missing one does not compile. */
 export type Handlers = { [Name in keyof Table]: HandlerOf<Table[Name]> }
+
+/** What the application is built from. */
+export interface ServerDeps {
+  config: Configuration
+  db: Database
+  secrets: Secrets
+  passwords: Passwords
+  limits: Limits
+  now(): Date
+  /** Access log lines; absent in tests. */
+  log?: (line: string) => void
+}

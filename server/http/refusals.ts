@@ -3,10 +3,10 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { bareHeaders } from '../site/security-headers.ts'
 import { ApiError } from './api-error.ts'
-import { failureLine } from './failure-line.ts'
+import type { ServerDeps } from './handler-types.ts'
 import { textOf } from './messages.ts'
 import { requestFacts } from './request-facts.ts'
-import type { ServerDeps } from './server-deps-types.ts'
+import { failureLine } from './request-logger.ts'
 
 interface Failure {
   status: number

@@ -1,7 +1,7 @@
 import '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
 import { localeOf } from '../../src/core/locale/locale-rules.ts'
-import { shareTokenHeader } from '../../src/core/share/share-token-rules.ts'
+import { shareTokenHeader } from '../../src/core/share/share-rules.ts'
 import type { RequestFacts } from './handler-types.ts'
 
 const first = (value: string | string[] | undefined): string => (Array.isArray(value) ? value[0] : value) ?? ''

@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { scrubUrl } from '../../src/core/monitor/url-scrubber.ts'
 
@@ -19,3 +20,9 @@ export const requestLogger =
     const asked = `${method} ${scrubUrl(url)} ${reply.statusCode} ${Math.round(reply.elapsedTime)}ms`
     log?.([asked, refusal, callerId && `user ${callerId}`].filter(Boolean).join(' '))
   }
+
+const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))
+
+/** What the log says of a failure: a query without its parameters, which may be a code, an address or a token's hash. */
+export const failureLine = (error: unknown): string =>
+  error instanceof DrizzleQueryError ? `${error.query.slice(0, 300)}\n  ${stackOf(error.cause)}` : stackOf(error)

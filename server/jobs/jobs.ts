@@ -18,7 +18,7 @@ import {
   shareTokens,
   tickets,
 } from '../db/schema.ts'
-import { failureLine } from '../http/failure-line.ts'
+import { failureLine } from '../http/request-logger.ts'
 import { createMailSender } from '../mail/mail-sender.ts'
 import { sweepPictures } from '../pictures/picture-store.ts'
 import { jobQueue } from './job-queue.ts'

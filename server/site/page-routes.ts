@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ServerDeps } from '../http/server-deps-types.ts'
+import type { ServerDeps } from '../http/handler-types.ts'
 
 /** The page's build lies beside the server's: `dist/server/main.js`, `dist/page`. */
 const besideServer = () => join(dirname(fileURLToPath(import.meta.url)), '../page')

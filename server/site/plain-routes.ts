@@ -4,8 +4,8 @@ import type { PublicConfig } from '../../src/core/calls/product-calls.ts'
 import { apiBasePath } from '../../src/core/limits.ts'
 import { registerMarketplaceLanding } from '../api/product/marketplace-landing.ts'
 import { mailOutbox, pictures } from '../db/schema.ts'
+import type { ServerDeps } from '../http/handler-types.ts'
 import { trustedOrigins } from '../http/own-origins.ts'
-import type { ServerDeps } from '../http/server-deps-types.ts'
 import { pictureHashOf } from '../pictures/picture-store.ts'
 
 /**

@@ -1,3 +1,6 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Database } from '../db/database.ts'
+import { mailOutbox } from '../db/schema.ts'
 import type { TestServer } from './test-server.ts'
 
 export interface TestPerson {
@@ -71,3 +74,13 @@ export const linkValue = (link: string | null | undefined): string =>
 
 export const times = <Result>(count: number, work: (index: number) => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: count }, (_none, index) => work(index)))
+
+export type TestMail = Pick<typeof mailOutbox.$inferSelect, 'subject' | 'text' | 'code' | 'link'>
+
+/** The newest mail to this address, as it waits in the outbox. */
+export const newestMail = (db: Database, address: string): Promise<TestMail | undefined> =>
+  db.system(async (tx) => {
+    const isTo = eq(mailOutbox.recipient, address)
+    const [mail] = await tx.select().from(mailOutbox).where(isTo).orderBy(desc(mailOutbox.createdAt)).limit(1)
+    return mail
+  })

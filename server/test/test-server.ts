@@ -10,7 +10,7 @@ import { type Configuration, readConfiguration } from '../configuration.ts'
 import type { Database } from '../db/database.ts'
 import { createLimits } from '../limits/limits.ts'
 import { testDatabase } from './database/test-database.ts'
-import { newestMail, type TestMail } from './newest-mail.ts'
+import { newestMail, type TestMail } from './test-people.ts'
 
 export interface Asked {
   token?: string

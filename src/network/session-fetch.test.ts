@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { callHeaders } from '../core/calls/call-headers.ts'
-import { shareTokenHeader, shareTokenPrefix } from '../core/share/share-token-rules.ts'
+import { shareTokenHeader, shareTokenPrefix } from '../core/share/share-rules.ts'
 import type { Credential } from './credential-keeper.ts'
 import { createSessionFetch, resumeHeader, type SessionFetchDeps } from './session-fetch.ts'
 

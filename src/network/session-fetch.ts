@@ -1,7 +1,7 @@
 import { callHeaders } from '../core/calls/call-headers.ts'
 import { codes } from '../core/codes.ts'
 import { apiBasePath } from '../core/limits.ts'
-import { shareTokenPrefix } from '../core/share/share-token-rules.ts'
+import { shareTokenPrefix } from '../core/share/share-rules.ts'
 import { type CachedAnswers, withCachedAnswer } from './cached-answers.ts'
 import type { Credential } from './credential-keeper.ts'
 

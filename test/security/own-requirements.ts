@@ -10,7 +10,7 @@ const logger = 'server/http/request-logger.test.ts'
 const attacker = 'test/e2e/security/attacker.spec.ts'
 const secretsInPages = 'test/e2e/security/secrets.spec.ts'
 const share = 'server/api/share/share-calls.test.ts'
-const shareLimits = 'server/api/share/share-limits.test.ts'
+const shareLimits = 'server/api/share/open-share-routes.test.ts'
 const sql = 'server/test/isolation-sql.test.ts'
 const membersRoutes = 'server/api/organization/members-routes.test.ts'
 
@@ -71,7 +71,7 @@ export const ownRequirementsTable: Readonly<Record<string, OwnRequirement>> = {
     `${logger} › nothing of a URL that could open something is logged`,
     'src/core/monitor/url-scrubber.test.ts › %s in a target to go on to goes too',
     'src/core/monitor/page-view-event.test.ts › no secret leaves, in no tag and no field',
-    'src/pages/forgot-password/reset-token.test.ts › the token is taken out of the address, and the rest stays',
+    'src/pages/forgot-password/use-reset-password.test.ts › the token is taken out of the address, and the rest stays',
   ),
   'SEC-7': row(
     'a ticket is redeemed by a request, once, by who it is for',

@@ -69,7 +69,7 @@ export const validationRequirementsTable: Requirements = {
   '1.3.4': tested(
     2,
     'no scripts in pictures: SVG is none',
-    'server/pictures/picture-rules.test.ts › %s is no picture',
+    'server/pictures/picture-store.test.ts › %s is no picture',
     'server/pictures/pictures.test.ts › the kind is the one of its bytes, whatever the payload says',
   ),
   '1.3.5': absent(2, 'Markdown, styles, BBCode', 'No field takes any: what is written is text.'),

@@ -1,5 +1,5 @@
 import { codes } from '../../../src/core/envelope.ts'
-import { isRecent } from '../../auth/recent-proof-rules.ts'
+import { isRecent } from '../../auth/caller.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Caller, HandlerContext } from '../../http/handler-types.ts'
 import { type AccountRow, findAccount } from './account-queries.ts'

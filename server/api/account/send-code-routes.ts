@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { isEmail } from '../../../src/core/forms/email-rules.ts'
 import type { Tx } from '../../db/database.ts'
 import type { HandlerContext, Handlers } from '../../http/handler-types.ts'
 import { mailboxKey, networkOf } from '../../limits/limits.ts'
@@ -72,5 +73,13 @@ export const sendCodeRoutes: Pick<Handlers, 'sendCode' | 'forgotPassword'> = {
   forgotPassword: async ({ orgEmail }, context) => {
     const { resendAfter } = await requestMailCode(context, { orgEmail, scene: 'reset' })
     return { resendAfter }
+  },
+}
+
+/** Says how an address is written and what its domain signs in with. It never looks whether anyone has it. */
+export const checkEmailRoutes: Pick<Handlers, 'checkEmail'> = {
+  checkEmail: async ({ orgEmail }, { limits, facts }) => {
+    await limits.consume('checkByAddress', networkOf(facts.ip))
+    return { valid: isEmail(orgEmail), methods: ['password', 'code'], ssoOnly: false }
   },
 }

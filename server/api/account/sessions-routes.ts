@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
-import { deviceOf } from '../../auth/device-rules.ts'
+import { deviceOf } from '../../auth/known-device.ts'
 import { endSession, endSessions } from '../../auth/session-store.ts'
 import type { Tx } from '../../db/database.ts'
 import { sessions } from '../../db/schema.ts'

@@ -1,4 +1,4 @@
-import { isEmailDomain, mostDomains, normalizeDomain } from '../../../src/core/joining/email-domain-rules.ts'
+import { isEmailDomain, mostDomains, normalizeDomain } from '../../../src/core/forms/email-rules.ts'
 import { invalidField } from '../../http/api-error.ts'
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

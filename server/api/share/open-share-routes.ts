@@ -1,5 +1,5 @@
 import { codes, shareCodes } from '../../../src/core/envelope.ts'
-import { shareTokenPrefix } from '../../../src/core/share/share-token-rules.ts'
+import { shareTokenPrefix } from '../../../src/core/share/share-rules.ts'
 import type { Tx } from '../../db/database.ts'
 import { shareTokens } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { shareCodeLength, shareTokenHeader } from '../../../src/core/share/share-token-rules.ts'
+import { shareCodeLength, shareTokenHeader } from '../../../src/core/share/share-rules.ts'
 import { sweep } from '../../jobs/jobs.ts'
 import { codesOf, memberOf, owner, type TestPerson, times } from '../../test/test-people.ts'
 import { type Answer, type TestServer, testServer } from '../../test/test-server.ts'

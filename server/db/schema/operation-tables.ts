@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, customType, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -31,4 +31,14 @@ export const beacons = pgTable('beacons', {
   channel: text('channel').notNull(),
   line: text('line').notNull(),
   receivedAt: time('received_at').notNull().defaultNow(),
+})
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** Pictures by the hash of their content; `accounts.head` and `organizations.avatar` hold the path of one. */
+export const pictures = pgTable('pictures', {
+  hash: text('hash').primaryKey(),
+  type: text('type').notNull(),
+  content: bytes('content').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
 })

@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../../db/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../db/embedded/embedded-postgres.ts'
 import { migrate } from '../../db/migrate.ts'
-import { templateName, urlOf } from './test-database-names.ts'
+import { templateName, urlOf } from './test-database.ts'
 import { wantedBinaries } from './wanted-binaries.ts'
 
 let folder: string

@@ -2,7 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { inject } from 'vitest'
 import { type Database, openDatabase } from '../../db/database.ts'
-import { templateName, urlOf } from './test-database-names.ts'
+import 'vitest'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The PostgreSQL of this run of tests. */
+    postgresUrl: string
+  }
+}
+
+/** Migrated, used by nobody: `testDatabase` copies it. */
+export const templateName = 'worktide_template'
+
+/** Another database of the same server. */
+export const urlOf = (url: string, database: string): string => {
+  const there = new URL(url)
+  there.pathname = database
+  return there.href
+}
 
 const asAdministrator = async (statement: string): Promise<void> => {
   const administrator = new Client({ connectionString: inject('postgresUrl') })

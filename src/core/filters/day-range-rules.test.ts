@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type DatePeriod, datePresetsTable, isDatePeriod } from './date-presets.ts'
-import { dayRange, dayRangeBetween } from './day-range-rules.ts'
-import { defaultDue, defaultStart } from './default-dates-rules.ts'
+import { dayRange, dayRangeBetween, defaultDue, defaultStart } from './day-range-rules.ts'
 
 const zones = Intl.supportedValuesOf('timeZone')
 const periods = Object.keys(datePresetsTable).filter(isDatePeriod)

@@ -1,5 +1,6 @@
 import { TZDate } from '@date-fns/tz'
 import { addDays, addMonths, addWeeks, endOfMonth, endOfWeek, format, startOfMonth, startOfWeek } from 'date-fns'
+import { workLimits } from '../limits.ts'
 import type { DatePeriod } from './date-presets.ts'
 
 /** The days of a period, written as the interface writes them, and the moments between which they last. */
@@ -73,4 +74,21 @@ export const readDay = (text: string): Date | null => {
   if (!year) return null
   const date = plainDay(Number(year), Number(month) - 1, Number(day))
   return format(date, dayPattern) === text ? date : null
+}
+
+/**
+ * When a work item starts unless somebody says otherwise: on the day before it is due, by the same clock (epoch
+ * milliseconds). Of a zone that left that day out, on the one before.
+ */
+export const defaultStart = (dueAt: number, timeZone: string): number => {
+  const due = new TZDate(dueAt, timeZone)
+  const start = addDays(due, -1).getTime()
+  return start < dueAt ? start : addDays(due, -2).getTime()
+}
+
+/** When a work item is due unless somebody says otherwise: 18:00:00 of the day after its start (epoch milliseconds). */
+export const defaultDue = (startAt: number, timeZone: string): number => {
+  const due = addDays(new TZDate(startAt, timeZone), 1)
+  due.setHours(workLimits.dueHour, 0, 0, 0)
+  return due.getTime()
 }

@@ -75,3 +75,33 @@ export const inRange =
     isAbsent(value) || (typeof value === 'number' && value >= min && value <= max)
       ? null
       : fieldError('range', msg({ message: '{label} must be between {min} and {max}' }), { min, max })
+
+const countedBytes = (codePoint: number): number => (codePoint <= 0x7f ? 1 : codePoint <= 0x7ff ? 2 : 3)
+
+/**
+ * Cuts a name to at most `maxBytes`, a character counting 1 byte up to U+007F, 2 up to U+07FF and 3 above
+ * (FRM-8). A surrogate pair is one character and is never split.
+ */
+export const cutToBytes = (text: string, maxBytes: number): string => {
+  let bytes = 0
+  let kept = ''
+  for (const character of text) {
+    bytes += countedBytes(character.codePointAt(0) ?? 0)
+    if (bytes > maxBytes) return kept
+    kept += character
+  }
+  return kept
+}
+
+const longestLink = 2048
+
+/** Whether a text is a link people can open: http or https, a host with a dot or localhost, no user name in it. */
+export const isWebLink = (input: string): boolean => {
+  if (input.length > longestLink || !/^https?:\/\/[^\s\\]+$/i.test(input) || !URL.canParse(input)) return false
+  const { hostname, username, password } = new URL(input)
+  return (
+    !username &&
+    !password &&
+    (hostname === 'localhost' || hostname.startsWith('[') || hostname.slice(0, -1).includes('.'))
+  )
+}

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cutToBytes } from './byte-cut-rules.ts'
+import { cutToBytes, isWebLink } from './general-rules.ts'
 import { isOrganizationKey, organizationKey, suggestOrganizationKey } from './organization-key-rules.ts'
-import { isWebLink } from './web-link-rules.ts'
 
 test.each([
   ['abc', 2, 'ab'],

@@ -16,3 +16,9 @@ export const sourceTable: Record<SourceName, Source> = {
 
 /** The mark's first line, on a square of 48: the network, broken once and continued. */
 export const networkLine = 'M9 20c4-5 8-5 12-1m5 3c4 3 8 3 13-2'
+
+export const documentSourceType = 1
+
+/** `sourceType` is read as a number; 1 is the document product, anything else project management (ROU-30). */
+export const sourceOf = (sourceType: unknown): SourceName =>
+  Number(sourceType) === documentSourceType ? 'document' : 'pms'

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import type { TimingClock } from './clock-types.ts'
-import { throttle } from './throttle.ts'
-import { WaitTimeout, waitForValue } from './wait-for-value.ts'
+import type { TimingClock } from './timing.ts'
+import { throttle, WaitTimeout, waitForValue } from './timing.ts'
 
 /** A clock that goes when it is told to. */
 const handClock = () => {

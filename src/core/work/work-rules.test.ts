@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { countCharacters } from '../forms/general-rules.ts'
 import { copyName } from './copy-name-rules.ts'
 import { dragScrollVelocity } from './drag-scroll-rules.ts'
-import { fileSizeText } from './file-size-rules.ts'
-import { moneyText } from './money-rules.ts'
+import { fileSizeText, moneyText } from './number-format-rules.ts'
 import { overdueColour } from './overdue-rules.ts'
 
 test.each([

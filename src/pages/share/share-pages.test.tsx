@@ -7,7 +7,7 @@ import { hostileTargets } from '../../../test/fixtures/hostile-targets.ts'
 import { PageProviders } from '../../../test/page/page-providers.tsx'
 import type { RequestOptions } from '../../api/http.ts'
 import { RequestError } from '../../api/request-error.ts'
-import { shareTokenHeader } from '../../core/share/share-token-rules.ts'
+import { shareTokenHeader } from '../../core/share/share-rules.ts'
 import { shareStore } from './share-store.ts'
 
 const calls = vi.hoisted(() => ({

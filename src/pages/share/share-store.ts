@@ -1,6 +1,6 @@
 import { storedNames } from '../../core/limits.ts'
-import { shareCookieName } from '../../core/share/share-token-rules.ts'
-import type { ShareUser } from '../../core/share/share-visit-rules.ts'
+import type { ShareUser } from '../../core/share/share-rules.ts'
+import { shareCookieName } from '../../core/share/share-rules.ts'
 
 /** What gets into a cookie's name: a code from an address may be anything. */
 const isCode = (shareCode: string) => /^[\w-]+$/.test(shareCode)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { storedNames } from '../../core/limits.ts'
-import { sourceOf } from '../../core/source/source-rules.ts'
 import type { SourceName } from '../../core/source/sources.ts'
+import { sourceOf } from '../../core/source/sources.ts'
 
 const parameter = 'sourceType'
 

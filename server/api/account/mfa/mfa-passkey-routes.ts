@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { passkeyRules } from '../../../../src/core/factors/factor-form-rules.ts'
+import { passkeyRules } from '../../../../src/core/forms/account-form-rules.ts'
 import { passkeys } from '../../../db/schema.ts'
 import type { Caller, Handlers } from '../../../http/handler-types.ts'
 import { acceptFields, isId } from '../../accepted-fields-rules.ts'

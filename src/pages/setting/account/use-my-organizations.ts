@@ -1,5 +1,5 @@
 import { organizationCalls } from '../../../core/calls/organization-calls.ts'
-import { useOwners } from '../../../shared/members/use-owners.ts'
+import { useOwners } from '../../../shared/members/use-members.ts'
 import { useAsyncAction } from '../../../shared/queries/use-async-action.ts'
 import { useQuery } from '../../../shared/queries/use-query.ts'
 import { useEnterOrganization } from '../../../shared/use-enter-organization.ts'

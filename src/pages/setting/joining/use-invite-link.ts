@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { organizationCalls } from '../../../core/calls/organization-calls.ts'
 import { roleCodes } from '../../../core/limits.ts'
-import { endOfDay } from '../../../shared/end-of-day.ts'
+import { endOfDay } from '../../../shared/use-date-format.ts'
 import { useServices } from '../../../shared/use-services.ts'
 import { useSubmitError } from '../../../shared/use-submit-error.ts'
 import { useForm } from '../../../ui/form/use-form.ts'

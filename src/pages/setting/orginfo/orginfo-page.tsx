@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { administratorRoles } from '../../../core/access/permission-rules.ts'
 import { LeaveButton } from '../../../shared/members/leave-button.tsx'
-import { useOwners } from '../../../shared/members/use-owners.ts'
+import { useOwners } from '../../../shared/members/use-members.ts'
 import { Permission } from '../../../shared/permission.tsx'
 import { useSession } from '../../../shared/use-session.ts'
 import { Panel } from '../../../ui/layout/panel.tsx'

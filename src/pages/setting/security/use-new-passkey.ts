@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { mfaCalls } from '../../../core/calls/mfa-calls.ts'
-import { passkeyRules } from '../../../core/factors/factor-form-rules.ts'
+import { passkeyRules } from '../../../core/forms/account-form-rules.ts'
 import { usePasskey } from '../../../shared/reauthentication/use-passkey.ts'
 import { useServices } from '../../../shared/use-services.ts'
 import { useForm } from '../../../ui/form/use-form.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { mfaCalls } from '../../../core/calls/mfa-calls.ts'
-import { passkeyRules } from '../../../core/factors/factor-form-rules.ts'
+import { passkeyRules } from '../../../core/forms/account-form-rules.ts'
 import { useServices } from '../../../shared/use-services.ts'
 import { useSubmitError } from '../../../shared/use-submit-error.ts'
 import { useForm } from '../../../ui/form/use-form.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { sharePasswordRules } from '../../../core/share/share-form-rules.ts'
+import { sharePasswordRules } from '../../../core/share/share-rules.ts'
 import { useSubmitError } from '../../../shared/use-submit-error.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import type { Share, Shares } from './use-shares.ts'

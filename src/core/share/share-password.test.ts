@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkFields } from '../forms/field-check-rules.ts'
-import { sharePasswordRules, shareRules } from './share-form-rules.ts'
+import { sharePasswordRules, shareRules } from './share-rules.ts'
 
 const context = { language: 'zh' } as const
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkField } from '../forms/field-check-rules.ts'
-import { factorCodeRules, passkeyRules } from './factor-form-rules.ts'
+import { factorCodeRules, passkeyRules } from './account-form-rules.ts'
+import { checkField } from './field-check-rules.ts'
 
 const context = { language: 'en' } as const
 

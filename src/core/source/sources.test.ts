@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sourceOf } from './source-rules.ts'
+import { sourceOf } from './sources.ts'
 
 test.each(['1', ' 1', '01', '1.0', 1])('%j is the document product', (sourceType) => {
   expect(sourceOf(sourceType)).toBe('document')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { linksPerThing } from '../../../src/core/limits.ts'
-import { shareCodeLength } from '../../../src/core/share/share-token-rules.ts'
+import { shareCodeLength } from '../../../src/core/share/share-rules.ts'
 import { codesOf, memberOf, owner, type TestPerson, times } from '../../test/test-people.ts'
 import { type TestServer, testServer } from '../../test/test-server.ts'
 

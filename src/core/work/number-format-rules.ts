@@ -13,3 +13,13 @@ export const fileSizeText = (sizeBytes: number): string => {
   }
   return `${Number(value.toFixed(2))} ${units[unit]}`
 }
+
+/**
+ * An amount with thousands separators (FMT-3). Text goes in as it was stored, so that no digit of a large amount is
+ * lost; what is no amount stays as it is.
+ */
+export const moneyText = (amount: number | string): string => {
+  const [, sign, whole, fraction] = /^([-+]?)(\d+)(\.\d+)?$/.exec(String(amount)) ?? []
+  if (whole === undefined) return String(amount)
+  return `${sign}${whole.replace(/\B(?=(?:\d{3})+$)/g, ',')}${fraction ?? ''}`
+}

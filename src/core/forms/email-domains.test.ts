@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isEmailDomain, normalizeDomain } from './email-domain-rules.ts'
+import { isEmailDomain, normalizeDomain } from './email-rules.ts'
 
 test.each([
   ['example.com', true],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextShareStep, type ShareStep, type ShareVisit } from './share-visit-rules.ts'
+import { nextShareStep, type ShareStep, type ShareVisit } from './share-rules.ts'
 
 const visit: ShareVisit = {
   shareCode: 'code',
