@@ -39,6 +39,18 @@ const missingDocuments = (path: string, text: string): string[] =>
     .map(([name]) => name)
     .filter((name) => !existsSync(name.replace(/^\//, '')) && !existsSync(join(dirname(path), name)))
 
+/** Paths and links of a document that lead nowhere. Paths in backticks count from the root or from the document. */
+const missingPaths = (path: string, text: string): string[] => {
+  const named = [...text.matchAll(/`((?:src|sw|server|test|scripts|docs|public)\/[\w./-]*\w\/?)`/g)].map(
+    ([, name = '']) => name,
+  )
+  const linked = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, name = '']) => name)
+  return [
+    ...named.filter((name) => !existsSync(name) && !existsSync(join(dirname(path), name))),
+    ...linked.filter((name) => !existsSync(join(dirname(path), name))),
+  ]
+}
+
 test('every requirement has an id of its own', () => {
   expect(repeated(written)).toEqual([])
   expect(areas.size).toBeGreaterThan(10)
@@ -52,6 +64,15 @@ test('every document that is named is in the repository', () => {
   expect(others.flatMap(({ path, text }) => missingDocuments(path, text).map((name) => `${path}: ${name}`))).toEqual([])
 })
 
+test('every path that a document names or links to is in the repository', () => {
+  const documents = files.filter(({ path }) => path.endsWith('.md'))
+  expect(documents.flatMap(({ path, text }) => missingPaths(path, text).map((name) => `${path}: ${name}`))).toEqual([])
+})
+
+test('no text leads to a specification that is not here', () => {
+  expect(others.flatMap(({ path, text }) => (/\bspecification\b/i.test(text) ? [path] : []))).toEqual([])
+})
+
 describe('what fails', () => {
   test('a number that no requirement has', () => {
     expect(unknownIds('/** SES-1, SES-9999; not SHA-256 or KEY-12 */')).toEqual(['SES-9999'])
@@ -59,6 +80,10 @@ describe('what fails', () => {
 
   test.each(['see `spec.md` 4.1', 'by ../shared/house.md', 'docs/requirements/gone.md'])('%s', (text) => {
     expect(missingDocuments('src/main.tsx', text)).toHaveLength(1)
+  })
+
+  test.each(['`src/core/gone.ts`', '[gone](docs/gone.md#part)'])('%s', (text) => {
+    expect(missingPaths('README.md', text)).toHaveLength(1)
   })
 
   test('two lines of one id', () => {

@@ -22,7 +22,7 @@ interface Route {
   allowsTemporary?: true
 }
 
-/** The name of the route that asks for a share's password is configurable by the specification; it is configured here. */
+/** The name of the route that asks for a share's password (ROU-25). */
 export const shareLoginRouteName = 'share-login' as const
 
 type ResultRoute<Of extends Integration> = {
