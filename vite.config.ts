@@ -106,7 +106,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           include: processTests,
-          globalSetup: ['test/e2e/world/require-build.ts'],
+          globalSetup: ['test/e2e/environment/require-build.ts'],
         },
       },
     ],
