@@ -17,6 +17,7 @@ const paths = [
     .map(({ name }) => name),
 ].filter((path) => isText(path) && !isIgnored(path))
 
+const folders = new Set(paths.map((path) => dirname(path)))
 const files = paths.map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 /** All but this one, whose samples are wrong on purpose. */
 const others = files.filter(({ path }) => path !== 'test/references.test.ts')
@@ -39,15 +40,18 @@ const missingDocuments = (path: string, text: string): string[] =>
     .map(([name]) => name)
     .filter((name) => !existsSync(name.replace(/^\//, '')) && !existsSync(join(dirname(path), name)))
 
-/** Paths and links of a document that lead nowhere. Paths in backticks count from the root or from the document. */
+const isHere = (name: string): boolean =>
+  existsSync(name) || paths.some((path) => path.endsWith(`/${name}`)) || folders.has(name.replace(/\/$/, ''))
+
+/** Files and folders that a document names in backticks, and its links, where they lead nowhere. */
 const missingPaths = (path: string, text: string): string[] => {
-  const named = [...text.matchAll(/`((?:src|sw|server|test|scripts|docs|public)\/[\w./-]*\w\/?)`/g)].map(
-    ([, name = '']) => name,
-  )
-  const linked = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, name = '']) => name)
+  const named = [
+    ...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)*\.(?:tsx?|mjs|css|sql|md)|(?:src|server|test|scripts|docs)\/[\w./-]*)`/g),
+  ]
+  const linked = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)]
   return [
-    ...named.filter((name) => !existsSync(name) && !existsSync(join(dirname(path), name))),
-    ...linked.filter((name) => !existsSync(join(dirname(path), name))),
+    ...named.map(([, name = '']) => name).filter((name) => !isHere(name) && !existsSync(join(dirname(path), name))),
+    ...linked.map(([, name = '']) => name).filter((name) => !existsSync(join(dirname(path), name))),
   ]
 }
 
