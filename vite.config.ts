@@ -1,35 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
-import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig, type UserWorkspaceConfig } from 'vitest/config'
 import { chunkModules } from './scripts/vite/chunk-modules.ts'
 import { contractVersion } from './scripts/vite/contract-version.ts'
 import { devWorker } from './scripts/vite/dev-worker.ts'
 import { linguiMacro } from './scripts/vite/lingui-macro.ts'
 import { pageChunks } from './scripts/vite/page-chunks.ts'
+import { precachingWorker } from './scripts/vite/precaching-worker.ts'
 import { webManifest } from './scripts/vite/web-manifest.ts'
 
 /** Only tests of a second build set these: the id changes every file and with it every file name. */
 const buildId = process.env.BUILD_ID
 const otherContract = () => contractVersion(process.env.CONTRACT_VERSION)
 const inTests = Boolean(process.env.VITEST)
-
-const installable = () =>
-  VitePWA({
-    strategies: 'injectManifest',
-    srcDir: 'sw',
-    filename: 'sw.ts',
-    injectRegister: false,
-    manifest: webManifest,
-    includeManifestIcons: false,
-    // the list of files is `scripts/file-list.ts`: in the worker itself it would be read at every start
-    injectManifest: {
-      injectionPoint: undefined,
-      rollupFormat: 'iife',
-      buildPlugins: { vite: [linguiMacro(), otherContract()] },
-    },
-  })
 
 /** They run the built server, or PostgreSQL, in processes of their own: `npm run processes`, after a build. */
 const processTests = ['server/main.test.ts', 'server/db/torture-kills.test.ts', 'server/db/embedded/*.test.ts']
@@ -52,7 +36,7 @@ export default defineConfig({
     otherContract(),
     react(),
     lingui(),
-    !inTests && [installable(), chunkModules(), devWorker()],
+    !inTests && [precachingWorker([linguiMacro(), otherContract()]), webManifest(), chunkModules(), devWorker()],
   ],
   build: {
     outDir: 'dist/page',

@@ -1,7 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { build } from 'vite'
-import { writeFileList } from './file-list.ts'
 import { packFiles } from './pack-files.ts'
 import { buildStampFile, sourceHash } from './source-hash.mjs'
 
@@ -36,7 +35,6 @@ const buildAll = async (dist: string): Promise<void> => {
   const page = join(next, 'page')
   rmSync(next, { recursive: true, force: true })
   await build({ logLevel: 'warn', build: { outDir: page, emptyOutDir: true } })
-  writeFileList(page)
   await build({ configFile: 'vite.server.config.ts', logLevel: 'warn', build: { outDir: join(next, 'server') } })
 
   const generations = keepPreviousAssets(

@@ -1,87 +1,117 @@
-/** Replaced by the build with the digest of its list of files, so that each build has a worker of its own. */
-const buildId = '__BUILD_ID__'
-const prefix = 'worktide-files-'
-const cacheName = prefix + buildId
-/** Which two builds are kept. */
-const recordCache = 'worktide-builds'
-const recordPath = '/__builds'
-/** Files asked for at the same time while installing. */
-const parallel = 6
+import type { WorkboxPlugin } from 'workbox-core/types.js'
+import { PrecacheController } from 'workbox-precaching/PrecacheController.js'
 
-/** `/files.json`, written by the build (`scripts/file-list.ts`): the digest of each file. */
-type FileList = Readonly<Record<string, string>>
-const listPath = '/files.json'
+declare const self: ServiceWorkerGlobalScope
+
+/** Requests at the same time while installing. */
+const parallel = 6
+const shellPath = '/index.html'
+/** Entry of the same cache that lists the files of the two builds that are kept. */
+const recordPath = '/__builds'
+/** Before Workbox each build had a cache of its own, keyed by path, and `worktide-builds` named two of them. */
+const legacyCaches = /^worktide-(files-|builds$)/
 
 interface Builds {
-  current: string
-  previous: string | null
+  current: readonly string[]
+  previous: readonly string[]
 }
 
 /** A file with a hash in its name is the same file in every build. */
-const isHashed = (path: string) => path.startsWith('/assets/')
+const isHashed = (url: string) => new URL(url, location.href).pathname.startsWith('/assets/')
 
-const has = async (response: Response, digest: string): Promise<boolean> => {
-  const found = await crypto.subtle.digest('SHA-256', await response.clone().arrayBuffer())
-  return btoa(String.fromCharCode(...new Uint8Array(found))).startsWith(digest)
+const hasIntegrity = async (response: Response, integrity: string): Promise<boolean> => {
+  const digest = await crypto.subtle.digest('SHA-256', await response.clone().arrayBuffer())
+  return integrity === `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`
 }
 
-const readList = async (response: Response): Promise<FileList> => {
-  if (!(await has(response, buildId))) throw new Error('the list of another build')
-  return response.json()
+/**
+ * Refuses cached files that are not as they were built, or that would redirect. Workbox checks integrity when it fetches,
+ * not when it answers, and every script of the page can write into the cache. The previous build's hashed files have no
+ * digest here; no page of this build asks for them.
+ */
+const onlyAsBuilt: WorkboxPlugin = {
+  cachedResponseWillBeUsed: async ({ cachedResponse, request: { url } }) => {
+    if (!cachedResponse) return null
+    const integrity = controller.getIntegrityForCacheKey(url)
+    if (!integrity) return isHashed(url) ? cachedResponse : null
+    if (cachedResponse.headers.has('refresh')) return null
+    return (await hasIntegrity(cachedResponse, integrity)) ? cachedResponse : null
+  },
 }
 
-const fileOf = async (path: string, digest: string): Promise<Response> => {
-  const known = isHashed(path) && (await caches.match(path))
-  if (known && (await has(known, digest))) return known
-  const response = await fetch(path, { cache: isHashed(path) ? 'default' : 'reload' })
-  if (!response.ok || !(await has(response, digest))) throw new Error(`${path} answered ${response.status}`)
-  return response
-}
+const controller = new PrecacheController({
+  cacheName: 'worktide-build',
+  plugins: [onlyAsBuilt],
+  // `fetch-router.ts` sends the page's own request instead
+  fallbackToNetwork: false,
+})
+controller.addToCacheList(self.__WB_MANIFEST)
 
-/** Rejects when a file is missing: a build is installed whole or not at all. Cut off, it goes on where it was. */
-const install = async (): Promise<void> => {
-  const response = await fetch(listPath, { cache: 'no-store' })
-  // in development there is no list: everything comes from the network
-  if (!response.ok) return
-  const files = Object.entries(await readList(response.clone()))
-  const cache = await caches.open(cacheName)
-  await cache.put(listPath, response)
+/**
+ * Installs a build whole: rejects when a file is missing. An interrupted installation continues where it was. Replaces
+ * Workbox's own, which fetches one file at a time: 14.7 s instead of 6.9 s at 400 ms per round trip.
+ */
+const install = async (event: ExtendableEvent): Promise<void> => {
+  const files = [...controller.getURLsToCacheKeys()]
   const work = async () => {
-    for (let file = files.pop(); file; file = files.pop())
-      if (!(await cache.match(file[0]))) await cache.put(file[0], await fileOf(...file))
+    for (let file = files.pop(); file; file = files.pop()) {
+      const [url, cacheKey] = file
+      const request = new Request(url, {
+        integrity: controller.getIntegrityForCacheKey(cacheKey) ?? '',
+        cache: isHashed(url) ? 'default' : 'reload',
+      })
+      await Promise.all(controller.strategy.handleAll({ event, request, params: { cacheKey } }))
+    }
   }
   await Promise.all(Array.from({ length: parallel }, work))
 }
 
-/** This build and the one before it stay, all others go. May be cut off and run again. */
-const activate = async (): Promise<void> => {
-  const record = await caches.open(recordCache)
-  const stored = (await (await record.match(recordPath))?.json()) as Builds | undefined
-  const previous = (stored?.current === buildId ? stored.previous : stored?.current) ?? null
-  await record.put(recordPath, Response.json({ current: buildId, previous } satisfies Builds))
-  for (const name of await caches.keys())
-    if (name.startsWith(prefix) && name !== cacheName && name !== prefix + previous) await caches.delete(name)
+/** Copies the hashed files of builds before Workbox into the cache. Returns their URLs. */
+const copyLegacyFiles = async (cache: Cache): Promise<string[]> => {
+  const copied: string[] = []
+  for (const name of (await caches.keys()).filter((each) => legacyCaches.test(each))) {
+    const legacy = await caches.open(name)
+    for (const request of (await legacy.keys()).filter(({ url }) => isHashed(url))) {
+      const response = await legacy.match(request)
+      if (response && !(await cache.match(request))) await cache.put(request, response)
+      copied.push(request.url)
+    }
+  }
+  return copied
 }
 
-let list: Promise<FileList> | undefined
+const readRecord = async (cache: Cache): Promise<Partial<Builds>> => {
+  try {
+    return (await (await cache.match(recordPath))?.json()) ?? {}
+  } catch {
+    return {}
+  }
+}
 
 /**
- * The files of the page, kept on the device: all of the build this worker came with, and the hashed ones of the build
- * before it, which tabs that are still open may ask for. Every script of the page can write into the cache they are kept
- * in: what is not as it was built, or would lead elsewhere, is not shown.
+ * Deletes all but this build's files and the previous build's hashed ones, which open tabs may still ask for. Replaces
+ * Workbox's own, which keeps this build only. May be interrupted and run again.
  */
+const activate = async (): Promise<void> => {
+  const cache = await caches.open(controller.strategy.cacheName)
+  const stored = await readRecord(cache)
+  const current = [...controller.getURLsToCacheKeys().values()]
+  const isRecorded = String(stored.current) === String(current)
+  const before = (isRecorded ? stored.previous : stored.current) ?? []
+  const previous = [...before, ...(await copyLegacyFiles(cache))].filter(isHashed)
+  await cache.put(recordPath, Response.json({ current, previous } satisfies Builds))
+
+  for (const name of await caches.keys()) if (legacyCaches.test(name)) await caches.delete(name)
+  const kept = new Set([...current, ...previous, new URL(recordPath, location.href).href])
+  for (const request of await cache.keys()) if (!kept.has(request.url)) await cache.delete(request)
+}
+
+/** The page's files on the device: this build's, and the previous build's hashed ones (STO-10, STO-11). */
 export const buildFiles = {
   install,
   activate,
-  match: async (path: string): Promise<Response | undefined> => {
-    const cache = await caches.open(cacheName)
-    list ??= cache.match(listPath).then((kept) => readList(kept as Response))
-    const digest = await list.then(
-      (files) => files[path] ?? '',
-      () => null,
-    )
-    if (digest === '' && isHashed(path)) return caches.match(path)
-    const kept = digest && (await cache.match(path))
-    return kept && !kept.headers.has('refresh') && (await has(kept, digest)) ? kept : undefined
-  },
+  /** Answers from the cache; rejects when it holds no file that may be shown. */
+  strategy: controller.strategy,
+  /** The cache key of the page; undefined in development, where no file is kept. */
+  shellKey: () => controller.getCacheKeyForURL(shellPath),
 }

@@ -1,6 +1,7 @@
 import type { PageMessage } from '../src/core/contract.ts'
+import { buildFiles } from './build-files.ts'
+import { createFetchRouter } from './fetch-router.ts'
 import { createPageMessages } from './page-messages.ts'
-import { createRequestAnswers } from './request-answers.ts'
 import { createWorkerWiring } from './worker-wiring.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -11,21 +12,21 @@ interface RoutedEvent extends ExtendableEvent {
 }
 
 const { runtime, work, keeps, wakeOnce } = createWorkerWiring()
-const answers = createRequestAnswers({ scope: self, apiFetch: work.fetch, keeps })
+const router = createFetchRouter({ apiFetch: work.fetch, keeps })
 const handleMessage = createPageMessages({ runtime, orgTexts: work.orgTexts, claim: () => self.clients.claim() })
 
 self.addEventListener('install', (event: RoutedEvent) => {
-  event.waitUntil(answers.install())
+  event.waitUntil(buildFiles.install(event))
   // a beacon of a page that ends dies with it if this worker must start to let it pass
   event.addRoutes?.({ condition: { urlPattern: new URLPattern({ pathname: '/v1/*' }) }, source: 'network' })
 })
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(answers.activate())
+  event.waitUntil(buildFiles.activate())
 })
 
 self.addEventListener('fetch', (event) => {
-  const answer = answers.answer(event)
+  const answer = router.handleRequest({ request: event.request, event })
   if (!answer) return
   event.respondWith(answer)
   event.waitUntil(wakeOnce())

@@ -7,7 +7,7 @@ import { createRuntimeWork } from '../src/network/runtime-work.ts'
 import { createIdbStore } from '../src/store/idb-store.ts'
 import { readMachine } from '../src/store/machines-store.ts'
 
-/** Pages keep it fresh by asking for it (`request-answers.ts`). */
+/** Pages keep it fresh by asking for it (`fetch-router.ts`). */
 const publicConfig = async (): Promise<PublicConfig> => {
   const response = (await caches.match('/api/config')) ?? (await fetch('/api/config'))
   return (await response.json()) as PublicConfig

@@ -9,7 +9,13 @@ const bundleWorker = async (): Promise<string> => {
     plugins: [linguiMacro()],
     define: { 'process.env.NODE_ENV': '"development"' },
     publicDir: false,
-    build: { write: false, minify: false, lib: { entry: 'sw/sw.ts', formats: ['iife'], name: 'worker' } },
+    build: {
+      write: false,
+      minify: false,
+      lib: { entry: 'sw/sw.ts', formats: ['iife'], name: 'worker' },
+      // it keeps no files: everything comes from the network
+      rolldownOptions: { output: { banner: 'self.__WB_MANIFEST = []; self.__WB_DISABLE_DEV_LOGS = true;' } },
+    },
   })
   const first = Array.isArray(output) ? output[0] : output
   if (!first || !('output' in first)) throw new Error('the worker was not built')

@@ -1,10 +1,13 @@
-import type { VitePWAOptions } from 'vite-plugin-pwa'
+import type { Plugin } from 'vite'
+import type { ManifestOptions } from 'vite-plugin-pwa'
 import { pathOf } from '../../src/core/routes.ts'
 
 const icon = { src: '/icon-192.png', sizes: '192x192', type: 'image/png' }
 
+const fileName = 'manifest.webmanifest'
+
 /** What an installed Worktide shows; the colours repeat the theme's page and primary shades. */
-export const webManifest: Partial<VitePWAOptions>['manifest'] = {
+const manifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'Worktide',
   short_name: 'Worktide',
@@ -31,3 +34,13 @@ export const webManifest: Partial<VitePWAOptions>['manifest'] = {
     { src: '/screenshot-wide.png', sizes: '1280x800', type: 'image/png', form_factor: 'wide', label: 'Worktide' },
   ],
 }
+
+/** Writes the manifest and links it. Not by `vite-plugin-pwa`, which makes it one of the files that the worker installs. */
+export const webManifest = (): Plugin => ({
+  name: 'web-manifest',
+  apply: 'build',
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName, source: JSON.stringify(manifest) })
+  },
+  transformIndexHtml: () => [{ tag: 'link', attrs: { rel: 'manifest', href: `/${fileName}` } }],
+})

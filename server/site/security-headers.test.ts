@@ -13,7 +13,7 @@ const production = { APP_ENV: 'prod', RATE_LIMITS: 'on', PUBLIC_ORIGIN: 'https:/
 let server: TestServer
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
-  for (const name of ['index.html', 'sw.js', 'files.json', 'assets/main-abc.js', 'assets/main-abc.css', 'favicon.svg'])
+  for (const name of ['index.html', 'sw.js', 'assets/main-abc.js', 'assets/main-abc.css', 'favicon.svg'])
     writeFileSync(join(folder, name), '1')
   server = await testServer(production)
 })
@@ -58,7 +58,6 @@ test.each([
   ['GET', '/dev/mail'],
   ['GET', '/index.html'],
   ['GET', '/sw.js'],
-  ['GET', '/files.json'],
   ['GET', '/assets/main-abc.js'],
   ['GET', '/assets/main-abc.css'],
   ['GET', '/favicon.svg'],

@@ -23,7 +23,13 @@ const takeUpdate = async (page: Page) => {
   await workerControls(page)
 }
 
-test('@worker old pages work with a new worker and new pages with an old one; two versions apart they are told to reload', async ({
+const keptScripts = (page: Page) =>
+  page.evaluate(async () => {
+    const requests = await (await caches.open('worktide-build')).keys()
+    return requests.map(({ url }) => url).filter((url) => url.endsWith('.js'))
+  })
+
+test('@worker old pages work with a new worker and new pages with an old one; two versions apart they are told to reload, and no file of theirs is kept', async ({
   context,
   page: old,
   environment,
@@ -43,6 +49,8 @@ test('@worker old pages work with a new worker and new pages with an old one; tw
     await old.goto(settings)
     await workerControls(old)
     await rename(old, people, person, 'First page and worker')
+    const first = await keptScripts(old)
+    expect(first.length).toBeGreaterThan(0)
 
     buildAgain('the next one', contractVersion + 1)
     const fresh = await context.newPage()
@@ -59,6 +67,9 @@ test('@worker old pages work with a new worker and new pages with an old one; tw
     buildAgain('the one after', contractVersion + 2)
     await fresh.reload()
     await takeUpdate(fresh)
+    const last = await keptScripts(fresh)
+    expect(last.length).toBeGreaterThan(0)
+    expect(last.filter((url) => first.includes(url))).toEqual([])
     await old.getByRole('link', { name: 'Organisation' }).first().click()
     await expect(notice).toBeVisible()
     await old.getByRole('button', { name: 'Reload' }).click()

@@ -8,7 +8,11 @@ test.use({ locale: 'zh-CN' })
 const recordScripts = (page: Page): Map<string, Promise<Buffer>> => {
   const scripts = new Map<string, Promise<Buffer>>()
   page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') scripts.set(response.url(), response.body())
+    if (response.request().resourceType() !== 'script') return
+    const body = response.body()
+    // a script that comes after the page was usable may be cut off by the end of the test
+    body.catch(() => {})
+    scripts.set(response.url(), body)
   })
   return scripts
 }

@@ -90,16 +90,20 @@ test('@worker what page code writes into the caches is not shown: another page, 
   await workerControls(page)
   const poison = () =>
     page.evaluate(async () => {
-      const [name = ''] = (await caches.keys()).filter((each) => each.startsWith('worktide-files-'))
-      const cache = await caches.open(name)
+      const cache = await caches.open('worktide-build')
       const html = { headers: { 'content-type': 'text/html' } }
       const script = { headers: { 'content-type': 'text/javascript' } }
-      const list: Record<string, string> = await (await cache.match('/files.json'))?.json()
-      for (const path of Object.keys(list))
-        if (path.endsWith('.js'))
-          await cache.put(path, new Response('document.title = window.stolen = "poisoned"', script))
-      await cache.put('/index.html', new Response('<title>poisoned</title><h1>poisoned</h1>', html))
-      return { name, list }
+      const poisoned: string[] = []
+      for (const request of await cache.keys()) {
+        const { pathname } = new URL(request.url)
+        if (pathname.endsWith('.js'))
+          await cache.put(request, new Response('document.title = window.stolen = "poisoned"', script))
+        else if (pathname === '/index.html')
+          await cache.put(request, new Response('<title>poisoned</title><h1>poisoned</h1>', html))
+        else continue
+        poisoned.push(pathname)
+      }
+      return poisoned
     })
   const expectGenuine = async () => {
     await page.reload()
@@ -107,10 +111,12 @@ test('@worker what page code writes into the caches is not shown: another page, 
     expect(await page.title()).not.toContain('poisoned')
     expect(await page.evaluate('window.stolen')).toBeUndefined()
   }
-  await poison()
+  expect(await poison()).toEqual(
+    expect.arrayContaining(['/index.html', expect.stringMatching(/^\/assets\/index-.+\.js$/)]),
+  )
   await expectGenuine()
-  const { name } = await poison()
-  await page.evaluate(async (cacheName) => (await caches.open(cacheName)).put('/files.json', Response.json({})), name)
+  await poison()
+  await page.evaluate(async () => (await caches.open('worktide-build')).put('/__builds', Response.json({})))
   await expectGenuine()
 })
 
@@ -118,11 +124,12 @@ test('@worker a kept page that would lead elsewhere is not shown', async ({ page
   await page.goto('/sso/login')
   await workerControls(page)
   await page.evaluate(async () => {
-    const [name = ''] = (await caches.keys()).filter((each) => each.startsWith('worktide-files-'))
-    const cache = await caches.open(name)
-    const kept = await cache.match('/index.html')
+    const cache = await caches.open('worktide-build')
+    const [key] = await cache.keys('/index.html', { ignoreSearch: true })
+    const kept = key && (await cache.match(key))
+    if (!kept) throw new Error('the page is not kept')
     const headers = { 'content-type': 'text/html', refresh: '0;url=/dev/mail?led-astray' }
-    await cache.put('/index.html', new Response(await kept?.text(), { headers }))
+    await cache.put(key, new Response(await kept.text(), { headers }))
   })
   await page.reload()
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()

@@ -1,0 +1,50 @@
+import type { RouteHandler, RouteHandlerCallbackOptions } from 'workbox-core/types.js'
+import { Route } from 'workbox-routing/Route.js'
+import { Router } from 'workbox-routing/Router.js'
+import { StaleWhileRevalidate } from 'workbox-strategies/StaleWhileRevalidate.js'
+import { Strategy } from 'workbox-strategies/Strategy.js'
+import { buildFiles } from './build-files.ts'
+import { type FetchRoute, fetchRoutes } from './fetch-routes.ts'
+
+interface RouterDeps {
+  /** A `fetch` for `/api/*` that knows the session. */
+  apiFetch: typeof fetch
+  /** Whether the session's store can be read. If not, each page is its own runtime, and the worker only forwards. */
+  keeps(): Promise<boolean>
+}
+
+/** Sends calls through the session, which attaches the token. */
+class SessionStrategy extends Strategy {
+  readonly #deps: RouterDeps
+
+  constructor(deps: RouterDeps) {
+    super()
+    this.#deps = deps
+  }
+
+  protected override async _handle(request: Request): Promise<Response> {
+    return (await this.#deps.keeps()) ? this.#deps.apiFetch(request) : fetch(request)
+  }
+}
+
+/** A file of the build, or else what the network answers. */
+const fromBuild = ({ event, request }: RouteHandlerCallbackOptions, cacheKey?: string) =>
+  buildFiles.strategy.handle({ event, request, params: { cacheKey } }).catch(() => fetch(request))
+
+/**
+ * Answers the requests of `fetch-routes.ts`: pages and their files from the build this worker came with, with or without
+ * a network; `/api` through the session. Everything else is left to the browser.
+ */
+export function createFetchRouter(deps: RouterDeps): Router {
+  const handlers: Record<FetchRoute, RouteHandler> = {
+    shell: (options) => fromBuild(options, buildFiles.shellKey()),
+    config: new StaleWhileRevalidate({ cacheName: 'worktide-config' }),
+    api: new SessionStrategy(deps),
+    asset: (options) => fromBuild(options),
+  }
+  const router = new Router()
+  for (const [name, match] of Object.entries(fetchRoutes))
+    for (const method of ['GET', 'POST'] as const)
+      router.registerRoute(new Route(match, handlers[name as FetchRoute], method))
+  return router
+}

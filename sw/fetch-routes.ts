@@ -1,0 +1,32 @@
+import type { RouteMatchCallbackOptions } from 'workbox-core/types.js'
+import { apiBasePath } from '../src/core/limits.ts'
+
+/** What is done with a request of a page. Requests that no row matches go to the network untouched. */
+export type FetchRoute = 'shell' | 'config' | 'api' | 'asset'
+
+type Match = (asked: Pick<RouteMatchCallbackOptions, 'sameOrigin' | 'url' | 'request'>) => boolean
+
+const areas = /^\/($|orginfo$|sso(\/|$)|setting(\/|$))/
+
+/** A script's own request. A link, a form, an image or a frame, which other sites can cause too, never gets our token. */
+const isScripts = ({ mode }: Request) => mode === 'cors' || mode === 'same-origin'
+
+const isFile = (pathname: string) =>
+  pathname.startsWith('/assets/') || /^\/[\w.-]+\.(css|svg|png|webmanifest)$/.test(pathname)
+
+const own =
+  (matches: (url: URL, request: Request) => boolean): Match =>
+  ({ sameOrigin, url, request }) =>
+    sameOrigin && matches(url, request)
+
+/**
+ * Which requests the worker answers; the first match decides. Never: `/dev`, `/healthz`, the collector, other origins. Not
+ * Workbox's `NavigationRoute`, which checks no origin, nor its `PrecacheRoute`, which also answers navigations to files and
+ * tries other spellings (`cleanURLs`, `directoryIndex`).
+ */
+export const fetchRoutes: Readonly<Record<FetchRoute, Match>> = {
+  shell: own(({ pathname }, { mode }) => mode === 'navigate' && areas.test(pathname)),
+  config: own(({ pathname }, { method }) => method === 'GET' && pathname === `${apiBasePath}/config`),
+  api: own(({ pathname }, request) => pathname.startsWith(`${apiBasePath}/`) && isScripts(request)),
+  asset: own(({ pathname }, { method, mode }) => method === 'GET' && mode !== 'navigate' && isFile(pathname)),
+}
