@@ -60,6 +60,6 @@ export const sessionFacts = (context: SessionContext, state: unknown) => [
   context.rights?.id ?? null,
   context.isStale,
   context.isForced,
-  context.owesSignOut,
-  state === 'forgetting' && context.hasAsked,
+  context.signOutPending,
+  state === 'forgetting' && context.cookieChecked,
 ]

@@ -222,7 +222,7 @@ test('a logout without a network is owed, and the cookie is not asked meanwhile'
 
 test('a new sign-in is never undone by an old logout', () => {
   const leaving = [...signedIn, [signOut, 'signingOut']] as const
-  expect(run(...leaving, [token, 'validating']).context.owesSignOut).toBe(false)
+  expect(run(...leaving, [token, 'validating']).context.signOutPending).toBe(false)
   run(...leaving, [away, 'signOutOwed'], [token, 'validating'])
   run(...leaving, [away, 'signOutOwed'], [back, 'tellingSignOut'], [token, 'validating'])
   run(...leaving, [done({ epoch: 1, at: 1 }), 'forgetting'], [token, 'validating'])

@@ -6,14 +6,14 @@ import { setupSession } from './session-setup.ts'
 import type { SessionContext, SessionState, SessionView } from './session-types.ts'
 
 // Entered anew even from `validating`: what the server says of the token before must not be taken for this one's.
-const onToken = { target: 'validating', actions: 'holdToken', reenter: true } as const
+const onToken = { target: 'validating', actions: 'setPendingOwner', reenter: true } as const
 // Nothing of the person is forgotten, or drawn anew. Asking with the new token is what ends the one before.
 const onRenewal = { target: 'revalidating', actions: 'nextEpoch', reenter: true } as const
 const onRefusedAnswer = { guard: 'isRefusal', target: 'forgetting', actions: 'clearRefused' } as const
 const onSignOut = { target: 'signingOut', actions: 'clearSignedOut' } as const
 // A page that opened meanwhile still asks the cookie, which may hold another session by now.
 const onForgotten = [
-  { guard: 'hasAsked', target: 'signedOut' },
+  { guard: 'cookieChecked', target: 'signedOut' },
   { target: 'resuming', actions: 'nextEpoch' },
 ] as const
 
@@ -77,10 +77,10 @@ export const sessionMachine = setupSession.createMachine({
       invoke: {
         src: 'resume',
         input: ({ context }) => ({ epoch: context.epoch }),
-        onDone: { target: 'validating', actions: 'asked' },
+        onDone: { target: 'validating', actions: 'markCookieChecked' },
         onError: [
-          { guard: 'isUnreachable', target: 'signedOut', actions: 'notReached' },
-          { target: 'signedOut', actions: 'asked' },
+          { guard: 'isUnreachable', target: 'signedOut', actions: 'markUnreachable' },
+          { target: 'signedOut', actions: 'markCookieChecked' },
         ],
       },
     },
@@ -115,15 +115,15 @@ export const sessionMachine = setupSession.createMachine({
       on: { 'token.received': onToken },
       invoke: {
         ...signOut,
-        onDone: { target: 'forgetting', actions: 'toldSignOut' },
+        onDone: { target: 'forgetting', actions: 'clearSignOutPending' },
         onError: [
           { guard: 'isUnreachable', target: 'signOutOwed' },
-          { target: 'forgetting', actions: 'toldSignOut' },
+          { target: 'forgetting', actions: 'clearSignOutPending' },
         ],
       },
     },
     forgetting: {
-      on: { 'token.received': onToken, 'page.opened': { actions: 'askAfter' } },
+      on: { 'token.received': onToken, 'page.opened': { actions: 'recheckCookie' } },
       invoke: {
         src: 'forget',
         input: ({ context }) => ({ epoch: context.epoch }),
@@ -139,10 +139,10 @@ export const sessionMachine = setupSession.createMachine({
       on: { 'token.received': onToken },
       invoke: {
         ...signOut,
-        onDone: { target: 'signedOut', actions: ['toldSignOut', 'asked'] },
+        onDone: { target: 'signedOut', actions: ['clearSignOutPending', 'markCookieChecked'] },
         onError: [
           { guard: 'isUnreachable', target: 'signOutOwed' },
-          { target: 'signedOut', actions: ['toldSignOut', 'asked'] },
+          { target: 'signedOut', actions: ['clearSignOutPending', 'markCookieChecked'] },
         ],
       },
     },
@@ -173,10 +173,19 @@ const withoutForgets = ({ value, context }: StoredState): StoredState => {
   return { value, context: kept }
 }
 
+/** Version 2 had other names for three fields. */
+const withStandardNames = ({ value, context }: StoredState): StoredState => {
+  const { held, hasAsked, owesSignOut, ...rest } = context as Record<string, unknown>
+  return {
+    value,
+    context: { ...rest, pendingOwner: held ?? null, cookieChecked: hasAsked, signOutPending: owesSignOut },
+  }
+}
+
 /** The session machine as runtimes run it. The log names states, codes and epochs; never a name or an id. */
 export const sessionDefinition: DurableMachine<typeof sessionMachine, SessionView> = {
   id: 'session',
-  version: 2,
+  version: 3,
   machine: sessionMachine,
   view: ({ value, context }) => sessionView(value as SessionState, context),
   logFields: {
@@ -199,8 +208,8 @@ export const sessionDefinition: DurableMachine<typeof sessionMachine, SessionVie
     'verifiedAt',
     'notice.code',
     'isStale',
-    'owesSignOut',
-    'hasAsked',
+    'signOutPending',
+    'cookieChecked',
     'isForced',
     'account.userId#',
     'account.orgId#',
@@ -209,7 +218,7 @@ export const sessionDefinition: DurableMachine<typeof sessionMachine, SessionVie
     'rights.id#',
   ],
   logWords: ['', temporaryUserId, ...signInPages],
-  migrations: { 1: withoutForgets },
+  migrations: { 1: withoutForgets, 2: withStandardNames },
   epoch: ({ epoch }) => epoch,
   owner: ({ context }) => ownerName(context),
   mayCall: ({ value, context }) =>

@@ -15,11 +15,11 @@ export const firstContext: SessionContext = {
   cleared: null,
   verifiedAt: null,
   notice: null,
-  held: null,
-  hasAsked: false,
+  pendingOwner: null,
+  cookieChecked: false,
   isForced: false,
   isStale: false,
-  owesSignOut: false,
+  signOutPending: false,
 }
 
 /** SES-14: someone without an organisation has the marker as user id, as rights and as organisation key. */
@@ -89,7 +89,7 @@ export const cleared = (context: SessionContext, reason: CleanupReason, pagePath
   const reloads = reason === 'revoked' || (reason === 'invalid' && !isSignInPage(pagePath))
   return {
     ...firstContext,
-    hasAsked: true,
+    cookieChecked: true,
     epoch,
     cleared: { epoch, reason },
     reloadEpoch: reloads ? epoch : context.reloadEpoch,
@@ -113,7 +113,7 @@ const shown: Record<SessionState, SessionView['status']> = {
 
 const statusOf = (state: SessionState, context: SessionContext): SessionView['status'] => {
   const status = shown[state]
-  if (status === 'signedOut' && !context.hasAsked && !context.owesSignOut) return 'unknown'
+  if (status === 'signedOut' && !context.cookieChecked && !context.signOutPending) return 'unknown'
   if (status !== 'signedIn') return status
   // a refresh leaves what is shown, with what is typed and open there
   if (!context.account || (state === 'loadingOrganization' && !context.rights)) return 'busy'
@@ -122,7 +122,7 @@ const statusOf = (state: SessionState, context: SessionContext): SessionView['st
 
 /** What leaves the runtime: never more than a page may know. */
 export function sessionView(state: SessionState, context: SessionContext): SessionView {
-  const { isStale, verifiedAt, account, organization, rights, epoch, reloadEpoch, notice, owesSignOut } = context
+  const { isStale, verifiedAt, account, organization, rights, epoch, reloadEpoch, notice, signOutPending } = context
   return {
     status: statusOf(state, context),
     isStale,
@@ -135,6 +135,6 @@ export function sessionView(state: SessionState, context: SessionContext): Sessi
     reloadEpoch,
     cleared: context.cleared,
     notice,
-    owesSignOut,
+    owesSignOut: signOutPending,
   }
 }

@@ -33,7 +33,7 @@ export const setupSession = setup({
       event.code in refusalReasons &&
       (event.epoch === undefined || event.epoch === context.epoch),
     isForced: ({ event }) => event.type === 'refresh.requested' && event.force,
-    hasAsked: ({ context }) => context.hasAsked,
+    cookieChecked: ({ context }) => context.cookieChecked,
     needsAsking: ({ context }) => context.isStale,
     isTemporaryAnswer: ({ event }) => output<'validate'>(event).code === codes.temporaryUser,
     lacksOrganization: ({ context, event }) => {
@@ -43,19 +43,19 @@ export const setupSession = setup({
     },
   },
   actions: {
-    nextEpoch: assign(({ context }) => ({ epoch: context.epoch + 1, hasAsked: false })),
-    asked: assign({ hasAsked: true, isStale: false }),
-    askAfter: assign({ hasAsked: false }),
-    notReached: assign({ hasAsked: true, isStale: true }),
-    holdToken: assign(({ context, event }) => {
+    nextEpoch: assign(({ context }) => ({ epoch: context.epoch + 1, cookieChecked: false })),
+    markCookieChecked: assign({ cookieChecked: true, isStale: false }),
+    recheckCookie: assign({ cookieChecked: false }),
+    markUnreachable: assign({ cookieChecked: true, isStale: true }),
+    setPendingOwner: assign(({ context, event }) => {
       if (event.type !== 'token.received') return {}
       const next = context.account ? cleared(context, 'tokenReplaced') : { ...context, epoch: context.epoch + 1 }
       return {
         ...next,
-        hasAsked: true,
+        cookieChecked: true,
         isStale: false,
-        owesSignOut: false,
-        held: { userId: event.userId ?? null, isTemporary: event.temporary ?? false },
+        signOutPending: false,
+        pendingOwner: { userId: event.userId ?? null, isTemporary: event.temporary ?? false },
       }
     }),
     rememberAccount: assign(({ context, event }) => {
@@ -66,7 +66,7 @@ export const setupSession = setup({
         organization: organization ?? (isSame ? context.organization : null),
         rights: isSame ? context.rights : null,
         verifiedAt: at,
-        held: null,
+        pendingOwner: null,
         isStale: false,
       }
     }),
@@ -77,7 +77,7 @@ export const setupSession = setup({
         organization: temporaryOrganization,
         rights: temporaryRights,
         verifiedAt: at,
-        held: null,
+        pendingOwner: null,
         isStale: false,
         isForced: false,
       }
@@ -102,7 +102,7 @@ export const setupSession = setup({
       const next = cleared(context, refusalReasons[code] ?? 'refreshFailed')
       return code === codes.accountDisabled ? { ...next, notice: { code, text, at } } : next
     }),
-    clearSignedOut: assign(({ context }) => ({ ...cleared(context, 'signedOut'), owesSignOut: true })),
-    toldSignOut: assign({ owesSignOut: false }),
+    clearSignedOut: assign(({ context }) => ({ ...cleared(context, 'signedOut'), signOutPending: true })),
+    clearSignOutPending: assign({ signOutPending: false }),
   },
 })

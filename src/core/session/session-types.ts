@@ -69,14 +69,14 @@ export interface SessionContext {
   cleared: { epoch: number; reason: CleanupReason } | null
   verifiedAt: number | null
   notice: SessionView['notice']
-  /** A token is held that the server has not been asked about yet, and what its answer said of its owner. */
-  held: { userId: string | null; isTemporary: boolean } | null
+  /** Who owns the token the server has not been asked about yet, as the answer that brought it said; null when there is none. */
+  pendingOwner: { userId: string | null; isTemporary: boolean } | null
   /** The runtime has asked the server, since the last page opened, whether the cookie still holds a session. */
-  hasAsked: boolean
+  cookieChecked: boolean
   /** The running refresh was asked to skip nothing. */
   isForced: boolean
   isStale: boolean
-  owesSignOut: boolean
+  signOutPending: boolean
 }
 
 /** What each effect is given and what it answers. Inputs hold no secret; every answer repeats the epoch it began in. */
