@@ -9,10 +9,10 @@ import { createPageMessages } from './page-messages.ts'
 const goldenOf = (version: number): PageMessage[] =>
   JSON.parse(readFileSync(`test/snapshots/contract-v${version}.json`, 'utf8'))
 
-const lanes = { rum: { machine: 'transport', send: async () => ({ status: 200 }) } }
+const lanes = { rum: { machine: 'transport' as const, send: async () => ({ status: 200 }) } }
 
 const request = async (message: PageMessage): Promise<PageReply | undefined> => {
-  const runtime = createMemoryRuntime({ machines: runtimeMachines, effects: {}, lanes })
+  const runtime = createMemoryRuntime({ machines: runtimeMachines, effects: { session: {} as never }, lanes })
   const handleMessage = createPageMessages({ runtime, orgTexts: async () => null, claim: async () => {} })
   let reply: PageReply | undefined
   await handleMessage(message, {
@@ -26,15 +26,33 @@ const request = async (message: PageMessage): Promise<PageReply | undefined> => 
 
 const spoken = [contractVersion, contractVersion - 1].filter((version) => version > 0)
 
-test.each(spoken.flatMap(goldenOf).map((message) => [message.v, message.kind, message] as const))(
-  'what a page of version %i says is answered: %s',
-  async (_version, _kind, message) => {
-    const views = expect.arrayContaining([
-      expect.objectContaining({ v: contractVersion, kind: 'view', machine: 'session' }),
-    ])
-    expect(await request(message)).toMatchObject({ v: contractVersion, ok: true, waiting: 0, lost: {}, views })
-  },
-)
+const viewOf = (machine: string) => expect.objectContaining({ v: contractVersion, kind: 'view', machine })
+const isDispatch = (message: PageMessage) => message.v > 1 && message.kind === 'dispatch'
+
+test.each(
+  spoken
+    .flatMap(goldenOf)
+    .filter((message) => !isDispatch(message))
+    .map((message) => [message.v, message.kind, message] as const),
+)('what a page of version %i says is answered with all views and the outbox: %s', async (_version, _kind, message) => {
+  const views = expect.arrayContaining([viewOf('session')])
+  expect(await request(message)).toMatchObject({ v: contractVersion, ok: true, waiting: 0, lost: {}, views })
+})
+
+test.each(
+  goldenOf(contractVersion).flatMap((message) =>
+    message.kind === 'dispatch' ? [[message.event.type, message.machine, message] as const] : [],
+  ),
+)('a dispatched %s is answered with the view of %s alone', async (_type, machine, message) => {
+  expect(await request(message)).toEqual({ v: contractVersion, ok: true, views: [viewOf(machine)] })
+})
+
+test.each(['token.received', 'answer.refused', 'batch.failed', 'toString'])('no page dispatches %s', async (type) => {
+  for (const machine of ['session', 'transport', 'nobody']) {
+    const message = { v: contractVersion, kind: 'dispatch', machine, event: { type, at: 5 }, eventId: 'forged' }
+    expect(await request(message as never)).toMatchObject({ ok: false, reason: 'failed' })
+  }
+})
 
 test.each(goldenOf(contractVersion).map((message) => [message.kind, message] as const))(
   'two versions away %s is refused, by name',

@@ -1,17 +1,18 @@
-import { contractVersion, type PageMessage, type PageReply, type ViewsPublished } from '../src/core/contract.ts'
-import type { Runtime, RuntimeSnapshot } from '../src/host/runtime-types.ts'
+import {
+  contractVersion,
+  kindsOfVersion1,
+  type PageMessage,
+  type PageReply,
+  type ViewsPublished,
+} from '../src/core/contract.ts'
+import { type RuntimeMachines, runtimeMachines } from '../src/core/runtime-machines.ts'
+import type { PublishedView, Runtime } from '../src/host/runtime-types.ts'
 import { StoreError } from '../src/store/store-error.ts'
 
 interface MessageDeps {
-  runtime: Runtime
+  runtime: Runtime<RuntimeMachines>
   orgTexts(language: 'zh' | 'en', isFresh: boolean): Promise<Readonly<Record<string, string>> | null>
   claim(): Promise<void>
-}
-
-/** What was seen where the message was committed, and what it asked for beside it. */
-interface Answer {
-  snapshot?: RuntimeSnapshot
-  more?: object
 }
 
 const nothing = (_: unknown) => undefined
@@ -24,25 +25,43 @@ const refusal = (error: unknown): PageReply => ({
   text: String(error),
 })
 
-const published = ({ views, outboxStatus }: RuntimeSnapshot) => ({
-  views: views.map((view) => ({ v: contractVersion, kind: 'view', ...view }) as ViewsPublished),
-  ...outboxStatus,
+const published = (view: PublishedView<RuntimeMachines>): ViewsPublished => ({
+  v: contractVersion,
+  kind: 'view',
+  ...view,
 })
 
+/** Pages dispatch what happens in them; what the server answered is the runtime's to say. */
+const refuseOthers = (machine: string, { type }: { type: string }) => {
+  const pageEvents: readonly string[] = runtimeMachines.find(({ id }) => id === machine)?.pageEvents ?? []
+  if (!pageEvents.includes(type)) throw new TypeError(`pages do not dispatch '${type}' to '${machine}'`)
+}
+
 /**
- * What pages say to the worker. Each message is answered on its own port when the runtime has committed it; the work it
+ * What pages send to the worker. Each message is answered on its own port when the runtime has committed it; the work it
  * caused goes on, and `settled` says when it has ended. Speaks this version of the contract and the one before.
  */
 export function createPageMessages({ runtime, orgTexts, claim }: MessageDeps) {
+  const fullReply = async (): Promise<PageReply> => {
+    const { views, outboxStatus } = await runtime.snapshot()
+    return { v: contractVersion, ok: true, views: views.map(published), ...outboxStatus }
+  }
+
+  const dispatch = async ({ v, machine, event, eventId, epoch }: Extract<PageMessage, { kind: 'dispatch' }>) => {
+    refuseOthers(machine, event)
+    const { duplicate, stale, ...view } = await runtime.dispatch(machine, event, { eventId, epoch })
+    // pages of version 1 read all views and the outbox in every reply
+    return v < 2 ? fullReply() : { v: contractVersion, ok: true as const, views: [published(view)] }
+  }
+
   const does: {
-    [Kind in PageMessage['kind']]: (message: Extract<PageMessage, { kind: Kind }>) => Promise<Answer | undefined>
+    [Kind in Exclude<PageMessage['kind'], 'dispatch'>]: (
+      message: Extract<PageMessage, { kind: Kind }>,
+    ) => Promise<object | undefined>
   } = {
-    tell: async ({ machine, event, eventId, epoch }) => ({
-      snapshot: await runtime.dispatch(machine, event, { eventId, epoch }),
-    }),
-    capture: ({ lane, records, eventId }) => runtime.enqueue(lane, records, { eventId }).then(nothing),
-    orgTexts: async ({ language, isFresh }) => ({ more: { orgTexts: await orgTexts(language, isFresh) } }),
-    forgetLostWrites: ({ names }) => runtime.forgetDeadLetters(names).then(nothing),
+    enqueue: ({ lane, records, eventId }) => runtime.enqueue(lane, records, { eventId }).then(nothing),
+    orgTexts: async ({ language, isFresh }) => ({ orgTexts: await orgTexts(language, isFresh) }),
+    forgetDeadLetters: ({ names }) => runtime.forgetDeadLetters(names).then(nothing),
     views: async () => undefined,
     wake: async () => nothing(runtime.wake(true).catch(() => {})),
     claim: async () => nothing(await claim()),
@@ -52,15 +71,19 @@ export function createPageMessages({ runtime, orgTexts, claim }: MessageDeps) {
     if (message.v < oldestVersion || message.v > contractVersion)
       return { v: contractVersion, ok: false, reason: 'contract', text: `this worker speaks ${contractVersion}` }
     try {
-      const { snapshot, more } = (await does[message.kind](message as never)) ?? {}
-      return { v: contractVersion, ok: true, ...published(snapshot ?? (await runtime.snapshot())), ...more }
+      if (message.kind === 'dispatch') return await dispatch(message)
+      if (!Object.hasOwn(does, message.kind)) throw new TypeError(`no message '${message.kind}'`)
+      const more = await does[message.kind](message as never)
+      return { ...(await fullReply()), ...more }
     } catch (error) {
       return refusal(error)
     }
   }
 
-  return async (message: PageMessage, port: Pick<MessagePort, 'postMessage'> | undefined): Promise<void> => {
-    const answer = await reply(message)
+  return async (sent: PageMessage, port: Pick<MessagePort, 'postMessage'> | undefined): Promise<void> => {
+    const { kind } = sent
+    const known = Object.hasOwn(kindsOfVersion1, kind) ? kindsOfVersion1[kind] : kind
+    const answer = await reply({ ...sent, kind: known } as PageMessage)
     port?.postMessage(answer)
     await runtime.settled()
   }

@@ -1,11 +1,10 @@
 import type { PublicConfig } from '../src/core/calls/product-calls.ts'
 import * as limits from '../src/core/limits.ts'
-import { runtimeMachines } from '../src/core/runtime-machines.ts'
+import { type RuntimeMachines, runtimeMachines } from '../src/core/runtime-machines.ts'
 import type { Runtime } from '../src/host/runtime-types.ts'
 import { createWorkerRuntime } from '../src/host/runtimes/worker-runtime.ts'
 import { createRuntimeWork } from '../src/network/runtime-work.ts'
 import { createIdbStore } from '../src/store/idb-store.ts'
-import { readMachine } from '../src/store/machines-store.ts'
 
 /** Pages keep it fresh by asking for it (`fetch-router.ts`). */
 const publicConfig = async (): Promise<PublicConfig> => {
@@ -16,7 +15,7 @@ const publicConfig = async (): Promise<PublicConfig> => {
 /** The runtime in the worker with its network side. Nothing of it outlives the worker but what the store holds. */
 export function createWorkerWiring() {
   const store = createIdbStore()
-  let runtime: Runtime
+  let runtime: Runtime<RuntimeMachines>
   const work = createRuntimeWork({
     fetch: (input, init) => fetch(input, init),
     runtime: () => runtime,
@@ -38,7 +37,7 @@ export function createWorkerWiring() {
     keeps: async () => {
       if (Date.now() < outUntil) return false
       return store
-        .read((tx) => readMachine(tx, 'session'))
+        .read(['machines'], (tx) => tx.get('machines', 'session'))
         .then(
           () => true,
           () => {

@@ -38,7 +38,7 @@ test('a trace is played, step by step, and stops where it is told to', () => {
   const whole = replay(path)
   expect(whole).toMatchObject({ status: 0, text: expect.stringMatching(/\d+ steps went as the log says/) })
   expect(whole.text).toMatch(/ {4}1 {2}[\d:.]+ {2}session {4}page\.opened\n\s+signedOut → resuming {2}\(epoch: 0 → 1/)
-  const short = replay(path, '--to', '2', '--machine', 'session')
+  const short = replay(path, '--to', '3', '--machine', 'session')
   expect(short.text).toMatch(/session is validating\ncontext: \{/)
   expect(short.text).toContain('waits for: 0.session.validating')
 })

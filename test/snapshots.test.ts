@@ -35,10 +35,15 @@ const shapeOf = (records: readonly GoldenRecord[]) =>
 
 const restored = async (id: string, version: number, { value, context }: GoldenRecord) => {
   const store = createMemoryStore()
-  await store.write((tx) => tx.put('machines', { id, version, rev: 7, bornAt: 1, value, context }))
-  const runtime = createMemoryRuntime({ store, machines: runtimeMachines, effects: {}, lanes: {} })
+  await store.write(['machines'], (tx) => tx.put('machines', { id, version, rev: 7, bornAt: 1, value, context }))
+  const runtime = createMemoryRuntime({
+    store,
+    machines: runtimeMachines,
+    effects: { session: {} as never },
+    lanes: {},
+  })
   const { views } = await runtime.snapshot()
-  expect(await store.read((tx) => tx.list('counters'))).toEqual([])
+  expect(await store.read(['counters'], (tx) => tx.list('counters'))).toEqual([])
   return views.find(({ machine }) => machine === id)
 }
 

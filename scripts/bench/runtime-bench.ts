@@ -89,10 +89,14 @@ export const runtimeBench: Bench = async () => {
       await stopWorker(of)
       return timeMessage(of, message, true)
     }
-    const [wake, bareWake] = await alternate(wakes, wakeOf(page, { v: 1, kind: 'views' }), wakeOf(bare, {}))
+    const [wake, bareWake] = await alternate(wakes, wakeOf(page, { v: 2, kind: 'views' }), wakeOf(bare, {}))
     const tell = () => {
       const event = { type: 'refresh.requested', force: false, at: Date.now() }
-      return timeMessage(page, { v: 1, kind: 'tell', machine: 'session', event, eventId: crypto.randomUUID() }, false)
+      return timeMessage(
+        page,
+        { v: 2, kind: 'dispatch', machine: 'session', event, eventId: crypto.randomUUID() },
+        false,
+      )
     }
     const write = () => timeMessage(bare, { isWrite: true }, false)
     await alternate(20, tell, write)

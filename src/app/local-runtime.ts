@@ -1,5 +1,5 @@
 import type { LocalRuntime } from '../channel/local-link.ts'
-import { runtimeMachines } from '../core/runtime-machines.ts'
+import { type RuntimeMachines, runtimeMachines } from '../core/runtime-machines.ts'
 import { readTrace } from '../host/read-trace.ts'
 import type { Runtime } from '../host/runtime-types.ts'
 import { createMemoryRuntime } from '../host/runtimes/memory-runtime.ts'
@@ -34,7 +34,7 @@ const ownFetch: typeof fetch = (input, init) =>
 export function createLocalRuntime(kind: 'page' | 'memory'): LocalRuntime {
   const store = kind === 'page' ? createIdbStore({ page: window }) : createMemoryStore()
   const create = kind === 'page' ? createPageRuntime : createMemoryRuntime
-  let runtime: Runtime
+  let runtime: Runtime<RuntimeMachines>
   const work = createRuntimeWork({
     fetch: ownFetch,
     runtime: () => runtime,

@@ -1,26 +1,19 @@
-import type { OrgTexts, RuntimeKind, ViewsPublished } from '../core/contract.ts'
-import { contractVersion, type MachineId } from '../core/contract.ts'
+import { contractVersion, type OrgTexts, type RuntimeKind, type ViewsPublished } from '../core/contract.ts'
+import type { RuntimeMachines } from '../core/runtime-machines.ts'
 import type { StoredTrace } from '../core/trace/build-trace.ts'
 import type { PublishedView, Runtime } from '../host/runtime-types.ts'
 import type { OnViews, RuntimeLink } from './runtime-link-types.ts'
 
 /** A runtime of this page, with what it needs of the network. */
 export interface LocalRuntime {
-  runtime: Runtime
+  runtime: Runtime<RuntimeMachines>
   fetch: typeof fetch
   orgTexts(language: 'zh' | 'en', isFresh: boolean): Promise<OrgTexts | null>
   readTrace(): Promise<StoredTrace>
 }
 
-const published = (views: readonly PublishedView[]): ViewsPublished[] =>
-  views.map(({ machine, bornAt, rev, view }) => ({
-    v: contractVersion,
-    kind: 'view',
-    machine: machine as MachineId,
-    bornAt,
-    rev,
-    view: view as ViewsPublished['view'],
-  }))
+const published = (views: readonly PublishedView<RuntimeMachines>[]): ViewsPublished[] =>
+  views.map((view) => ({ v: contractVersion, kind: 'view', ...view }))
 
 /** The runtime in this page: the same words, without a wire. */
 export function createLocalLink(

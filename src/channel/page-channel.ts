@@ -1,5 +1,5 @@
 import { callHeaders } from '../core/calls/call-headers.ts'
-import type { MachineId, OutboxRecord, TransportView, ViewsPublished } from '../core/contract.ts'
+import type { MachineId, OutboxRecord, ViewsPublished } from '../core/contract.ts'
 import * as limits from '../core/limits.ts'
 import type { SessionView } from '../core/session/session-types.ts'
 import { createRemoteActor } from './remote-actor.ts'
@@ -24,16 +24,13 @@ const unknownSession: SessionView = {
 
 export const sessionActor = createRemoteActor('session', unknownSession)
 
-/** The transport of queued changes: it has no page of its own to show, but its news changes how many wait. */
-const callsMachine = 'calls'
-
 /** Until when each transport sits out a pause, as last heard. */
 const pauses = new Map<MachineId, number | null>()
 let isMinding = false
 
 /** A worker at rest has no clock: the page asks again when the pause is over, and whoever is asked looks at what is due. */
 const mindPause = ({ machine, view }: ViewsPublished) => {
-  const { nextAttemptAt = null } = view as Partial<TransportView>
+  const nextAttemptAt = 'nextAttemptAt' in view ? view.nextAttemptAt : null
   if (pauses.get(machine) === nextAttemptAt) return
   pauses.set(machine, nextAttemptAt)
   if (nextAttemptAt !== null) setTimeout(requestAgain, nextAttemptAt - Date.now())
@@ -62,7 +59,14 @@ const mindErasure = (view: ViewsPublished) => {
   if ((view.bornAt ?? 0) > bornAt && view.rev <= rev && currentWaiting() > 0) onDeviceLoss('erased')
 }
 
+/** The transport of queued writes has news of the queue, and whoever leaves takes their writes along. */
+const concernsOutbox = (view: ViewsPublished): boolean => {
+  if (view.machine === 'calls') return true
+  return view.machine === 'session' && view.view.cleared?.epoch !== sessionActor.getSnapshot().cleared?.epoch
+}
+
 const onViews: OnViews = (views, outbox) => {
+  const isOutboxConcerned = views.some(concernsOutbox)
   for (const view of views) {
     sessionActor.receive(view)
     mindPause(view)
@@ -70,7 +74,7 @@ const onViews: OnViews = (views, outbox) => {
   }
   if (outbox?.unsent) mindUnsent()
   if (outbox?.waiting !== undefined) onOutboxStatus(outbox.waiting, outbox.lost)
-  else if (views.some(({ machine }) => (machine as string) === callsMachine)) requestAgain()
+  else if (isOutboxConcerned) requestAgain()
 }
 
 const requestAgain = () =>

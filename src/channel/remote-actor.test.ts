@@ -33,7 +33,7 @@ test('other machines and those who left are not heard', () => {
   const actor = createRemoteActor('transport', initial)
   const heard = vi.fn()
   actor.subscribe({ next: heard }).unsubscribe()
-  actor.receive({ ...view(1, 1), machine: 'session' })
+  actor.receive({ ...view(1, 1), machine: 'calls' } as ViewsPublished)
   expect(actor.getSnapshot()).toBe(initial)
   actor.receive(view(2, 2))
   expect(heard).not.toHaveBeenCalled()

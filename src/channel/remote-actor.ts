@@ -1,15 +1,20 @@
-import type { MachineId, Views, ViewsPublished } from '../core/contract.ts'
+import type { MachineId, View, ViewPublished, ViewsPublished } from '../core/contract.ts'
 
-type Observer<View> = ((view: View) => void) | { next?: (view: View) => void }
+type Observer<Seen> = ((view: Seen) => void) | { next?: (view: Seen) => void }
+
+const isOf = <Id extends MachineId>(
+  id: Id,
+  published: ViewsPublished,
+): published is ViewsPublished & ViewPublished<Id> => published.machine === id
 
 /**
  * A machine that runs elsewhere, as an XState actor looks from outside: `useSelector` takes it, and the page ships no
  * XState. Views that arrive out of order are dropped: a machine's later life, then its higher revision, wins.
  */
-export function createRemoteActor<Id extends MachineId>(id: Id, initial: Views[Id]) {
+export function createRemoteActor<Id extends MachineId>(id: Id, initial: View<Id>) {
   let view = initial
   let order = { bornAt: -1, rev: -1 }
-  const listeners = new Set<(view: Views[Id]) => void>()
+  const listeners = new Set<(view: View<Id>) => void>()
 
   const isOlder = ({ bornAt = 0, rev }: ViewsPublished) =>
     bornAt < order.bornAt || (bornAt === order.bornAt && rev <= order.rev)
@@ -17,15 +22,15 @@ export function createRemoteActor<Id extends MachineId>(id: Id, initial: Views[I
   return {
     id,
     getSnapshot: () => view,
-    subscribe: (observer: Observer<Views[Id]>) => {
-      const listener = typeof observer === 'function' ? observer : (next: Views[Id]) => observer.next?.(next)
+    subscribe: (observer: Observer<View<Id>>) => {
+      const listener = typeof observer === 'function' ? observer : (next: View<Id>) => observer.next?.(next)
       listeners.add(listener)
       return { unsubscribe: () => void listeners.delete(listener) }
     },
     receive: (published: ViewsPublished) => {
-      if (published.machine !== id || isOlder(published)) return
+      if (!isOf(id, published) || isOlder(published)) return
       order = { bornAt: published.bornAt ?? 0, rev: published.rev }
-      view = published.view as Views[Id]
+      view = published.view
       for (const listener of listeners) listener(view)
     },
   }

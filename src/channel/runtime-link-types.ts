@@ -1,9 +1,9 @@
 import type {
-  Events,
   MachineId,
   OrgTexts,
   OutboxRecord,
   OutboxStatus,
+  PageEvent,
   RuntimeKind,
   ViewsPublished,
 } from '../core/contract.ts'
@@ -12,7 +12,7 @@ import type { StoredTrace } from '../core/trace/build-trace.ts'
 /** The page's end of the wire to whichever runtime runs the machines. Everything resolves when the runtime has committed it. */
 export interface RuntimeLink {
   kind: RuntimeKind
-  dispatch<Id extends MachineId>(machine: Id, event: Events[Id], epoch?: number): Promise<void>
+  dispatch<Id extends MachineId>(machine: Id, event: PageEvent<Id>, epoch?: number): Promise<void>
   enqueue(lane: string, records: readonly OutboxRecord[], eventId: string): Promise<void>
   /** The runtime looks at what is due: timers, effects, queues. */
   wake(): Promise<void>

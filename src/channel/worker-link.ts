@@ -57,10 +57,10 @@ export function createWorkerLink(deps: WorkerLinkDeps): RuntimeLink {
   return {
     kind: deps.kind,
     dispatch: async (machine, event, epoch) => {
-      await request({ kind: 'tell', machine, event, epoch, eventId: deps.newId() })
+      await request({ kind: 'dispatch', machine, event, epoch, eventId: deps.newId() })
     },
     enqueue: async (lane, records, eventId) => {
-      await request({ kind: 'capture', lane, records, eventId })
+      await request({ kind: 'enqueue', lane, records, eventId })
     },
     wake: async () => {
       await request({ kind: 'wake' })
@@ -69,7 +69,7 @@ export function createWorkerLink(deps: WorkerLinkDeps): RuntimeLink {
       await request({ kind: 'views' })
     },
     forgetDeadLetters: async (names) => {
-      await request({ kind: 'forgetLostWrites', names })
+      await request({ kind: 'forgetDeadLetters', names })
     },
     orgTexts: async (language, isFresh) => (await request({ kind: 'orgTexts', language, isFresh })).orgTexts ?? null,
     fetch: (input, init) => fetch(input, init),

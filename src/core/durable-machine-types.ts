@@ -1,4 +1,4 @@
-import type { AnyStateMachine, InputFrom, SnapshotFrom, StateValue } from 'xstate'
+import type { AnyStateMachine, EventFrom, InputFrom, SnapshotFrom, StateValue } from 'xstate'
 
 /** What is stored of a machine between two events, and what a migration turns into the next version. */
 export interface StoredState {
@@ -19,6 +19,8 @@ export interface DurableMachine<Machine extends AnyStateMachine = AnyStateMachin
   machine: Machine
   /** The machine's input when it starts for the first time. */
   initialAt?(at: number): InputFrom<Machine>
+  /** Types of the events that a page may dispatch; all others come from the runtime and its network side. */
+  pageEvents: readonly EventFrom<Machine>['type'][]
   /** The only thing that leaves the runtime. */
   view(snapshot: SnapshotFrom<Machine>): View
   /**
@@ -50,3 +52,24 @@ export interface EffectFailure {
   at: number
   epoch: number
 }
+
+// Derived from a list of machines, such as `runtime-machines.ts`.
+
+// biome-ignore lint/suspicious/noExplicitAny: machines of different types stand in one list
+export type Machines = readonly DurableMachine<any, any>[]
+export type MachineIdOf<List extends Machines> = List[number]['id']
+
+type DefinitionOf<List extends Machines, Id> =
+  string extends MachineIdOf<List> ? List[number] : Extract<List[number], { id: Id }>
+export type MachineOf<List extends Machines, Id> = DefinitionOf<List, Id>['machine']
+export type ViewOf<List extends Machines, Id> = ReturnType<DefinitionOf<List, Id>['view']>
+
+/** Without a time an event gets the runtime's. */
+type Dispatched<Event> = Event extends { at: number } ? Omit<Event, 'at'> & { at?: number } : Event
+/** What may be dispatched to a machine. */
+export type EventOf<List extends Machines, Id> = Dispatched<EventFrom<MachineOf<List, Id>>>
+/** What a page may dispatch to it. */
+export type PageEventOf<List extends Machines, Id> = Extract<
+  EventOf<List, Id>,
+  { type: DefinitionOf<List, Id>['pageEvents'][number] }
+>

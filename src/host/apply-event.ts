@@ -1,13 +1,9 @@
 import { type AnyMachineSnapshot, transition } from 'xstate'
 import type { DurableMachine } from '../core/durable-machine-types.ts'
-import { listEffectsOf } from '../store/effects-store.ts'
-import { writeMachine } from '../store/machines-store.ts'
-import { readProcessedEvent, writeProcessedEvent } from '../store/processed-events-store.ts'
-import type { MachineRow } from '../store/store-rows-types.ts'
-import type { Transaction } from '../store/store-types.ts'
-import { loadMachine } from './load-machine.ts'
-import { logStep } from './log-step.ts'
-import { purgeOwnerData } from './outbox/purge-owner-data.ts'
+import { loggedStep } from '../core/trace/logged-step.ts'
+import { appendLog } from '../store/machine-rows.ts'
+import type { MachineRow } from '../store/store-types.ts'
+import { type DispatchTransaction, loadMachine, publishedView } from './load-machine.ts'
 import type { DispatchResult, PublishedView } from './runtime-types.ts'
 import { storeActions } from './store-actions.ts'
 
@@ -19,64 +15,66 @@ export interface Arrival {
 
 export interface Applied {
   result: DispatchResult
-  /** What pages are to hear; absent when nothing was applied. */
+  /** What pages are told; absent when nothing was applied. */
   published?: PublishedView
   /** Keys of effects nobody waits for any more. */
   stopped: string[]
 }
 
-export const publishedView = (
-  definition: DurableMachine,
-  row: MachineRow,
-  snapshot: AnyMachineSnapshot,
-): PublishedView => ({
-  machine: definition.id,
-  bornAt: row.bornAt,
-  rev: row.rev,
-  view: definition.view(snapshot as never),
-})
+/** Deletes what is kept for owners that are gone, in the transaction of the event. */
+export type Purge = (isGone: (owner: string) => boolean) => Promise<void>
 
-/** The machine's view as last committed; a machine that never ran is started. */
-export async function readView(tx: Transaction, definition: DurableMachine, at: number): Promise<PublishedView> {
-  const { row, snapshot } = await loadMachine(tx, definition, at)
-  return publishedView(definition, row, snapshot)
-}
+/** The event changes whose data is kept here, and its transaction was opened without the stores that hold it. */
+export class NeedsPurge extends Error {}
 
 /**
- * One event, applied in the caller's transaction: seen before → the stored result; of another epoch → nothing;
- * else snapshot, log row, timers and effects are written together. The result holds no view: it is read anew, so that
- * nothing of a person stays behind in `seen`.
+ * One event, applied in the caller's transaction: processed before → nothing but the view; of another epoch → nothing;
+ * else snapshot, log row, timers and effects are written together. Views are read anew each time, so that nothing of a
+ * person stays behind with the ids of processed events.
  */
 export async function applyEvent(
-  tx: Transaction,
+  tx: DispatchTransaction,
   definition: DurableMachine,
-  given: { type: string },
+  dispatched: { type: string },
   { eventId, epoch, at }: Arrival,
+  purge?: Purge,
 ): Promise<Applied> {
-  const processed = await readProcessedEvent(tx, eventId)
-  const { row: before, snapshot } = await loadMachine(tx, definition, at)
-  const effects = await listEffectsOf(tx, definition.id)
-  const { view } = publishedView(definition, before, snapshot)
+  const [processed, before] = await Promise.all([tx.get('seen', eventId), loadMachine(tx, definition, at)])
+  const { snapshot, effects } = before
+  const unchanged = publishedView(definition, before)
   if (processed) {
-    const repeated: DispatchResult = { rev: processed.rev, view, duplicate: true }
-    return { result: processed.stale ? { ...repeated, stale: true } : repeated, stopped: [] }
+    const result: DispatchResult = { ...unchanged, duplicate: true }
+    return { result: processed.stale ? { ...result, stale: true } : result, stopped: [] }
   }
   if (epoch !== undefined && definition.epoch && definition.epoch(snapshot.context) !== epoch) {
-    await writeProcessedEvent(tx, { eventId, rev: before.rev, at, stale: true })
-    return { result: { rev: before.rev, view, stale: true }, stopped: [] }
+    await tx.put('seen', { eventId, rev: before.row.rev, at, stale: true })
+    return { result: { ...unchanged, stale: true }, stopped: [] }
   }
-  const event = { at, ...given }
+  const event = { at, ...dispatched }
   const [next, actions] = transition(definition.machine, snapshot as never, event as never) as unknown as [
     AnyMachineSnapshot,
     { type: string; params?: unknown }[],
   ]
-  const row: MachineRow = { ...before, rev: before.rev + 1, value: next.value, context: next.context }
-  await writeMachine(tx, row)
-  await writeProcessedEvent(tx, { eventId, rev: row.rev, at })
-  const { asked, stopped } = await storeActions(tx, definition, { row, snapshot: next, effects }, actions, at)
-  await logStep(tx, definition, { row, before: snapshot.context, event, at, eventId, asked })
   const owner = definition.owner?.(next as never) ?? null
-  if (owner !== (definition.owner?.(snapshot as never) ?? null)) await purgeOwnerData(tx, (kept) => kept !== owner)
-  const published = publishedView(definition, row, next)
-  return { result: { rev: row.rev, view: published.view }, published, stopped }
+  const isAnothers = owner !== (definition.owner?.(snapshot as never) ?? null)
+  if (isAnothers && !purge) throw new NeedsPurge()
+  const row: MachineRow = { ...before.row, rev: before.row.rev + 1, value: next.value, context: next.context }
+  const { rev, value, context } = row
+  await tx.put('machines', row)
+  await tx.put('seen', { eventId, rev, at })
+  const { asked, stopped } = await storeActions(tx, definition, { row, snapshot: next, effects }, actions, at)
+  const logged = loggedStep(definition, before.row.context, event, context)
+  await appendLog(tx, {
+    machine: definition.id,
+    version: definition.version,
+    rev,
+    at,
+    eventId,
+    value,
+    asked,
+    ...logged,
+  })
+  if (isAnothers) await purge?.((cached) => cached !== owner)
+  const published = publishedView(definition, { row, snapshot: next })
+  return { result: published, published, stopped }
 }

@@ -1,11 +1,10 @@
-import { listEffects } from '../store/effects-store.ts'
-import type { TimerRow } from '../store/store-rows-types.ts'
-import type { Transaction } from '../store/store-types.ts'
-import { listTimers } from '../store/timers-store.ts'
+import { listTimers } from '../store/machine-rows.ts'
+import type { TimerRow } from '../store/store-types.ts'
 import type { Host } from './host-types.ts'
 import { readSendable } from './outbox/batch-rules.ts'
+import { faultInjected } from './transaction/fault-injected-transaction.ts'
 
-/** What there is to do, as seen at the end of a transaction. */
+/** What there is to do, as of one transaction. */
 export interface DueWork {
   dueTimers: TimerRow[]
   hasEffects: boolean
@@ -14,28 +13,38 @@ export interface DueWork {
   dueAt: number | null
 }
 
-export async function collectDueWork(
-  tx: Transaction,
-  host: Host,
-  isRunning: (key: string) => boolean,
-): Promise<DueWork> {
-  const now = host.deps.now()
-  const [timers, work, sendable] = await Promise.all([
-    listTimers(tx),
-    listEffects(tx),
-    Promise.all(Object.entries(host.deps.lanes).map(([name, lane]) => readSendable(tx, host, name, lane, 1))),
-  ])
-  const effects = work.filter(({ key }) => !isRunning(key))
-  const dues = [
-    ...timers.map(({ dueAt }) => dueAt),
-    ...effects.map(({ leaseUntil }) => leaseUntil),
-    ...sendable.map(({ dueAt }) => dueAt ?? 0),
-  ]
-  const later = dues.filter((dueAt) => dueAt > now)
-  return {
-    dueTimers: timers.filter(({ dueAt }) => dueAt <= now),
-    hasEffects: effects.some(({ machine, owner }) => machine !== '' && owner !== host.deps.owner.id),
-    lanes: Object.keys(host.deps.lanes).filter((_, at) => sendable[at]?.rows.length),
-    dueAt: later.length > 0 ? Math.min(...later) : null,
-  }
+export const collectDueWork = ({ deps, machine }: Host, isRunning: (effectKey: string) => boolean): Promise<DueWork> =>
+  deps.store.read(['timers', 'effects', 'counters', 'outbox', 'machines'], async (read) => {
+    const tx = faultInjected(read, deps.step)
+    const now = deps.now()
+    const lanes = Object.entries(deps.lanes)
+    const [timers, work, sendable] = await Promise.all([
+      listTimers(tx),
+      tx.list('effects'),
+      Promise.all(lanes.map(([name, lane]) => readSendable(tx, { deps, machine }, name, lane, 1))),
+    ])
+    const effects = work.filter(({ key }) => !isRunning(key))
+    const dues = [
+      ...timers.map(({ dueAt }) => dueAt),
+      ...effects.map(({ leaseUntil }) => leaseUntil),
+      ...sendable.map(({ dueAt }) => dueAt ?? 0),
+    ]
+    const later = dues.filter((dueAt) => dueAt > now)
+    return {
+      dueTimers: timers.filter(({ dueAt }) => dueAt <= now),
+      hasEffects: effects.some(({ machine: id, owner }) => id !== '' && owner !== deps.owner.id),
+      lanes: lanes.filter((_, at) => sendable[at]?.rows.length).map(([name]) => name),
+      dueAt: later.length > 0 ? Math.min(...later) : null,
+    }
+  })
+
+/** Fires timers that are due, each in the transaction that deletes it: two runtimes that wake at once fire it once. */
+export async function fireTimers(host: Host, timers: readonly TimerRow[]) {
+  for (const { machine, id, dueAt } of timers)
+    await host.commit([], async (tx, apply) => {
+      const row = await tx.get('timers', [machine, id])
+      if (row?.dueAt !== dueAt) return
+      await tx.delete('timers', [machine, id])
+      await apply(machine, row.event, host.deps.newId())
+    })
 }

@@ -1,10 +1,7 @@
 import type { EffectFailure } from '../core/durable-machine-types.ts'
-import { deleteEffect, listEffects, readEffect, writeEffect } from '../store/effects-store.ts'
-import type { EffectRow } from '../store/store-rows-types.ts'
+import type { EffectRow } from '../store/store-types.ts'
 import type { Host } from './host-types.ts'
 import { isFree, leaseMs } from './lease-rules.ts'
-
-const quiet = { isQuiet: true }
 
 const isFailure = (thrown: unknown): thrown is EffectFailure =>
   typeof thrown === 'object' && thrown !== null && !(thrown instanceof Error) && 'kind' in thrown
@@ -16,9 +13,9 @@ const asFailure = (thrown: unknown, epoch: number, at: number): EffectFailure =>
     : { kind: 'interrupted', code: '0', text: thrown instanceof Error ? thrown.message : String(thrown), at, epoch }
 
 const answer = (host: Host, { key, machine }: EffectRow, event: { type: string }) =>
-  host.commit(async (tx, apply) => {
-    if (!(await readEffect(tx, key))) return
-    await deleteEffect(tx, key)
+  host.commit([], async (tx, apply) => {
+    if (!(await tx.get('effects', key))) return
+    await tx.delete('effects', key)
     await apply(machine, event, `effect:${key}`)
   })
 
@@ -33,22 +30,26 @@ export function createEffectsRunner(host: Host) {
   const lease = async (): Promise<EffectRow[]> => {
     const living = await deps.owner.living()
     host.step('effects.living')
-    return host.commit(async (tx) => {
-      const rows = (await listEffects(tx)).filter(({ machine }) => machine !== '')
+    const { free, isAnothers } = await host.write(['effects'], async (tx) => {
+      const rows = (await tx.list('effects')).filter(({ machine }) => machine !== '')
       const keys = new Set(rows.map(({ key }) => key))
       for (const [key, controller] of running) if (!keys.has(key)) controller.abort()
       const now = deps.now()
-      const free = rows.filter((row) => !running.has(row.key) && isFree(row, now, living))
-      for (const row of free) await writeEffect(tx, { ...row, owner: deps.owner.id, leaseUntil: now + leaseMs })
-      return free
-    }, quiet)
+      const waiting = rows.filter(({ key }) => !running.has(key))
+      const free = waiting.filter((row) => isFree(row, now, living))
+      for (const row of free) await tx.put('effects', { ...row, owner: deps.owner.id, leaseUntil: now + leaseMs })
+      return { free, isAnothers: free.length < waiting.length }
+    })
+    // should the other one die, its lease runs out
+    if (isAnothers) host.startDueWork({ isQuiet: true })
+    return free
   }
 
   const perform = async (row: EffectRow, signal: AbortSignal) => {
     const { key, epoch, at, id } = row
-    const effect = deps.effects[row.src]
+    const effect = deps.effects[row.machine]?.[row.src]
     try {
-      if (!effect) throw new Error(`no effect '${row.src}'`)
+      if (!effect) throw new Error(`no effect '${row.src}' of '${row.machine}'`)
       const output = await effect(row.input, { key, epoch, at, signal })
       return { type: `xstate.done.actor.${id}`, output }
     } catch (thrown) {

@@ -1,4 +1,4 @@
-import type { Lease } from '../store/store-rows-types.ts'
+import type { Lease } from '../store/store-types.ts'
 
 /** RUN-3: a request is given up after 120 s; the lease outlives it, so that nobody repeats work that still runs. */
 export const leaseMs = 150_000

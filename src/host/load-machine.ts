@@ -2,41 +2,60 @@ import { type AnyMachineSnapshot, initialTransition } from 'xstate'
 import type { DurableMachine } from '../core/durable-machine-types.ts'
 import { migratedState } from '../core/migrated-state.ts'
 import { loggedContext } from '../core/trace/logged-step.ts'
-import { count } from '../store/counters-store.ts'
-import { listEffectsOf } from '../store/effects-store.ts'
-import { appendLog } from '../store/log-store.ts'
-import { quarantineMachine, readMachine, writeMachine } from '../store/machines-store.ts'
-import type { MachineRow } from '../store/store-rows-types.ts'
-import type { Transaction } from '../store/store-types.ts'
-import { deleteTimer, listTimers } from '../store/timers-store.ts'
+import { appendLog, listEffectsOf, listTimers, quarantineMachine } from '../store/machine-rows.ts'
+import { count } from '../store/outbox-rows.ts'
+import type { EffectRow, MachineRow, Transaction } from '../store/store-types.ts'
+import type { PublishedView } from './runtime-types.ts'
 import { storeActions } from './store-actions.ts'
 
-export interface Loaded {
+/** What an event touches, unless the owner of the device's data changes with it. */
+export const dispatchStores = ['machines', 'log', 'seen', 'timers', 'effects', 'counters'] as const
+export type DispatchStore = (typeof dispatchStores)[number]
+export type DispatchTransaction = Transaction<DispatchStore>
+
+interface Restored {
   row: MachineRow
   snapshot: AnyMachineSnapshot
 }
+export interface Loaded extends Restored {
+  /** The work that the machine waits for. */
+  effects: readonly EffectRow[]
+}
 
-const restore = (definition: DurableMachine, row: MachineRow): Loaded => {
+const restore = (definition: DurableMachine, row: MachineRow): Restored => {
   const { value, context } = migratedState(definition, row.version, row)
   const snapshot = definition.machine.resolveState({ value, context })
   return { row: { ...row, version: definition.version, value, context }, snapshot }
 }
 
-const start = async (tx: Transaction, definition: DurableMachine, at: number, rev: number): Promise<Loaded> => {
+const start = async (
+  tx: DispatchTransaction,
+  definition: DurableMachine,
+  at: number,
+  rev: number,
+  effects: readonly EffectRow[],
+): Promise<Loaded> => {
   const [snapshot, actions] = initialTransition(definition.machine, definition.initialAt?.(at) as never)
   const { id, version } = definition
   const row: MachineRow = { id, version, rev, bornAt: at, value: snapshot.value, context: snapshot.context }
-  await writeMachine(tx, row)
-  await storeActions(tx, definition, { row, snapshot, effects: await listEffectsOf(tx, id) }, actions, at)
-  return { row, snapshot }
+  await tx.put('machines', row)
+  await storeActions(tx, definition, { row, snapshot, effects }, actions, at)
+  return { row, snapshot, effects: await listEffectsOf(tx, id) }
 }
 
-const startAnew = async (tx: Transaction, definition: DurableMachine, unread: MachineRow, at: number) => {
+const startAnew = async (
+  tx: DispatchTransaction,
+  definition: DurableMachine,
+  unread: MachineRow,
+  at: number,
+  effects: readonly EffectRow[],
+) => {
   const machine = definition.id
   await quarantineMachine(tx, unread)
-  await count(tx, `machines.quarantined.${machine}`)
-  for (const timer of await listTimers(tx)) if (timer.machine === machine) await deleteTimer(tx, machine, timer.id)
-  const fresh = await start(tx, definition, at, unread.rev + 1)
+  await count(tx, { [`machines.quarantined.${machine}`]: 1 })
+  for (const timer of await listTimers(tx))
+    if (timer.machine === machine) await tx.delete('timers', [machine, timer.id])
+  const fresh = await start(tx, definition, at, unread.rev + 1, effects)
   const { rev, value } = fresh.row
   const event = { type: 'record.quarantined', version: unread.version }
   const { version } = definition
@@ -46,8 +65,8 @@ const startAnew = async (tx: Transaction, definition: DurableMachine, unread: Ma
 }
 
 /** The machine as last committed, in a transaction that only reads; null where it never ran or its record is not known. */
-export async function peekMachine(tx: Transaction, definition: DurableMachine): Promise<Loaded | null> {
-  const row = await readMachine(tx, definition.id)
+export async function peekMachine(tx: Transaction<'machines'>, definition: DurableMachine): Promise<Restored | null> {
+  const row = await tx.get('machines', definition.id)
   try {
     return row ? restore(definition, row) : null
   } catch {
@@ -60,12 +79,19 @@ export async function peekMachine(tx: Transaction, definition: DurableMachine): 
  * read (a newer version, a missing migration, an unknown state) is put aside, counted, and the machine starts anew with
  * the revision going on, so that no page takes its views for old ones.
  */
-export async function loadMachine(tx: Transaction, definition: DurableMachine, at: number): Promise<Loaded> {
-  const row = await readMachine(tx, definition.id)
-  if (!row) return start(tx, definition, at, 0)
+export async function loadMachine(tx: DispatchTransaction, definition: DurableMachine, at: number): Promise<Loaded> {
+  const [row, effects] = await Promise.all([tx.get('machines', definition.id), listEffectsOf(tx, definition.id)])
+  if (!row) return start(tx, definition, at, 0, effects)
   try {
-    return restore(definition, row)
+    return { ...restore(definition, row), effects }
   } catch {
-    return startAnew(tx, definition, row, at)
+    return startAnew(tx, definition, row, at, effects)
   }
 }
+
+export const publishedView = (definition: DurableMachine, { row, snapshot }: Restored): PublishedView => ({
+  machine: definition.id,
+  bornAt: row.bornAt,
+  rev: row.rev,
+  view: definition.view(snapshot as never),
+})

@@ -1,11 +1,11 @@
 import type { StoredTrace } from '../core/trace/build-trace.ts'
+import type { StorePage } from '../store/idb-connection.ts'
 import { createIdbStore } from '../store/idb-store.ts'
-import type { StorePage } from '../store/running-transactions.ts'
 import type { Store } from '../store/store-types.ts'
 
 /** What a trace is made of, in one look. Needs no runtime: it reads what the last one committed. */
 export const readTrace = (store: Store): Promise<StoredTrace> =>
-  store.read(async (tx) => ({
+  store.read(['machines', 'log', 'timers', 'effects', 'counters'], async (tx) => ({
     machines: await tx.list('machines'),
     log: await tx.list('log'),
     timers: await tx.list('timers'),

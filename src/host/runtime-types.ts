@@ -1,11 +1,7 @@
+import type { InputFrom, OutputFrom, StateMachine } from 'xstate'
 import type { OutboxStatus } from '../core/contract.ts'
-import type { DurableMachine } from '../core/durable-machine-types.ts'
-import type { CacheRow, OutboxKind } from '../store/store-rows-types.ts'
-import type { Store } from '../store/store-types.ts'
-
-/** Work a machine invoked. Runs under a lease, perhaps more than once; throws an `EffectFailure` when it fails. */
-// biome-ignore lint/suspicious/noExplicitAny: inputs and outputs are typed where the machine declares its actors
-export type Effect = (input: any, context: EffectContext) => Promise<unknown>
+import type { EventOf, MachineIdOf, MachineOf, Machines, ViewOf } from '../core/durable-machine-types.ts'
+import type { CacheRow, OutboxKind, Store } from '../store/store-types.ts'
 
 export interface EffectContext {
   /** Same for every run of the same piece of work: an idempotency key. */
@@ -18,12 +14,33 @@ export interface EffectContext {
   signal: AbortSignal
 }
 
+/** Work a machine invokes. Runs under a lease, perhaps more than once; throws an `EffectFailure` when it fails. */
+// biome-ignore lint/suspicious/noExplicitAny: inputs and outputs are typed where the machine declares its actors
+export type Effect<Input = any, Output = unknown> = (input: Input, context: EffectContext) => Promise<Output>
+
+type ActorOf<Machine> =
+  // biome-ignore lint/suspicious/noExplicitAny: XState's machine type names its actors by position alone
+  Machine extends StateMachine<any, any, any, infer Actor, any, any, any, any, any, any, any, any, any, any>
+    ? Actor
+    : never
+
+type EffectsFor<Machine> = {
+  readonly [Actor in ActorOf<Machine> as Actor['src']]: Effect<InputFrom<Actor['logic']>, OutputFrom<Actor['logic']>>
+}
+
+/** The effects to implement for a list of machines, by machine and name. */
+export type EffectsOf<List extends Machines> = {
+  readonly [Id in MachineIdOf<List> as keyof EffectsFor<MachineOf<List, Id>> extends never ? never : Id]: EffectsFor<
+    MachineOf<List, Id>
+  >
+}
+
 /** One message to put into the outbox. `data` is plain, already encoded by its lane's rules. */
 export interface NewMessage {
   id: string
   kind: OutboxKind
   data: unknown
-  /** Epoch milliseconds of capture; the runtime's clock where absent. */
+  /** Epoch milliseconds at which it happened; the runtime's clock where absent. */
   at?: number
   /** Bytes as counted against the caps; the length of the JSON where absent. */
   size?: number
@@ -57,9 +74,9 @@ export interface BatchAnswer {
 }
 
 /** A queue of the outbox and the transport machine that paces it. */
-export interface Lane {
+export interface Lane<MachineId extends string = string> {
   /** Id of the machine that hears `DeliveryEvent` and shows a `DeliveryView`. */
-  machine: string
+  machine: MachineId
   send(batch: Batch, signal: AbortSignal): Promise<BatchAnswer>
   /** Sent one at a time, and only while the owner may call. */
   owned?: boolean
@@ -68,31 +85,26 @@ export interface Lane {
 }
 
 /** A view as it is published; `bornAt` then `rev` order the views of one machine. */
-export interface PublishedView {
-  machine: string
-  bornAt: number
-  rev: number
-  view: unknown
-}
+export type PublishedView<List extends Machines = Machines, Id extends MachineIdOf<List> = MachineIdOf<List>> = {
+  [Each in Id]: { machine: Each; bornAt: number; rev: number; view: ViewOf<List, Each> }
+}[Id]
 
 export interface DispatchOptions {
   eventId: string
   epoch?: number
 }
 
-/** What pages are told with every answer, as of one transaction. */
-export interface RuntimeSnapshot {
-  views: PublishedView[]
+/** The machine's view after the event. `duplicate`: this event was applied before. `stale`: of another epoch, nothing was applied. */
+export type DispatchResult<
+  List extends Machines = Machines,
+  Id extends MachineIdOf<List> = MachineIdOf<List>,
+> = PublishedView<List, Id> & { duplicate?: true; stale?: true }
+
+/** All views and the state of the outbox, as of one transaction. */
+export interface RuntimeSnapshot<List extends Machines = Machines> {
+  views: PublishedView<List>[]
   /** What waits, and what was lost until somebody has read of it. */
   outboxStatus: OutboxStatus
-}
-
-/** `duplicate`: this eventId was applied before, at `rev`. `stale`: of another epoch, nothing was applied. */
-export interface DispatchResult {
-  rev: number
-  view: unknown
-  duplicate?: true
-  stale?: true
 }
 
 export type LaneCounters = {
@@ -110,12 +122,11 @@ export interface LeaseOwner {
   living(): Promise<ReadonlySet<string> | undefined>
 }
 
-export interface RuntimeDeps {
+export interface RuntimeDeps<List extends Machines = Machines> {
   store: Store
-  // biome-ignore lint/suspicious/noExplicitAny: a list of machines of different types
-  machines: readonly DurableMachine<any, any>[]
-  effects: Readonly<Record<string, Effect>>
-  lanes: Readonly<Record<string, Lane>>
+  machines: List
+  effects: EffectsOf<List>
+  lanes: Readonly<Record<string, Lane<MachineIdOf<List>>>>
   now(): number
   newId(): string
   /** 0 ≤ random < 1 */
@@ -133,15 +144,16 @@ export interface RuntimeDeps {
   step?(name: string): void
 }
 
-/** What runs the machines. `tell` and `capture` resolve when committed; `settled` when the work they caused has ended. */
-export interface Runtime {
-  /** The look is that of the transaction which committed the event: whoever tells need not ask again. */
-  dispatch(
-    machine: string,
-    event: { type: string },
+/** Runs the machines. `dispatch` and `enqueue` resolve when committed; `settled` when the work they caused has ended. */
+export interface Runtime<List extends Machines = Machines> {
+  dispatch<Id extends MachineIdOf<List>>(
+    machine: Id,
+    event: EventOf<List, Id>,
     options: DispatchOptions,
-  ): Promise<DispatchResult & RuntimeSnapshot>
-  snapshot(): Promise<RuntimeSnapshot>
+  ): Promise<DispatchResult<List, Id>>
+  /** One machine's view as last committed. */
+  view<Id extends MachineIdOf<List>>(machine: Id): Promise<ViewOf<List, Id>>
+  snapshot(): Promise<RuntimeSnapshot<List>>
   /**
    * Due timers fire, free effects run, queues drain. Resolves when that is done: hand it to `waitUntil`. `isHopeful`: the
    * network may be back, so queues that wait for the end of a pause try sooner.
@@ -154,7 +166,7 @@ export interface Runtime {
   cache(owner: string, name: string, entry: Pick<CacheRow, 'version' | 'data' | 'timeout'>): Promise<boolean>
   /** As cached, expired or not: `timeout` says until when, `time` since when. */
   cached(owner: string, name: string): Promise<CacheRow | undefined>
-  subscribe(listener: (views: PublishedView[]) => void): () => unknown
+  subscribe(listener: (views: PublishedView<List>[]) => void): () => unknown
   settled(): Promise<void>
   stop(): void
 }

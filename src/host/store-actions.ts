@@ -1,9 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import type { DurableMachine } from '../core/durable-machine-types.ts'
-import { deleteEffect, writeEffect } from '../store/effects-store.ts'
-import type { EffectRow, MachineRow } from '../store/store-rows-types.ts'
-import type { Transaction } from '../store/store-types.ts'
-import { deleteTimer, writeTimer } from '../store/timers-store.ts'
+import type { EffectRow, MachineRow, Transaction } from '../store/store-types.ts'
 
 interface Asked {
   type: string
@@ -30,7 +27,7 @@ interface Params {
  * what was asked for now.
  */
 export async function storeActions(
-  tx: Transaction,
+  tx: Transaction<'timers' | 'effects'>,
   definition: DurableMachine,
   { row, snapshot, effects }: Step,
   actions: readonly Asked[],
@@ -41,22 +38,22 @@ export async function storeActions(
   const asked = new Set<string>()
   for (const action of actions) {
     const { id, sendId, delay, event, src, input } = (action.params ?? {}) as Params
-    if (action.type === 'xstate.cancel' && sendId) await deleteTimer(tx, machine, sendId)
+    if (action.type === 'xstate.cancel' && sendId) await tx.delete('timers', [machine, sendId])
     if (action.type === 'xstate.raise' && event && delay !== undefined) {
-      await writeTimer(tx, { machine, id: id ?? event.type, dueAt: at + delay, event })
+      await tx.put('timers', { machine, id: id ?? event.type, dueAt: at + delay, event })
       asked.add(id ?? event.type)
     }
     if (action.type === 'xstate.spawnChild' && id && src && awaited.has(id)) {
       const key = `${machine}/${id}/${row.rev}`
       const epoch = definition.epoch?.(snapshot.context) ?? 0
-      await writeEffect(tx, { key, machine, id, src, input, epoch, at, owner: null, leaseUntil: 0 })
+      await tx.put('effects', { key, machine, id, src, input, epoch, at, owner: null, leaseUntil: 0 })
       asked.add(id)
     }
   }
   const stopped: string[] = []
   for (const { key, id } of effects) {
     if (awaited.has(id) && !asked.has(id)) continue
-    await deleteEffect(tx, key)
+    await tx.delete('effects', key)
     stopped.push(key)
   }
   return { asked: [...asked], stopped }

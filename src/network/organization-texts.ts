@@ -1,8 +1,8 @@
 import { codes } from '../core/codes.ts'
 import type { OrgTexts } from '../core/contract.ts'
+import type { Runtime } from '../host/runtime-types.ts'
 import type { CredentialKeeper } from './credential-keeper.ts'
 import type { RequestServer } from './request-server.ts'
-import type { SessionRuntime } from './session-runtime-types.ts'
 
 /** Grows with the shape of what is kept. */
 const version = 1
@@ -10,7 +10,7 @@ const version = 1
 export const textsMaxAgeMs = 10 * 60_000
 
 interface TextsDeps {
-  runtime(): SessionRuntime
+  runtime(): Pick<Runtime, 'cache' | 'cached'>
   owner(): Promise<string | null>
   keeper: Pick<CredentialKeeper, 'current'>
   request: RequestServer

@@ -75,9 +75,9 @@ export function createOutboxLanes({ fetch, sessionFetch, collectorOrigin, common
   }
 
   return {
-    monitor: { machine: 'transport', send: sendBeacons },
+    monitor: { machine: 'transport' as const, send: sendBeacons },
     call: {
-      machine: 'calls',
+      machine: 'calls' as const,
       send: sendCall,
       owned: true,
       keepCodes: [codes.sessionRevoked, codes.sessionInvalid],

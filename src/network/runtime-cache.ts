@@ -1,8 +1,11 @@
+import type { Runtime } from '../host/runtime-types.ts'
 import type { CachedAnswers } from './cached-answers.ts'
-import type { SessionRuntime } from './session-runtime-types.ts'
+
+type Cache = Pick<Runtime, 'cache' | 'cached'>
+type Outbox = Pick<Runtime, 'enqueue'>
 
 /** Answers of one person in one organisation, in the runtime's cache. */
-export const cachedAnswers = (runtime: () => SessionRuntime, owner: () => Promise<string | null>): CachedAnswers => ({
+export const cachedAnswers = (runtime: () => Cache, owner: () => Promise<string | null>): CachedAnswers => ({
   owner,
   read: async (whose, name) => {
     const kept = await runtime().cached(whose, name)
@@ -13,7 +16,7 @@ export const cachedAnswers = (runtime: () => SessionRuntime, owner: () => Promis
 
 /** Keeps a write in the outbox for the one who made it; false when they have left. Its id is its idempotency key. */
 export const queueWrite =
-  (runtime: () => SessionRuntime, owner: () => Promise<string | null>) =>
+  (runtime: () => Outbox, owner: () => Promise<string | null>) =>
   async (write: { id: string; path: string; payload: unknown; owner: string }): Promise<boolean> => {
     const { id, path, payload } = write
     if ((await owner()) !== write.owner) return false

@@ -1,4 +1,6 @@
 import * as limits from '../core/limits.ts'
+import type { RuntimeMachines } from '../core/runtime-machines.ts'
+import type { EffectsOf, Runtime } from '../host/runtime-types.ts'
 import { createCredentialKeeper } from './credential-keeper.ts'
 import { createOrganizationTexts } from './organization-texts.ts'
 import { createOutboxLanes } from './outbox-lanes.ts'
@@ -7,12 +9,11 @@ import { cachedAnswers, queueWrite } from './runtime-cache.ts'
 import { createSessionDispatcher } from './session-dispatcher.ts'
 import { createSessionEffects, fetchTokenByCookie, Refused } from './session-effects.ts'
 import { createSessionFetch } from './session-fetch.ts'
-import type { SessionRuntime } from './session-runtime-types.ts'
 
 export interface RuntimeWorkDeps {
   fetch: typeof fetch
   /** The durable side, once it is made: it needs the effects and lanes of this one. */
-  runtime(): SessionRuntime
+  runtime(): Runtime<RuntimeMachines>
   collectorOrigin(): Promise<string>
 }
 
@@ -54,7 +55,7 @@ export function createRuntimeWork({ fetch, runtime, collectorOrigin }: RuntimeWo
   })
 
   return {
-    effects: createSessionEffects({ request, keeper, now }),
+    effects: { session: createSessionEffects({ request, keeper, now }) } satisfies EffectsOf<RuntimeMachines>,
     lanes: createOutboxLanes({ fetch, sessionFetch, collectorOrigin, commonHeaders }),
     orgTexts: createOrganizationTexts({ runtime, owner, keeper, request, now }),
     fetch: ((input, init) => {

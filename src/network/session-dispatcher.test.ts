@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest'
-import { createSessionDispatcher } from './session-dispatcher.ts'
-import type { SessionRuntime } from './session-runtime-types.ts'
+import { createSessionDispatcher, type SessionRuntime } from './session-dispatcher.ts'
 
 /** A runtime whose session is in epoch 5; something of it was ended or replaced with `clearedEpoch`. */
 const createEnvironment = (clearedEpoch?: number) => {
   const dispatched: unknown[] = []
-  const dispatch: SessionRuntime['dispatch'] = async (_machine, { type }, { epoch }) => {
+  const dispatch = async (_machine: string, { type }: { type: string }, { epoch }: { epoch?: number }) => {
     dispatched.push([type, epoch])
     return { view: { epoch: 5 }, ...(epoch === undefined || epoch === 5 ? {} : { stale: true as const }) }
   }
   const cleared = clearedEpoch === undefined ? null : { epoch: clearedEpoch, reason: 'tokenReplaced' }
-  const snapshot = async () => ({ views: [{ machine: 'session', view: { status: 'signedIn', epoch: 5, cleared } }] })
-  return { dispatched, ...createSessionDispatcher(() => ({ dispatch, snapshot }) as SessionRuntime) }
+  const view = async () => ({ status: 'signedIn', epoch: 5, cleared })
+  return { dispatched, ...createSessionDispatcher(() => ({ dispatch, view }) as never as SessionRuntime) }
 }
 
 test('a new token is everybody’s news; one that goes on with a session only while that lasts', async () => {
@@ -42,6 +41,6 @@ test.each([
   ['somebody without an organisation: all of them have one id', 'temporary0418', 'ada@example.com'],
 ])('who is signed in: %s', async (_who, userId, dispatched) => {
   const account = { userId, orgEmail: 'ada@example.com' }
-  const snapshot = async () => ({ views: [{ machine: 'session', view: { account } }] })
-  expect(await createSessionDispatcher(() => ({ snapshot }) as never).signedInAs()).toBe(dispatched)
+  const view = async () => ({ account })
+  expect(await createSessionDispatcher(() => ({ view }) as never).signedInAs()).toBe(dispatched)
 })

@@ -1,14 +1,18 @@
+import type { EventOf } from '../core/durable-machine-types.ts'
+import type { RuntimeMachines } from '../core/runtime-machines.ts'
 import { isTemporary, ownerName } from '../core/session/session-rules.ts'
 import type { SessionView } from '../core/session/session-types.ts'
+import type { Runtime } from '../host/runtime-types.ts'
 import type { TokenFacts } from './session-fetch.ts'
-import { type SessionRuntime, sessionViewOf } from './session-runtime-types.ts'
+
+export type SessionRuntime = Pick<Runtime<RuntimeMachines>, 'dispatch' | 'view'>
 
 const hasSession: readonly SessionView['status'][] = ['busy', 'signedIn', 'temporary']
 
 /** What the network side asks the session machine and tells it. */
 export function createSessionDispatcher(runtime: () => SessionRuntime) {
-  const view = () => sessionViewOf(runtime())
-  const dispatch = (event: { type: string }, epoch?: number) =>
+  const view = () => runtime().view('session')
+  const dispatch = (event: EventOf<RuntimeMachines, 'session'>, epoch?: number) =>
     runtime().dispatch('session', event, { eventId: crypto.randomUUID(), epoch })
 
   return {
@@ -26,12 +30,15 @@ export function createSessionDispatcher(runtime: () => SessionRuntime) {
     },
     /** Answers the epoch that the new token belongs to; null for one of a session that is another's by now. */
     tokenReceived: async (facts: TokenFacts, renewedEpoch?: number): Promise<number | null> => {
-      const type = renewedEpoch === undefined ? 'token.received' : 'token.renewed'
-      const { view, stale } = await dispatch({ type, ...facts } as { type: string }, renewedEpoch)
-      return stale ? null : (view as SessionView).epoch
+      const isRenewed = renewedEpoch !== undefined
+      const { view, stale } = await dispatch(
+        isRenewed ? { type: 'token.renewed' } : { type: 'token.received', ...facts },
+        renewedEpoch,
+      )
+      return stale ? null : view.epoch
     },
     refused: async (refusal: { code: string; epoch: number; pagePath: string }): Promise<void> => {
-      await dispatch({ type: 'answer.refused', ...refusal } as { type: string }, refusal.epoch)
+      await dispatch({ type: 'answer.refused', ...refusal }, refusal.epoch)
     },
     /** The machine hears of a lost network once, and of its return once: what it shows says which of the two is news. */
     reach: async (isReached: boolean): Promise<void> => {

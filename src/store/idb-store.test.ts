@@ -4,11 +4,11 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import 'fake-indexeddb/auto'
 import { createIdbStore } from './idb-store.ts'
 import type { StoreError } from './store-error.ts'
-import { storeNames } from './store-schema.ts'
-import type { Store } from './store-types.ts'
+import { type Store, storeNames } from './store-types.ts'
 
-const put = (store: Store, name: string) => store.write((tx) => tx.put('counters', { name, value: 1 }))
-const names = async (store: Store) => (await store.read((tx) => tx.list('counters'))).map(({ name }) => name)
+const put = (store: Store, name: string) => store.write(['counters'], (tx) => tx.put('counters', { name, value: 1 }))
+const names = async (store: Store) =>
+  (await store.read(['counters'], (tx) => tx.list('counters'))).map(({ name }) => name)
 const kindOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
@@ -29,7 +29,7 @@ describe('the database', () => {
 
   test('a failed transaction leaves nothing, and its error passes as it is', async () => {
     const store = createIdbStore()
-    const failing = store.write(async (tx) => {
+    const failing = store.write(['counters'], async (tx) => {
       await tx.put('counters', { name: 'half', value: 1 })
       throw new RangeError('work')
     })
@@ -44,7 +44,7 @@ describe('the database', () => {
     const failing = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, row) {
       return this.add(row)
     })
-    const work = store.write(async (tx) => {
+    const work = store.write(['counters'], async (tx) => {
       await tx.put('counters', { name: 'b', value: 1 })
       await tx.put('counters', { name: 'a', value: 2 })
       await tx.list('counters')
@@ -59,7 +59,7 @@ describe('the database', () => {
     const page = new EventTarget()
     const store = createIdbStore({ page })
     let tries = 0
-    const frozen = store.write(async (tx) => {
+    const frozen = store.write(['counters'], async (tx) => {
       await tx.put('counters', { name: 'half', value: 1 })
       tries += 1
       if (tries === 1) page.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true }))
@@ -141,7 +141,7 @@ describe('the database', () => {
     const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
-    const work = store.write(async (tx) => {
+    const work = store.write(['counters'], async (tx) => {
       await tx.delete('counters', 'a')
       await tx.put('counters', { name: 'b', value: 1 })
     })

@@ -1,10 +1,12 @@
 import type { IDBPTransaction } from 'idb'
-import { type ConnectionOptions, createConnection } from './idb-connection.ts'
-import { createRunningTransactions, type StorePage } from './running-transactions.ts'
+import {
+  type ConnectionOptions,
+  createConnection,
+  createRunningTransactions,
+  type StorePage,
+} from './idb-connection.ts'
 import { asStoreError, StoreError } from './store-error.ts'
-import type { StoreName } from './store-rows-types.ts'
-import { storeNames } from './store-schema.ts'
-import type { Range, Store, Transaction } from './store-types.ts'
+import type { Range, Store, StoreName, Transact, Transaction } from './store-types.ts'
 
 type AnyTransaction = IDBPTransaction<unknown, string[], IDBTransactionMode>
 
@@ -37,6 +39,8 @@ const bind = (tx: AnyTransaction, fail: (reason: unknown) => void): Transaction 
   }
 }
 
+type Work<Result> = (tx: Transaction) => Promise<Result>
+
 interface StoreOptions extends Omit<ConnectionOptions, 'onUpgrade'> {
   page?: StorePage
 }
@@ -46,11 +50,11 @@ export function createIdbStore({ page, ...options }: StoreOptions = {}): Store {
   const { begin, end, isBack, stop } = createRunningTransactions(page)
   const { connect, drop, close } = createConnection({ ...options, onUpgrade: begin })
 
-  const attempt = async <Result>(mode: IDBTransactionMode, work: (tx: Transaction) => Promise<Result>) => {
+  const attempt = async <Result>(mode: IDBTransactionMode, names: readonly StoreName[], work: Work<Result>) => {
     await isBack()
     const db = await connect()
     await isBack()
-    const tx = db.transaction(storeNames as string[], mode)
+    const tx = db.transaction([...names], mode)
     let failure: unknown
     // what was asked after the first failure only hears that the transaction is over
     const fail = (reason: unknown) => {
@@ -72,15 +76,15 @@ export function createIdbStore({ page, ...options }: StoreOptions = {}): Store {
     throw asStoreError(failure)
   }
 
-  const run = async <Result>(mode: IDBTransactionMode, work: (tx: Transaction) => Promise<Result>) => {
+  const run = async <Result>(mode: IDBTransactionMode, names: readonly StoreName[], work: Work<Result>) => {
     try {
-      return await attempt(mode, work)
+      return await attempt(mode, names, work)
     } catch (thrown) {
       const error = asStoreError(thrown)
       if (!(error instanceof StoreError) || error.kind !== 'lost') throw error
       drop()
     }
-    return attempt(mode, work).catch((error) => {
+    return attempt(mode, names, work).catch((error) => {
       throw asStoreError(error)
     })
   }
@@ -90,5 +94,9 @@ export function createIdbStore({ page, ...options }: StoreOptions = {}): Store {
     close()
   }
 
-  return { write: (work) => run('readwrite', work), read: (work) => run('readonly', work), close: leave }
+  const transact =
+    (mode: IDBTransactionMode): Transact =>
+    (names, work) =>
+      run(mode, names, work as Work<Awaited<ReturnType<typeof work>>>)
+  return { write: transact('readwrite'), read: transact('readonly'), close: leave }
 }

@@ -1,6 +1,13 @@
-import type { Rows, StoreName } from './store-rows-types.ts'
-import { storeNames, storeSchema } from './store-schema.ts'
-import type { Key, Range, Store, Transaction } from './store-types.ts'
+import {
+  type Key,
+  type Range,
+  type Store,
+  type StoreName,
+  storeNames,
+  storeSchema,
+  type Transact,
+  type Transaction,
+} from './store-types.ts'
 
 type Row = Record<string, unknown>
 type Table = Map<string, { key: Key; row: Row }>
@@ -39,39 +46,44 @@ export function createMemoryStore(): Store {
   let lastSeq = 0
   let tail: Promise<unknown> = Promise.resolve()
 
-  const bind = (undo: (() => void)[]): Transaction => {
+  const bind = (names: readonly StoreName[], undo: (() => void)[]): Transaction => {
+    const open = (name: StoreName) => {
+      if (!names.includes(name)) throw new TypeError(`the transaction was opened without '${name}'`)
+      return tables[name]
+    }
     const change = (name: StoreName, key: Key, row?: Row) => {
       const id = JSON.stringify(key)
-      const before = tables[name].get(id)
-      undo.push(() => (before ? tables[name].set(id, before) : tables[name].delete(id)))
-      if (row) tables[name].set(id, { key, row })
-      else tables[name].delete(id)
+      const table = open(name)
+      const before = table.get(id)
+      undo.push(() => (before ? table.set(id, before) : table.delete(id)))
+      if (row) table.set(id, { key, row })
+      else table.delete(id)
     }
     return {
-      get: async (name, key) => structuredClone(tables[name].get(JSON.stringify(key))?.row) as never,
+      get: async (name, key) => structuredClone(open(name).get(JSON.stringify(key))?.row) as never,
       put: async (name, given) => {
-        const row = structuredClone(given) as Rows[typeof name] & Row
+        const row = structuredClone(given) as object as Row
         const { keyPath, autoIncrement } = storeSchema[name]
         if (autoIncrement) row[keyPath as string] ??= ++lastSeq
         change(name, keyAt(row, keyPath), row)
       },
       delete: async (name, key) => change(name, key),
-      list: async (name, range = {}) => select(name, tables[name], range) as never,
+      list: async (name, range = {}) => select(name, open(name), range) as never,
     }
   }
 
-  const run = async <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> => {
+  const run: Transact = async (names, work) => {
     const undo: (() => void)[] = []
     try {
-      return await work(bind(undo))
+      return await work(bind(names, undo))
     } catch (error) {
       for (const step of undo.reverse()) step()
       throw error
     }
   }
 
-  const inTurn: Store['write'] = (work) => {
-    const turn = tail.then(() => run(work))
+  const inTurn: Transact = (names, work) => {
+    const turn = tail.then(() => run(names, work))
     tail = turn.catch(() => {})
     return turn
   }

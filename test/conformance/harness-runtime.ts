@@ -48,7 +48,9 @@ const openDevice = (name: string, firstMoment: number, createRuntime: (parts: Ru
   device.runtime = createRuntime({
     store: createIdbStore({ name }),
     machines: runtimeMachines,
-    effects: Object.fromEntries(Object.keys(sessionEffectEnds).map((src) => [src, scripted(self, src)])),
+    effects: {
+      session: Object.fromEntries(Object.keys(sessionEffectEnds).map((src) => [src, scripted(self, src)])),
+    },
     lanes: {},
     now: () => device.now,
     random: () => 0.5,

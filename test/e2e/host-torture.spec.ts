@@ -7,7 +7,7 @@ import { stopWorker, workerControls } from './environment/worker-control.ts'
 const events = isTorture ? 1000 : 120
 const kills = isTorture ? 300 : 30
 const tabs = 3
-/** As in `src/store/log-store.ts`. */
+/** As in `src/store/machine-rows.ts`. */
 const logRing = 500
 const tortured = 'tortured'
 const again = `SEED=${seed} ${isTorture ? 'TORTURE=1 ' : ''}npm run e2e -- host-torture`

@@ -71,7 +71,7 @@ export const openDevice = (random: () => number, effects: (choose: Choose) => Re
   const runtime = createRuntime({
     store,
     machines: runtimeMachines,
-    effects: effects(choose),
+    effects: { session: effects(choose) as never },
     lanes: {
       monitor: {
         machine: 'transport',

@@ -78,10 +78,11 @@ const withEarliest = ({ value, context }: StoredState): StoredState => ({
   context: { ...context, earliestAt: (context as TransportContext).nextAttemptAt ?? 0 },
 })
 
-export const transportDefinition: DurableMachine<typeof transportMachine, DeliveryView> = {
+export const transportDefinition = {
   id: 'transport',
   version: 2,
   machine: transportMachine,
+  pageEvents: ['wake'],
   view: ({ value, context }) => ({ status: value, nextAttemptAt: context.nextAttemptAt }),
   logFields: {
     'batch.acknowledged': ['at', 'status'],
@@ -90,4 +91,4 @@ export const transportDefinition: DurableMachine<typeof transportMachine, Delive
   },
   logContext: ['failures', 'nextAttemptAt', 'earliestAt'],
   migrations: { 1: withEarliest },
-}
+} as const satisfies DurableMachine<typeof transportMachine, DeliveryView>

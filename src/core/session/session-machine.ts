@@ -183,10 +183,18 @@ const withStandardNames = ({ value, context }: StoredState): StoredState => {
 }
 
 /** The session machine as runtimes run it. The log names states, codes and epochs; never a name or an id. */
-export const sessionDefinition: DurableMachine<typeof sessionMachine, SessionView> = {
+export const sessionDefinition = {
   id: 'session',
   version: 3,
   machine: sessionMachine,
+  pageEvents: [
+    'page.opened',
+    'route.entered',
+    'network.lost',
+    'network.returned',
+    'refresh.requested',
+    'signOut.submitted',
+  ],
   view: ({ value, context }) => sessionView(value as SessionState, context),
   logFields: {
     'page.opened': ['at'],
@@ -223,4 +231,4 @@ export const sessionDefinition: DurableMachine<typeof sessionMachine, SessionVie
   owner: ({ context }) => ownerName(context),
   mayCall: ({ value, context }) =>
     (value === 'signedIn' || value === 'revalidating') && !context.isStale && !isTemporary(context.account),
-}
+} as const satisfies DurableMachine<typeof sessionMachine, SessionView>

@@ -1,5 +1,5 @@
 import { expectTypeOf, test } from 'vitest'
-import type { Views } from '../contract.ts'
+import type { MachineId, View } from '../contract.ts'
 import type { SessionContext, SessionEffects } from './session-types.ts'
 
 /** Paths of all properties, as deep as they go. */
@@ -22,7 +22,7 @@ test('the check itself sees a credential', () => {
 })
 
 test('no view, no context and no effect has a place for a credential', () => {
-  expectTypeOf<Secret<Names<Views>>>().toBeNever()
+  expectTypeOf<Secret<Names<View<MachineId>>>>().toBeNever()
   expectTypeOf<Secret<Names<SessionContext>>>().toBeNever()
   expectTypeOf<Secret<Names<Given>>>().toBeNever()
 })

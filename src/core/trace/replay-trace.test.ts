@@ -123,7 +123,7 @@ test.each([
   ['/setting/account', 2],
 ])('04206 on %s: whether pages are to reload is in the log, the address is not', async (pagePath, reloadEpoch) => {
   const { runtime, trace } = await signedInDevice()
-  const refused = { type: 'answer.refused', code: '04206', pagePath }
+  const refused = { type: 'answer.refused' as const, code: '04206', pagePath }
   await runtime.dispatch('session', refused, { eventId: 'refused', epoch: 1 })
   const file = await trace()
   expect(file.machines[0]?.record?.context.reloadEpoch).toBe(reloadEpoch)

@@ -17,6 +17,6 @@ test('a database deleted under a running runtime: it goes on, the loss is report
   expect(await dispatch()).toMatchObject({ rev: 1, view: { total: 5 } })
   expect(environment.errors).toMatchObject([{ kind: 'lost' }])
   await expect
-    .poll(() => environment.store.read((tx) => tx.get('counters', 'machines.lost.sample')))
+    .poll(() => environment.store.read(['counters'], (tx) => tx.get('counters', 'machines.lost.sample')))
     .toEqual({ name: 'machines.lost.sample', value: 1 })
 })

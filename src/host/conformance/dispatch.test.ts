@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fromPromise, setup } from 'xstate'
-import { readLog } from '../../store/log-store.ts'
+import { readLog } from '../../store/machine-rows.ts'
+import { storeNames } from '../../store/store-types.ts'
 import { stores } from './proof-stores.ts'
 import { createEnvironment, newId, openRuntime } from './sample-environment.ts'
 import { sampleDefinition } from './sample-machine.ts'
@@ -8,7 +9,7 @@ import { sampleDefinition } from './sample-machine.ts'
 describe.each(stores)('one event, one transaction: %s', (_, createStore) => {
   const count = (by: number) => ({ type: 'counted', by })
   const everything = (environment: ReturnType<typeof createEnvironment>) =>
-    environment.store.read(async (tx) =>
+    environment.store.read(storeNames, async (tx) =>
       Promise.all(
         (['machines', 'log', 'seen', 'timers', 'effects', 'cache', 'outbox'] as const).map((n) => tx.list(n)),
       ),
@@ -51,7 +52,7 @@ describe.each(stores)('one event, one transaction: %s', (_, createStore) => {
     const machines = [{ ...sampleDefinition, machine: starting } as never]
     const { runtime } = openRuntime(environment, undefined, { machines, lanes: {} })
     await runtime.dispatch('sample', { type: 'work.cancelled' }, { eventId: newId() })
-    expect(await environment.store.read((tx) => tx.list('effects'))).toEqual([])
+    expect(await environment.store.read(['effects'], (tx) => tx.list('effects'))).toEqual([])
     await runtime.settled()
     expect(environment.runs).toEqual([])
   })
@@ -65,7 +66,7 @@ describe.each(stores)('one event, one transaction: %s', (_, createStore) => {
     expect((await Promise.all(told)).map((t) => t?.rev).sort((a, b) => Number(a) - Number(b))).toEqual(
       Array.from({ length: 20 }, (_, at) => at + 1),
     )
-    expect(await environment.store.read((tx) => readLog(tx, 'sample'))).toHaveLength(20)
+    expect(await environment.store.read(['log'], (tx) => readLog(tx, 'sample'))).toHaveLength(20)
   })
 
   test('the guard holds, and an event nobody handles is logged all the same', async () => {
@@ -86,7 +87,7 @@ describe.each(stores)('one event, one transaction: %s', (_, createStore) => {
     })
     await runtime.settled()
     expect(JSON.stringify(await everything(environment))).not.toContain('hunter2')
-    const log = await environment.store.read((tx) => readLog(tx, 'sample'))
+    const log = await environment.store.read(['log'], (tx) => readLog(tx, 'sample'))
     expect(log.map(({ event }) => event)).toEqual([
       { type: 'work.asked', amount: 2 },
       { type: 'xstate.done.actor.double', output: 4 },
@@ -98,7 +99,7 @@ describe.each(stores)('one event, one transaction: %s', (_, createStore) => {
     const environment = createEnvironment(createStore())
     const { runtime } = openRuntime(environment)
     for (let n = 0; n < 510; n++) await runtime.dispatch('sample', count(1), { eventId: newId() })
-    const log = await environment.store.read((tx) => readLog(tx, 'sample'))
+    const log = await environment.store.read(['log'], (tx) => readLog(tx, 'sample'))
     expect([log.length, log[0]?.rev, log.at(-1)?.rev]).toEqual([500, 11, 510])
   })
 
@@ -160,7 +161,7 @@ describe.each(stores)('one event, one transaction: %s', (_, createStore) => {
       await openRuntime(environment, undefined, version(theirs)).runtime.dispatch('sample', count(7), { eventId: 'a' })
       const { runtime } = openRuntime(environment, undefined, version(ours))
       expect(await runtime.dispatch('sample', count(1), { eventId: 'b' })).toMatchObject({ rev: 3, view: { total: 1 } })
-      const { machines, counters, log } = await environment.store.read(async (tx) => ({
+      const { machines, counters, log } = await environment.store.read(storeNames, async (tx) => ({
         machines: await tx.list('machines'),
         counters: await tx.list('counters'),
         log: await readLog(tx, 'sample'),
@@ -174,7 +175,7 @@ describe.each(stores)('one event, one transaction: %s', (_, createStore) => {
       const environment = createEnvironment(createStore())
       const { runtime } = openRuntime(environment)
       await runtime.dispatch('sample', count(7), { eventId: 'a' })
-      await environment.store.write(async (tx) => {
+      await environment.store.write(['machines'], async (tx) => {
         const row = await tx.get('machines', 'sample')
         if (row) await tx.put('machines', { ...row, value: 'gone' })
       })

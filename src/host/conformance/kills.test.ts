@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { logRing, readLog } from '../../store/log-store.ts'
+import { logRing, readLog } from '../../store/machine-rows.ts'
 import { leaseMs } from '../lease-rules.ts'
 import { stores } from './proof-stores.ts'
 import { createEnvironment, newId, openRuntime, type TestEnvironment } from './sample-environment.ts'
@@ -34,7 +34,7 @@ const comeToRest = async (environment: TestEnvironment) => {
 }
 
 const outcome = (environment: TestEnvironment) =>
-  environment.store.read(async (tx) => {
+  environment.store.read(['machines', 'log', 'effects', 'timers'], async (tx) => {
     const row = await tx.get('machines', 'sample')
     const log = await readLog(tx, 'sample')
     return {
@@ -133,6 +133,7 @@ describe.each(stores)('timers: %s', (_, createStore) => {
     }
     const { runtime } = openRuntime(environment, undefined, { arm })
     await runtime.dispatch('sample', { type: 'rest.asked' }, { eventId: newId() })
+    await runtime.settled()
     expect(armed).toEqual([5000])
   })
 })

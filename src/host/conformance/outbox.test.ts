@@ -12,7 +12,7 @@ const sum = (values: Record<string, number>) => Object.values(values).reduce((a,
 const expectBalanced = async (environment: TestEnvironment, lane = 'rum') => {
   const { captured, acknowledged, waiting, waitingBytes, dropped } =
     await openRuntime(environment).runtime.counters(lane)
-  const rows = (await environment.store.read((tx) => tx.list('outbox'))).filter((row) => row.lane === lane)
+  const rows = (await environment.store.read(['outbox'], (tx) => tx.list('outbox'))).filter((row) => row.lane === lane)
   expect(waiting).toBe(rows.length)
   expect(waitingBytes).toBe(rows.reduce((bytes, { size }) => bytes + size, 0))
   expect(captured).toBe(acknowledged + sum(dropped) + waiting)
@@ -132,7 +132,7 @@ describe.each(stores)('the outbox: %s', (_, createStore) => {
     ] as const
     await enqueue(kinds.map((kind, at) => message(`${kind}${at}`, { kind, size })))
     await enqueue(['x', 'y', 'z', 'last'].map((id) => message(id, { kind: 'error', size })))
-    const rows = await environment.store.read((tx) => tx.list('outbox'))
+    const rows = await environment.store.read(['outbox'], (tx) => tx.list('outbox'))
     expect(rows.map(({ id }) => id).slice(0, 3)).toEqual(['error0', 'view4', 'error5'])
     expect(await expectBalanced(environment)).toMatchObject({ captured: 15, waiting: 12, dropped: { full: 3 } })
     expect(await runtime.counters('rum')).toMatchObject({ waitingBytes: 12 * size })

@@ -11,8 +11,8 @@ const cramped = (
   device: { isFull: (name: string, used: number, how: 'put' | 'delete') => boolean },
 ): Store => ({
   ...store,
-  write: (work) =>
-    store.write(async (tx) => {
+  write: (names, work) =>
+    store.write([...names, 'outbox'], async (tx) => {
       const used = (await tx.list('outbox')).length
       const refuse = () => Promise.reject(new StoreError('quota'))
       return work({
@@ -50,7 +50,7 @@ describe.each(stores)('no room on the device: %s', (_, createStore) => {
     const environment = createEnvironment(cramped(createStore(), device))
     const { runtime } = openRuntime(environment)
     await expect(runtime.dispatch('sample', count as never, { eventId: 'a' })).rejects.toMatchObject({ kind: 'quota' })
-    expect(await environment.store.read((tx) => tx.list('machines'))).toEqual([])
+    expect(await environment.store.read(['machines'], (tx) => tx.list('machines'))).toEqual([])
     device.isFull = () => false
     expect(await runtime.dispatch('sample', count as never, { eventId: 'a' })).toMatchObject({
       rev: 1,

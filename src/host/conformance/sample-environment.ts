@@ -3,8 +3,9 @@ import { buildTrace } from '../../core/trace/build-trace.ts'
 import type { Store } from '../../store/store-types.ts'
 import { createRuntime } from '../durable-runtime.ts'
 import { readTrace } from '../read-trace.ts'
-import type { Batch, BatchAnswer, Runtime, RuntimeDeps } from '../runtime-types.ts'
+import type { Batch, BatchAnswer, EffectContext, Runtime, RuntimeDeps } from '../runtime-types.ts'
 import { rememberTrace } from './newest-trace.ts'
+import { sampleDefinition } from './sample-machine.ts'
 import { sampleMachines } from './sample-machines.ts'
 
 /** Everything outside the runtimes of one device: clock, server and collector go on while runtimes are killed. */
@@ -77,9 +78,11 @@ export const openRuntime = (
     store: environment.store,
     machines: environment.machines,
     effects: {
-      double: async ({ amount }: { amount: number }, { key, signal }) => {
-        environment.runs.push(key)
-        return environment.double(amount, signal)
+      [sampleDefinition.id]: {
+        double: async ({ amount }: { amount: number }, { key, signal }: EffectContext) => {
+          environment.runs.push(key)
+          return environment.double(amount, signal)
+        },
       },
     },
     lanes: lanesTo(environment),

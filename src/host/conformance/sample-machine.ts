@@ -63,10 +63,11 @@ export const sampleMachine = setup({
 })
 
 /** The small machine as runtimes run it: its log is enough to play it again. */
-export const sampleDefinition: DurableMachine<typeof sampleMachine, { state: string } & SampleContext> = {
+export const sampleDefinition = {
   id: 'sample',
   version: 1,
   machine: sampleMachine,
+  pageEvents: [],
   view: (snapshot) => ({ state: snapshot.value, ...snapshot.context }),
   logFields: {
     'work.asked': ['amount'],
@@ -79,7 +80,7 @@ export const sampleDefinition: DurableMachine<typeof sampleMachine, { state: str
   epoch: (context) => context.epoch,
   owner: (snapshot) => snapshot.context.owner,
   mayCall: (snapshot) => snapshot.context.owner !== null,
-}
+} as const satisfies DurableMachine<typeof sampleMachine, { state: string } & SampleContext>
 
 const transport = setup({
   types: {} as { context: { failures: number; nextAttemptAt: number | null }; events: DeliveryEvent },
@@ -98,14 +99,16 @@ const transport = setup({
   },
 })
 
-export const sampleTransport = (id: string): DurableMachine<typeof transport, DeliveryView> => ({
-  id,
-  version: 1,
-  machine: transport,
-  view: ({ context: { failures, nextAttemptAt } }) => ({
-    status: failures === 0 ? 'up' : failures === 1 ? 'failureDetected' : 'down',
-    nextAttemptAt,
-  }),
-  logFields: { 'batch.failed': ['status'], 'batch.acknowledged': ['status'] },
-  migrations: {},
-})
+export const sampleTransport = <const Id extends string>(id: Id) =>
+  ({
+    id,
+    version: 1,
+    machine: transport,
+    pageEvents: [],
+    view: ({ context: { failures, nextAttemptAt } }) => ({
+      status: failures === 0 ? 'up' : failures === 1 ? 'failureDetected' : 'down',
+      nextAttemptAt,
+    }),
+    logFields: { 'batch.failed': ['status'], 'batch.acknowledged': ['status'] },
+    migrations: {},
+  }) as const satisfies DurableMachine<typeof transport, DeliveryView>

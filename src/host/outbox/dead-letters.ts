@@ -1,18 +1,16 @@
-import { count, deleteCounters, readCounters } from '../../store/counters-store.ts'
-import type { OutboxRow } from '../../store/store-rows-types.ts'
-import type { Transaction } from '../../store/store-types.ts'
+import { readCounters } from '../../store/outbox-rows.ts'
+import type { OutboxRow, Transaction } from '../../store/store-types.ts'
 import type { QueuedCall } from '../runtime-types.ts'
 
-/** Queued writes that never reached the server, until somebody has read of them: `<path> <reason>` → how many. No word of whose. */
+/** Counters of queued writes that never reached the server, until somebody has read of them. No word of whose. */
 const prefix = 'lost.'
 
-export const countDeadLetter = (tx: Transaction, { data }: Pick<OutboxRow, 'data'>, reason: string) =>
-  count(tx, `${prefix}${(data as QueuedCall).path} ${reason}`)
+/** `<path> <reason>` is what pages are told. */
+export const deadLetterCounter = ({ data }: Pick<OutboxRow, 'data'>, reason: string) =>
+  `${prefix}${(data as QueuedCall).path} ${reason}`
 
-export const readDeadLetters = (tx: Transaction) => readCounters(tx, prefix)
+export const readDeadLetters = (tx: Transaction<'counters'>) => readCounters(tx, prefix)
 
-export const forgetDeadLetters = (tx: Transaction, names: readonly string[]) =>
-  deleteCounters(
-    tx,
-    names.map((name) => prefix + name),
-  )
+export const forgetDeadLetters = async (tx: Transaction<'counters'>, names: readonly string[]) => {
+  for (const name of names) await tx.delete('counters', prefix + name)
+}

@@ -1,9 +1,9 @@
 import * as limits from '../../core/limits.ts'
 import { type DeliveryEvent, isRetryable } from '../../core/monitor/delivery-types.ts'
-import { deleteEffect, readEffect, writeEffect } from '../../store/effects-store.ts'
-import type { OutboxRow } from '../../store/store-rows-types.ts'
+import type { OutboxRow } from '../../store/store-types.ts'
 import type { Host } from '../host-types.ts'
 import { isFree, leaseMs } from '../lease-rules.ts'
+import { oneAtATime } from '../one-at-a-time.ts'
 import type { BatchAnswer, Lane } from '../runtime-types.ts'
 import { batchOf, firstBatch, readSendable, settleBatch } from './batch-rules.ts'
 
@@ -18,38 +18,45 @@ const takeBatch = async (host: Host, name: string, lane: Lane, most: number): Pr
   const { owner, now } = host.deps
   const living = await owner.living()
   host.step('drain.living')
-  return host.commit(async (tx) => {
+  const { batch, isAnothers } = await host.write(['effects', 'outbox', 'counters', 'machines'], async (tx) => {
     const at = now()
     const key = leaseKey(name)
-    const lease = await readEffect(tx, key)
-    if (lease && lease.owner !== owner.id && !isFree(lease, at, living)) return []
+    const lease = await tx.get('effects', key)
+    if (lease && lease.owner !== owner.id && !isFree(lease, at, living)) return { batch: [], isAnothers: true }
     const { rows, isProbe } = await readSendable(tx, host, name, lane, most)
     const batch = firstBatch(rows, isProbe ? 1 : most)
     const work = { key, machine: '', id: name, src: 'drain', input: null, epoch: 0, at }
-    if (batch.length > 0) await writeEffect(tx, { ...work, owner: owner.id, leaseUntil: at + leaseMs })
-    else if (lease) await deleteEffect(tx, key)
-    return batch
-  }, quiet)
+    if (batch.length > 0) await tx.put('effects', { ...work, owner: owner.id, leaseUntil: at + leaseMs })
+    else if (lease) await tx.delete('effects', key)
+    return { batch, isAnothers: false }
+  })
+  // should the other one die, its lease runs out
+  if (isAnothers) host.startDueWork(quiet)
+  return batch
 }
 
 /** One machine event per answer, in the transaction that deletes what was answered. */
 const closeBatch = (host: Host, name: string, lane: Lane, rows: readonly OutboxRow[], answer: BatchAnswer) =>
-  host.commit(async (tx, apply): Promise<Outcome> => {
-    const { status, retryAfterMs = null, code } = answer
-    const at = host.deps.now()
-    const isFailed = isRetryable(status)
-    const event: DeliveryEvent = isFailed
-      ? { type: 'batch.failed', at, status, retryAfterMs, random: host.deps.random() }
-      : { type: 'batch.acknowledged', at, status }
-    await apply(lane.machine, event, host.deps.newId())
-    if (isFailed || (code !== undefined && lane.keepCodes?.includes(code))) {
-      await deleteEffect(tx, leaseKey(name))
-      return 'stop'
-    }
-    if (status === 413 && rows.length > 1) return 'halve'
-    await settleBatch(tx, lane, rows, answer)
-    return 'go on'
-  }, quiet)
+  host.commit(
+    ['outbox'],
+    async (tx, apply): Promise<Outcome> => {
+      const { status, retryAfterMs = null, code } = answer
+      const at = host.deps.now()
+      const isFailed = isRetryable(status)
+      const event: DeliveryEvent = isFailed
+        ? { type: 'batch.failed', at, status, retryAfterMs, random: host.deps.random() }
+        : { type: 'batch.acknowledged', at, status }
+      await apply(lane.machine, event, host.deps.newId())
+      if (isFailed || (code !== undefined && lane.keepCodes?.includes(code))) {
+        await tx.delete('effects', leaseKey(name))
+        return 'stop'
+      }
+      if (status === 413 && rows.length > 1) return 'halve'
+      await settleBatch(tx, lane, rows, answer)
+      return 'go on'
+    },
+    quiet,
+  )
 
 /**
  * Empties one lane: lease → read → send → delete only after a final answer. A runtime that dies in between leaves the
@@ -58,8 +65,6 @@ const closeBatch = (host: Host, name: string, lane: Lane, rows: readonly OutboxR
  */
 export function createOutboxDrainer(host: Host, name: string, lane: Lane) {
   const controller = new AbortController()
-  let draining: Promise<void> | undefined
-  let isAskedAgain = false
 
   const drain = async () => {
     let most = limits.batchMessages
@@ -75,22 +80,6 @@ export function createOutboxDrainer(host: Host, name: string, lane: Lane) {
     }
   }
 
-  const drainAgain = async () => {
-    do {
-      isAskedAgain = false
-      await drain()
-    } while (isAskedAgain)
-  }
-
-  return {
-    stop: () => controller.abort(),
-    /** One drain at a time; asked while one runs, it looks once more before it ends. */
-    drain: () => {
-      isAskedAgain = true
-      draining ??= drainAgain().finally(() => {
-        draining = undefined
-      })
-      return draining
-    },
-  }
+  /** Asked while it runs, it looks once more before it ends. */
+  return { stop: () => controller.abort(), drain: oneAtATime(drain) }
 }

@@ -1,10 +1,10 @@
 import * as limits from '../../core/limits.ts'
-import { count, readCounters } from '../../store/counters-store.ts'
-import { addMessage, deleteMessage, hasMessage, listDroppable } from '../../store/outbox-store.ts'
-import type { OutboxKind, OutboxRow } from '../../store/store-rows-types.ts'
-import type { Transaction } from '../../store/store-types.ts'
+import { count, hasMessage, listDroppable, readCounters } from '../../store/outbox-rows.ts'
+import type { OutboxKind, OutboxRow, Transaction } from '../../store/store-types.ts'
 import type { LaneCounters, NewMessage } from '../runtime-types.ts'
-import { countDeadLetter } from './dead-letters.ts'
+import { deadLetterCounter } from './dead-letters.ts'
+
+export type OutboxTransaction = Transaction<'outbox' | 'counters'>
 
 /** The lowest goes first when the queue is full. */
 const ranks: Readonly<Record<OutboxKind, number>> = {
@@ -24,7 +24,7 @@ const sizeOf = (data: unknown) =>
     ? data.byteLength
     : encoder.encode(typeof data === 'string' ? data : (JSON.stringify(data) ?? '')).byteLength
 
-export const readLaneCounters = async (tx: Transaction, lane: string): Promise<LaneCounters> => {
+export const readLaneCounters = async (tx: Transaction<'counters'>, lane: string): Promise<LaneCounters> => {
   const counters = await readCounters(tx, `${lane}.`)
   const { captured = 0, acknowledged = 0, waiting = 0, waitingBytes = 0 } = counters
   const dropped = Object.entries(counters).filter(([name]) => name.startsWith('dropped.'))
@@ -37,28 +37,43 @@ export const readLaneCounters = async (tx: Transaction, lane: string): Promise<L
   }
 }
 
-/** Takes a message out of the queue and says in the counters why. */
-const leave = async (tx: Transaction, { seq, lane, size }: OutboxRow, why: string) => {
-  await deleteMessage(tx, seq as number)
-  await count(tx, `${lane}.waiting`, -1)
-  await count(tx, `${lane}.waitingBytes`, -size)
-  await count(tx, `${lane}.${why}`)
+/** Sums of what is added to counters. */
+const createSums = () => {
+  const amounts: Record<string, number> = {}
+  const add = (name: string, by: number) => {
+    amounts[name] = (amounts[name] ?? 0) + by
+  }
+  return { amounts, add }
 }
-export const acknowledgeMessage = (tx: Transaction, row: OutboxRow) => leave(tx, row, 'acknowledged')
-export const dropMessage = async (tx: Transaction, row: OutboxRow, reason: string) => {
-  if (row.kind === 'call') await countDeadLetter(tx, row, reason)
-  await leave(tx, row, `dropped.${reason}`)
+
+/** Takes messages out of the queue and says in the counters why. */
+const remove = async (tx: OutboxTransaction, rows: readonly OutboxRow[], why: string) => {
+  const { amounts, add } = createSums()
+  for (const { seq, lane, size } of rows) {
+    await tx.delete('outbox', seq as number)
+    add(`${lane}.waiting`, -1)
+    add(`${lane}.waitingBytes`, -size)
+    add(`${lane}.${why}`, 1)
+  }
+  await count(tx, amounts)
+}
+export const acknowledgeMessages = (tx: OutboxTransaction, rows: readonly OutboxRow[]) =>
+  remove(tx, rows, 'acknowledged')
+/** A queued call that is dropped becomes a dead letter. */
+export const dropMessages = async (tx: OutboxTransaction, rows: readonly OutboxRow[], reason: string) => {
+  const { amounts, add } = createSums()
+  for (const row of rows) if (row.kind === 'call') add(deadLetterCounter(row, reason), 1)
+  await count(tx, amounts)
+  await remove(tx, rows, `dropped.${reason}`)
 }
 
 /** Counts messages that found no room at all: they were captured, and they were dropped. */
-export const countDropped = async (tx: Transaction, lane: string, lost: number) => {
-  await count(tx, `${lane}.captured`, lost)
-  await count(tx, `${lane}.dropped.quota`, lost)
-}
+export const countDropped = (tx: Transaction<'counters'>, lane: string, lost: number) =>
+  count(tx, { [`${lane}.captured`]: lost, [`${lane}.dropped.quota`]: lost })
 
 /** Makes room, cheapest and oldest first, until the queue holds `capBytes`; at most `most` messages go. */
 export async function dropOverCap(
-  tx: Transaction,
+  tx: OutboxTransaction,
   lane: string,
   reason: string,
   capBytes = limits.queueBytes,
@@ -66,41 +81,41 @@ export async function dropOverCap(
 ) {
   let { waitingBytes } = await readLaneCounters(tx, lane)
   while (waitingBytes > capBytes && most > 0) {
-    const rows = await listDroppable(tx, lane, Math.min(50, most))
-    if (rows.length === 0) return
-    for (const row of rows) {
-      if (waitingBytes <= capBytes) return
-      await dropMessage(tx, row, reason)
+    const dropped: OutboxRow[] = []
+    for (const row of await listDroppable(tx, lane, Math.min(50, most))) {
+      if (waitingBytes <= capBytes) break
+      dropped.push(row)
       waitingBytes -= row.size
-      most--
     }
+    if (dropped.length === 0) return
+    await dropMessages(tx, dropped, reason)
+    most -= dropped.length
   }
 }
 
 /**
  * Puts a micro-batch into the outbox, counters in the same transaction: captured = acknowledged + dropped + waiting holds
- * after every commit. A message whose id is still waiting was captured before (a page's retry) and is not counted again.
+ * after every commit. A message whose id is still waiting was enqueued before (a page's retry) and is not counted again.
  */
-export async function enqueueMessages(tx: Transaction, lane: string, records: readonly NewMessage[], now: number) {
-  let captured = 0
-  let waiting = 0
-  let waitingBytes = 0
-  let tooLarge = 0
+export async function enqueueMessages(
+  tx: OutboxTransaction,
+  lane: string,
+  records: readonly NewMessage[],
+  now: number,
+) {
+  const { amounts, add } = createSums()
   for (const { id, kind, data, at = now, owner = null, size = sizeOf(data) } of records) {
     if (await hasMessage(tx, id)) continue
-    captured++
+    add(`${lane}.captured`, 1)
     if (size > limits.messageBytes) {
-      tooLarge++
-      if (kind === 'call') await countDeadLetter(tx, { data }, 'tooLarge')
+      add(`${lane}.dropped.tooLarge`, 1)
+      if (kind === 'call') add(deadLetterCounter({ data }, 'tooLarge'), 1)
       continue
     }
-    await addMessage(tx, { id, lane, kind, rank: ranks[kind], at, size, owner, data })
-    waiting++
-    waitingBytes += size
+    await tx.put('outbox', { id, lane, kind, rank: ranks[kind], at, size, owner, data })
+    add(`${lane}.waiting`, 1)
+    add(`${lane}.waitingBytes`, size)
   }
-  await count(tx, `${lane}.captured`, captured)
-  await count(tx, `${lane}.waiting`, waiting)
-  await count(tx, `${lane}.waitingBytes`, waitingBytes)
-  if (tooLarge) await count(tx, `${lane}.dropped.tooLarge`, tooLarge)
+  await count(tx, amounts)
   await dropOverCap(tx, lane, 'full')
 }

@@ -1,3 +1,4 @@
+import type { Machines } from '../../core/durable-machine-types.ts'
 import type { RuntimeDeps } from '../runtime-types.ts'
 
 /** Clock and chance of a real browser: the only place of the host that reads them. */
@@ -13,4 +14,5 @@ export const browserDeps = {
 }
 
 /** What the one who wires a runtime brings: the rest has a default. */
-export type RuntimeParts = Pick<RuntimeDeps, 'machines' | 'effects' | 'lanes'> & Partial<RuntimeDeps>
+export type RuntimeParts<List extends Machines = Machines> = Pick<RuntimeDeps<List>, 'machines' | 'effects' | 'lanes'> &
+  Partial<RuntimeDeps<List>>

@@ -33,9 +33,11 @@ let runs: string[]
 const parts = (tab: string, double = async ({ amount }: { amount: number }) => amount * 2): RuntimeParts => ({
   machines: sampleMachines,
   effects: {
-    double: (input) => {
-      runs.push(tab)
-      return double(input)
+    sample: {
+      double: (input) => {
+        runs.push(tab)
+        return double(input)
+      },
     },
   },
   lanes: { rum: { machine: 'sampleRum', send: async () => ({ status: runs.push(`${tab} sends`) ? 200 : 0 }) } },

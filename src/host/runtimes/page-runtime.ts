@@ -1,3 +1,4 @@
+import type { Machines } from '../../core/durable-machine-types.ts'
 import { createIdbStore } from '../../store/idb-store.ts'
 import { createRuntime } from '../durable-runtime.ts'
 import type { PublishedView, Runtime } from '../runtime-types.ts'
@@ -35,7 +36,10 @@ const leadership = (locks: Locks | undefined, onLead: () => void) => {
  * The runtime in a page that no worker can serve. Every tab commits its own events; timers, effects and queues run in the
  * tab that holds the lock, which hears of other tabs' commits on the channel. When it dies the next one takes over.
  */
-export function createPageRuntime(parts: RuntimeParts, options: PageRuntimeOptions = {}): Runtime {
+export function createPageRuntime<const List extends Machines>(
+  parts: RuntimeParts<List>,
+  options: PageRuntimeOptions = {},
+): Runtime<List> {
   const { locks = globalThis.navigator?.locks as Locks | undefined } = options
   const channel = createViewsChannel(options.channel)
   const owner = createLockOwner(browserDeps.newId(), locks)

@@ -1,3 +1,4 @@
+import type { Machines } from '../../core/durable-machine-types.ts'
 import { createIdbStore } from '../../store/idb-store.ts'
 import { createRuntime } from '../durable-runtime.ts'
 import type { Runtime } from '../runtime-types.ts'
@@ -9,7 +10,7 @@ import { createViewsChannel } from './views-channel.ts'
  * The runtime in the service worker. The worker may be stopped at any moment: give `runtime.settled()` to `waitUntil` of every
  * event that told or woke it, and wake it whenever the worker starts.
  */
-export function createWorkerRuntime(parts: RuntimeParts): Runtime {
+export function createWorkerRuntime<const List extends Machines>(parts: RuntimeParts<List>): Runtime<List> {
   const { publish } = createViewsChannel()
   const owner = createLockOwner(browserDeps.newId(), navigator.locks)
   return createRuntime({

@@ -1,7 +1,11 @@
-import type { Transaction } from '../../store/store-types.ts'
+import type { StoreName, Transaction } from '../../store/store-types.ts'
 
 /** The same transaction with a possible kill after every await in it. */
-export const faultInjectedTransaction = (tx: Transaction, step: (name: string) => void): Transaction => {
+export const faultInjected = <Names extends StoreName>(
+  tx: Transaction<Names>,
+  step: ((name: string) => void) | undefined,
+): Transaction<Names> => {
+  if (!step) return tx
   const then =
     (name: string) =>
     <Value>(value: Value) => {

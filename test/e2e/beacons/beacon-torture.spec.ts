@@ -76,7 +76,7 @@ const enqueueInPage = (page: Page, ids: readonly string[], eventId: string) =>
         kind: 'action',
         data: `action,app_id=torture event_id="${id}" ${at}`,
       }))
-      const message = { v: 1, kind: 'capture', lane: 'monitor', records, eventId: event }
+      const message = { v: 2, kind: 'enqueue', lane: 'monitor', records, eventId: event }
       for (;;) {
         const { port1, port2 } = new MessageChannel()
         navigator.serviceWorker.controller?.postMessage(message, [port2])
@@ -118,7 +118,7 @@ test('@worker beacons survive killed workers, failing answers and a collector th
           for (const id of ids) acknowledged.add(id)
         }),
       )
-    else await page.evaluate(() => navigator.serviceWorker.controller?.postMessage({ v: 1, kind: 'views' }))
+    else await page.evaluate(() => navigator.serviceWorker.controller?.postMessage({ v: 2, kind: 'views' }))
     await page.waitForTimeout(random() * 60)
     if (random() < 0.03) await collector.close()
     else if (random() < 0.3) await collector.open()
