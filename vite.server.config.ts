@@ -1,3 +1,4 @@
+import { lingui } from '@lingui/vite-plugin'
 import { defineConfig } from 'vite'
 import { codeCache } from './scripts/vite/code-cache.ts'
 import { linguiMacro } from './scripts/vite/lingui-macro.ts'
@@ -8,7 +9,7 @@ import { linguiMacro } from './scripts/vite/lingui-macro.ts'
  * development there is none, because Vite serves it.
  */
 export default defineConfig(({ mode }) => ({
-  plugins: [linguiMacro(), ...(mode === 'development' ? [] : [codeCache()])],
+  plugins: [linguiMacro(), lingui(), ...(mode === 'development' ? [] : [codeCache()])],
   publicDir: false,
   // pg asks whether it runs at Cloudflare, and where there is no navigator it reads all of Node's fetch to find out
   define: { navigator: JSON.stringify({ userAgent: 'Node.js' }) },

@@ -6,6 +6,7 @@ import { handlersTable } from '../api/handlers.ts'
 import { contentOf } from '../test/hostile-content.ts'
 import { owner } from '../test/test-people.ts'
 import { type TestServer, testServer } from '../test/test-server.ts'
+import { textIn } from '../texts.ts'
 import { codeTexts, messagesTable, textOf } from './messages.ts'
 
 let server: TestServer
@@ -207,9 +208,10 @@ test('a message refines its code, and one that nobody wrote leaves the code’s'
 test.each(texts.filter(([name]) => !silent.includes(name)))(
   '%s is said in whole sentences of both languages',
   (_, text) => {
-    expect(text.zh).toMatch(/\p{Script=Han}.*。$/u)
-    expect(text.zh).not.toContain('您')
-    expect(text.en).toMatch(/^[A-Z][^\p{Script=Han}]*\.$/u)
-    expect(text.zh.match(/\d+/g)).toEqual(text.en.match(/\d+/g))
+    const [zh, en] = [textIn('zh', text), textIn('en', text)]
+    expect(zh).toMatch(/\p{Script=Han}.*。$/u)
+    expect(zh).not.toContain('您')
+    expect(en).toMatch(/^[A-Z][^\p{Script=Han}]*\.$/u)
+    expect(zh.match(/\d+/g)).toEqual(en.match(/\d+/g))
   },
 )

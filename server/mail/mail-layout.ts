@@ -1,6 +1,10 @@
+import { msg } from '@lingui/core/macro'
+import type { Locale } from '../../src/core/locale/locale-rules.ts'
+import { textIn } from '../texts.ts'
+
 /** The parts of a mail; every text is plain and is escaped here. */
 export interface MailParts {
-  language: 'zh' | 'en'
+  language: Locale
   subject: string
   lines: readonly string[]
   code?: string | undefined
@@ -19,11 +23,8 @@ const colors = {
   accent: '#0b6e7a',
 }
 const fonts = `-apple-system,'Segoe UI',Roboto,'PingFang SC','Microsoft YaHei','Noto Sans SC',sans-serif`
-const footer = {
-  zh: '此邮件由 Worktide 自动发送，请勿回复。',
-  en: 'Worktide sent this mail by itself; nobody reads answers to it.',
-}
-const fallback = { zh: '按钮打不开时，请复制此链接：', en: 'If the button does not open, copy this link:' }
+const footer = msg`Worktide sent this mail by itself; nobody reads answers to it.`
+const fallback = msg`If the button does not open, copy this link:`
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
 
@@ -35,13 +36,13 @@ const codeBlock = (code: string): string =>
     `padding:16px;border-radius:8px;background:${colors.page};text-align:center;font:600 32px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:8px`,
   )
 
-const button = (link: string, action: string, language: 'zh' | 'en'): string => {
+const button = (link: string, action: string, language: Locale): string => {
   const href = escapeHtml(link)
   const style = `display:inline-block;padding:12px 24px;border-radius:8px;background:${colors.accent};color:#ffffff;font-weight:600;text-decoration:none`
   const plain = `<a href="${href}" style="color:${colors.accent};word-break:break-all">${href}</a>`
   return (
     paragraph(`<a href="${href}" style="${style}">${escapeHtml(action)}</a>`, 'margin:24px 0') +
-    paragraph(`${fallback[language]}<br>${plain}`, `font-size:13px;color:${colors.soft}`)
+    paragraph(`${textIn(language, fallback)}<br>${plain}`, `font-size:13px;color:${colors.soft}`)
   )
 }
 
@@ -61,7 +62,7 @@ export const mailHtml = ({ language, subject, lines, code, link, action, note }:
     '<table role="presentation" align="center" cellpadding="0" cellspacing="0" style="width:100%;max-width:520px">',
     `<tr><td style="padding:0 4px 12px;font-size:18px;font-weight:700;color:${colors.accent}">Worktide</td></tr>`,
     `<tr><td style="padding:28px 24px;background:${colors.card};border:1px solid ${colors.line};border-radius:12px">${body}</td></tr>`,
-    `<tr><td style="padding:16px 4px;font-size:13px;color:${colors.soft}">${footer[language]}</td></tr>`,
+    `<tr><td style="padding:16px 4px;font-size:13px;color:${colors.soft}">${textIn(language, footer)}</td></tr>`,
     '</table></body></html>',
   ].join('')
 }

@@ -13,7 +13,7 @@ import { assemblyOfNewSession } from '../account/assembly-queries.ts'
 import { attachClaimed } from '../product/marketplace-routes.ts'
 import { isSceneId } from '../product/scenes.ts'
 import { renewSession } from '../signed-session.ts'
-import { termsTable } from './terms.ts'
+import { termsIn } from './terms.ts'
 
 const longestKey = 20
 
@@ -56,10 +56,7 @@ const insertUnderFreeKey = async (tx: Tx, payload: Payload): Promise<{ id: strin
 }
 
 const seedTerms = async (tx: Tx, orgId: string): Promise<void> => {
-  const rows = Object.entries(termsTable).flatMap(([k, { zh, en }]) => [
-    { orgId, lang: 'zh', k, v: zh },
-    { orgId, lang: 'en', k, v: en },
-  ])
+  const rows = (['zh', 'en'] as const).flatMap((lang) => termsIn(lang).map((term) => ({ orgId, lang, ...term })))
   await tx.insert(translations).values(rows)
 }
 

@@ -5,7 +5,7 @@ import type { Rights } from '../../../src/core/session/account-types.ts'
 import { organizations, translations } from '../../db/schema.ts'
 import type { Handlers } from '../../http/handler-types.ts'
 import { permissionsOf } from '../organization/permissions.ts'
-import { termsTable } from '../organization/terms.ts'
+import { termsIn } from '../organization/terms.ts'
 import { asMember, notFound } from '../signed-session.ts'
 
 /** What the subscription and the roles of a person in it allow; of somebody without an organisation, nothing. */
@@ -34,7 +34,7 @@ export const rightsRoutes: Pick<Handlers, 'rights' | 'translations'> = {
   },
 
   translations: async ({ messageLang }, context) => {
-    if (!context.auth.orgId) return Object.entries(termsTable).map(([k, text]) => ({ k, v: text[messageLang] }))
+    if (!context.auth.orgId) return termsIn(messageLang)
     return asMember(context, (tx, orgId) =>
       tx
         .select({ k: translations.k, v: translations.v })
