@@ -8,6 +8,7 @@ import { devWorker } from './scripts/vite/dev-worker.ts'
 import { linguiMacro } from './scripts/vite/lingui-macro.ts'
 import { pageChunks } from './scripts/vite/page-chunks.ts'
 import { precachingWorker } from './scripts/vite/precaching-worker.ts'
+import { themeVariables } from './scripts/vite/theme-variables.ts'
 import { webManifest } from './scripts/vite/web-manifest.ts'
 
 /** Only tests of a second build set these: the id changes every file and with it every file name. */
@@ -35,6 +36,7 @@ export default defineConfig({
     linguiMacro(),
     otherContract(),
     react(),
+    themeVariables(),
     lingui(),
     !inTests && [precachingWorker([linguiMacro(), otherContract()]), webManifest(), chunkModules(), devWorker()],
   ],

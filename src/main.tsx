@@ -1,3 +1,8 @@
+import './ui/theme/mantine.css'
+import 'virtual:theme-variables.css'
+import './ui/theme/tokens.css'
+import './ui/theme/base.css'
+import './ui/theme/parts.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
@@ -6,9 +11,8 @@ import { loadPageConfig } from './app/page-config.ts'
 import { startPage } from './app/start-page.ts'
 import { routeAt, routeOf } from './core/routes.ts'
 import { initialLocale, showLocale } from './locale/locale-loader.ts'
-import './ui/theme/tokens.css'
-import './ui/theme/base.css'
 import { startColorScheme } from './ui/theme/color-scheme.ts'
+import { UiProvider } from './ui/theme/ui-provider.tsx'
 
 /** How long the first drawing waits for the public configuration; what was known before serves until then. */
 const configPatienceMs = 500
@@ -26,7 +30,11 @@ const loadOpenPage = (path: string): void => {
 const mountGallery = async (root: HTMLElement) => {
   const { GalleryPage } = await import('./pages/gallery/gallery-page.tsx')
   const { bothLanguages } = await import('./locale/both-languages.ts')
-  createRoot(root).render(<GalleryPage languages={await bothLanguages()} />)
+  createRoot(root).render(
+    <UiProvider>
+      <GalleryPage languages={await bothLanguages()} />
+    </UiProvider>,
+  )
 }
 
 const mount = async () => {

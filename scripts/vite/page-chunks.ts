@@ -13,6 +13,26 @@ const areas: Readonly<Record<string, RegExp>> = {
   inside: /^(home|configure|create-organization|setting)\//,
 }
 
+/**
+ * Mantine's barrel hides who imports what. What the first page uses is named here and comes with the libraries; then the
+ * parts of other pages; then what lies over a page, with all that places it. What is not named comes with who asks for it.
+ */
+const mantineParts: Readonly<Record<string, RegExp>> = {
+  vendor:
+    /^(UnstyledButton|Button|ActionIcon|Anchor|Text|Loader|Transition|CloseButton|Input|InputBase|TextInput|Alert|Skeleton|Stack|Group)$/,
+  controls:
+    /^(InlineInput|InputsGroupFieldset|Checkbox|Radio|NativeSelect|Textarea|Combobox|Paper|Badge|Avatar|EmptyState)$/,
+  overlays: /^(Modal|ModalBase|Overlay|Portal|FocusTrap|ScrollArea|Menu|Popover|Floating|Slider)$/,
+}
+const placing =
+  /\/node_modules\/(@floating-ui|tabbable|react-remove-scroll|react-style-singleton|use-(sidecar|callback-ref))/
+
+const mantineChunkOf = (id: string): string | undefined => {
+  const [, part] = /\/@mantine\/core\/esm\/(?:components|utils)\/(\w+)/.exec(id) ?? []
+  if (!part) return placing.test(id) ? 'overlays' : undefined
+  return Object.keys(mantineParts).find((name) => mantineParts[name]?.test(part))
+}
+
 const pageOf = (id: string) => /\/src\/pages\/(.+)-page\.tsx$/.exec(id)?.[1]
 
 /** Everything that is loaded by itself and brings this module along: 'entry', pages, other files by their id. */
@@ -33,6 +53,8 @@ const loadersOf = (id: string, modules: Modules): Set<string> => {
 const chunkOf = (id: string, modules: Modules): string | null => {
   // React's binding names all of it, of which the page of a worker's runtime needs nothing
   if (id.includes('/node_modules/xstate/')) return 'machines'
+  const mantine = mantineChunkOf(id)
+  if (mantine) return mantine
   const loaders = loadersOf(id, modules)
   if (loaders.has('entry')) return id.includes('/node_modules/') ? 'vendor' : 'kit'
   const pages = [...loaders].filter((loader) => !loader.includes('/src/'))
@@ -46,7 +68,19 @@ const chunkOf = (id: string, modules: Modules): string | null => {
 }
 
 /** From what all load to what few do: a group takes what it imports along, unless one before it has that. */
-const names = ['machines', 'vendor', 'kit', 'login', 'shared', 'inside', 'beginning', 'setting', 'outside']
+const names = [
+  'machines',
+  'vendor',
+  'kit',
+  'controls',
+  'overlays',
+  'login',
+  'shared',
+  'inside',
+  'beginning',
+  'setting',
+  'outside',
+]
 
 /** Which modules come in one file. `npm run size` holds the first page to its budget. */
 export const pageChunks = names.map((name, at) => ({

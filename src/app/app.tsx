@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { type Services, ServicesProvider } from '../shared/use-services.ts'
 import { ShellContext } from '../ui/shell-context.ts'
+import { UiProvider } from '../ui/theme/ui-provider.tsx'
 import { ToastRegion } from '../ui/toast/toast-region.tsx'
 import { DeadLettersGate } from './dead-letters-gate.tsx'
 import { RouteStage } from './route-stage.tsx'
@@ -24,7 +25,9 @@ export function App({ services }: { services: Services }) {
   return (
     <I18nProvider i18n={i18n}>
       <ServicesProvider value={services}>
-        <Shell />
+        <UiProvider>
+          <Shell />
+        </UiProvider>
       </ServicesProvider>
     </I18nProvider>
   )

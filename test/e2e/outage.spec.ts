@@ -95,7 +95,7 @@ test('a logout without a network clears the device at once and ends the session 
   await page.evaluate(() => window.dispatchEvent(new Event('offline')))
   await expect(strip(page)).toBeVisible()
   await page.getByRole('button', { name: /Account menu/ }).click()
-  await page.getByRole('button', { name: 'Sign out' }).first().click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/sso\/login/)
   await expect(page.getByText('Leaving Works')).toHaveCount(0)

@@ -51,7 +51,7 @@ test('two tabs: who signs out in one is signed out in the other', async ({ page,
   await other.goto('/')
   await expect(other.getByText('Two Tabs').first()).toBeVisible()
   await page.getByRole('button', { name: /Account menu/ }).click()
-  await page.getByRole('button', { name: 'Sign out' }).first().click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/sso\/login/)
   await expect(other).toHaveURL(/\/sso\/login/)
 })

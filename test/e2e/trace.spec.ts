@@ -58,7 +58,7 @@ test('the page follows the machines while they move', async ({ page, context, pe
   await page.evaluate(() => dispatchEvent(new Event('offline')))
   await expect(sessionPanel(trace).getByText('stale').first()).toBeVisible()
   await page.getByRole('button', { name: /Account menu/ }).click()
-  await page.getByRole('button', { name: 'Sign out' }).first().click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
   await expect(sessionPanel(trace).getByText('signOutOwed').first()).toBeVisible()
   await expect(

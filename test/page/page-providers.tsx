@@ -1,8 +1,10 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
+import { render } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
 import { callsTable } from '../../src/core/calls/calls.ts'
 import { type Services, ServicesProvider } from '../../src/shared/use-services.ts'
+import { UiProvider } from '../../src/ui/theme/ui-provider.tsx'
 
 type Stub = (...args: never[]) => unknown
 
@@ -33,14 +35,20 @@ export const stubServices = ({ calls = {}, session = {}, dispatch, orgTexts }: S
   orgTexts: (orgTexts ?? nothing) as never,
 })
 
-/** What `app` provides around every page. */
+/** What `app` provides around every page. Nothing moves, and nothing waits for a transition. */
 export function PageProviders({ children, ...stubs }: ServiceStubs & { children: ReactNode }) {
   const [services] = useState(() => stubServices(stubs))
   // without a language Lingui draws nothing
   if (!i18n.locale) i18n.loadAndActivate({ locale: 'en', messages: {} })
   return (
     <I18nProvider i18n={i18n}>
-      <ServicesProvider value={services}>{children}</ServicesProvider>
+      <ServicesProvider value={services}>
+        <UiProvider env="test">{children}</UiProvider>
+      </ServicesProvider>
     </I18nProvider>
   )
 }
+
+/** Testing Library's `render`, with what is around every page. */
+export const renderPage = (page: ReactNode, stubs: ServiceStubs = {}) =>
+  render(page, { wrapper: ({ children }) => <PageProviders {...stubs}>{children}</PageProviders> })

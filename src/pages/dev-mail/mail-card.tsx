@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useDateFormat } from '../../shared/use-date-format.ts'
-import buttonStyle from '../../ui/action/button.module.css'
-import { classNames } from '../../ui/class-names.ts'
+import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { CopyField } from '../../ui/feedback/copy-field.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import style from './dev-mail.module.css'
@@ -20,9 +19,9 @@ export function MailCard({ mail }: { mail: DevMail }) {
         {code && <CopyField label={t`Code`} value={code} />}
         {link && (
           // The link may lead to a page of another build or origin: an ordinary navigation.
-          <a href={link} className={classNames(buttonStyle.button, buttonStyle.main)}>
+          <ButtonLink href={link} external>
             <Trans>Open the link</Trans>
-          </a>
+          </ButtonLink>
         )}
         <details className={style.text}>
           <summary>

@@ -1,3 +1,4 @@
+import variables from 'virtual:theme-variables.css?inline'
 import type { I18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import type { Language } from '../../core/forms/rule-types.ts'
@@ -13,13 +14,14 @@ const schemes = ['light', 'dark'] as const
 
 /** The tokens hold at the root; here each column is a root of its own. */
 const scoped = new CSSStyleSheet()
-scoped.replaceSync(tokens.replaceAll(':root', `.${style.look}`))
+scoped.replaceSync((tokens + variables).replaceAll(':root', `.${style.look}`))
 
 /** In development alone: every ending, notice and state of a form in both languages and schemes, side by side. */
 export function GalleryPage({ languages }: { languages: Record<Language, I18n> }) {
   if (!document.adoptedStyleSheets.includes(scoped)) document.adoptedStyleSheets.push(scoped)
   return (
-    <main className={style.gallery}>
+    // no `main`: what follows a skeleton there waits unseen
+    <div className={style.gallery}>
       {(['zh', 'en'] as const).flatMap((language) =>
         schemes.map((scheme) => (
           <div key={language + scheme} className={style.look} lang={language} data-mantine-color-scheme={scheme}>
@@ -32,6 +34,6 @@ export function GalleryPage({ languages }: { languages: Record<Language, I18n> }
         )),
       )}
       <ToastRegion />
-    </main>
+    </div>
   )
 }

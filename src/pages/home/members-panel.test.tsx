@@ -23,5 +23,5 @@ test.each([
     </PageProviders>,
   )
   const outline = screen.getByText('Loading').parentElement
-  expect(outline?.querySelectorAll('[class*="row"]')).toHaveLength(rows)
+  expect(outline?.querySelectorAll('.mantine-Skeleton-root')).toHaveLength(rows)
 })

@@ -22,29 +22,19 @@ export function AccountMenu() {
         label={t`Account menu of ${account.orgUserName}`}
         button={<Avatar name={account.orgUserName} picture={account.head} />}
       >
-        {(close) => (
-          <>
-            <div className={style.who}>
-              <b>{account.orgUserName}</b>
-              <small>{account.orgEmail}</small>
-            </div>
-            <OrganizationSwitch menu={menu} close={close} />
-            <MenuGroup>
-              <MenuItem href={pathOf('setting-account')} onClick={close}>
-                <Trans>Settings</Trans>
-              </MenuItem>
-              <MenuItem
-                onClick={() => {
-                  close()
-                  if (menu.isOffline) setIsLeaving(true)
-                  else void menu.signOut()
-                }}
-              >
-                <Trans>Sign out</Trans>
-              </MenuItem>
-            </MenuGroup>
-          </>
-        )}
+        <div className={style.who}>
+          <b>{account.orgUserName}</b>
+          <small>{account.orgEmail}</small>
+        </div>
+        <OrganizationSwitch menu={menu} />
+        <MenuGroup>
+          <MenuItem href={pathOf('setting-account')}>
+            <Trans>Settings</Trans>
+          </MenuItem>
+          <MenuItem onClick={() => (menu.isOffline ? setIsLeaving(true) : void menu.signOut())}>
+            <Trans>Sign out</Trans>
+          </MenuItem>
+        </MenuGroup>
       </Menu>
       <span role="status" className="visually-hidden">
         {menu.status}

@@ -5,7 +5,7 @@ import { MenuGroup, MenuItem, MenuLine } from '../../ui/menu/menu-item.tsx'
 import type { AccountMenuState } from './use-account-menu.ts'
 
 /** The organisations someone belongs to, and the ways to one more. */
-export function OrganizationSwitch({ menu, close }: { menu: AccountMenuState; close: () => void }) {
+export function OrganizationSwitch({ menu }: { menu: AccountMenuState }) {
   return (
     <MenuGroup label={<Trans>Organisations</Trans>}>
       {menu.organizations.map(({ orgId, orgName, avatar }) =>
@@ -19,7 +19,6 @@ export function OrganizationSwitch({ menu, close }: { menu: AccountMenuState; cl
             icon={<Avatar name={orgName} picture={avatar} square />}
             isCurrent={orgId === menu.organization?.id}
             onClick={() => {
-              close()
               if (orgId !== menu.organization?.id) void menu.switchTo(orgId)
             }}
           >
@@ -27,10 +26,10 @@ export function OrganizationSwitch({ menu, close }: { menu: AccountMenuState; cl
           </MenuItem>
         ),
       )}
-      <MenuItem href={`${pathOf('create-organization')}?new=1`} onClick={close}>
+      <MenuItem href={`${pathOf('create-organization')}?new=1`}>
         <Trans>Create another organisation</Trans>
       </MenuItem>
-      <MenuItem href={pathOf('code-join-organization')} onClick={close}>
+      <MenuItem href={pathOf('code-join-organization')}>
         <Trans>Join with a code</Trans>
       </MenuItem>
     </MenuGroup>

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderPage } from '../../../test/page/page-providers.tsx'
 
 const pictures = vi.hoisted(() => ({ readPicture: vi.fn(), squarePicture: vi.fn(), drawSquare: vi.fn() }))
 vi.mock('./square-picture.ts', () => pictures)
@@ -13,11 +13,7 @@ const file = new File([], 'me.png')
 
 const choose = (image: object) => {
   pictures.readPicture.mockResolvedValue(image)
-  render(
-    <I18nProvider i18n={i18n}>
-      <PictureField name="Mei" picture={null} save={save} />
-    </I18nProvider>,
-  )
+  renderPage(<PictureField name="Mei" picture={null} save={save} />)
   fireEvent.change(screen.getByLabelText('Picture of Mei'), { target: { files: [file] } })
 }
 
@@ -39,7 +35,7 @@ test('of a picture that is no square the person says which part shows', async ()
   const image = { width: 400, height: 200 }
   choose(image)
   const slider = await screen.findByRole('slider', { hidden: true })
-  fireEvent.change(slider, { target: { value: '80' } })
+  for (let step = 0; step < 30; step++) fireEvent.keyDown(slider, { key: 'ArrowRight' })
   expect(pictures.drawSquare).toHaveBeenLastCalledWith(expect.anything(), image, 0.8)
   expect(save).not.toHaveBeenCalled()
   fireEvent.click(screen.getByRole('button', { name: 'Use this part', hidden: true }))

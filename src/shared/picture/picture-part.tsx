@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef } from 'react'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { RangeField } from '../../ui/field/range-field.tsx'
 import style from '../shared.module.css'
@@ -14,10 +13,6 @@ interface PicturePartProps {
 /** Which part of a picture that is no square is shown: moved along its longer side, and seen at once. */
 export function PicturePart({ chosen: { placing, isBusy, move, use, putBack }, square }: PicturePartProps) {
   const { t } = useLingui()
-  const preview = useRef<HTMLCanvasElement>(null)
-  useEffect(() => {
-    if (placing && preview.current) drawSquare(preview.current, placing.image, placing.place)
-  }, [placing])
   return (
     <ConfirmDialog
       isOpen={placing !== null}
@@ -27,7 +22,12 @@ export function PicturePart({ chosen: { placing, isBusy, move, use, putBack }, s
       onConfirm={() => placing && void use(placing)}
       onClose={putBack}
     >
-      <canvas ref={preview} className={square ? style.squarePart : style.roundPart} />
+      <canvas
+        ref={(preview) => {
+          if (placing && preview) drawSquare(preview, placing.image, placing.place)
+        }}
+        className={square ? style.squarePart : style.roundPart}
+      />
       <RangeField name="place" label={t`Move the part that shows`} value={placing?.place ?? 0} onChange={move} />
     </ConfirmDialog>
   )

@@ -18,7 +18,7 @@ const words: Record<ReauthWay, ReactNode> = {
 /** Asks again who is there before something that a thief would do first. */
 export function ReauthDialog({ reauth }: { reauth: Reauth }) {
   const { t } = useLingui()
-  const { form, way, hasNoWay, otherWays, mail } = reauth
+  const { form, way, hasNoWay, otherWays, hasChosen, mail } = reauth
   return (
     <ConfirmDialog
       isOpen={reauth.isOpen}
@@ -45,10 +45,10 @@ export function ReauthDialog({ reauth }: { reauth: Reauth }) {
               {...form.field('password')}
               label={t`Your password`}
               autoComplete="current-password"
-              autoFocus
+              autoFocus={hasChosen}
             />
           )}
-          {way === 'totp' && <CodeField {...form.field('code')} label={t`Code of the app`} autoFocus />}
+          {way === 'totp' && <CodeField {...form.field('code')} label={t`Code of the app`} autoFocus={hasChosen} />}
           {way === 'mail' && (
             <>
               {mail.requestId && (
@@ -56,7 +56,7 @@ export function ReauthDialog({ reauth }: { reauth: Reauth }) {
                   <Trans>A six-digit code is on its way to {mail.orgEmail}.</Trans>
                 </p>
               )}
-              <CodeField {...form.field('code')} label={t`Code`} autoFocus />
+              <CodeField {...form.field('code')} label={t`Code`} autoFocus={hasChosen} />
               <ResendButton availableAt={mail.availableAt} busy={form.isBusy} onResend={mail.send} />
             </>
           )}

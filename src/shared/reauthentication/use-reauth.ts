@@ -115,6 +115,7 @@ export const useReauth = () => {
     otherWays: (ways ?? []).filter((other) => other !== way),
     mail,
     choose: setChosen,
+    hasChosen: chosen !== undefined,
     submit,
     giveUp: () => close(false),
     run,

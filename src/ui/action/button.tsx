@@ -1,8 +1,16 @@
+import { Loader, Button as MantineButton } from '@mantine/core'
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { classNames } from '../class-names.ts'
 import style from './button.module.css'
 
 export type ButtonKind = 'main' | 'plain' | 'quiet' | 'danger'
+
+/** How Mantine is told of a kind. */
+export const buttonLooks = {
+  main: { variant: 'filled' },
+  plain: { variant: 'default' },
+  quiet: { variant: 'subtle' },
+  danger: { variant: 'outline', color: 'bad' },
+} as const satisfies Record<ButtonKind, object>
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   kind?: ButtonKind
@@ -14,39 +22,25 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   children: ReactNode
 }
 
-export function Button({
-  kind = 'plain',
-  full,
-  busy,
-  disabledReason,
-  onClick,
-  className,
-  type = 'button',
-  children,
-  ...rest
-}: ButtonProps) {
+/** Mantine's own `loading` and `disabled` take the focus away. */
+export function Button({ kind = 'plain', full, busy, disabledReason, onClick, children, ...rest }: ButtonProps) {
   const reasonId = useId()
-  const idle = Boolean(busy || disabledReason)
+  const isDisabled = Boolean(disabledReason)
   return (
     <>
-      <button
+      <MantineButton
         {...rest}
-        type={type}
-        className={classNames(style.button, style[kind], full && style.full, className)}
+        {...buttonLooks[kind]}
+        fullWidth={full}
+        rightSection={busy && <Loader type="dots" size="1.25rem" color="currentColor" aria-hidden />}
+        data-disabled={isDisabled || undefined}
         aria-busy={busy || undefined}
-        aria-disabled={disabledReason ? true : undefined}
-        aria-describedby={disabledReason ? reasonId : rest['aria-describedby']}
-        onClick={(event) => (idle ? event.preventDefault() : onClick?.(event))}
+        aria-disabled={isDisabled || undefined}
+        aria-describedby={isDisabled ? reasonId : rest['aria-describedby']}
+        onClick={(event) => (busy || isDisabled ? event.preventDefault() : onClick?.(event))}
       >
         {children}
-        {busy && (
-          <span className={style.dots} aria-hidden="true">
-            <i />
-            <i />
-            <i />
-          </span>
-        )}
-      </button>
+      </MantineButton>
       {disabledReason && (
         <p id={reasonId} className={style.why}>
           {disabledReason}

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type HelpTopic, helpLink } from '../../core/help/help-links.ts'
 import { useShell } from '../shell-context.ts'
@@ -16,9 +17,9 @@ export function HelpLink({ topic, children }: HelpLinkProps) {
   return (
     config &&
     read && (
-      <a className={style.help} href={helpLink(config.helpUrl, read, language)} target="_blank" rel="noreferrer">
+      <Anchor className={style.help} href={helpLink(config.helpUrl, read, language)} target="_blank" rel="noreferrer">
         {children}
-      </a>
+      </Anchor>
     )
   )
 }

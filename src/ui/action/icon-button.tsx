@@ -1,22 +1,15 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
-import { classNames } from '../class-names.ts'
-import style from './button.module.css'
+import { ActionIcon } from '@mantine/core'
+import type { ComponentProps, ReactNode } from 'react'
 
-interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface IconButtonProps extends ComponentProps<'button'> {
   label: string
   children: ReactNode
 }
 
-export function IconButton({ label, className, children, ...rest }: IconButtonProps) {
+export function IconButton({ label, children, ...rest }: IconButtonProps) {
   return (
-    <button
-      type="button"
-      {...rest}
-      className={classNames(style.button, style.quiet, style.icon, className)}
-      aria-label={label}
-      title={label}
-    >
+    <ActionIcon {...rest} variant="subtle" color="text-soft" radius="sm" aria-label={label} title={label}>
       {children}
-    </button>
+    </ActionIcon>
   )
 }

@@ -1,6 +1,6 @@
+import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import style from './text-link.module.css'
 
 interface TextLinkProps {
   href: string
@@ -12,17 +12,7 @@ interface TextLinkProps {
   children: ReactNode
 }
 
-export function TextLink({ href, external, state, onClick, children }: TextLinkProps) {
-  if (external) {
-    return (
-      <a className={style.link} href={href} target="_blank" rel="noreferrer" onClick={onClick}>
-        {children}
-      </a>
-    )
-  }
-  return (
-    <Link className={style.link} href={href} state={state} onClick={onClick}>
-      {children}
-    </Link>
-  )
+export function TextLink({ href, external, state, ...link }: TextLinkProps) {
+  if (external) return <Anchor {...link} href={href} target="_blank" rel="noreferrer" />
+  return <Anchor {...link} renderRoot={(props) => <Link {...props} href={href} state={state} />} />
 }

@@ -1,6 +1,5 @@
-import { useState } from 'react'
-import { classNames } from '../class-names.ts'
-import style from './avatar.module.css'
+import { Avatar as MantineAvatar } from '@mantine/core'
+import '@mantine/core/styles/Avatar.layer.css'
 import { initialsOf } from './initials-rules.ts'
 
 interface AvatarProps {
@@ -13,11 +12,17 @@ interface AvatarProps {
 
 /** Where a picture does not come, the initials stay. Beside a name that is written out: the picture itself says nothing to a screen reader. */
 export function Avatar({ name, picture, square, large }: AvatarProps) {
-  const [missing, setMissing] = useState<string | null>(null)
-  const isShown = picture && picture !== missing
   return (
-    <span className={classNames(style.avatar, square && style.square, large && style.large)} aria-hidden="true">
-      {isShown ? <img src={picture} alt="" onError={() => setMissing(picture)} /> : initialsOf(name, square)}
-    </span>
+    <MantineAvatar
+      src={picture}
+      alt=""
+      variant="light"
+      color="accent"
+      size={large ? 56 : 36}
+      radius={large ? 14 : square ? 'sm' : undefined}
+      aria-hidden
+    >
+      {initialsOf(name, square)}
+    </MantineAvatar>
   )
 }

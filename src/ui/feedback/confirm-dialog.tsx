@@ -1,5 +1,10 @@
 import { Trans } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Group, Modal } from '@mantine/core'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import { type ReactNode, useId } from 'react'
 import { Button } from '../action/button.tsx'
 import style from './confirm-dialog.module.css'
 
@@ -16,7 +21,7 @@ interface ConfirmDialogProps {
   onClose: () => void
 }
 
-/** The browser's own dialog: it keeps the focus inside, closes on Escape and returns the focus by itself. */
+/** The focus goes to its first control, stays inside, and returns to where it was. `autoFocus` inside would be taken for where it was. */
 export function ConfirmDialog({
   isOpen,
   title,
@@ -27,28 +32,17 @@ export function ConfirmDialog({
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
-  const titleId = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    if (isOpen && !dialog.current?.open) dialog.current?.showModal()
-    if (!isOpen && dialog.current?.open) dialog.current.close()
-  }, [isOpen])
   return (
-    <dialog ref={dialog} className={style.dialog} aria-labelledby={titleId} onClose={onClose}>
-      {isOpen && (
-        <div className={style.body}>
-          <h2 id={titleId}>{title}</h2>
-          <div>{children}</div>
-          <div className={style.actions}>
-            <Button onClick={onClose}>
-              <Trans>Cancel</Trans>
-            </Button>
-            <Button kind={danger ? 'danger' : 'main'} busy={busy} onClick={onConfirm}>
-              {confirm}
-            </Button>
-          </div>
-        </div>
-      )}
-    </dialog>
+    <Modal classNames={style} stackId={useId()} opened={isOpen} title={title} onClose={onClose}>
+      <div>{children}</div>
+      <Group className={style.actions} justify="flex-end" gap={10}>
+        <Button onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button kind={danger ? 'danger' : 'main'} busy={busy} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </Group>
+    </Modal>
   )
 }

@@ -1,5 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { type CSSProperties, useId, useRef, useState } from 'react'
+import { Input } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { type CSSProperties, useEffect, useId, useRef } from 'react'
 import { Button } from '../action/button.tsx'
 import style from './copy-field.module.css'
 
@@ -13,33 +15,26 @@ const shownForMs = 2000
 /** A value to take away: a link, a code, a key. Where the clipboard is refused the text is selected to copy by hand. */
 export function CopyField({ label, value }: CopyFieldProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [isCopied, setIsCopied] = useState(false)
+  const { copy, copied, error } = useClipboard({ timeout: shownForMs })
   const id = useId()
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value)
-      setIsCopied(true)
-      setTimeout(() => setIsCopied(false), shownForMs)
-    } catch {
-      input.current?.focus()
-      input.current?.select()
-    }
-  }
+  useEffect(() => {
+    if (error) input.current?.select()
+  }, [error])
   return (
     <div className={style.copy}>
-      <input
+      <Input
         id={id}
         ref={input}
-        className={style.value}
-        style={{ '--characters': value.length } as CSSProperties}
+        classNames={{ wrapper: style.value, input: style.text }}
+        wrapperProps={{ style: { '--characters': value.length } as CSSProperties }}
         aria-label={label}
         readOnly
         value={value}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <Button aria-labelledby={`${id}-copy ${id}`} onClick={copy}>
+      <Button aria-labelledby={`${id}-copy ${id}`} onClick={() => copy(value)}>
         <span id={`${id}-copy`} aria-live="polite">
-          {isCopied ? <Trans>Copied</Trans> : <Trans>Copy</Trans>}
+          {copied ? <Trans>Copied</Trans> : <Trans>Copy</Trans>}
         </span>
       </Button>
     </div>

@@ -1,8 +1,13 @@
+import { Badge } from '@mantine/core'
+import '@mantine/core/styles/Badge.layer.css'
 import type { ReactNode } from 'react'
-import { classNames } from '../class-names.ts'
 import style from './tag.module.css'
 import type { Tone } from './tone-icon.tsx'
 
 export function Tag({ tone = 'calm', children }: { tone?: Tone | 'hue'; children: ReactNode }) {
-  return <span className={classNames(style.tag, style[tone])}>{children}</span>
+  return (
+    <Badge component="span" variant="light" color={tone === 'hue' ? 'accent' : tone} radius="xs" classNames={style}>
+      {children}
+    </Badge>
+  )
 }

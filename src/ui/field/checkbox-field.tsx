@@ -1,5 +1,8 @@
-import { type ReactNode, useId } from 'react'
-import style from './field.module.css'
+import { Checkbox } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import type { ReactNode } from 'react'
+import style from './checkbox-field.module.css'
 
 interface CheckboxFieldProps {
   name: string
@@ -10,25 +13,15 @@ interface CheckboxFieldProps {
 }
 
 export function CheckboxField({ name, checked, onChange, error, children }: CheckboxFieldProps) {
-  const id = useId()
   return (
-    <div>
-      <label className={style.check}>
-        <input
-          type="checkbox"
-          name={name}
-          checked={checked}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? id : undefined}
-          onChange={(event) => onChange(event.target.checked)}
-        />
-        <span>{children}</span>
-      </label>
-      {error && (
-        <p id={id} className={style.error}>
-          {error}
-        </p>
-      )}
-    </div>
+    <Checkbox
+      classNames={style}
+      name={name}
+      label={children}
+      error={error}
+      aria-invalid={error ? true : undefined}
+      checked={checked}
+      onChange={(event) => onChange(event.target.checked)}
+    />
   )
 }

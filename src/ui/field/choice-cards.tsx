@@ -1,6 +1,9 @@
+import { Radio } from '@mantine/core'
+import '@mantine/core/styles/RadioCard.layer.css'
+import '@mantine/core/styles/RadioIndicator.layer.css'
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
-import style from './field.module.css'
+import style from './choice-cards.module.css'
 
 export interface Choice {
   value: string
@@ -17,34 +20,28 @@ interface ChoiceCardsProps {
   error?: ReactNode
 }
 
-/** One of a few, each on a card large enough for a thumb. */
+/** One of a few, each on a card large enough for a thumb. Tab goes to the chosen one, arrow keys from one to the next. */
 export function ChoiceCards({ name, legend, value, choices, onChange, error }: ChoiceCardsProps) {
+  const reached = choices.find((choice) => choice.value === value) ?? choices[0]
   return (
-    <fieldset aria-describedby={error ? `${name}-error` : undefined}>
-      <legend className={style.legend}>{legend}</legend>
+    <Radio.Group name={name} label={legend} error={error} value={value} onChange={onChange}>
       <div className={classNames(style.cards, choices.every(({ summary }) => !summary) && style.short)}>
         {choices.map((choice) => (
-          <label key={choice.value} className={style.card}>
-            <input
-              type="radio"
-              name={name}
-              value={choice.value}
-              checked={value === choice.value}
-              aria-invalid={error ? true : undefined}
-              onChange={() => onChange(choice.value)}
-            />
-            <span className={style.cardText}>
+          <Radio.Card
+            key={choice.value}
+            className={style.card}
+            value={choice.value}
+            tabIndex={choice === reached ? 0 : -1}
+            aria-invalid={error ? true : undefined}
+          >
+            <Radio.Indicator />
+            <span className={style.text}>
               {choice.title}
-              {choice.summary && <span className={style.cardSummary}>{choice.summary}</span>}
+              {choice.summary && <span className={style.summary}>{choice.summary}</span>}
             </span>
-          </label>
+          </Radio.Card>
         ))}
       </div>
-      {error && (
-        <p id={`${name}-error`} className={style.error}>
-          {error}
-        </p>
-      )}
-    </fieldset>
+    </Radio.Group>
   )
 }

@@ -1,13 +1,13 @@
 import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderPage } from '../../../test/page/page-providers.tsx'
 import { Button } from '../action/button.tsx'
 import { CodeField } from './code-field.tsx'
 import { TextField } from './text-field.tsx'
 
-const show = (what: ReactNode) => render(<I18nProvider i18n={i18n}>{what}</I18nProvider>)
+const show = (what: ReactNode) => renderPage(what)
 
 beforeEach(() => {
   i18n.load('en', {})
@@ -48,11 +48,11 @@ test('the counter is read aloud at tenths of the limit, not at every key', () =>
   const field = (count: number) => (
     <TextField name="name" label="Name" value={'字'.repeat(count)} max={50} onChange={() => {}} />
   )
-  const { rerender } = render(<I18nProvider i18n={i18n}>{field(0)}</I18nProvider>)
+  const { rerender } = renderPage(field(0))
   const spoken = document.querySelector('[aria-live="polite"]')
   const heard: (string | null | undefined)[] = []
   for (let count = 0; count <= 53; count++) {
-    rerender(<I18nProvider i18n={i18n}>{field(count)}</I18nProvider>)
+    rerender(field(count))
     if (spoken?.textContent !== heard.at(-1)) heard.push(spoken?.textContent)
   }
   expect(heard).toEqual(['', '40/50', '45/50', '50/50', '50+/50'])

@@ -1,6 +1,5 @@
-import type { FieldProps } from './field-frame.tsx'
+import type { FieldProps, TextControl } from './field-props.tsx'
 import { SelectField } from './select-field.tsx'
-import type { TextControl } from './text-field.tsx'
 
 const options = [
   { value: 'zh', label: '中文' },

@@ -1,4 +1,7 @@
-import { FieldFrame, type FieldProps } from './field-frame.tsx'
+import { Input, Slider } from '@mantine/core'
+import '@mantine/core/styles/Slider.layer.css'
+import { useId } from 'react'
+import { type FieldProps, fieldProps } from './field-props.tsx'
 import style from './range-field.module.css'
 
 interface RangeFieldProps extends FieldProps {
@@ -10,19 +13,21 @@ interface RangeFieldProps extends FieldProps {
 const steps = 100
 
 /** A place between two ends, by thumb, mouse or arrow keys. */
-export function RangeField({ value, onChange, ...frame }: RangeFieldProps) {
+export function RangeField({ value, onChange, ...field }: RangeFieldProps) {
+  const labelId = useId()
+  const { name, ...shown } = fieldProps(field)
   return (
-    <FieldFrame {...frame}>
-      {(control) => (
-        <input
-          {...control}
-          className={style.range}
-          type="range"
-          max={steps}
-          value={Math.round(value * steps)}
-          onChange={(event) => onChange(Number(event.target.value) / steps)}
-        />
-      )}
-    </FieldFrame>
+    <Input.Wrapper {...shown} labelElement="div" labelProps={{ id: labelId }}>
+      <Slider
+        classNames={style}
+        name={name}
+        max={steps}
+        label={null}
+        thumbSize={24}
+        thumbProps={{ 'aria-labelledby': labelId }}
+        value={Math.round(value * steps)}
+        onChange={(place) => onChange(place / steps)}
+      />
+    </Input.Wrapper>
   )
 }

@@ -1,6 +1,5 @@
-import style from './field.module.css'
-import { FieldFrame, type FieldProps } from './field-frame.tsx'
-import type { TextControl } from './text-field.tsx'
+import { NativeSelect } from '@mantine/core'
+import { type FieldProps, fieldProps, type TextControl } from './field-props.tsx'
 
 export interface SelectOption {
   value: string
@@ -13,13 +12,19 @@ interface SelectFieldProps extends FieldProps, TextControl {
   empty?: string
 }
 
+const chevron = (
+  <svg viewBox="0 0 24 24" width="18" fill="none" stroke="currentColor" strokeWidth="1.8" aria-hidden="true">
+    <path d="m6 9.5 6 6 6-6" />
+  </svg>
+)
+
 /** The device's own list: it scrolls, filters and speaks better than any drawn one. */
 export function SelectField({
+  name,
   label,
   help,
   error,
   optional,
-  name,
   value,
   onChange,
   onBlur,
@@ -27,26 +32,14 @@ export function SelectField({
   empty,
 }: SelectFieldProps) {
   return (
-    <FieldFrame {...{ name, label, help, error, optional }}>
-      {(control) => (
-        <div className={style.control}>
-          <select
-            {...control}
-            className={style.input}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-            onBlur={onBlur}
-          >
-            {empty !== undefined && <option value="">{empty}</option>}
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </select>
-          <span className={style.chevron} aria-hidden="true" />
-        </div>
-      )}
-    </FieldFrame>
+    <NativeSelect
+      {...fieldProps({ name, label, help, error, optional })}
+      data={empty === undefined ? options : [{ value: '', label: empty }, ...options]}
+      rightSection={chevron}
+      rightSectionWidth="38px"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={onBlur}
+    />
   )
 }

@@ -1,6 +1,5 @@
-import style from './field.module.css'
-import { FieldFrame, type FieldProps } from './field-frame.tsx'
-import type { TextControl } from './text-field.tsx'
+import { Textarea } from '@mantine/core'
+import { countedFieldProps, type FieldProps, type TextControl } from './field-props.tsx'
 
 interface TextAreaFieldProps extends FieldProps, TextControl {
   max?: number
@@ -8,30 +7,24 @@ interface TextAreaFieldProps extends FieldProps, TextControl {
 }
 
 export function TextAreaField({
+  name,
   label,
   help,
   error,
   optional,
   max,
-  name,
   value,
   onChange,
-  onBlur,
-  placeholder,
+  ...input
 }: TextAreaFieldProps) {
   return (
-    <FieldFrame {...{ name, label, help, error, optional }} counted={max ? { value, max } : undefined}>
-      {(control) => (
-        <textarea
-          {...control}
-          className={style.input}
-          rows={3}
-          placeholder={placeholder}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          onBlur={onBlur}
-        />
-      )}
-    </FieldFrame>
+    <Textarea
+      {...input}
+      {...countedFieldProps({ name, label, help, error, optional }, value, max)}
+      rows={3}
+      resize="vertical"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
   )
 }

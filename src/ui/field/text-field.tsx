@@ -1,15 +1,6 @@
-import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, InputHTMLAttributes, ReactNode } from 'react'
-import style from './field.module.css'
-import { FieldFrame, type FieldProps } from './field-frame.tsx'
-
-/** The part of an input that a form drives: what `useForm().field(name)` gives. */
-export interface TextControl {
-  name: string
-  value: string
-  error?: ReactNode
-  onChange: (value: string) => void
-  onBlur?: () => void
-}
+import { TextInput } from '@mantine/core'
+import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, InputHTMLAttributes } from 'react'
+import { countedFieldProps, type FieldProps, type TextControl } from './field-props.tsx'
 
 interface TextFieldProps extends FieldProps, TextControl {
   type?: HTMLInputTypeAttribute
@@ -21,38 +12,27 @@ interface TextFieldProps extends FieldProps, TextControl {
   placeholder?: string
   /** Characters allowed: shown as a counter near the limit, never cut off while typing. */
   max?: number
-  prefix?: ReactNode
 }
 
 export function TextField({
+  name,
   label,
   help,
   error,
   optional,
   max,
-  prefix,
-  name,
   value,
   onChange,
-  onBlur,
+  type = 'text',
   ...input
 }: TextFieldProps) {
   return (
-    <FieldFrame {...{ name, label, help, error, optional }} counted={max ? { value, max } : undefined}>
-      {(control) => (
-        <div className={style.control}>
-          {prefix && <span className={style.prefix}>{prefix}</span>}
-          <input
-            type="text"
-            {...input}
-            {...control}
-            className={style.input}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-            onBlur={onBlur}
-          />
-        </div>
-      )}
-    </FieldFrame>
+    <TextInput
+      {...input}
+      {...countedFieldProps({ name, label, help, error, optional }, value, max)}
+      type={type}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
   )
 }

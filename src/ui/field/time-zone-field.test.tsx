@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderPage } from '../../../test/page/page-providers.tsx'
 import { type Shell, ShellContext } from '../shell-context.ts'
 import { deviceTimeZone } from './device-time-zone.ts'
 import { TimeZoneField } from './time-zone-field.tsx'
@@ -15,11 +15,7 @@ afterEach(cleanup)
 const show = (language: Shell['language'], value = 'Asia/Shanghai', onChange = vi.fn()) => {
   const shell: Shell = { language, setLanguage: () => {}, product: 'pms', offline: null }
   const field = <TimeZoneField name="timeZone" label="Time zone" value={value} onChange={onChange} />
-  render(
-    <I18nProvider i18n={i18n}>
-      <ShellContext value={shell}>{field}</ShellContext>
-    </I18nProvider>,
-  )
+  renderPage(<ShellContext value={shell}>{field}</ShellContext>)
   return { select: screen.getByLabelText<HTMLSelectElement>('Time zone'), onChange }
 }
 const labels = (select: HTMLSelectElement) => [...select.options].map(({ text }) => text)

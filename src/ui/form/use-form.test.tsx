@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderPage } from '../../../test/page/page-providers.tsx'
 import { emailFieldRules } from '../../core/forms/account-form-rules.ts'
 import { required } from '../../core/forms/general-rules.ts'
 import { Button } from '../action/button.tsx'
@@ -33,11 +33,7 @@ function SignIn({ work, draftKey }: { work: Work<Values>; draftKey?: string }) {
 }
 
 const show = (work: Work<Values> = async () => null, draftKey?: string) =>
-  render(
-    <I18nProvider i18n={i18n}>
-      <SignIn work={work} draftKey={draftKey} />
-    </I18nProvider>,
-  )
+  renderPage(<SignIn work={work} draftKey={draftKey} />)
 const email = () => screen.getByLabelText<HTMLInputElement>('Email')
 const password = () => screen.getByLabelText<HTMLInputElement>('Password')
 const type = (input: HTMLInputElement, value: string) => fireEvent.change(input, { target: { value } })
@@ -92,11 +88,7 @@ test('the first field is the first on the page, in whatever order the rules stan
       </Form>
     )
   }
-  render(
-    <I18nProvider i18n={i18n}>
-      <Turned />
-    </I18nProvider>,
-  )
+  renderPage(<Turned />)
   send()
   await waitFor(() => expect(document.activeElement).toBe(email()))
 })
@@ -180,12 +172,7 @@ test('what nobody typed is no draft: what is known by then is shown', () => {
     const form = useForm({ initial: known, rules: {}, draftKey: 'named' })
     return <EmailField {...form.field('orgEmail')} label="Email" />
   }
-  const showKnown = (orgEmail: string) =>
-    render(
-      <I18nProvider i18n={i18n}>
-        <Named known={{ ...initial, orgEmail }} />
-      </I18nProvider>,
-    ).unmount
+  const showKnown = (orgEmail: string) => renderPage(<Named known={{ ...initial, orgEmail }} />).unmount
   showKnown('before@example.com')()
   const leave = showKnown('elsewhere@example.com')
   expect(email().value).toBe('elsewhere@example.com')

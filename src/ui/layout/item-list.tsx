@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import style from './panel.module.css'
+import { Row } from './row.tsx'
 
 export interface Item {
   key: string
@@ -21,7 +22,7 @@ export function ItemList({ label, items }: { label: string; items: readonly Item
             {item.title}
             {item.detail && <small>{item.detail}</small>}
           </div>
-          {item.actions && <div className={style.row}>{item.actions}</div>}
+          {item.actions && <Row>{item.actions}</Row>}
           {item.below && <div className={style.below}>{item.below}</div>}
         </li>
       ))}

@@ -1,3 +1,5 @@
+import { Paper } from '@mantine/core'
+import '@mantine/core/styles/Paper.layer.css'
 import { type ReactNode, useId } from 'react'
 import style from './panel.module.css'
 
@@ -13,7 +15,7 @@ interface PanelProps {
 export function Panel({ title, lead, action, children }: PanelProps) {
   const titleId = useId()
   return (
-    <section className={style.panel} aria-labelledby={title ? titleId : undefined}>
+    <Paper component="section" withBorder className={style.panel} aria-labelledby={title ? titleId : undefined}>
       {title && (
         <div className={style.head}>
           <div className={style.text}>
@@ -24,6 +26,6 @@ export function Panel({ title, lead, action, children }: PanelProps) {
         </div>
       )}
       {children}
-    </section>
+    </Paper>
   )
 }

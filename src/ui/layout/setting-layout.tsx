@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { Modal } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { classNames } from '../class-names.ts'
@@ -59,7 +60,7 @@ export function SettingLayout({ homeHref, nav, title, lead, corner, fluid, child
             <h1>{title}</h1>
             {lead && <p className={style.lead}>{lead}</p>}
           </div>
-          {children}
+          <Modal.Stack>{children}</Modal.Stack>
         </main>
       </div>
     </div>

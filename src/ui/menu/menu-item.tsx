@@ -1,3 +1,4 @@
+import { Menu } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import style from './menu.module.css'
@@ -11,22 +12,14 @@ interface MenuItemProps {
 }
 
 export function MenuItem({ href, isCurrent, icon, onClick, children }: MenuItemProps) {
-  const content = (
-    <>
-      {icon}
-      <span className={style.itemText}>{children}</span>
-      {isCurrent && <span aria-hidden="true">✓</span>}
-    </>
-  )
-  return href ? (
-    <Link href={href} className={style.item} onClick={onClick}>
-      {content}
-    </Link>
-  ) : (
-    <button type="button" className={style.item} aria-current={isCurrent} onClick={onClick}>
-      {content}
-    </button>
-  )
+  const item = {
+    leftSection: icon,
+    rightSection: isCurrent && <span aria-hidden="true">✓</span>,
+    'aria-current': isCurrent,
+    onClick,
+    children,
+  }
+  return href ? <Menu.Item component={Link} href={href} {...item} /> : <Menu.Item {...item} />
 }
 
 /** A line in the place of an entry that is not known yet, as high as one: what is below does not move when it comes. */
@@ -34,16 +27,17 @@ export function MenuLine({ icon, children }: Pick<MenuItemProps, 'icon' | 'child
   return (
     <div className={style.line}>
       {icon}
-      <span className={style.itemText}>{children}</span>
+      {children}
     </div>
   )
 }
 
 export function MenuGroup({ label, children }: { label?: ReactNode; children: ReactNode }) {
   return (
-    <div className={style.group}>
-      {label && <p className={style.label}>{label}</p>}
+    <>
+      <Menu.Divider />
+      {label && <Menu.Label>{label}</Menu.Label>}
       {children}
-    </div>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { TextControl } from '../field/text-field.tsx'
+import type { TextControl } from '../field/field-props.tsx'
 import { PasswordField } from './password-field.tsx'
 import { PasswordStrength } from './password-strength.tsx'
 

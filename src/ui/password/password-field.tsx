@@ -1,10 +1,9 @@
 import { Trans } from '@lingui/react/macro'
+import { TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import buttonStyle from '../action/button.module.css'
-import { classNames } from '../class-names.ts'
-import style from '../field/field.module.css'
-import { FieldFrame, type FieldProps } from '../field/field-frame.tsx'
-import type { TextControl } from '../field/text-field.tsx'
+import { Button } from '../action/button.tsx'
+import { type FieldProps, fieldProps, type TextControl } from '../field/field-props.tsx'
+import style from './password-field.module.css'
 
 interface PasswordFieldProps extends FieldProps, TextControl {
   /** `off`: a password that is nobody's own. */
@@ -14,11 +13,12 @@ interface PasswordFieldProps extends FieldProps, TextControl {
   below?: ReactNode
 }
 
+/** Mantine's PasswordInput sets no `aria-invalid`, and its switch hears no click. */
 export function PasswordField({
+  name,
   label,
   help,
   error,
-  name,
   value,
   onChange,
   onBlur,
@@ -27,39 +27,32 @@ export function PasswordField({
   below,
 }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false)
+  const toggle = (
+    <Button kind="quiet" className={style.toggle} aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
+      {isShown ? <Trans>Hide</Trans> : <Trans>Show</Trans>}
+      <span className="visually-hidden">
+        <Trans>password</Trans>
+      </span>
+    </Button>
+  )
   return (
     <div className={style.field}>
-      <FieldFrame {...{ name, label, help, error }}>
-        {(control) => (
-          <div className={style.control}>
-            <input
-              {...control}
-              className={classNames(style.input, style.withSide)}
-              type={isShown ? 'text' : 'password'}
-              autoComplete={autoComplete}
-              // biome-ignore lint/a11y/noAutofocus: the one thing to do on its page
-              autoFocus={autoFocus}
-              autoCapitalize="none"
-              autoCorrect="off"
-              spellCheck={false}
-              value={value}
-              onChange={(event) => onChange(event.target.value)}
-              onBlur={onBlur}
-            />
-            <button
-              type="button"
-              className={classNames(buttonStyle.button, buttonStyle.quiet, style.side)}
-              aria-pressed={isShown}
-              onClick={() => setIsShown(!isShown)}
-            >
-              {isShown ? <Trans>Hide</Trans> : <Trans>Show</Trans>}
-              <span className="visually-hidden">
-                <Trans>password</Trans>
-              </span>
-            </button>
-          </div>
-        )}
-      </FieldFrame>
+      <TextInput
+        {...fieldProps({ name, label, help, error })}
+        type={isShown ? 'text' : 'password'}
+        autoComplete={autoComplete}
+        autoFocus={autoFocus}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={onBlur}
+        classNames={{ section: style.side }}
+        rightSection={toggle}
+        rightSectionWidth="76px"
+        rightSectionPointerEvents="auto"
+      />
       {below}
     </div>
   )

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, createEvent, fireEvent, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderPage } from '../../../test/page/page-providers.tsx'
 import { EmailField } from '../field/email-field.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -23,7 +23,7 @@ test.each<[string, string, ReactNode]>([
   ['an address', 'email', <EmailField key="c" {...control} />],
 ])('what is pasted or filled in is taken as it is: %s', (_, autoComplete, field) => {
   onChange.mockReset()
-  render(<I18nProvider i18n={i18n}>{field}</I18nProvider>)
+  renderPage(field)
   const input = screen.getByLabelText<HTMLInputElement>('Secret')
   expect([input.autocomplete, input.hasAttribute('maxlength'), input.readOnly]).toEqual([autoComplete, false, false])
   const paste = createEvent.paste(input)
@@ -40,22 +40,16 @@ test.each([
   [3, 'Good', 3],
   [4, 'Strong', 4],
 ])('a score of %j says %j and lights %i of four bars', (score, praise, lit) => {
-  const { container } = render(
-    <I18nProvider i18n={i18n}>
-      <NewPasswordField {...control} strength={{ score }} />
-    </I18nProvider>,
-  )
+  const { container } = renderPage(<NewPasswordField {...control} strength={{ score }} />)
   expect(container.querySelector('[aria-live]')?.textContent).toBe(praise)
   expect(container.querySelectorAll('i[class]')).toHaveLength(lit)
 })
 
 test('what is still asked of it stands below, and gives way to a complaint', () => {
   const show = (error?: string) => (
-    <I18nProvider i18n={i18n}>
-      <NewPasswordField {...control} error={error} strength={{ score: 1, hint: 'Add another word' }} />
-    </I18nProvider>
+    <NewPasswordField {...control} error={error} strength={{ score: 1, hint: 'Add another word' }} />
   )
-  const { rerender } = render(show())
+  const { rerender } = renderPage(show())
   expect(screen.getByText('Add another word')).toBeTruthy()
   rerender(show('Too weak'))
   expect(screen.queryByText('Add another word')).toBeNull()

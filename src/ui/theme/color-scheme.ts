@@ -1,50 +1,26 @@
-/** `system` follows the device. The choice is kept per browser; where storage is refused it lasts for the page. */
-export type SchemeChoice = 'system' | 'light' | 'dark'
+import { localStorageColorSchemeManager, type MantineColorScheme } from '@mantine/core'
 
-const storageKey = 'worktide-color-scheme'
-const choices: readonly SchemeChoice[] = ['system', 'light', 'dark']
-const listeners = new Set<() => void>()
-const darkDevice = () => window.matchMedia('(prefers-color-scheme: dark)')
+const key = 'worktide-color-scheme'
 
-const storedChoice = (): SchemeChoice => {
+/** The choice is kept per browser; where storage is refused it lasts for the page. `auto` follows the device. */
+export const colorSchemeManager = localStorageColorSchemeManager({ key })
+
+/** Builds before Mantine stored `system`. */
+const migrateStoredChoice = (): void => {
   try {
-    return choices.find((choice) => choice === localStorage.getItem(storageKey)) ?? 'system'
+    if (localStorage.getItem(key) === 'system') localStorage.setItem(key, 'auto')
   } catch {
-    return 'system'
+    // Nothing is stored.
   }
 }
 
-let chosen: SchemeChoice | null = null
-
-export const schemeChoice = (): SchemeChoice => {
-  chosen ??= storedChoice()
-  return chosen
-}
-
-const paint = () => {
-  const choice = schemeChoice()
-  const scheme = choice === 'system' ? (darkDevice().matches ? 'dark' : 'light') : choice
-  document.documentElement.dataset.mantineColorScheme = scheme
-}
-
-export const chooseScheme = (choice: SchemeChoice): void => {
-  chosen = choice
-  try {
-    localStorage.setItem(storageKey, choice)
-  } catch {
-    // A browser that keeps nothing still shows the choice until the page is closed.
-  }
-  paint()
-  for (const listener of listeners) listener()
-}
-
-export const onSchemeChoice = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+const paintedScheme = (choice: MantineColorScheme): string => {
+  if (choice !== 'auto') return choice
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 
 /** Called once before the first render, so that nothing is drawn in the wrong colours. */
 export const startColorScheme = (): void => {
-  paint()
-  darkDevice().addEventListener('change', paint)
+  migrateStoredChoice()
+  document.documentElement.dataset.mantineColorScheme = paintedScheme(colorSchemeManager.get('auto'))
 }

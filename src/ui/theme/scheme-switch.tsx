@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { useSyncExternalStore } from 'react'
+import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconButton } from '../action/icon-button.tsx'
-import { chooseScheme, onSchemeChoice, type SchemeChoice, schemeChoice } from './color-scheme.ts'
 
-const following: Record<SchemeChoice, SchemeChoice> = { system: 'light', light: 'dark', dark: 'system' }
+const following: Record<MantineColorScheme, MantineColorScheme> = { auto: 'light', light: 'dark', dark: 'auto' }
 
-const pictures: Record<SchemeChoice, string> = {
-  system: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16',
+const pictures: Record<MantineColorScheme, string> = {
+  auto: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16',
   light:
     'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8M12 2v2m0 16v2M2 12h2m16 0h2M5 5l1.4 1.4m11.2 11.2L19 19M5 19l1.4-1.4M17.6 6.4 19 5',
   dark: 'M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z',
@@ -15,10 +14,11 @@ const pictures: Record<SchemeChoice, string> = {
 /** As the device says, light, dark: one button that goes round. */
 export function SchemeSwitch() {
   const { t } = useLingui()
-  const choice = useSyncExternalStore(onSchemeChoice, schemeChoice)
-  const names: Record<SchemeChoice, string> = { system: t`as the device`, light: t`light`, dark: t`dark` }
+  // without it Mantine stops transitions by a `<style>`, which the content policy refuses
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
+  const names: Record<MantineColorScheme, string> = { auto: t`as the device`, light: t`light`, dark: t`dark` }
   return (
-    <IconButton label={t`Colours: ${names[choice]}`} onClick={() => chooseScheme(following[choice])}>
+    <IconButton label={t`Colours: ${names[colorScheme]}`} onClick={() => setColorScheme(following[colorScheme])}>
       <svg
         viewBox="0 0 24 24"
         width="20"
@@ -30,8 +30,8 @@ export function SchemeSwitch() {
         strokeLinejoin="round"
         aria-hidden="true"
       >
-        <path d={pictures[choice]} />
-        {choice === 'system' && <path fill="currentColor" d="M12 4a8 8 0 0 1 0 16z" />}
+        <path d={pictures[colorScheme]} />
+        {colorScheme === 'auto' && <path fill="currentColor" d="M12 4a8 8 0 0 1 0 16z" />}
       </svg>
     </IconButton>
   )

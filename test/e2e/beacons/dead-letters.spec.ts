@@ -30,10 +30,7 @@ for (const [locale, { title, why, read }] of Object.entries(told)) {
       await page.locator('form', { has: name }).locator('[type="submit"]').click()
       await expect(page.getByText(/1 change waiting|1 项更改待发送/).first()).toBeVisible()
       await page.getByRole('button', { name: /Account menu|Anna Lind.*菜单|账户菜单|账号菜单/ }).click()
-      await page
-        .getByRole('button', { name: /Sign out|退出登录/ })
-        .first()
-        .click()
+      await page.getByRole('menuitem', { name: /Sign out|退出登录/ }).click()
       await page
         .getByRole('dialog')
         .getByRole('button', { name: /Sign out|退出登录/ })

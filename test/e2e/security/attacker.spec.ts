@@ -149,7 +149,7 @@ test('after a logout page code gets no answer that was kept for somebody', async
   if (runtime === 'worker') await workerControls(page)
   await expect(page.getByText('Answer Works').first()).toBeVisible()
   await menu(page, 'Anna Lind').click()
-  await page.getByRole('button', { name: 'Sign out' }).first().click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/sso\/login/)
   await environment.gate.close()
   const answers = await page.evaluate(() => {

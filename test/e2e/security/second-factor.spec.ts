@@ -21,7 +21,7 @@ const signIn = async (page: Page, { orgEmail, password }: Person) => {
 const logOut = async (page: Page) => {
   await page.goto('/')
   await page.getByRole('button', { name: /Account menu/ }).click()
-  await page.getByRole('button', { name: 'Sign out' }).first().click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/sso\/login/)
 }
 

@@ -29,11 +29,7 @@ const signIn = async (page: Page, { orgEmail }: Person, password: string) => {
 
 const switchTo = async (page: Page, orgName: string) => {
   await page.getByRole('button', { name: /Account menu/ }).click()
-  await page
-    .getByRole('menuitem', { name: orgName })
-    .or(page.getByRole('button', { name: orgName }))
-    .first()
-    .click()
+  await page.getByRole('menuitem', { name: orgName }).first().click()
 }
 
 /** Where page code could find a secret; never the secret itself. */

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { renderPage } from '../../../../test/page/page-providers.tsx'
 import { EndSession } from './device-sessions.tsx'
 import type { DeviceSession } from './use-device-sessions.ts'
 
@@ -14,14 +14,10 @@ beforeEach(() => {
 afterEach(cleanup)
 
 test('two devices of one name are told apart, and one without a name has one', () => {
-  render(
-    <I18nProvider i18n={i18n}>
-      {[device('Edge', '2026-11-20T10:00:00Z'), device('Edge', '2026-11-21T10:00:00Z'), device('', '2026-11-20')].map(
-        (session) => (
-          <EndSession key={session.lastSeenAt} session={session} onEnd={async () => {}} />
-        ),
-      )}
-    </I18nProvider>,
+  renderPage(
+    [device('Edge', '2026-11-20T10:00:00Z'), device('Edge', '2026-11-21T10:00:00Z'), device('', '2026-11-20')].map(
+      (session) => <EndSession key={session.lastSeenAt} session={session} onEnd={async () => {}} />,
+    ),
   )
   const names = screen.getAllByRole('button', { name: /^Sign out/ }).map((button) => button.getAttribute('aria-label'))
   expect(new Set(names).size).toBe(3)

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
+import type { TextControl } from '../../../ui/field/field-props.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
-import type { TextControl } from '../../../ui/field/text-field.tsx'
 
 /** How long a code or link works, in days; empty: until somebody turns it off. */
 export function ExpiryField(control: TextControl) {

@@ -36,7 +36,6 @@ export function RenamePasskey({ id, name, onRenamed }: RenamePasskeyProps) {
             label={t`Name of the passkey`}
             max={maxLength('common', language)}
             autoComplete="off"
-            autoFocus
           />
         </Form>
       </ConfirmDialog>

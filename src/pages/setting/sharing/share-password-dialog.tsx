@@ -37,7 +37,6 @@ export function SharePasswordDialog({ share, shares, isOpen, onClose }: SharePas
           label={t`New password`}
           help={t`Whoever opened the link before is asked for it, too.`}
           autoComplete="off"
-          autoFocus
         />
       </Form>
     </ConfirmDialog>

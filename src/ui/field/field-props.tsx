@@ -1,0 +1,78 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { countCharacters } from '../../core/forms/general-rules.ts'
+import { classNames } from '../class-names.ts'
+import style from './field.module.css'
+
+/** What every field shows around its control. */
+export interface FieldProps {
+  name: string
+  label: ReactNode
+  help?: ReactNode
+  error?: ReactNode
+  optional?: boolean
+}
+
+/** The part of an input that a form drives: what `useForm().field(name)` gives. */
+export interface TextControl {
+  name: string
+  value: string
+  error?: ReactNode
+  onChange: (value: string) => void
+  onBlur?: () => void
+}
+
+const nearTheLimit = 0.8
+
+/** The counter as it is read aloud: at tenths of the limit, not at every key. */
+const spokenCount = (used: number, max: number): string => {
+  const step = Math.ceil(max / 10)
+  return used > max ? `${max}+/${max}` : `${used - (used % step)}/${max}`
+}
+
+const optionalMark = (
+  <span className={style.optional}>
+    <Trans>optional</Trans>
+  </span>
+)
+
+/** What Mantine's inputs show around themselves: label, help and error. */
+export const fieldProps = ({ name, label, help, error, optional }: FieldProps) => ({
+  name,
+  label: (
+    <>
+      {label}
+      {optional && optionalMark}
+    </>
+  ),
+  error,
+  description: help,
+})
+
+/** The same, with a counter that appears when little of the limit is left. */
+export const countedFieldProps = ({ help, ...field }: FieldProps, value: string, max: number | undefined) => {
+  if (!max) return fieldProps({ ...field, help })
+  const used = countCharacters(value)
+  const counts = used > max * nearTheLimit
+  return {
+    ...fieldProps(field),
+    inputContainer: (input: ReactNode) => (
+      <>
+        {input}
+        <span className="visually-hidden" aria-live="polite">
+          {counts && spokenCount(used, max)}
+        </span>
+      </>
+    ),
+    description: (help || counts) && (
+      <span className={style.below}>
+        {help}
+        {counts && (
+          <span className={classNames(style.count, used > max && style.over)} aria-hidden="true">
+            {used} / {max}
+          </span>
+        )}
+      </span>
+    ),
+  }
+}
