@@ -7,6 +7,22 @@ const shipped = (path: string) => /^(src|sw|server)\//.test(path) && !/\.test\.t
 const nameOf = ({ type, name, property }: Node): string =>
   type === 'Identifier' ? name : type === 'MemberExpression' ? String(property.name ?? property.value) : ''
 
+/** Of Mantine: what writes a `<style>` at run time, which the content policy refuses. Layouts are CSS modules with media queries. */
+const styleWriters =
+  /^(AppShell|Grid|SimpleGrid|ColorSchemeScript|InlineStyles|HeadlessMantineProvider|useMantineColorScheme|MantineProvider)$/
+const styleWritingProps = /^(hiddenFrom|visibleFrom|deduplicateInlineStyles)$/
+/** Where one of them is taken, with what keeps it from writing. */
+const keptFromWriting: Readonly<Record<string, string>> = {
+  'src/ui/theme/ui-provider.tsx': 'withCssVariables={false}\n      withGlobalClasses={false}',
+  'src/ui/theme/scheme-switch.tsx': 'useMantineColorScheme({ keepTransitions: true })',
+}
+
+/** `gap={{ base: 8, sm: 16 }}` */
+const isResponsive = (value: Node | null): boolean =>
+  value?.type === 'JSXExpressionContainer' &&
+  value.expression.type === 'ObjectExpression' &&
+  value.expression.properties.some(({ key }: Node) => /^(base|xs|sm|md|lg|xl)$/.test(String(key?.name ?? key?.value)))
+
 /** Ways from text to code, markup or a process; each names what is found. */
 const dangers: Record<string, (node: Node) => boolean> = {
   eval: ({ type, callee }) => /^(Call|New)Expression$/.test(type) && /^(eval|Function)$/.test(nameOf(callee)),
@@ -18,6 +34,9 @@ const dangers: Record<string, (node: Node) => boolean> = {
       /^(insertAdjacentHTML|parseFromString|write|writeln)$/.test(nameOf(node.callee)) &&
       node.callee.object?.name === 'document') ||
     (node.type === 'JSXAttribute' && node.name.name === 'dangerouslySetInnerHTML'),
+  'a style of Mantine': ({ type, imported, name, value }) =>
+    (type === 'ImportSpecifier' && styleWriters.test(imported.name)) ||
+    (type === 'JSXAttribute' && (styleWritingProps.test(name.name) || isResponsive(value))),
   'a pattern of changing text': ({ type, callee, arguments: given }) =>
     /^(Call|New)Expression$/.test(type) && nameOf(callee) === 'RegExp' && given[0]?.type !== 'Literal',
   'a request of the server': ({ type, callee }) =>
@@ -45,6 +64,11 @@ test('no text becomes code: no eval, no function of text, no timer of text', () 
 
 test('no text becomes markup: what people write is drawn by React alone', () => {
   expect(filesWith('markup')).toEqual([])
+})
+
+test('no style sheet is written by script: Mantine’s variables and layouts are files of the build', () => {
+  const writers = sources.filter((file) => found(file, 'a style of Mantine'))
+  for (const { path, text } of writers) expect(text, path).toContain(keptFromWriting[path] ?? 'nothing of the kind')
 })
 
 test('processes are started for the embedded database alone, without a shell', () => {
@@ -80,6 +104,9 @@ test.each<[keyof typeof dangers, string]>([
   ['markup', 'a.innerHTML = x'],
   ['markup', 'document.write(x)'],
   ['markup', 'export const A = () => <p dangerouslySetInnerHTML={{ __html: x }} />'],
+  ['a style of Mantine', `import { SimpleGrid } from '@mantine/core'`],
+  ['a style of Mantine', 'export const A = () => <Group visibleFrom="sm" />'],
+  ['a style of Mantine', 'export const A = () => <Group gap={{ base: 8, sm: 16 }} />'],
   ['a pattern of changing text', 'new RegExp(x)'],
   ['a pattern of changing text', 'RegExp(a + b)'],
   ['a request of the server', 'await fetch(x)'],

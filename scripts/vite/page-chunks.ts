@@ -7,7 +7,9 @@ const usedByMost = { room: /\/src\/(ui\/|pages\/flow\/|core\/forms\/|shared\/([^
 
 /** Pages that are visited one after the other come as one file: on a phone each request costs more than its bytes. */
 const areas: Readonly<Record<string, RegExp>> = {
-  outside: /^(register|mailed-code|second-factor|forgot-password|code-exchange|join|invitation)\//,
+  outside: /^(register|mailed-code|second-factor|forgot-password|code-exchange|join)\//,
+  share: /^share\//,
+  invitation: /^invitation\//,
   beginning: /^(configure|create-organization)\//,
   setting: /^setting\//,
   inside: /^(home|configure|create-organization|setting)\//,
@@ -21,19 +23,26 @@ const mantineParts: Readonly<Record<string, RegExp>> = {
   vendor:
     /^(UnstyledButton|Button|ActionIcon|Anchor|Text|Loader|Transition|CloseButton|Input|InputBase|TextInput|Alert|Skeleton|Stack|Group)$/,
   controls:
-    /^(InlineInput|InputsGroupFieldset|Checkbox|Radio|NativeSelect|Textarea|Combobox|Paper|Badge|Avatar|EmptyState)$/,
+    /^(InlineInput|InputsGroupFieldset|Checkbox|Radio(Card|Indicator)?|NativeSelect|Textarea|Combobox|Paper|Badge|Avatar|EmptyState)$/,
   overlays: /^(Modal|ModalBase|Overlay|Portal|FocusTrap|ScrollArea|Menu|Popover|Floating|Slider)$/,
 }
 const placing =
   /\/node_modules\/(@floating-ui|tabbable|react-remove-scroll|react-style-singleton|use-(sidecar|callback-ref))/
 
+/** Ours that go with parts of libraries, so that pages without them load neither. */
+const ours: Readonly<Record<string, RegExp>> = {
+  overlays: /\/src\/ui\/(menu\/|feedback\/confirm-dialog|action\/confirm-button|field\/range-field)/,
+  shared: /\/node_modules\/@simplewebauthn\//,
+}
+
 const mantineChunkOf = (id: string): string | undefined => {
-  const [, part] = /\/@mantine\/core\/esm\/(?:components|utils)\/(\w+)/.exec(id) ?? []
+  const [, part] = /\/@mantine\/core\/(?:esm\/(?:components|utils)|styles)\/(\w+)/.exec(id) ?? []
   if (!part) return placing.test(id) ? 'overlays' : undefined
   return Object.keys(mantineParts).find((name) => mantineParts[name]?.test(part))
 }
 
-const pageOf = (id: string) => /\/src\/pages\/(.+)-page\.tsx$/.exec(id)?.[1]
+/** A page, or what one of them loads later. */
+const pageOf = (id: string) => /\/src\/pages\/(.+?)(-page)?\.tsx$/.exec(id)?.[1]
 
 /** Everything that is loaded by itself and brings this module along: 'entry', pages, other files by their id. */
 const loadersOf = (id: string, modules: Modules): Set<string> => {
@@ -53,8 +62,8 @@ const loadersOf = (id: string, modules: Modules): Set<string> => {
 const chunkOf = (id: string, modules: Modules): string | null => {
   // React's binding names all of it, of which the page of a worker's runtime needs nothing
   if (id.includes('/node_modules/xstate/')) return 'machines'
-  const mantine = mantineChunkOf(id)
-  if (mantine) return mantine
+  const own = Object.keys(ours).find((name) => ours[name]?.test(id)) ?? mantineChunkOf(id)
+  if (own) return own
   const loaders = loadersOf(id, modules)
   if (loaders.has('entry')) return id.includes('/node_modules/') ? 'vendor' : 'kit'
   const pages = [...loaders].filter((loader) => !loader.includes('/src/'))
@@ -80,6 +89,8 @@ const names = [
   'beginning',
   'setting',
   'outside',
+  'invitation',
+  'share',
 ]
 
 /** Which modules come in one file. `npm run size` holds the first page to its budget. */

@@ -6,8 +6,8 @@ const kB = 1000
 const login = closureOf(['index.html', 'src/pages/login/login-page.tsx', 'src/locale/zh.po'])
 const ofKind = (ending: string): string[] => login.filter((file) => file.endsWith(ending))
 
-test('JavaScript to a usable /sso/login is at most 120 kB gzip', () => {
-  expect(gzipSize(ofKind('.js'))).toBeLessThanOrEqual(120 * kB)
+test('JavaScript to a usable /sso/login is at most 145 kB gzip', () => {
+  expect(gzipSize(ofKind('.js'))).toBeLessThanOrEqual(145 * kB)
 })
 
 test('the first page asks for at most 6 scripts, and the worker installs at most 50 files: each is a request on a phone', () => {
@@ -17,8 +17,8 @@ test('the first page asks for at most 6 scripts, and the worker installs at most
   expect(files.length).toBeLessThanOrEqual(50)
 })
 
-test('styles of /sso/login are at most 15 kB gzip', () => {
-  expect(gzipSize([...ofKind('.css'), 'loading.css'])).toBeLessThanOrEqual(15 * kB)
+test('styles of /sso/login are at most 13 kB gzip', () => {
+  expect(gzipSize([...ofKind('.css'), 'loading.css'])).toBeLessThanOrEqual(13 * kB)
 })
 
 test('the worker is at most 40 kB gzip', () => {

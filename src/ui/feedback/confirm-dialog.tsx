@@ -8,6 +8,9 @@ import { type ReactNode, useId } from 'react'
 import { Button } from '../action/button.tsx'
 import style from './confirm-dialog.module.css'
 
+/** Around a page where one dialog opens another: the one on top alone hears keys and is seen. */
+export const DialogStack = Modal.Stack
+
 interface ConfirmDialogProps {
   isOpen: boolean
   title: ReactNode

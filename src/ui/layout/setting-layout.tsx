@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { Modal } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { classNames } from '../class-names.ts'
@@ -60,7 +59,7 @@ export function SettingLayout({ homeHref, nav, title, lead, corner, fluid, child
             <h1>{title}</h1>
             {lead && <p className={style.lead}>{lead}</p>}
           </div>
-          <Modal.Stack>{children}</Modal.Stack>
+          {children}
         </main>
       </div>
     </div>

@@ -5,6 +5,7 @@ import { administratorRoles } from '../../../core/access/permission-rules.ts'
 import { pathOf } from '../../../core/routes.ts'
 import { AccountMenu } from '../../../shared/account-menu/account-menu.tsx'
 import { usePermission } from '../../../shared/use-permission.ts'
+import { DialogStack } from '../../../ui/feedback/confirm-dialog.tsx'
 import { SettingLayout } from '../../../ui/layout/setting-layout.tsx'
 
 interface SettingShellProps {
@@ -39,7 +40,7 @@ export function SettingShell({ title, lead, children }: SettingShellProps) {
       lead={lead}
       corner={<AccountMenu />}
     >
-      {children}
+      <DialogStack>{children}</DialogStack>
     </SettingLayout>
   )
 }
