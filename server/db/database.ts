@@ -18,7 +18,7 @@ export interface Database {
   /** Across organisations, reading alone: each query is a transaction of its own, which costs one round trip, not four. */
   reader: Tx
   pool: Pool
-  /** Connections that stay in the system role: for graphile-worker, which makes its transactions itself. */
+  /** Connections in the system role for graphile-worker, which runs its own transactions. */
   systemPool: Pool
   /**
    * For what is counted or told while a transaction may be under way, whatever becomes of it: on connections of its own, or
@@ -49,7 +49,7 @@ const statementMs = 30_000
 
 const asSystem = 'SET LOCAL ROLE worktide_system'
 
-/** One connection listens, one plans, and each job under way may need one. */
+/** For LISTEN, the crontab, and the queries of `concurrency` workers (`jobs/jobs.ts`). */
 const systemSize = 5
 
 const openPool = (connectionString: string, max: number, onConnect?: PoolConfig['onConnect']): Pool => {

@@ -29,17 +29,17 @@ interface JobDeps {
   log: (line: string) => void
 }
 
-/** Mails are also looked for each minute, for those whose job was lost with its process: it stays locked for four hours. */
+/** Due mails are also sent once a minute: the job of a killed process stays locked for four hours. */
 const crontab = `
 * * * * * sendMails
 0 * * * * sweep`
 
 const concurrency = 2
 
-/** How often jobs whose time has come are looked for; a new one is told at once. */
+/** Poll interval for delayed jobs; a new job is announced by NOTIFY. */
 const pollEveryMs = 1000
 const restartAfterMs = 1000
-/** A worker that lost the database may wait for ever for its own end. */
+/** graphile-worker's own shutdown can hang after a lost connection: give up on it after this long. */
 const patienceMs = 8000
 
 /** Removes what nobody can use any more. */
@@ -65,8 +65,8 @@ export const sweep = (db: Database): Promise<void> =>
   })
 
 /**
- * What runs beside requests, by graphile-worker: each job by one of the processes that share the database. A worker that loses
- * the database does not find back by itself in every case: it is ended at the first sign, and another begins.
+ * Background jobs, run by graphile-worker: each by one of the processes that share the database. graphile-worker does not
+ * recover from every lost connection, so a worker is stopped at the first sign of trouble and another one is started.
  */
 export function startJobs({ config, db, log }: JobDeps): { stop(): Promise<void> } {
   const stopping = new AbortController()
@@ -75,7 +75,7 @@ export function startJobs({ config, db, log }: JobDeps): { stop(): Promise<void>
 
   const logFailure = (error: unknown) => log(`jobs: ${failureLine(error)}`)
 
-  /** A failure is kept with its job, and logged: without the parameters of its query. */
+  /** graphile-worker stores and logs what a task throws: without the parameters of a query. */
   const task = (work: () => Promise<void>) => () =>
     work().catch((error: unknown) => {
       throw new Error(failureLine(error))
@@ -97,10 +97,10 @@ export function startJobs({ config, db, log }: JobDeps): { stop(): Promise<void>
     const runner = await run({
       ...jobQueue(db, log),
       ...{ taskList, crontab, concurrency, events, pollInterval: pollEveryMs },
-      // Without batches nobody waits for the query that notes the end of a job: where it fails, Node ends the process.
+      // Unbatched, graphile-worker does not await the query that completes a job: its failure would end the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     })
-    // what waits from before: of a server that was killed, or of a time without the database
+    // mails left by a killed server, or written while the database was away
     const begun = Promise.all(Object.keys(taskList).map((name) => runner.addJob(name, {})))
     await Promise.race([ended, begun.then(() => runner.promise)]).catch(logFailure)
     const stopped = runner.stop().catch(() => runner.promise)
