@@ -35,6 +35,8 @@ for (const [locale, { title, why, read }] of Object.entries(told)) {
         .getByRole('dialog')
         .getByRole('button', { name: /Sign out|退出登录/ })
         .click()
+      // the logout is committed: a page that is left before has not logged out
+      await expect(page).toHaveURL(/\/sso\/login/)
       await environment.gate.open()
       // without a worker its file may not have come while the network was away; what was lost is still told by the next page
       if (runtime === 'page') await page.reload()
