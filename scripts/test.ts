@@ -1,74 +1,102 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { relative } from 'node:path'
+import { mkdirSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { specs, specsFor } from '../test/e2e/specs.ts'
+import { engineDependentSpecs } from '../test/webkit/specs.ts'
+import { changeBase, changedFiles } from './tests/changed-files.ts'
+import { reporting, resultsFolder } from './tests/report.ts'
+import { npmRun, runStep, type Step, type StepResult } from './tests/run-step.ts'
 
-/** `npm test`: every check in the order in which a mistake is cheapest, what failed by name, and one last line with the sum. */
-const results = 'node_modules/.cache/results'
-const vitestOptions = ['--reporter=default', '--reporter=json']
+/**
+ * `npm test`: two tracks beside each other, what reads the source and what runs the build; what failed by name, and one last
+ * line with the sum. `npm test -- --changed [commit]`: what a change since that commit touches.
+ */
+const build: Step = { name: 'build', command: npmRun('build') }
+/** Each spec where its row in `test/e2e/specs.ts` says. */
+const short = { SHORT: '1' }
+const fileNames = (names: readonly string[]) => names.map((name) => `e2e/${name}.spec.ts`)
 
-const steps = [
-  { name: 'types', args: ['run', '--silent', 'types'] },
-  { name: 'lint', args: ['run', '--silent', 'lint'] },
-  { name: 'knip', args: ['run', '--silent', 'knip'] },
-  { name: 'unit', args: ['run', '--silent', 'unit', '--', ...vitestOptions, `--outputFile.json=${results}/unit.json`] },
-  { name: 'build', args: ['run', '--silent', 'build'] },
-  { name: 'size', args: ['run', '--silent', 'size', '--', ...vitestOptions, `--outputFile.json=${results}/size.json`] },
-  {
-    name: 'processes',
-    args: ['run', '--silent', 'processes', '--', ...vitestOptions, `--outputFile.json=${results}/processes.json`],
-  },
-  { name: 'e2e', args: ['run', '--silent', 'e2e'] },
-] as const
+/** Half of the processors: the other half is the other track's. */
+const workers = `--maxWorkers=${Math.max(1, Math.floor(availableParallelism() / 2))}`
 
-type Suite = { suites?: Suite[]; specs?: { title: string; file: string; ok: boolean }[] }
-const failedSpecs = ({ suites = [], specs = [] }: Suite): string[] => [
-  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file} › ${title}`),
-  ...suites.flatMap(failedSpecs),
+const wholeTracks = (): Step[][] => [
+  [
+    { name: 'types', command: npmRun('types') },
+    { name: 'lint', command: npmRun('lint') },
+    { name: 'knip', command: npmRun('knip') },
+    { name: 'unit', command: npmRun('unit', workers, ...reporting('unit')) },
+    // what depends on the engine; all that WebKit is asked is `npm run test:webkit`
+    ...(process.env.CI
+      ? [
+          {
+            name: 'webkit',
+            command: npmRun('test:webkit', ...fileNames(engineDependentSpecs), '--project', 'worker'),
+          },
+        ]
+      : []),
+  ],
+  [
+    build,
+    { name: 'size', command: npmRun('size', ...reporting('size')) },
+    { name: 'processes', command: npmRun('processes', ...reporting('processes')) },
+    { name: 'e2e', command: npmRun('e2e'), env: short },
+  ],
 ]
 
-type TestFile = {
-  name: string
-  status: string
-  message: string
-  assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
-}
-const firstLine = (message = '') => message.trim().split('\n')[0]
-const failedTests = ({ name, status, message, assertionResults }: TestFile): string[] => {
-  const file = relative(process.cwd(), name)
-  const failed = assertionResults
-    .filter((test) => test.status === 'failed')
-    .map((test) => `${file} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`)
-  return failed.length === 0 && status === 'failed' ? [`${file}: ${firstLine(message)}`] : failed
-}
+/** Tests that read the repository's files instead of importing them: no import says that a change touches them. */
+const houseTests = ['rooms', 'budgets', 'dangerous-code', 'asked-specs'].map((name) => `test/${name}.test.ts`)
 
-const outcomeOf = (name: string): { passed: number; failed: string[] } | undefined => {
-  const file = `${results}/${name}.json`
-  if (!existsSync(file)) return undefined
-  const report = JSON.parse(readFileSync(file, 'utf8'))
-  return report.stats
-    ? { passed: report.stats.expected + report.stats.flaky, failed: failedSpecs(report) }
-    : { passed: report.numPassedTests, failed: report.testResults.flatMap(failedTests) }
+const changedTracks = (base: string): Step[][] => {
+  const files = changedFiles(base)
+  const asked = specsFor(files)
+  console.log(`Changed since ${base}: ${files.length} files`)
+  if (files.length === 0) return []
+  const unit = npmRun('unit', workers, ...reporting('unit'), '--changed', base, '--passWithNoTests')
+  return [
+    [
+      { name: 'types', command: npmRun('types') },
+      { name: 'lint', command: ['npx', 'biome', 'check', '--no-errors-on-unmatched', ...files] },
+      { name: 'house', command: ['npx', 'vitest', 'run', '--project', 'node', ...reporting('house'), ...houseTests] },
+      { name: 'unit', command: unit },
+    ],
+    asked.length > 0
+      ? [build, { name: 'e2e', command: npmRun('e2e', ...fileNames(asked), '--pass-with-no-tests'), env: short }]
+      : [],
+  ]
 }
 
-rmSync(results, { recursive: true, force: true })
-mkdirSync(results, { recursive: true })
-const failures: string[] = []
-let passed = 0
-let isBuilt = true
-
-for (const { name, args } of steps) {
-  if (!isBuilt && ['size', 'processes', 'e2e'].includes(name)) continue
-  console.log(`\n— ${name}`)
-  const startedAt = Date.now()
-  const { status } = spawnSync('npm', args, { stdio: 'inherit', env: { ...process.env, RESULTS: results } })
-  const outcome = outcomeOf(name) ?? { passed: status === 0 ? 1 : 0, failed: [] }
-  if (status !== 0 && outcome.failed.length === 0) outcome.failed.push('ended with an error, see above')
-  if (name === 'build') isBuilt = status === 0
-  passed += outcome.passed
-  failures.push(...outcome.failed.map((what) => `failed: ${name}: ${what}`))
-  const seconds = Math.round((Date.now() - startedAt) / 1000)
-  console.log(`— ${name}: ${outcome.passed} passed, ${outcome.failed.length} failed, ${seconds} s`)
+/** What a run of a change leaves to `npm test`. */
+const notRunFor = (base: string): string => {
+  const asked = specsFor(changedFiles(base))
+  const left = Object.keys(specs).filter((name) => !asked.includes(name))
+  return `Not run: knip, size, processes, unit tests of what no changed file is imported by, and of the browser suite ${left.join(', ')}.`
 }
 
-console.log(['', ...failures, `${passed} passed, ${failures.length} failed`].join('\n'))
+const runTrack = async (steps: readonly Step[]): Promise<StepResult[]> => {
+  const results: StepResult[] = []
+  for (const step of steps) {
+    const result = await runStep(step)
+    results.push(result)
+    if (step === build && result.failed.length > 0) {
+      const left = steps.slice(steps.indexOf(step) + 1).map(({ name }) => name)
+      console.log(`— not run, for nothing was built: ${left.join(', ')}`)
+      break
+    }
+  }
+  return results
+}
+
+rmSync(resultsFolder, { recursive: true, force: true })
+mkdirSync(resultsFolder, { recursive: true })
+const [option, commit] = process.argv.slice(2)
+const base = option === '--changed' ? changeBase(commit) : null
+const startedAt = Date.now()
+const results = (await Promise.all((base ? changedTracks(base) : wholeTracks()).map(runTrack))).flat()
+const failures = results.flatMap(({ name, failed }) => failed.map((what) => `failed: ${name}: ${what}`))
+const passed = results.reduce((sum, result) => sum + result.passed, 0)
+
+console.log(`\n${results.map(({ name, seconds }) => `${name} ${seconds} s`).join(', ')}`)
+console.log(`${Math.round((Date.now() - startedAt) / 1000)} s in all`)
+for (const { name, notRun } of results) if (notRun) console.log(`${name}: NOT RUN, ${notRun}`)
+if (base) console.log(notRunFor(base))
+console.log([...failures, `${passed} passed, ${failures.length} failed`].join('\n'))
 process.exit(failures.length === 0 ? 0 : 1)

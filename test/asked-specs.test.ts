@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { specs as askedSpecs, specsFor } from './e2e/specs.ts'
 import { notAskedRows } from './firefox/not-asked.ts'
-import { specsTable } from './webkit/specs.ts'
+import { engineDependentSpecs, specsTable } from './webkit/specs.ts'
 
 const folder = 'test/e2e'
 const table = 'test/webkit/specs.ts'
@@ -36,4 +37,18 @@ test('what is not asked has a reason, and only that', () => {
     ([, { runtimes, reason }]) => (runtimes.length === 0) !== Boolean(reason),
   )
   expect(odd.map(([name]) => name)).toEqual([])
+})
+
+test('every browser spec has said where `npm test` runs it and what it covers', () => {
+  expect(Object.keys(askedSpecs).sort()).toEqual([...specs].sort())
+  const covered = Object.values(askedSpecs).flatMap(({ covers }) => covers)
+  expect(covered.filter((path) => !existsSync(path))).toEqual([])
+  const unknown = engineDependentSpecs.filter((name) => !specsTable[name]?.runtimes.includes('worker'))
+  expect(unknown).toEqual([])
+})
+
+test('a change is shown in a browser by the specs that cover it, and by signing in', () => {
+  expect(specsFor(['src/pages/trace/use-trace.ts'])).toEqual(['register', 'sign-in', 'trace'])
+  expect(specsFor(['test/e2e/install.spec.ts'])).toEqual(['install'])
+  expect(specsFor(['src/core/paging/paging.test.ts', 'docs/operations.md', 'server/test/test-people.ts'])).toEqual([])
 })

@@ -80,7 +80,7 @@ const median = (values: number[]): number => [...values].sort((a, b) => a - b)[v
 
 /**
  * SEC-1: within 5 ms, and over 1,000 pairs no difference by Welch's test. Chance says which of a pair is first, so
- * that nothing the machine does in turns is taken for a difference; still a clock needs a quiet one: `npm run torture -- clock`,
+ * that nothing the machine does in turns is taken for a difference; still a clock needs a quiet one: `npm run proofs -- clock`,
  * with fewer `PAIRS` to try it.
  */
 const pairs = Number(process.env.PAIRS ?? 1000)
@@ -102,7 +102,7 @@ const byTheClock = async ({ name, what, prepare }: Question) => {
   console.log(
     `${name} ${what}: medians ${apart.toFixed(3)} ms apart, |t| ${t.toFixed(2)}, ${pairs} pairs, SEED=${seed}`,
   )
-  const again = `SEED=${seed} npm run torture -- clock`
+  const again = `SEED=${seed} npm run proofs -- clock`
   expect(apart, again).toBeLessThan(5)
   expect(t, again).toBeLessThan(4)
 }

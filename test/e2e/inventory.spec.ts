@@ -62,7 +62,7 @@ const expectGood = async (page: Page, name: string) => {
 
 test.describe.configure({ mode: 'parallel' })
 
-/** Each language and each state once in `npm test`; all four in `npm run torture -- long`. */
+/** Each language and each state once in `npm test`; all four in `npm run proofs -- long`. */
 const isShort = (locale: string, status: Status) => (locale === 'zh-CN') === (status === 'signedIn')
 
 for (const locale of ['en-GB', 'zh-CN'])

@@ -5,6 +5,8 @@ import type { EnvironmentOptions } from '../e2e/environment/environment-fixture.
 import { firefoxPath } from './firefox-path.ts'
 import { notAskedTitles } from './not-asked.ts'
 
+const results = process.env.RESULTS
+
 /** The fonts of the suite's own browser, where it brings some. */
 const { FONTCONFIG_FILE } = (await findBrowser()).env ?? {}
 
@@ -19,7 +21,7 @@ export default defineConfig<EnvironmentOptions>({
   fullyParallel: false,
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  reporter: 'list',
+  reporter: results ? [['list'], ['json', { outputFile: `${process.cwd()}/${results}/firefox.json` }]] : 'list',
   use: {
     browserName: 'firefox',
     channel: 'moz-firefox',

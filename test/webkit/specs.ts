@@ -97,6 +97,18 @@ export const specsTable: Readonly<Record<string, Row>> = {
   ),
 }
 
+/** What depends on the engine most, and quickly: `.ci/run` asks WebKit these, `npm run test:webkit` and `npm run proofs` all. */
+export const engineDependentSpecs = [
+  'conformance',
+  'store-faults',
+  'outage',
+  'sessions',
+  'sign-in',
+  'beacons/beacons',
+  'security/csp',
+  'security/leftovers',
+]
+
 const rows = Object.entries(specsTable)
 
 /** What a project of Playwright runs for this runtime; the rest is left out before an environment is started for it. */

@@ -4,7 +4,7 @@ import { type Environment, openEnvironment } from '../environment/open-environme
 import { queryServer } from '../environment/server-database.ts'
 import { FaultyCollector } from './faulty-collector.ts'
 
-/** Where it says so, the long run of `npm run torture`. */
+/** Where it says so, the long run of `npm run proofs`. */
 export const isTorture = Boolean(process.env.TORTURE)
 export const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 

@@ -7,7 +7,7 @@ const pauseSeconds = 45
 const patience = { timeout: 60_000, intervals: [250] }
 
 test.describe('@worker a worker that the browser itself has stopped', () => {
-  test.skip(!isTorture, 'takes a minute of idling: a row of npm run torture')
+  test.skip(!isTorture, 'takes a minute of idling: a row of npm run proofs')
   test.setTimeout(180_000)
 
   test('still delivers at the end of a back-off that it did not live to see', async ({ environment, collector }) => {

@@ -1,0 +1,132 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { findBinaries } from '../server/test/database/wanted-binaries.ts'
+import { notAskedLines as notAskedOfFirefox } from '../test/firefox/not-asked.ts'
+import { notAskedLines as notAskedOfWebkit } from '../test/webkit/specs.ts'
+import { reporting, resultsFolder } from './tests/report.ts'
+import { npmRun, runStep, type Step, type StepResult } from './tests/run-step.ts'
+
+/**
+ * `npm run proofs [-- words]`: every proof at full length: all engines, both runtimes, the long forms of what `npm test` runs
+ * short. Words choose rows by name, engine, runtime or length; `SEED` repeats a run. Ends with one table of what ran.
+ */
+interface Row {
+  name: string
+  engine?: 'Chromium' | 'WebKit' | 'Firefox'
+  runtime?: 'worker' | 'page' | 'both'
+  length: 'whole' | 'short' | 'full'
+  command: readonly string[]
+  env?: Readonly<Record<string, string>>
+  report?: string
+  /** What this machine lacks for it. */
+  lacks?: () => string | null
+  /** How many tests this engine is not asked; `npm run test:webkit` and `test:firefox` list them with their reasons. */
+  notAsked?: number
+}
+
+const seed = process.env.SEED ?? String(Date.now() % 1_000_000)
+const full = { TORTURE: '1', SEED: seed }
+
+const vitest = (name: string, project: string, ...files: string[]): Pick<Row, 'name' | 'command' | 'report'> => ({
+  name,
+  report: 'vitest',
+  command: ['npx', 'vitest', 'run', '--project', project, ...files, ...reporting('vitest')],
+})
+const suite = (engine: NonNullable<Row['engine']>, script: string, report: string, notAsked = 0): Row[] =>
+  (['worker', 'page'] as const).map((runtime) => ({
+    name: 'browser suite',
+    engine,
+    runtime,
+    length: 'short',
+    command: npmRun(script, '--project', runtime),
+    report,
+    notAsked,
+  }))
+const inBrowser = (name: string, ...words: string[]): Row => ({
+  name,
+  engine: 'Chromium',
+  runtime: 'both',
+  length: 'full',
+  command: npmRun('e2e', ...words),
+  env: full,
+  report: 'e2e',
+})
+const torture = (name: string, script: string): Row => ({
+  name,
+  length: 'full',
+  command: ['npx', 'tsx', `test/torture/${script}.ts`],
+  env: full,
+})
+
+const rows: readonly Row[] = [
+  { name: 'types', length: 'whole', command: npmRun('types') },
+  { name: 'lint', length: 'whole', command: npmRun('lint') },
+  { name: 'knip', length: 'whole', command: npmRun('knip') },
+  { name: 'unit', length: 'whole', command: npmRun('unit', ...reporting('unit')) },
+  { name: 'size', length: 'whole', command: npmRun('size', ...reporting('size')) },
+  { name: 'processes', length: 'short', command: npmRun('processes', ...reporting('processes')) },
+  ...suite('Chromium', 'e2e', 'e2e'),
+  ...suite('WebKit', 'test:webkit', 'webkit', notAskedOfWebkit.length),
+  ...suite('Firefox', 'test:firefox', 'firefox', notAskedOfFirefox.length),
+  inBrowser('host', 'host-torture'),
+  inBrowser('beacons', 'beacon-torture', 'page-end'),
+  inBrowser('long tests', '--grep', '@long'),
+  { ...inBrowser('worker stopped by the browser', 'idle-kill', '--project', 'worker'), runtime: 'worker' },
+  inBrowser('secrets and leftovers', 'security/'),
+  torture('server and database killed', 'server-kills'),
+  torture('used by many at once, three processes', 'server-redemptions'),
+  torture('disk full, database restarted', 'server-outages'),
+  {
+    ...vitest('clock that tells no address', 'server', 'server/api/timing.test.ts'),
+    length: 'full',
+    env: { ...full, CLOCK: '1' },
+  },
+  { ...vitest('bodies made from the schemas', 'server', 'server/test/fuzz-calls.test.ts'), length: 'full', env: full },
+  {
+    ...vitest('server on PostgreSQL 15', 'server'),
+    length: 'whole',
+    env: { ...full, TEST_DATABASE: '15' },
+    lacks: () => (findBinaries('15') ? null : 'PostgreSQL 15 is not installed (Debian: postgresql-15)'),
+  },
+]
+
+const nameOf = ({ name, engine, runtime, length }: Row) => [name, engine, runtime, length].filter(Boolean).join(' · ')
+const asked = process.argv.slice(2).map((word) => word.toLowerCase())
+const chosen = rows.filter((row) => asked.every((word) => nameOf(row).toLowerCase().includes(word)))
+if (chosen.length === 0) {
+  console.error(`No row has '${asked.join(' ')}' in it. There are:\n${rows.map(nameOf).join('\n')}`)
+  process.exit(2)
+}
+
+const prove = async (row: Row): Promise<StepResult> => {
+  const { command, env, report } = row
+  const step: Step = { name: nameOf(row), command, ...(env && { env }), ...(report && { report }) }
+  const lack = row.lacks?.() ?? null
+  return lack ? { name: step.name, seconds: 0, passed: 0, failed: [], notRun: lack } : runStep(step)
+}
+
+/** Cells as wide as the widest of their column. */
+const table = (lines: readonly (readonly string[])[]): string => {
+  const widths = lines[0]?.map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0))) ?? []
+  return lines.map((line) => line.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ')).join('\n')
+}
+
+rmSync(resultsFolder, { recursive: true, force: true })
+mkdirSync(resultsFolder, { recursive: true })
+console.log(`SEED=${seed}`)
+const built = await runStep({ name: 'build', command: npmRun('build') })
+const lines = [['proof', 'engine', 'runtime', 'length', 'passed', 'failed', 'seconds', '']]
+const failures: string[] = []
+for (const row of built.failed.length > 0 ? [] : chosen) {
+  const { passed, failed, seconds, notRun } = await prove(row)
+  failures.push(...failed.map((what) => `failed: ${nameOf(row)}: ${what}`))
+  const note = notRun ? `NOT RUN: ${notRun}` : row.notAsked ? `${row.notAsked} not asked, listed above` : ''
+  const figures = notRun ? ['-', '-', '-'] : [passed, failed.length, seconds].map(String)
+  lines.push([row.name, row.engine ?? '', row.runtime ?? '', row.length, ...figures, note])
+}
+if (built.failed.length > 0) failures.push('failed: build')
+
+const left = rows.filter((row) => !chosen.includes(row))
+console.log(`\n${table(lines)}`)
+if (left.length > 0) console.log(`\nNot chosen:\n${left.map((row) => `  ${nameOf(row)}`).join('\n')}`)
+console.log(['', ...failures, `SEED=${seed}`, `${lines.length - 1} proofs, ${failures.length} failed`].join('\n'))
+process.exit(failures.length === 0 ? 0 : 1)
