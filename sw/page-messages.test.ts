@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { contractVersion, type PageMessage, type PageReply } from '../src/core/contract.ts'
 import { runtimeMachines } from '../src/core/runtime-machines.ts'
+import { runtimeEvents } from '../src/core/session/session-rules.ts'
+import type { SessionEvent } from '../src/core/session/session-types.ts'
 import { createMemoryRuntime } from '../src/host/runtimes/memory-runtime.ts'
+import { assembled } from '../test/traces/session-steps.ts'
 import { createPageMessages } from './page-messages.ts'
 
 /** Every message that pages of a released version send: never changed, only added to with a new version. */
@@ -52,6 +55,12 @@ test.each(['token.received', 'answer.refused', 'batch.failed', 'toString'])('no 
     const message = { v: contractVersion, kind: 'dispatch', machine, event: { type, at: 5 }, eventId: 'forged' }
     expect(await request(message as never)).toMatchObject({ ok: false, reason: 'failed' })
   }
+})
+
+test.each(runtimeEvents)('what the server said is not taken from a page: %s', async (type) => {
+  const event = { ...assembled, type, code: '403', pagePath: '/' } as SessionEvent
+  const refused = await ask({ v: contractVersion, kind: 'tell', machine: 'session', event, eventId: 'e' })
+  expect(refused).toMatchObject({ ok: false, reason: 'failed' })
 })
 
 test.each(goldenOf(contractVersion).map((message) => [message.kind, message] as const))(

@@ -47,7 +47,7 @@ export function createRuntimeWork({ fetch, runtime, collectorOrigin }: RuntimeWo
     origin: self.location.origin,
     credential: keeper.current,
     successor: keeper.successor,
-    onToken: (token, ...dispatched) => keeper.receive(token, () => tokenReceived(...dispatched)),
+    onToken: (token, facts) => keeper.receive(token, () => tokenReceived(facts)),
     onRefused: refused,
     onReach: (isReached) => void reach(isReached).catch(() => {}),
     answers: cachedAnswers(runtime, owner),

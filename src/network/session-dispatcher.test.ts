@@ -16,8 +16,8 @@ const createEnvironment = (clearedEpoch?: number) => {
 test('a new token is everybody’s news; one that goes on with a session only while that lasts', async () => {
   const { dispatched, tokenReceived } = createEnvironment()
   expect(await tokenReceived({ userId: '10001' })).toBe(5)
-  expect(await tokenReceived({}, 5)).toBe(5)
-  expect(await tokenReceived({}, 4), 'somebody has left or come since').toBeNull()
+  expect(await tokenReceived({ renewed: true, epoch: 5 })).toBe(5)
+  expect(await tokenReceived({ renewed: true, epoch: 4 }), 'somebody has left or come since').toBeNull()
   expect(dispatched).toEqual([
     ['token.received', undefined],
     ['token.renewed', 5],

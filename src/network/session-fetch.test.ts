@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { assembly, temporaryAssembly } from '../../test/traces/session-steps.ts'
 import { callHeaders } from '../core/calls/call-headers.ts'
 import { shareTokenHeader, shareTokenPrefix } from '../core/share/share-rules.ts'
 import type { Credential } from './credential-keeper.ts'
@@ -70,7 +71,33 @@ describe('the token', () => {
     const text = await (await sessionFetch(url, { method: 'POST', body: '{}' })).text()
     expect(text).not.toContain('planted-secret')
     expect(JSON.parse(text).result).toEqual({ userId: '10001', temporary: true })
-    expect(environment.onToken).toHaveBeenCalledWith('planted-secret', { userId: '10001', temporary: true }, undefined)
+    expect(environment.onToken).toHaveBeenCalledWith('planted-secret', { userId: '10001', temporary: true, epoch: 3 })
+  })
+
+  test('brings what it says of its session, which the page has from its view', async () => {
+    const { sessionFetch, environment } = createEnvironment()
+    environment.credential = null
+    for (const told of [assembly, temporaryAssembly]) {
+      environment.reply = () => answer({ code: '200', result: { token: 'planted-secret', userId: '10001', assembly: told } })
+      const response = await sessionFetch(url, { method: 'POST', body: '{}' })
+      expect((await response.json()).result).toEqual({ userId: '10001' })
+      expect(environment.onToken).toHaveBeenLastCalledWith('planted-secret', { userId: '10001', assembly: told })
+    }
+  })
+
+  test.each([
+    ['nothing', undefined],
+    ['text', 'nonsense'],
+    ['no organisation where there is one', { ...assembly, orgInfo: {} }],
+    ['no person', { ...assembly, userInfo: { userId: 10001 } }],
+    ['a disabled account', { ...assembly, code: '0410020' }],
+    ['a code of a later build', { ...assembly, code: '0418002' }],
+  ])('that says %s of its session is asked about', async (_what, malformed) => {
+    const { sessionFetch, environment } = createEnvironment()
+    environment.reply = () => answer({ code: '200', result: { token: 'planted-secret', assembly: malformed } })
+    const response = await sessionFetch(url, { method: 'POST', body: '{}' })
+    expect((await response.json()).result).toEqual({})
+    expect(environment.onToken).toHaveBeenCalledWith('planted-secret', { epoch: 3 })
   })
 
   test('that goes on with a session says whose place it takes', async () => {
@@ -78,7 +105,7 @@ describe('the token', () => {
     environment.reply = () => answer({ code: '200', result: { token: 'planted-secret', until: 'soon', renewed: true } })
     const response = await sessionFetch(url, { method: 'POST', body: '{}' })
     expect((await response.json()).result).toEqual({ until: 'soon', renewed: true })
-    expect(environment.onToken).toHaveBeenCalledWith('planted-secret', {}, 3)
+    expect(environment.onToken).toHaveBeenCalledWith('planted-secret', { renewed: true, epoch: 3 })
   })
 
   test('of a share is the page’s own, and its header too', async () => {

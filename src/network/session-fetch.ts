@@ -1,13 +1,22 @@
 import { callHeaders } from '../core/calls/call-headers.ts'
 import { codes } from '../core/codes.ts'
 import { apiBasePath } from '../core/limits.ts'
+import type { Assembly } from '../core/session/account-types.ts'
+import { readAssembly } from '../core/session/assembly-rules.ts'
 import { shareTokenPrefix } from '../core/share/share-rules.ts'
 import { type CachedAnswers, withCachedAnswer } from './cached-answers.ts'
 import type { Credential } from './credential-keeper.ts'
 
+/** What an answer says of the session whose token it brings. */
 export interface TokenFacts {
   userId?: string
   temporary?: boolean
+  /** Absent where it came in another shape, or not at all. */
+  assembly?: Assembly
+  /** The epoch whose token the request carried. */
+  epoch?: number
+  /** The same session goes on: the token takes the place of that epoch's. */
+  renewed?: true
 }
 
 export interface SessionFetchDeps {
@@ -16,11 +25,8 @@ export interface SessionFetchDeps {
   origin: string
   /** The token in force. Null: nobody is signed in. Rejects when it was lost and the server cannot be asked. */
   credential(): Promise<Credential | null>
-  /**
-   * Keeps a token that an answer brought; with `renewedEpoch` it is another one for the session of that epoch. The answer goes
-   * on, without it, when this resolves.
-   */
-  onToken(token: string, facts: TokenFacts, renewedEpoch?: number): Promise<void>
+  /** Keeps a token that an answer brought. The answer goes on, without token and assembly, when this resolves. */
+  onToken(token: string, facts: TokenFacts): Promise<void>
   /** Another token of the same session for one that was refused by 04206; null where there is none. Rejects as above. */
   successor(refused: Credential, pagePath: string): Promise<Credential | null>
   /** Code 403 or 04206 on a request that carried the token of `epoch`. */
@@ -40,7 +46,7 @@ const away: readonly number[] = [0, 502, 503, 504]
 
 interface Envelope {
   code?: unknown
-  result?: ({ token?: unknown; renewed?: true } & TokenFacts) | null
+  result?: { token?: unknown; assembly?: unknown; userId?: string; temporary?: boolean; renewed?: true } | null
 }
 
 const parse = (text: string): Envelope | null => {
@@ -93,11 +99,17 @@ const answerHearer =
       if (successor) return again(successor)
       await deps.onRefused({ code, epoch: credential.epoch, pagePath })
     }
-    const { token, ...rest } = answer?.result ?? {}
+    const { token, assembly, ...rest } = answer?.result ?? {}
     // a share's token opens that share alone: it is the page's own (SHR-8)
     if (typeof token !== 'string' || token.startsWith(shareTokenPrefix)) return withBody(response, text)
     const { userId, temporary, renewed } = rest
-    await deps.onToken(token, { userId, temporary }, renewed && credential?.epoch)
+    await deps.onToken(token, {
+      userId,
+      temporary,
+      renewed,
+      assembly: readAssembly(assembly),
+      epoch: credential?.epoch,
+    })
     return withBody(response, JSON.stringify({ ...answer, result: rest }))
   }
 

@@ -1,6 +1,6 @@
 import type { EffectFailure } from '../../src/core/durable-machine-types.ts'
 import type { SessionContext, SessionEffects, SessionEvent } from '../../src/core/session/session-types.ts'
-import { account, organization, rights } from '../traces/session-steps.ts'
+import { account, assembly, organization, rights, temporaryAssembly } from '../traces/session-steps.ts'
 
 const at = 5
 const answer = { epoch: 1, at }
@@ -11,7 +11,13 @@ type Examples<Type extends SessionEvent['type']> = readonly Extract<SessionEvent
 export const sessionEvents: { [Type in SessionEvent['type']]: Examples<Type> } = {
   'page.opened': [{ type: 'page.opened', at }],
   'route.entered': [{ type: 'route.entered', at, name: 'home' }],
-  'token.received': [{ type: 'token.received', at, userId: '10001' }],
+  'token.received': [
+    { type: 'token.received', at, userId: '10001' },
+    { type: 'token.received', at, userId: '10001', assembly },
+    { type: 'token.received', at, userId: '10001', assembly: temporaryAssembly },
+    // asked with a token that is never in force here: those that are, are traces beside the machine
+    { type: 'token.received', at, assembly, epoch: -1 },
+  ],
   'token.renewed': [{ type: 'token.renewed', at }],
   'answer.refused': [
     { type: 'answer.refused', at, code: '403', pagePath: '/' },

@@ -1,4 +1,49 @@
 import { expect, test } from './environment/environment-fixture.ts'
+import type { NetworkGate } from './environment/network-gate.ts'
+import type { People } from './environment/people.ts'
+import { workerControls } from './environment/worker-control.ts'
+
+/** The API requests from now on, in order. From the second on no answer comes through. */
+const letOneAnswerThrough = (gate: NetworkGate): string[] => {
+  const requested: string[] = []
+  gate.overhear = (text) => {
+    const path = /^(?:GET|POST) (\/api\/\S+) HTTP/.exec(text)?.[1]
+    if (path) requested.push(path)
+    if (requested.length > 1) gate.delayMs = 60_000
+  }
+  return requested
+}
+
+const sessionCalls = /\/(token\/validate|user-org-assemble|org-info|org-product-right|session\/resume)$/
+
+const newcomers = [
+  { who: 'a member', enter: (people: People) => people.owner({}, 'One Trip'), heading: /^Hello, Anna Lind/ },
+  {
+    who: 'somebody without an organisation',
+    enter: (people: People) => people.register(),
+    heading: 'Create your organisation',
+  },
+]
+
+for (const { who, enter, heading } of newcomers)
+  test(`the answer to the tap is all that a usable page waits for: ${who}`, async ({ page, people, world, home }) => {
+    const { orgEmail, password } = await enter(people)
+    let heard = ''
+    world.gate.overhear = (text) => {
+      heard += text
+    }
+    await page.goto('/sso/login')
+    await page.getByLabel('Email', { exact: true }).fill(orgEmail)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    if (home === 'worker') await workerControls(page)
+    // nobody is signed in: the cookie has been asked
+    await expect.poll(() => heard).toContain('"code":"04206"')
+    const requested = letOneAnswerThrough(world.gate)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    expect(requested[0]).toBe('/api/account/login')
+    expect(requested.filter((path) => sessionCalls.test(path))).toEqual([])
+  })
 
 test('someone signs in, signs out, and a wrong password is refused at the field', async ({ page, people }) => {
   const anna = await people.owner({}, 'Sign In Works')

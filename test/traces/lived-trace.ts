@@ -10,7 +10,20 @@ import { createRuntime } from '../../src/host/durable-runtime.ts'
 import type { Effect } from '../../src/host/runtime-types.ts'
 import { readTrace } from '../../src/host/read-trace.ts'
 import { createMemoryStore } from '../../src/store/memory-store.ts'
-import { account, away, loaded, opened, organization, rights, run, signOut, token, validated } from './session-steps.ts'
+import {
+  account,
+  assembly,
+  away,
+  loaded,
+  opened,
+  organization,
+  rights,
+  run,
+  signOut,
+  temporaryAssembly,
+  token,
+  validated,
+} from './session-steps.ts'
 
 const facts = { at: 0, build: 'test', home: 'memory', userAgent: 'test' }
 
@@ -48,7 +61,14 @@ const eventBy = (choose: Choose, at: number, epoch: number): SessionEvent =>
   choose<() => SessionEvent>(
     () => ({ type: 'page.opened', at }),
     () => ({ type: 'route.entered', at, name: 'home' }),
-    () => ({ type: 'token.received', at, userId: 'user-a', temporary: choose(true, false) }),
+    () => ({
+      type: 'token.received',
+      at,
+      userId: 'user-a',
+      temporary: choose(true, false),
+      assembly: choose(undefined, assembly, temporaryAssembly),
+      epoch: choose(undefined, epoch, epoch - 1),
+    }),
     () => ({ type: 'token.renewed', at }),
     () => ({
       type: 'answer.refused',

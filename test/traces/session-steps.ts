@@ -1,4 +1,4 @@
-import type { Account, Organization, Rights } from '../../src/core/session/account-types.ts'
+import type { Account, Assembly, Organization, Rights } from '../../src/core/session/account-types.ts'
 import { sessionDefinition, sessionMachine } from '../../src/core/session/session-machine.ts'
 import { done, failed, play } from '../play.ts'
 
@@ -30,8 +30,19 @@ export const organization: Organization = {
 }
 export const rights: Rights = { id: 'r1', productLineId: 1, edition: 'free', seats: 5, expiresAt: null, permissions: [] }
 
+/** What comes with the token of a member, and of somebody without an organisation. */
+export const assembly: Assembly = { code: '200', userInfo: account, orgInfo: organization, rights }
+export const temporaryAssembly: Assembly = {
+  code: '0418',
+  userInfo: { ...account, orgId: null },
+  orgInfo: {},
+  rights: { ...rights, id: 'temporary0418' },
+}
+
 export const opened = { type: 'page.opened', at: 1 }
 export const token = { type: 'token.received', at: 2, userId: '10001' }
+export const assembled = { ...token, assembly }
+export const assembledTemporary = { ...token, assembly: temporaryAssembly }
 export const renewed = { type: 'token.renewed', at: 3 }
 export const back = { type: 'network.returned', at: 3 }
 export const lost = { type: 'network.lost', at: 3 }

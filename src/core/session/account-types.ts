@@ -45,10 +45,18 @@ export type Rights = z.infer<typeof rightsSchema>
  * What an answer that brings the token of a session tells of that session: the answers of the assembly call and of the
  * rights call, with the assembly's code. `rights` is null where the rights call would refuse.
  */
-export const assemblySchema = z.object({
-  code: z.enum([codes.ok, codes.temporaryUser]),
-  userInfo: accountSchema,
-  orgInfo: z.union([organizationSchema, z.object({})]),
-  rights: z.nullable(rightsSchema),
-})
+export const assemblySchema = z.discriminatedUnion('code', [
+  z.object({
+    code: z.literal(codes.ok),
+    userInfo: accountSchema,
+    orgInfo: organizationSchema,
+    rights: z.nullable(rightsSchema),
+  }),
+  z.object({
+    code: z.literal(codes.temporaryUser),
+    userInfo: accountSchema,
+    orgInfo: z.object({}),
+    rights: rightsSchema,
+  }),
+])
 export type Assembly = z.infer<typeof assemblySchema>

@@ -3,6 +3,7 @@ import { transition } from 'xstate'
 import { play } from '../../../test/play.ts'
 import {
   account,
+  assembled,
   asTemporary,
   lost,
   organization,
@@ -61,11 +62,30 @@ test('what is kept on the device belongs to person and organisation, and to nobo
   expect(sessionOwner(run(...signedIn, [signOut, 'signingOut']).context)).toBeNull()
 })
 
+const elsewhere = { ...organization, id: 'org-b', orgName: 'Ebb', orgKey: 'ebb' }
+const assembledElsewhere = {
+  ...assembled,
+  assembly: {
+    code: '200',
+    userInfo: {
+      ...account,
+      userId: '10002',
+      orgUserName: 'Bert',
+      orgEmail: 'bert@ebb.example',
+      orgId: 'org-b',
+      joinedOrgIds: ['org-b'],
+    },
+    orgInfo: elsewhere,
+    rights: null,
+  },
+}
+
 test.each([
   ['a logout', signOut, 'signingOut'],
   ['a session ended by somebody', refused('403'), 'forgetting'],
   ['a session that ran out', refused('04206'), 'forgetting'],
   ['another token', { type: 'token.received', at: 2 }, 'validating'],
+  ['another organisation’s token', { ...assembledElsewhere, epoch: 1 }, 'signedIn'],
 ] as const)('nothing of the person is left in the record after %s', (_why, event, state) => {
   const { id, orgName, orgKey } = organization
   const words = [account.userId, account.orgUserName, account.orgEmail, id, orgName, orgKey]

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { transition } from 'xstate'
 import { declaredEdges, done, due, failed, play, visited } from '../../../test/play.ts'
 import {
   account,
+  assembled,
+  assembledTemporary,
   asTemporary,
   away,
   back,
@@ -133,8 +136,8 @@ test('an ordinary refusal leaves the session alone', () => {
   run(...signedIn, [refused('0403001'), 'signedIn'])
 })
 
-test.each([
-  ['validating', [[token, 'validating']]],
+/** Each state in which somebody is known, and a way there. */
+const known = [
   [
     'loadingOrganization',
     [
@@ -146,12 +149,17 @@ test.each([
   ['signedIn', signedIn],
   ['revalidating', [...signedIn, [opened, 'revalidating']]],
   ['stale', [...signedIn, [lost, 'stale']]],
-] as const)('%s: a refused answer, a logout, a new token and a renewed one are heard', (state, steps) => {
-  run(...steps, [refused('403'), 'forgetting'])
-  run(...steps, [signOut, 'signingOut'])
-  run(...steps, [token, 'validating'])
-  if (state !== 'validating') run(...steps, [{ type: 'token.renewed', at: 3 }, 'revalidating'])
-})
+] as const
+
+test.each([['validating', [[token, 'validating']]], ...known] as const)(
+  '%s: a refused answer, a logout, a new token and a renewed one are heard',
+  (state, steps) => {
+    run(...steps, [refused('403'), 'forgetting'])
+    run(...steps, [signOut, 'signingOut'])
+    run(...steps, [token, 'validating'])
+    if (state !== 'validating') run(...steps, [{ type: 'token.renewed', at: 3 }, 'revalidating'])
+  },
+)
 
 test('offline the last verified session stays in force, and is validated again when the network returns', () => {
   const offline = run(...signedIn, [opened, 'revalidating'], [away, 'stale'])
@@ -220,8 +228,9 @@ test('a logout without a network is owed, and the cookie is not asked meanwhile'
   play(sessionMachine, [[due('retryPause'), 'tellingSignOut']], owed)
 })
 
+const leaving = [...signedIn, [signOut, 'signingOut']] as const
+
 test('a new sign-in is never undone by an old logout', () => {
-  const leaving = [...signedIn, [signOut, 'signingOut']] as const
   expect(run(...leaving, [token, 'validating']).context.signOutPending).toBe(false)
   run(...leaving, [away, 'signOutOwed'], [token, 'validating'])
   run(...leaving, [away, 'signOutOwed'], [back, 'tellingSignOut'], [token, 'validating'])
@@ -235,6 +244,49 @@ test.each([
   const waiting = run(...signedIn, [refused('04206'), 'forgetting'], [opened, 'forgetting'])
   expect(view(waiting)).toMatchObject({ status: 'unknown', account: null, epoch: 2 })
   expect(view(play(sessionMachine, [[end, 'resuming']], waiting))).toMatchObject({ status: 'unknown', epoch: 3 })
+})
+
+test('an answer that says with its token who that is needs no second question', () => {
+  const { at: verifiedAt } = token
+  expect(view(run([assembled, 'signedIn']))).toEqual({ ...view(run(...signedIn)), verifiedAt })
+  expect(view(run([assembledTemporary, 'temporary']))).toEqual({ ...view(run(...asTemporary)), verifiedAt })
+})
+
+test.each([
+  ['resuming', [[opened, 'resuming']]],
+  ['validating', [[token, 'validating']]],
+  ['signingOut', leaving],
+  ['forgetting', [...signedIn, [refused('403'), 'forgetting']]],
+  ['signOutOwed', [...leaving, [away, 'signOutOwed']]],
+  ['tellingSignOut', [...leaving, [away, 'signOutOwed'], [back, 'tellingSignOut']]],
+] as const)('%s, nobody signed in: the assembly of a sign-in counts', (_state, steps) => {
+  const end = view(run(...steps, [assembled, 'signedIn']))
+  expect(end).toMatchObject({ status: 'signedIn', account, organization, rights, isStale: false, owesSignOut: false })
+  expect(end.epoch).toBe(view(run(...steps)).epoch + 1)
+  run(...steps, [assembledTemporary, 'temporary'])
+})
+
+test.each(known)(
+  '%s: an assembly counts for the session whose token asked, and replaces nobody else',
+  (_state, steps) => {
+    const { epoch } = view(run(...steps))
+    const end = view(run(...steps, [{ ...assembled, epoch }, 'signedIn']))
+    expect(end).toMatchObject({ status: 'signedIn', account, epoch: epoch + 1, cleared: { reason: 'tokenReplaced' } })
+    run(...steps, [{ ...assembledTemporary, epoch }, 'temporary'])
+    run(...steps, [{ ...assembled, epoch: epoch - 1 }, 'validating'])
+    run(...steps, [assembled, 'validating'])
+  },
+)
+
+test('who signed out, or in anew, before the answer to another question came is asked about', () => {
+  run(...leaving, [{ ...assembled, epoch: 1 }, 'validating'])
+  run(...leaving, [assembled, 'signedIn'], [{ ...assembledTemporary, epoch: 1 }, 'validating'])
+})
+
+test('what was asked about the token before is nothing to a session that came with its assembly', () => {
+  const [next, actions] = transition(sessionMachine, run([token, 'validating']), assembled as never)
+  expect(next.value).toBe('signedIn')
+  expect(actions).toMatchObject([{ type: 'xstate.stopChild' }])
 })
 
 test('every edge that the machine declares is in a trace above', () => {

@@ -5,8 +5,13 @@ import { firstContext, isTemporary, ownerName, sessionView, signInPages } from '
 import { setupSession } from './session-setup.ts'
 import type { SessionContext, SessionState, SessionView } from './session-types.ts'
 
-// Entered anew even from `validating`: what the server says of the token before must not be taken for this one's.
-const onToken = { target: 'validating', actions: 'setPendingOwner', reenter: true } as const
+// An answer that says with its token whose it is needs no second question. Entered anew even from `validating`: what the
+// server says of the token before must not be taken for this one's.
+const onToken = [
+  { guard: 'isAssembledTemporary', target: 'temporary', actions: ['setPendingOwner', 'rememberTemporary'] },
+  { guard: 'isAssembled', target: 'signedIn', actions: ['setPendingOwner', 'rememberAssembly'] },
+  { target: 'validating', actions: 'setPendingOwner', reenter: true },
+] as const
 // Nothing of the person is forgotten, or drawn anew. Asking with the new token is what ends the one before.
 const onRenewal = { target: 'revalidating', actions: 'nextEpoch', reenter: true } as const
 const onRefusedAnswer = { guard: 'isRefusal', target: 'forgetting', actions: 'clearRefused' } as const
@@ -199,7 +204,17 @@ export const sessionDefinition = {
   logFields: {
     'page.opened': ['at'],
     'route.entered': ['at', 'name'],
-    'token.received': ['at', 'temporary'],
+    'token.received': [
+      'at',
+      'temporary',
+      'epoch',
+      'assembly.code',
+      'assembly.userInfo.userId#',
+      'assembly.userInfo.orgId#',
+      'assembly.orgInfo.id#',
+      'assembly.orgInfo.orgKey#',
+      'assembly.rights.id#',
+    ],
     'token.renewed': ['at'],
     'answer.refused': ['at', 'code', 'epoch', 'pagePath#'],
     'network.lost': ['at'],

@@ -3,6 +3,7 @@ import { codes } from '../codes.ts'
 import type { EffectFailure } from '../durable-machine-types.ts'
 import { effect } from '../effect-logic.ts'
 import * as limits from '../limits.ts'
+import type { Account, Assembly } from './account-types.ts'
 import { asTemporary, cleared, refusalReasons, temporaryOrganization, temporaryRights } from './session-rules.ts'
 import type { SessionContext, SessionEffects, SessionEvent } from './session-types.ts'
 
@@ -13,6 +14,27 @@ type Effect<Name extends keyof SessionEffects> = ReturnType<
 const failure = (event: unknown) => (event as { error: EffectFailure }).error
 const output = <Name extends keyof SessionEffects>(event: unknown) =>
   (event as { output: SessionEffects[Name]['output'] }).output
+
+interface Told {
+  context: SessionContext
+  event: SessionEvent
+}
+
+/**
+ * The assembly that came with a token, if it still counts: for nobody yet, or for the session whose token asked for another
+ * one. Whoever else is signed in by now is not replaced without the server's word.
+ */
+const assemblyIn = ({ context, event }: Told): Assembly | undefined => {
+  if (event.type !== 'token.received') return undefined
+  const isInTime = event.epoch === undefined ? context.account === null : event.epoch === context.epoch
+  return isInTime ? event.assembly : undefined
+}
+
+/** Who is temporary: said with the token, or when the server was asked. */
+const temporaryTold = (event: SessionEvent): { account: Account; at: number } =>
+  event.type === 'token.received' && event.assembly
+    ? { account: event.assembly.userInfo, at: event.at }
+    : output<'validate'>(event)
 
 /** What the session machine can ask, do and have done; when is `session-machine.ts`. */
 export const setupSession = setup({
@@ -36,6 +58,8 @@ export const setupSession = setup({
     cookieChecked: ({ context }) => context.cookieChecked,
     needsAsking: ({ context }) => context.isStale,
     isTemporaryAnswer: ({ event }) => output<'validate'>(event).code === codes.temporaryUser,
+    isAssembled: (told) => assemblyIn(told)?.code === codes.ok,
+    isAssembledTemporary: (told) => assemblyIn(told)?.code === codes.temporaryUser,
     lacksOrganization: ({ context, event }) => {
       const { account } = output<'validate'>(event)
       const isKnown = context.organization?.id === account.orgId && context.organization.orgKey !== ''
@@ -70,8 +94,13 @@ export const setupSession = setup({
         isStale: false,
       }
     }),
+    rememberAssembly: assign(({ event }) => {
+      if (event.type !== 'token.received' || event.assembly?.code !== codes.ok) return {}
+      const { userInfo, orgInfo, rights } = event.assembly
+      return { account: userInfo, organization: orgInfo, rights, verifiedAt: event.at, held: null, isForced: false }
+    }),
     rememberTemporary: assign(({ event }) => {
-      const { account, at } = output<'validate'>(event)
+      const { account, at } = temporaryTold(event)
       return {
         account: asTemporary(account),
         organization: temporaryOrganization,

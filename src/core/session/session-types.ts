@@ -1,4 +1,4 @@
-import type { Account, Organization, Rights } from './account-types.ts'
+import type { Account, Assembly, Organization, Rights } from './account-types.ts'
 import type { CleanupReason } from './sign-out-cleanup.ts'
 
 /** What a page may know of the session. No token, ever. */
@@ -32,7 +32,16 @@ export interface SessionView {
 export type SessionEvent =
   | { type: 'page.opened'; at: number }
   | { type: 'route.entered'; at: number; name: string | null }
-  | { type: 'token.received'; at: number; userId?: string; temporary?: boolean }
+  | {
+      type: 'token.received'
+      at: number
+      userId?: string
+      temporary?: boolean
+      /** What the same answer said of the new session. */
+      assembly?: Assembly
+      /** The epoch whose token the request carried; absent where it carried none. */
+      epoch?: number
+    }
   | { type: 'token.renewed'; at: number }
   | { type: 'answer.refused'; at: number; code: string; pagePath: string; epoch?: number }
   | { type: 'network.lost'; at: number }

@@ -1,0 +1,38 @@
+import { codes } from '../codes.ts'
+import type { Account, Assembly } from './account-types.ts'
+import { temporaryOrganization, temporaryRights } from './session-rules.ts'
+
+const anAccount: Account = {
+  userId: '',
+  orgUserName: '',
+  orgEmail: '',
+  head: null,
+  enabled: true,
+  roleVOList: [],
+  orgId: null,
+  productLineVOList: [],
+  timeZone: '',
+  features: {},
+  joinedOrgIds: [],
+}
+
+const typeOf = (value: unknown) => (Array.isArray(value) ? 'array' : typeof value)
+
+/** Whether the fields of the example are there, each of its type; what is null in the example may be anything. */
+const isLike = (example: object, value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(example).every(
+    ([name, field]) => field === null || typeOf((value as Record<string, unknown>)[name]) === typeOf(field),
+  )
+
+/**
+ * The assembly of an answer, by its fields: the schema (`account-types.ts`) would double the weight of what checks it in the
+ * worker. Undefined for whatever else came: then the server is asked.
+ */
+export const readAssembly = (value: unknown): Assembly | undefined => {
+  const { code, userInfo, orgInfo, rights } = (value ?? {}) as Record<string, unknown>
+  if (!isLike(anAccount, userInfo) || !(rights === null || isLike(temporaryRights, rights))) return undefined
+  const isWhole = code === codes.ok && isLike(temporaryOrganization, orgInfo)
+  return isWhole || code === codes.temporaryUser ? (value as Assembly) : undefined
+}
