@@ -59,7 +59,7 @@ test.each(['token.received', 'answer.refused', 'batch.failed', 'toString'])('no 
 
 test.each(runtimeEvents)('what the server said is not taken from a page: %s', async (type) => {
   const event = { ...assembled, type, code: '403', pagePath: '/' } as SessionEvent
-  const refused = await ask({ v: contractVersion, kind: 'tell', machine: 'session', event, eventId: 'e' })
+  const refused = await request({ v: contractVersion, kind: 'tell', machine: 'session', event, eventId: 'e' })
   expect(refused).toMatchObject({ ok: false, reason: 'failed' })
 })
 

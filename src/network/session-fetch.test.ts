@@ -78,7 +78,8 @@ describe('the token', () => {
     const { sessionFetch, environment } = createEnvironment()
     environment.credential = null
     for (const told of [assembly, temporaryAssembly]) {
-      environment.reply = () => answer({ code: '200', result: { token: 'planted-secret', userId: '10001', assembly: told } })
+      environment.reply = () =>
+        answer({ code: '200', result: { token: 'planted-secret', userId: '10001', assembly: told } })
       const response = await sessionFetch(url, { method: 'POST', body: '{}' })
       expect((await response.json()).result).toEqual({ userId: '10001' })
       expect(environment.onToken).toHaveBeenLastCalledWith('planted-secret', { userId: '10001', assembly: told })

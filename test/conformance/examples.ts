@@ -4,11 +4,16 @@ import { transportDefinition } from '../../src/core/monitor/transport-machine.ts
 import { sessionDefinition } from '../../src/core/session/session-machine.ts'
 import { sessionEffectEnds, sessionEvents, sessionFacts } from './session-examples.ts'
 
+type Example = { type: string } | ((context: never) => { type: string })
+
+export const eventOf = (example: Example, context: unknown) =>
+  typeof example === 'function' ? example(context as never) : example
+
 export interface Examples {
   // biome-ignore lint/suspicious/noExplicitAny: a list of machines of different types
   definition: DurableMachine<any, any>
-  /** Events that anybody may tell. */
-  events: readonly { type: string }[]
+  /** Events that anybody may dispatch; a function makes one of the context it comes to. */
+  events: readonly Example[]
   /** How each invoked work may end. */
   effectEnds: Readonly<Record<string, { outputs: readonly object[]; errors: readonly object[] }>>
   /** What guards look at in this state: two contexts that agree in it are one node of the graph. */

@@ -1,10 +1,12 @@
 import { type AnyMachineSnapshot, type AnyStateMachine, initialTransition, transition } from 'xstate'
 import { getShortestPaths } from 'xstate/graph'
-import type { Examples } from './examples.ts'
+import { type Examples, eventOf } from './examples.ts'
 import { firstMoment } from './moment.ts'
 
 export interface Move {
   event: { type: string; [field: string]: unknown }
+  /** Which example it is: the same one may come with another epoch. */
+  example?: number
   /** The invoked work that this event ends; absent for events that are told. */
   src?: string
   /** The clock goes on by so much and the event falls due. */
@@ -32,7 +34,7 @@ const movesFrom = ({ events, effectEnds }: Examples, snapshot: AnyMachineSnapsho
   const delays = new Map<string, number>()
   for (const { eventType, delay } of after) delays.set(eventType, delayOf(snapshot.machine, delay))
   return [
-    ...events.map((event) => ({ event })),
+    ...events.map((one, example) => ({ event: eventOf(one, snapshot.context), example })),
     ...ends,
     ...[...delays].map(([type, dueInMs]) => ({ event: { type }, dueInMs })),
   ]
@@ -68,7 +70,7 @@ const after = (examples: Examples, { snapshot, now: before }: Place, move: Move)
       view: JSON.parse(JSON.stringify(view(next))),
     },
     // what changes nothing a guard looks at is one edge of the state, wherever it happens
-    edge: `${from === to ? value : from} ${JSON.stringify(move.event)}`,
+    edge: `${from === to ? value : from} ${move.example ?? JSON.stringify(move.event)}`,
   }
 }
 

@@ -5,7 +5,11 @@ import { account, assembly, organization, rights, temporaryAssembly } from '../t
 const at = 5
 const answer = { epoch: 1, at }
 
-type Examples<Type extends SessionEvent['type']> = readonly Extract<SessionEvent, { type: Type }>[]
+type EventOf<Type extends SessionEvent['type']> = Extract<SessionEvent, { type: Type }>
+type Examples<Type extends SessionEvent['type']> = readonly (
+  | EventOf<Type>
+  | ((context: SessionContext) => EventOf<Type>)
+)[]
 
 /** What a page or runtime may tell, with a row for every way a guard can decide. */
 export const sessionEvents: { [Type in SessionEvent['type']]: Examples<Type> } = {
@@ -14,9 +18,8 @@ export const sessionEvents: { [Type in SessionEvent['type']]: Examples<Type> } =
   'token.received': [
     { type: 'token.received', at, userId: '10001' },
     { type: 'token.received', at, userId: '10001', assembly },
-    { type: 'token.received', at, userId: '10001', assembly: temporaryAssembly },
-    // asked with a token that is never in force here: those that are, are traces beside the machine
-    { type: 'token.received', at, assembly, epoch: -1 },
+    ({ epoch }) => ({ type: 'token.received', at, assembly, epoch }),
+    ({ epoch }) => ({ type: 'token.received', at, assembly: temporaryAssembly, epoch }),
   ],
   'token.renewed': [{ type: 'token.renewed', at }],
   'answer.refused': [

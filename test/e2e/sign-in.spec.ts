@@ -26,19 +26,24 @@ const newcomers = [
 ]
 
 for (const { who, enter, heading } of newcomers)
-  test(`the answer to the tap is all that a usable page waits for: ${who}`, async ({ page, people, world, home }) => {
+  test(`the answer to the tap is all that a usable page waits for: ${who}`, async ({
+    page,
+    people,
+    environment,
+    runtime,
+  }) => {
     const { orgEmail, password } = await enter(people)
     let heard = ''
-    world.gate.overhear = (text) => {
+    environment.gate.overhear = (text) => {
       heard += text
     }
     await page.goto('/sso/login')
     await page.getByLabel('Email', { exact: true }).fill(orgEmail)
     await page.getByLabel('Password', { exact: true }).fill(password)
-    if (home === 'worker') await workerControls(page)
+    if (runtime === 'worker') await workerControls(page)
     // nobody is signed in: the cookie has been asked
     await expect.poll(() => heard).toContain('"code":"04206"')
-    const requested = letOneAnswerThrough(world.gate)
+    const requested = letOneAnswerThrough(environment.gate)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     expect(requested[0]).toBe('/api/account/login')

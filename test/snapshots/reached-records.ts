@@ -1,7 +1,7 @@
 import { type AnyMachineSnapshot, type AnyStateMachine, transition } from 'xstate'
 import { getShortestPaths } from 'xstate/graph'
 import type { StoredState } from '../../src/core/durable-machine-types.ts'
-import type { Examples } from '../conformance/examples.ts'
+import { type Examples, eventOf } from '../conformance/examples.ts'
 
 /** What is stored of a machine, and what pages were shown of it. */
 export interface GoldenRecord extends StoredState {
@@ -13,7 +13,7 @@ interface Moment {
   [field: string]: unknown
 }
 
-const happenings = ({ events, effectEnds }: Examples, { value, machine }: AnyMachineSnapshot): Moment[] => {
+const happenings = ({ events, effectEnds }: Examples, { value, context, machine }: AnyMachineSnapshot): Moment[] => {
   const { invoke = [], after = [] } = machine.states[String(value)] ?? {}
   const ends = invoke.flatMap(({ id, src }) => {
     const { outputs, errors } = effectEnds[String(src)] ?? { outputs: [], errors: [] }
@@ -22,7 +22,11 @@ const happenings = ({ events, effectEnds }: Examples, { value, machine }: AnyMac
       ...errors.map((error) => ({ type: `xstate.error.actor.${id}`, error })),
     ]
   })
-  return [...events, ...ends, ...after.map(({ eventType }) => ({ type: eventType }))]
+  return [
+    ...events.map((example) => eventOf(example, context)),
+    ...ends,
+    ...after.map(({ eventType }) => ({ type: eventType })),
+  ]
 }
 
 const plain = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value))
