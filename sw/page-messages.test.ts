@@ -59,7 +59,13 @@ test.each(['token.received', 'answer.refused', 'batch.failed', 'toString'])('no 
 
 test.each(runtimeEvents)('what the server said is not taken from a page: %s', async (type) => {
   const event = { ...assembled, type, code: '403', pagePath: '/' } as SessionEvent
-  const refused = await request({ v: contractVersion, kind: 'tell', machine: 'session', event, eventId: 'e' })
+  const refused = await request({
+    v: contractVersion,
+    kind: 'dispatch',
+    machine: 'session',
+    event,
+    eventId: 'e',
+  } as never)
   expect(refused).toMatchObject({ ok: false, reason: 'failed' })
 })
 

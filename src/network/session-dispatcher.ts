@@ -29,12 +29,11 @@ export function createSessionDispatcher(runtime: () => SessionRuntime) {
       return hasSession.includes(status) && (cleared?.epoch ?? 0) <= since ? epoch : null
     },
     /** Answers the epoch that the new token belongs to; null for one of a session that is another's by now. */
-    tokenReceived: async (facts: TokenFacts, renewedEpoch?: number): Promise<number | null> => {
-      const isRenewed = renewedEpoch !== undefined
-      const { view, stale } = await dispatch(
-        isRenewed ? { type: 'token.renewed' } : { type: 'token.received', ...facts },
-        renewedEpoch,
-      )
+    tokenReceived: async ({ renewed, ...facts }: TokenFacts): Promise<number | null> => {
+      const { view, stale } =
+        renewed && facts.epoch !== undefined
+          ? await dispatch({ type: 'token.renewed' }, facts.epoch)
+          : await dispatch({ type: 'token.received', ...facts })
       return stale ? null : view.epoch
     },
     refused: async (refusal: { code: string; epoch: number; pagePath: string }): Promise<void> => {

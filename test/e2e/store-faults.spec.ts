@@ -73,10 +73,21 @@ for (const [what, change] of unreadable) {
 }
 
 test('a record of an older build is migrated, not put aside', async ({ page }) => {
-  await touch(page, 'machines', { version: 1 })
+  const contextOf = async (version: number) => {
+    const session = (await touch(page, 'machines', null)).find(({ id }) => id === 'session')
+    expect(session).toMatchObject({ version })
+    return session?.context as Row
+  }
+  const { pendingOwner, cookieChecked, signOutPending, ...rest } = await contextOf(3)
+  const context = { ...rest, held: pendingOwner, hasAsked: cookieChecked, owesSignOut: signOutPending, forgets: null }
+  await touch(page, 'machines', { version: 1, context })
   await isSignedInAfterReload(page)
   expect(await counter(page, 'machines.quarantined.session')).toBe(0)
-  expect((await touch(page, 'machines', null)).find(({ id }) => id === 'session')).toMatchObject({ version: 2 })
+  const migrated = await contextOf(3)
+  expect(migrated).toMatchObject({ pendingOwner: null, cookieChecked: true, signOutPending: false })
+  expect(Object.keys(migrated).sort()).toEqual(
+    Object.keys({ ...rest, pendingOwner, cookieChecked, signOutPending }).sort(),
+  )
 })
 
 test('a newer build upgrades the database: the old page lets go, and goes on with its session', async ({ page }) => {

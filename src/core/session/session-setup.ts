@@ -15,7 +15,7 @@ const failure = (event: unknown) => (event as { error: EffectFailure }).error
 const output = <Name extends keyof SessionEffects>(event: unknown) =>
   (event as { output: SessionEffects[Name]['output'] }).output
 
-interface Told {
+interface Step {
   context: SessionContext
   event: SessionEvent
 }
@@ -24,7 +24,7 @@ interface Told {
  * The assembly that came with a token, if it still counts: for nobody yet, or for the session whose token asked for another
  * one. Whoever else is signed in by now is not replaced without the server's word.
  */
-const assemblyIn = ({ context, event }: Told): Assembly | undefined => {
+const assemblyIn = ({ context, event }: Step): Assembly | undefined => {
   if (event.type !== 'token.received') return undefined
   const isInTime = event.epoch === undefined ? context.account === null : event.epoch === context.epoch
   return isInTime ? event.assembly : undefined
@@ -97,7 +97,14 @@ export const setupSession = setup({
     rememberAssembly: assign(({ event }) => {
       if (event.type !== 'token.received' || event.assembly?.code !== codes.ok) return {}
       const { userInfo, orgInfo, rights } = event.assembly
-      return { account: userInfo, organization: orgInfo, rights, verifiedAt: event.at, held: null, isForced: false }
+      return {
+        account: userInfo,
+        organization: orgInfo,
+        rights,
+        verifiedAt: event.at,
+        pendingOwner: null,
+        isForced: false,
+      }
     }),
     rememberTemporary: assign(({ event }) => {
       const { account, at } = temporaryTold(event)
