@@ -3,11 +3,11 @@ import type { NetworkGate } from './environment/network-gate.ts'
 import type { People } from './environment/people.ts'
 import { workerControls } from './environment/worker-control.ts'
 
-/** The API requests from now on, in order. From the second on no answer comes through. */
+/** The calls from now on, in order. Once there is a second one no answer comes through. */
 const letOneAnswerThrough = (gate: NetworkGate): string[] => {
   const requested: string[] = []
   gate.overhear = (text) => {
-    const path = /^(?:GET|POST) (\/api\/\S+) HTTP/.exec(text)?.[1]
+    const path = /^POST (\/api\/\S+) HTTP/.exec(text)?.[1]
     if (path) requested.push(path)
     if (requested.length > 1) gate.delayMs = 60_000
   }
@@ -38,9 +38,12 @@ for (const { who, enter, heading } of newcomers)
       heard += text
     }
     await page.goto('/sso/login')
+    if (runtime === 'worker') {
+      await workerControls(page)
+      await page.reload()
+    }
     await page.getByLabel('Email', { exact: true }).fill(orgEmail)
     await page.getByLabel('Password', { exact: true }).fill(password)
-    if (runtime === 'worker') await workerControls(page)
     // nobody is signed in: the cookie has been asked
     await expect.poll(() => heard).toContain('"code":"04206"')
     const requested = letOneAnswerThrough(environment.gate)

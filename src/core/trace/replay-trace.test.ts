@@ -72,13 +72,13 @@ test('rows of an older version are left out and counted, and what follows is pla
 })
 
 test('where an older log says too little the replay begins with the first row of today', async () => {
-  const file = asVersionOne(await liveThrough(60), 0, 10, { failures: 99 })
+  const file = asVersionOne(await liveThrough(120), 0, 10, { failures: 99 })
   expect(replayTrace(runtimeMachines, file).steps[0]).toMatchObject({ kind: 'base', row: { rev: 11 } })
   expect(differencesIn(file), repeat).toEqual([])
 })
 
 test('rows before an older version came back are played, too, and each difference counts', async () => {
-  const file = asVersionOne(await liveThrough(60), 5, 10)
+  const file = asVersionOne(await liveThrough(120), 5, 10)
   expect(
     replayTrace(runtimeMachines, file)
       .steps.map(({ row }) => row.rev)
