@@ -4,7 +4,10 @@ import { ChoiceCards } from '../../ui/field/choice-cards.tsx'
 import { CodeField } from '../../ui/field/code-field.tsx'
 import { RangeField } from '../../ui/field/range-field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
+import { TextAreaField } from '../../ui/field/text-area-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
+import { TimeZoneField } from '../../ui/field/time-zone-field.tsx'
+import { PasswordField } from '../../ui/password/password-field.tsx'
 import { PasswordStrength } from '../../ui/password/password-strength.tsx'
 import style from './gallery.module.css'
 import type { Samples } from './samples.ts'
@@ -22,6 +25,9 @@ export function FieldSamples({ says }: { says: Samples }) {
       <TextField name="near" label={label} max={value.length + 1} value={value} onChange={onChange} />
       <TextField name="over" label={label} max={Math.max(1, value.length - 2)} value={value} onChange={onChange} />
       <TextField name="read" label={label} readOnly value={value} onChange={onChange} />
+      <TextAreaField name="area" label={label} help={help} optional value={value} max={200} onChange={onChange} />
+      <PasswordField name="password" label={label} error={error} value={value} autoComplete="off" onChange={onChange} />
+      <TimeZoneField name="zone" label={label} value="Asia/Shanghai" onChange={() => {}} />
       <CodeField name="code" label={label} value="482913" onChange={() => {}} />
       <SelectField
         name="select"

@@ -7,6 +7,7 @@ import { ToastRegion } from '../../ui/toast/toast-region.tsx'
 import { FeedbackSamples } from './feedback-samples.tsx'
 import { FieldSamples } from './field-samples.tsx'
 import style from './gallery.module.css'
+import { PartSamples } from './part-samples.tsx'
 import { ResultSamples } from './result-samples.tsx'
 import { samplesTable } from './samples.ts'
 
@@ -27,6 +28,7 @@ export function GalleryPage({ languages }: { languages: Record<Language, I18n> }
           <div key={language + scheme} className={style.look} lang={language} data-mantine-color-scheme={scheme}>
             <I18nProvider i18n={languages[language]}>
               <FeedbackSamples says={samplesTable[language]} />
+              <PartSamples says={samplesTable[language]} />
               <FieldSamples says={samplesTable[language]} />
               <ResultSamples action={samplesTable[language].action} />
             </I18nProvider>
