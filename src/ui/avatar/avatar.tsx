@@ -18,7 +18,8 @@ export function Avatar({ name, picture, square, large }: AvatarProps) {
       alt=""
       variant="light"
       color="accent"
-      size={large ? 56 : 36}
+      // in a bar it stands in one line with the mark: it grows with the text only as far as a phone has room
+      size={large ? 56 : 'clamp(36px, 2.25rem, 40px)'}
       radius={large ? 14 : square ? 'sm' : undefined}
       aria-hidden
     >

@@ -4,7 +4,7 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
 import { Button } from '../action/button.tsx'
 import style from './confirm-dialog.module.css'
 
@@ -35,8 +35,16 @@ export function ConfirmDialog({
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
+  // Modal returns the focus only where it saw itself open, and not where it is open from its first render
+  useEffect(() => {
+    if (!isOpen) return
+    const opener = document.activeElement
+    return () => {
+      setTimeout(() => opener instanceof HTMLElement && opener.focus({ preventScroll: true }))
+    }
+  }, [isOpen])
   return (
-    <Modal classNames={style} stackId={useId()} opened={isOpen} title={title} onClose={onClose}>
+    <Modal classNames={style} stackId={useId()} returnFocus={false} opened={isOpen} title={title} onClose={onClose}>
       <div>{children}</div>
       <Group className={style.actions} justify="flex-end" gap={10}>
         <Button onClick={onClose}>
