@@ -34,11 +34,13 @@ const unknownIds = (text: string): string[] =>
     .filter(([id, area = '']) => areas.has(area) && !ids.has(id))
     .map(([id]) => id)
 
+const isDocument = (path: string): boolean => !path.startsWith('..') && existsSync(path)
+
 /** Documents a text names that are not in the repository: neither from its root, nor beside the file. */
 const missingDocuments = (path: string, text: string): string[] =>
   [...text.matchAll(/(?<![\w:/.*-])[\w./-]*\w\.md\b/g)]
     .map(([name]) => name)
-    .filter((name) => !existsSync(name.replace(/^\//, '')) && !existsSync(join(dirname(path), name)))
+    .filter((name) => !isDocument(name.replace(/^\//, '')) && !isDocument(join(dirname(path), name)))
 
 const isHere = (name: string): boolean =>
   existsSync(name) || paths.some((path) => path.endsWith(`/${name}`)) || folders.has(name.replace(/\/$/, ''))

@@ -65,6 +65,17 @@ const placesOf = (page: Page) =>
     }),
   )
 
+/** The places once the page has drawn what it loaded: two looks in a row, a few frames apart, that are equal. */
+const settledPlacesOf = async (page: Page) => {
+  let last = await placesOf(page)
+  await expect(async () => {
+    const before = last
+    last = await placesOf(page)
+    expect(last).toEqual(before)
+  }).toPass({ intervals: [100, 250] })
+  return last
+}
+
 test('@page the strip of the missing network moves nothing and lies over nothing that is pressed', async ({
   page,
   people,
@@ -74,7 +85,7 @@ test('@page the strip of the missing network moves nothing and lies over nothing
   const expectStill = async (path: string) => {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
-    const before = await placesOf(page)
+    const before = await settledPlacesOf(page)
     await context.setOffline(true)
     const strip = page
       .getByRole('status')
