@@ -9,6 +9,7 @@ const usedByMost = { room: /\/src\/(ui\/|pages\/flow\/|core\/forms\/|shared\/([^
 const areas: Readonly<Record<string, RegExp>> = {
   outside: /^(register|mailed-code|second-factor|forgot-password|code-exchange|join)\//,
   share: /^share\//,
+  ends: /^(error|mobile|apply-success)\//,
   invitation: /^invitation\//,
   beginning: /^(configure|create-organization)\//,
   setting: /^setting\//,
@@ -21,24 +22,27 @@ const areas: Readonly<Record<string, RegExp>> = {
  */
 const mantineParts: Readonly<Record<string, RegExp>> = {
   vendor:
-    /^(UnstyledButton|Button|ActionIcon|Anchor|Text|Loader|Transition|CloseButton|Input|InputBase|TextInput|Alert|Skeleton|Stack|Group)$/,
+    /^((Unstyled|Close)?Button|ActionIcon|Anchor|Text|Loader|Transition|(Text)?Input(Base)?|Alert|Skeleton|Stack|Group|utils|use-(id|uncontrolled|merged-ref|did-update|isomorphic-effect|media-query|color-scheme|reduced-motion))(\/|$)/,
   controls:
-    /^(InlineInput|InputsGroupFieldset|Checkbox|Radio(Card|Indicator)?|NativeSelect|Textarea|Combobox|Paper|Badge|Avatar|EmptyState)$/,
-  overlays: /^(Modal|ModalBase|Overlay|Portal|FocusTrap|ScrollArea|Menu|Popover|Floating|Slider)$/,
+    /^(InlineInput|InputsGroupFieldset|Checkbox|Radio(Card|Indicator)?|NativeSelect|Textarea|Combobox\/(ComboboxChevron|get-parsed)|Paper|Badge|Avatar|EmptyState)/,
+  overlays:
+    /^(Modal(Base)?|Overlay|Portal|FocusTrap|ScrollArea|Menu|Popover|Floating|Slider|use-(focus-trap|focus-return|click-outside|window-event|move))(\/|$)/,
 }
-const placing =
-  /\/node_modules\/(@floating-ui|tabbable|react-remove-scroll|react-style-singleton|use-(sidecar|callback-ref))/
 
-/** Ours that go with parts of libraries, so that pages without them load neither. */
-const ours: Readonly<Record<string, RegExp>> = {
-  overlays: /\/src\/ui\/(menu\/|feedback\/confirm-dialog|action\/confirm-button|field\/range-field)/,
+/** Ours and others' that go with those parts, so that pages without them load neither. */
+const alongside: Readonly<Record<string, RegExp>> = {
+  controls: /\/src\/ui\/feedback\/empty-state/,
+  overlays:
+    /\/src\/ui\/(menu\/|feedback\/confirm-dialog|action\/confirm-button|field\/range-field)|\/node_modules\/(@floating-ui|tabbable|react-remove-scroll|react-style-singleton|use-(sidecar|callback-ref)|get-nonce|tslib)/,
   shared: /\/node_modules\/@simplewebauthn\//,
 }
 
-const mantineChunkOf = (id: string): string | undefined => {
-  const [, part] = /\/@mantine\/core\/(?:esm\/(?:components|utils)|styles)\/(\w+)/.exec(id) ?? []
-  if (!part) return placing.test(id) ? 'overlays' : undefined
-  return Object.keys(mantineParts).find((name) => mantineParts[name]?.test(part))
+/** Undefined: no part of Mantine, nor what goes with one; null: one that comes with who asks for it. */
+const mantineChunkOf = (id: string): string | null | undefined => {
+  const [, part] = /\/@mantine\/(?:core\/(?:esm\/(?:components|utils)|styles)|hooks\/esm)\/([\w/-]+)/.exec(id) ?? []
+  const table = part ? mantineParts : alongside
+  const name = Object.keys(table).find((each) => table[each]?.test(part ?? id))
+  return name ?? (part ? null : undefined)
 }
 
 /** A page, or what one of them loads later. */
@@ -62,8 +66,8 @@ const loadersOf = (id: string, modules: Modules): Set<string> => {
 const chunkOf = (id: string, modules: Modules): string | null => {
   // React's binding names all of it, of which the page of a worker's runtime needs nothing
   if (id.includes('/node_modules/xstate/')) return 'machines'
-  const own = Object.keys(ours).find((name) => ours[name]?.test(id)) ?? mantineChunkOf(id)
-  if (own) return own
+  const mantine = mantineChunkOf(id)
+  if (mantine !== undefined) return mantine
   const loaders = loadersOf(id, modules)
   if (loaders.has('entry')) return id.includes('/node_modules/') ? 'vendor' : 'kit'
   const pages = [...loaders].filter((loader) => !loader.includes('/src/'))
@@ -91,6 +95,7 @@ const names = [
   'outside',
   'invitation',
   'share',
+  'ends',
 ]
 
 /** Which modules come in one file. `npm run size` holds the first page to its budget. */
