@@ -21,12 +21,11 @@ export function CopyField({ label, value }: CopyFieldProps) {
     if (error) input.current?.select()
   }, [error])
   return (
-    <div className={style.copy}>
+    <div className={style.copy} style={{ '--characters': value.length } as CSSProperties}>
       <Input
         id={id}
         ref={input}
         classNames={{ wrapper: style.value, input: style.text }}
-        wrapperProps={{ style: { '--characters': value.length } as CSSProperties }}
         aria-label={label}
         readOnly
         value={value}
