@@ -6,13 +6,13 @@ export interface SelectOption {
   label: string
 }
 
-interface SelectFieldProps extends FieldProps, TextControl {
+export interface SelectFieldProps extends FieldProps, TextControl {
   options: readonly SelectOption[]
   /** The text of the empty choice; absent when a value is always chosen. */
   empty?: string
 }
 
-const chevron = (
+export const chevron = (
   <svg viewBox="0 0 24 24" width="18" fill="none" stroke="currentColor" strokeWidth="1.8" aria-hidden="true">
     <path d="m6 9.5 6 6 6-6" />
   </svg>

@@ -9,8 +9,17 @@ import { TimeZoneField } from './time-zone-field.tsx'
 beforeEach(() => {
   i18n.load('en', {})
   i18n.activate('en')
+  pointBy('coarse')
 })
 afterEach(cleanup)
+
+/** How one points at things there. */
+const pointBy = (pointer: 'fine' | 'coarse') =>
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === `(pointer: ${pointer})`,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
 
 const show = (language: Shell['language'], value = 'Asia/Shanghai', onChange = vi.fn()) => {
   const shell: Shell = { language, setLanguage: () => {}, product: 'pms', offline: null }
@@ -46,4 +55,19 @@ test('an open list does not change under the finger', async () => {
   expect(labels(select)).toContain('柏林')
   select.blur()
   await waitFor(() => expect(labels(select)).toContain('柏林 · GMT+01:00 · 中欧时间'))
+})
+
+test('with a mouse the list is searched by any part of a line', async () => {
+  pointBy('fine')
+  const { select, onChange } = show('zh')
+  select.focus()
+  await act(async () => {})
+  expect(screen.getByLabelText('Time zone')).toBe(select)
+  select.blur()
+  await waitFor(() => expect(select.isConnected).toBe(false), { timeout: 20_000 })
+  const search = screen.getByRole('combobox', { name: 'Time zone' })
+  fireEvent.click(search)
+  fireEvent.change(search, { target: { value: '中欧' } })
+  fireEvent.click(await screen.findByText('柏林 · GMT+01:00 · 中欧时间'))
+  expect(onChange).toHaveBeenCalledWith('Europe/Berlin')
 })

@@ -38,7 +38,7 @@ const nameAll = async (language: Language): Promise<NamedZone[]> => {
 const namedZones: Partial<Record<Language, Promise<NamedZone[]>>> = {}
 
 /** Not while the list is open: what is chosen there is told by its place. */
-const whenNoListIsOpen = () =>
+export const whenNoListIsOpen = () =>
   new Promise<void>((resolve) => {
     if (!(document.activeElement instanceof HTMLSelectElement)) resolve()
     else document.activeElement.addEventListener('blur', () => resolve(), { once: true })
