@@ -1,0 +1,37 @@
+import { call } from '../calls/call-types.ts'
+import {
+  bootstrapAnswerSchema,
+  bootstrapRequestSchema,
+  syncAnswerSchema,
+  syncRequestSchema,
+  waitAnswerSchema,
+  waitRequestSchema,
+} from './sync-types.ts'
+
+/** The calls of the runtime's queue of edits and replica; pages do not make them. */
+export const syncCalls = {
+  sync: call({
+    method: 'POST',
+    path: '/sync',
+    auth: 'session',
+    errors: 'silent',
+    payload: syncRequestSchema,
+    result: syncAnswerSchema,
+  }),
+  bootstrap: call({
+    method: 'POST',
+    path: '/sync/bootstrap',
+    auth: 'session',
+    errors: 'silent',
+    payload: bootstrapRequestSchema,
+    result: bootstrapAnswerSchema,
+  }),
+  waitForChanges: call({
+    method: 'POST',
+    path: '/sync/wait',
+    auth: 'session',
+    errors: 'silent',
+    payload: waitRequestSchema,
+    result: waitAnswerSchema,
+  }),
+}

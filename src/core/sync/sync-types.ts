@@ -1,0 +1,137 @@
+import * as z from 'zod/mini'
+
+/** What both ends agree on. Grows with every change to entities that an older build could not read. */
+export const syncSchemaVersion = 1
+
+/** Most mutations, and bytes of their JSON, in one call; most changes in one answer. */
+export const syncLimits = {
+  mutations: 50,
+  requestBytes: 48 * 1024,
+  changes: 500,
+  bootstrapRows: 1000,
+  waitMs: 25_000,
+  /** After so many failures that are no refusal, a mutation is refused as `internal`. */
+  attempts: 3,
+} as const
+
+const id = z.uuid()
+const entityName = z.string().check(z.maxLength(40))
+const rowId = z.string().check(z.minLength(1), z.maxLength(60))
+
+/** A named change with plain arguments; never a row patch. `id` is its idempotency key, `mid` orders those of one client. */
+export const mutationSchema = z.object({
+  id,
+  mid: z.int().check(z.minimum(1)),
+  name: z.string().check(z.minLength(1), z.maxLength(60)),
+  args: z.unknown(),
+})
+export type Mutation = z.infer<typeof mutationSchema>
+
+/** A typed no of a mutator. It has a text in both languages and a way on. */
+export const refusalSchema = z.object({
+  /** Stable: `overtaken`, `issue.gone`, `forbidden`, `invalid`, `internal`, `unknown`, … */
+  code: z.string(),
+  entity: z.optional(z.string()),
+  id: z.optional(z.string()),
+  field: z.optional(z.string()),
+  /** `overtaken`: `theirs`, the value in force, and `by`, who set it. */
+  params: z.optional(z.record(z.string(), z.unknown())),
+})
+export type Refusal = z.infer<typeof refusalSchema>
+
+/** What became of a mutation. Without a refusal it was applied at `seq`; `forgotten` is an outcome that was pruned. */
+export const outcomeSchema = z.object({
+  id,
+  mid: z.int(),
+  seq: z.int(),
+  refusal: z.optional(refusalSchema),
+  isForgotten: z.optional(z.literal(true)),
+})
+export type Outcome = z.infer<typeof outcomeSchema>
+
+/** The committed patch of one row. `patch` null: the row is gone from the scope. All of one mutation share `seq`. */
+export const changeSchema = z.object({
+  seq: z.int(),
+  scope: z.string(),
+  entity: entityName,
+  id: rowId,
+  patch: z.nullable(z.record(z.string(), z.unknown())),
+  actor: z.string(),
+  /** Epoch milliseconds. */
+  at: z.int(),
+})
+export type Change = z.infer<typeof changeSchema>
+
+/** Scope → the `seq` of the first page of its bootstrap: what the device holds of it is followed from there. */
+export const scopesSchema = z.record(z.string(), z.int())
+export type Scopes = z.infer<typeof scopesSchema>
+
+/** Push and pull in one call. `org` null: the account's lane, whose rows are the person's own. */
+export const syncRequestSchema = z.object({
+  org: z.nullable(id),
+  person: z.string(),
+  clientId: id,
+  schema: z.int(),
+  /** Up to which `mid` this client holds outcomes. */
+  answered: z.int(),
+  scopes: scopesSchema,
+  cursor: z.int(),
+  /** Of the copy the device holds; null before the first answer. */
+  epoch: z.nullable(z.string()),
+  /** The `peopleVersion` of the last answer that brought people; null before it. */
+  peopleVersion: z.nullable(z.string()),
+  mutations: z.array(mutationSchema).check(z.maxLength(syncLimits.mutations)),
+})
+export type SyncRequest = z.infer<typeof syncRequestSchema>
+
+/** Somebody of the organisation, as others see them. Rows of entity `person` on the device. */
+export const personSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  head: z.nullable(z.string()),
+  roleCodes: z.array(z.string()),
+  /** Their name stays where it was written. */
+  hasLeft: z.boolean(),
+})
+export type Person = z.infer<typeof personSchema>
+
+export const syncAnswerSchema = z.object({
+  outcomes: z.array(outcomeSchema),
+  changes: z.array(changeSchema),
+  /** The last `seq` that was scanned. */
+  cursor: z.int(),
+  /** There is more beyond `cursor`. */
+  more: z.boolean(),
+  /** Scopes the device holds and may not. */
+  drop: z.array(z.string()),
+  /** Scopes it may hold and lacks: to be loaded by `bootstrap`. */
+  load: z.array(z.string()),
+  /** New at each restore of the server: another one, or a cursor beyond the head, means bootstrap. */
+  epoch: z.string(),
+  /** All people of the organisation, where they changed since the request's `peopleVersion`. */
+  people: z.optional(z.array(personSchema)),
+  peopleVersion: z.nullable(z.string()),
+  /** A `mid` of this client belongs to another mutation: take a new client id and renumber what is unanswered. */
+  forked: z.optional(z.literal(true)),
+})
+export type SyncAnswer = z.infer<typeof syncAnswerSchema>
+
+export const bootstrapRequestSchema = z.object({
+  org: z.nullable(id),
+  scope: z.string(),
+  /** Null for the first page, then `next` of the answer before. */
+  after: z.nullable(z.string()),
+})
+/** One page of a scope's rows. Each row brings `entity`, `id`, `scope` and `rev`, the `seq` of its last change. */
+export const bootstrapAnswerSchema = z.object({
+  rows: z.array(z.looseObject({ entity: z.string(), id: z.string(), scope: z.string(), rev: z.int() })),
+  next: z.nullable(z.string()),
+  /** The head as this page was read. */
+  seq: z.int(),
+  epoch: z.string(),
+})
+export type BootstrapAnswer = z.infer<typeof bootstrapAnswerSchema>
+
+export const waitRequestSchema = z.object({ org: z.nullable(id), cursor: z.int() })
+/** `isNewer`: there is something beyond the cursor now; false after `waitMs`. */
+export const waitAnswerSchema = z.object({ isNewer: z.boolean() })

@@ -1,0 +1,229 @@
+/** A calendar date, `2026-03-05`: dates of work are no instants. */
+export type CalendarDate = string
+/** Epoch milliseconds. */
+type Instant = number
+
+export type ProjectRole = 'admin' | 'member' | 'viewer'
+export type StatusCategory = 'backlog' | 'todo' | 'doing' | 'done' | 'cancelled'
+export type Priority = 'urgent' | 'high' | 'medium' | 'low' | 'none'
+export type FieldKind = 'text' | 'number' | 'date' | 'person' | 'option' | 'options' | 'checkbox' | 'link' | 'cascade'
+export type RelationKind = 'blocks' | 'relates' | 'duplicates'
+
+interface Row {
+  id: string
+  /** Whose row it is: `org`, `project:<id>` or `person:<userId>`. */
+  scope: string
+  /** The `seq` of its last change; 0 where it was made on this device and is not sent yet. */
+  rev: number
+}
+
+export interface FieldOption {
+  id: string
+  name: string
+  color?: string
+  /** Of a cascade: the option above. */
+  parentId?: string
+}
+
+/** Who may take a transition; everything empty or false: whoever may edit the issue. */
+export interface TransitionWho {
+  roles: readonly ProjectRole[]
+  groupIds: readonly string[]
+  isAssignee: boolean
+  isReporter: boolean
+}
+
+interface EntityFields {
+  /** The account's lane: id is the user's. */
+  profile: {
+    orgUserName: string
+    timeZone: string
+    language: string
+    jobRole: string | null
+    otherText: string | null
+    head: string | null
+  }
+  /** Scope `org`: id is the organisation's. */
+  organization: {
+    orgName: string
+    language: string
+    timeZone: string
+    scale: string | null
+    industry: string | null
+    avatar: string | null
+  }
+  /** Scope `org`, read only: told by the answer's `people`. */
+  person: { name: string; head: string | null; roleCodes: readonly string[]; hasLeft: boolean }
+  group: { name: string; memberIds: readonly string[] }
+  project: {
+    key: string
+    name: string
+    description: string
+    icon: string
+    color: string
+    leadId: string | null
+    /** Open to the whole organisation, or to its members alone. */
+    isOpen: boolean
+    template: string
+    archivedAt: Instant | null
+    deletedAt: Instant | null
+    createdAt: Instant
+    createdBy: string
+    /** The number of the last issue; the server's alone. */
+    lastNumber: number
+  }
+  projectMember: { projectId: string; userId: string; role: ProjectRole }
+  issueType: {
+    projectId: string
+    name: string
+    icon: string
+    color: string
+    rank: string
+    isSubtask: boolean
+    isEpic: boolean
+    /** Fields that must not be empty, built-in names and ids of custom fields. */
+    requiredFields: readonly string[]
+  }
+  status: {
+    projectId: string
+    name: string
+    category: StatusCategory
+    color: string
+    rank: string
+    wipLimit: number | null
+  }
+  transition: {
+    projectId: string
+    name: string
+    /** Null: from any status. */
+    fromId: string | null
+    toId: string
+    who: TransitionWho
+    requiredFields: readonly string[]
+    sets: Readonly<Record<string, unknown>>
+    rank: string
+  }
+  field: {
+    projectId: string
+    name: string
+    kind: FieldKind
+    options: readonly FieldOption[]
+    rank: string
+    isRequired: boolean
+    /** Empty: shown for all types. */
+    typeIds: readonly string[]
+  }
+  label: { projectId: string; name: string; color: string }
+  issue: {
+    projectId: string
+    /** Null until the server has given it one. */
+    number: number | null
+    typeId: string
+    statusId: string
+    summary: string
+    /** Markdown. */
+    description: string
+    priority: Priority
+    assigneeId: string | null
+    reporterId: string
+    labelIds: readonly string[]
+    watcherIds: readonly string[]
+    parentId: string | null
+    sprintId: string | null
+    versionIds: readonly string[]
+    estimateMinutes: number | null
+    spentMinutes: number
+    startDate: CalendarDate | null
+    dueDate: CalendarDate | null
+    rank: string
+    custom: Readonly<Record<string, unknown>>
+    createdAt: Instant
+    createdBy: string
+    updatedAt: Instant
+    /** When it came into a status of category done or cancelled. */
+    resolvedAt: Instant | null
+    deletedAt: Instant | null
+  }
+  relation: { projectId: string; kind: RelationKind; fromId: string; toId: string }
+  comment: {
+    projectId: string
+    issueId: string
+    authorId: string
+    text: string
+    createdAt: Instant
+    editedAt: Instant | null
+    deletedAt: Instant | null
+  }
+  attachment: {
+    projectId: string
+    issueId: string
+    name: string
+    sizeBytes: number
+    mediaType: string
+    createdAt: Instant
+    createdBy: string
+    deletedAt: Instant | null
+  }
+  savedFilter: {
+    name: string
+    ownerId: string
+    projectId: string | null
+    /** `work/filters` as they are saved; sort, group, columns, layout. */
+    query: Readonly<Record<string, unknown>>
+    createdAt: Instant
+  }
+  sprint: {
+    projectId: string
+    name: string
+    goal: string
+    startDate: CalendarDate | null
+    endDate: CalendarDate | null
+    state: 'planned' | 'active' | 'closed'
+    rank: string
+  }
+  version: {
+    projectId: string
+    name: string
+    description: string
+    startDate: CalendarDate | null
+    releaseDate: CalendarDate | null
+    state: 'planned' | 'released' | 'archived'
+    rank: string
+  }
+}
+
+export type EntityName = keyof EntityFields
+export type RowOf<Name extends EntityName> = Row & EntityFields[Name]
+export type AnyRow = { [Name in EntityName]: RowOf<Name> }[EntityName]
+
+export type Project = RowOf<'project'>
+export type Issue = RowOf<'issue'>
+export type Status = RowOf<'status'>
+export type Transition = RowOf<'transition'>
+export type Comment = RowOf<'comment'>
+
+/** Fields by which rows may be listed (`Need`), on the device and on the server alike. */
+export const indexedFields: { readonly [Name in EntityName]: readonly string[] } = {
+  profile: [],
+  organization: [],
+  person: [],
+  group: [],
+  project: ['key'],
+  projectMember: ['projectId', 'userId'],
+  issueType: ['projectId'],
+  status: ['projectId'],
+  transition: ['projectId'],
+  field: ['projectId'],
+  label: ['projectId'],
+  issue: ['projectId', 'parentId'],
+  relation: ['fromId', 'toId'],
+  comment: ['issueId'],
+  attachment: ['issueId'],
+  savedFilter: ['ownerId'],
+  sprint: ['projectId'],
+  version: ['projectId'],
+}
+
+export const projectScope = (projectId: string): string => `project:${projectId}`
+export const personScope = (userId: string): string => `person:${userId}`
+export const organizationScope = 'org'
