@@ -2,6 +2,8 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { render } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
 import { callsTable } from '../../src/core/calls/calls.ts'
 import { type Services, ServicesProvider } from '../../src/shared/use-services.ts'
 import { UiProvider } from '../../src/ui/theme/ui-provider.tsx'
@@ -52,3 +54,15 @@ export function PageProviders({ children, ...stubs }: ServiceStubs & { children:
 /** Testing Library's `render`, with what is around every page. */
 export const renderPage = (page: ReactNode, stubs: ServiceStubs = {}) =>
   render(page, { wrapper: ({ children }) => <PageProviders {...stubs}>{children}</PageProviders> })
+
+/** `renderPage` at an address of its own. `visited` are the paths of the history, the first one included: a `replace` takes its place. */
+export const renderAt = (address: string, page: ReactNode, stubs: ServiceStubs = {}) => {
+  const [path = '/', searchPath = ''] = address.split('?')
+  const { hook, searchHook, history } = memoryLocation({ path, searchPath, record: true })
+  const inRouter = (
+    <Router hook={hook} searchHook={searchHook}>
+      {page}
+    </Router>
+  )
+  return { ...renderPage(inRouter, stubs), visited: history }
+}

@@ -1,23 +1,15 @@
 import { i18n } from '@lingui/core'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { PageProviders } from '../../../test/page/page-providers.tsx'
+import { renderAt } from '../../../test/page/page-providers.tsx'
+import { ApplySuccessPage } from './apply-success-page.tsx'
 
 const session = { status: 'temporary', account: { orgEmail: 'mei@example.com', joinedOrgIds: [] } }
-const calls = vi.hoisted(() => ({ listOrganizations: vi.fn(), switchOrganization: vi.fn(), redirect: vi.fn() }))
-vi.mock('../flow/use-post-login-redirect.ts', () => ({
-  usePostLoginRedirect: () => ({ redirect: calls.redirect, isRedirecting: false }),
-}))
-
-const { ApplySuccessPage } = await import('./apply-success-page.tsx')
+const calls = { listOrganizations: vi.fn(), switchOrganization: vi.fn() }
 
 const show = (status: string) => {
   session.status = status
-  render(
-    <PageProviders calls={calls} session={session}>
-      <ApplySuccessPage />
-    </PageProviders>,
-  )
+  return renderAt('/sso/apply-success', <ApplySuccessPage />, { calls, session })
 }
 const check = () => screen.queryByRole('button', { name: 'Check again' })
 
@@ -38,11 +30,11 @@ test('no way on is offered before it is known who is there', () => {
 })
 
 test('who asks again hears that there is no answer yet, or is let in', async () => {
-  show('temporary')
+  const { visited } = show('temporary')
   fireEvent.click(check() as HTMLElement)
   expect(await screen.findByText(/^Not yet, as of/)).toBeTruthy()
   calls.listOrganizations.mockResolvedValue([{ orgId: '7', enabled: true, current: false }])
   fireEvent.click(check() as HTMLElement)
-  await waitFor(() => expect(calls.redirect).toHaveBeenCalledWith('/'))
+  await waitFor(() => expect(visited).toEqual(['/']))
   expect(calls.switchOrganization).toHaveBeenCalledWith({ orgId: '7' })
 })

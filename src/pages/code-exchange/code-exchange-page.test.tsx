@@ -4,21 +4,18 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
 import { PageProviders } from '../../../test/page/page-providers.tsx'
 import { RequestError } from '../../api/request-error.ts'
+import { CodeExchangePage } from './code-exchange-page.tsx'
 
-const calls = vi.hoisted(() => ({ loginCode: vi.fn(), redirect: vi.fn(), navigate: vi.fn() }))
-vi.mock('../flow/use-post-login-redirect.ts', () => ({
-  usePostLoginRedirect: () => ({ redirect: calls.redirect, isRedirecting: false }),
-}))
-
-const { CodeExchangePage } = await import('./code-exchange-page.tsx')
+const calls = { loginCode: vi.fn() }
+const navigate = vi.fn()
 
 /** The page at this address, as the provider sends a browser there. */
 const show = (address: string) => {
   history.replaceState(null, '', address)
   const path = location.pathname
   return render(
-    <PageProviders calls={calls}>
-      <Router hook={() => [path, calls.navigate]} searchHook={() => location.search.slice(1)}>
+    <PageProviders calls={calls} session={{ status: 'signedIn' }}>
+      <Router hook={() => [path, navigate]} searchHook={() => location.search.slice(1)}>
         <CodeExchangePage />
       </Router>
     </PageProviders>,
@@ -32,14 +29,15 @@ const refused = (code: string, result: unknown = null) => {
 beforeEach(() => {
   i18n.load('en', {})
   i18n.activate('en')
-  for (const call of Object.values(calls)) call.mockReset().mockResolvedValue({})
+  calls.loginCode.mockReset().mockResolvedValue({})
+  navigate.mockReset()
 })
 afterEach(cleanup)
 
 test('the code is out of the address before anybody is asked, and signs in', async () => {
   calls.loginCode.mockImplementation(async () => expect(location.href).not.toMatch(/code=|state=/))
   show('/sso/login/get-google-code?code=c-1&state=s-1&redirect=%2Fsetting')
-  await waitFor(() => expect(calls.redirect).toHaveBeenCalled())
+  await waitFor(() => expect(navigate).toHaveBeenCalledExactlyOnceWith('/setting', { replace: true }))
   expect(calls.loginCode).toHaveBeenCalledTimes(1)
   expect(calls.loginCode.mock.calls[0]?.[0]).toMatchObject({ loginType: 'google', code: 'c-1', state: 's-1' })
   expect(location.search).toBe('?redirect=%2Fsetting')
@@ -53,14 +51,14 @@ test.each([
   calls.loginCode.mockRejectedValue(refused('0410006', { registerTicket: 'ticket-1', provider: 'x', name: 'Mei' }))
   show(`/sso/login/${page}?code=c-1&state=s-1`)
   const state = { newcomer: { registerTicket: 'ticket-1', name: 'Mei' } }
-  await waitFor(() => expect(calls.navigate).toHaveBeenCalledWith(path, { replace: true, state }))
+  await waitFor(() => expect(navigate).toHaveBeenCalledWith(path, { replace: true, state }))
 })
 
 test('a second factor is asked for on its page', async () => {
   calls.loginCode.mockRejectedValue(refused('0410007', { mfaTicket: 'ticket-2' }))
   show('/sso/login/get-lark-code?code=c-1&state=s-1')
-  await waitFor(() => expect(calls.navigate).toHaveBeenCalled())
-  expect(calls.navigate).toHaveBeenCalledWith('/sso/second-factor?', { state: { mfaTicket: 'ticket-2' } })
+  await waitFor(() => expect(navigate).toHaveBeenCalled())
+  expect(navigate).toHaveBeenCalledWith('/sso/second-factor?', { state: { mfaTicket: 'ticket-2' } })
 })
 
 test.each([
@@ -75,7 +73,7 @@ test.each([
   await screen.findByText(words)
   const way = screen.getByRole('link', { name: 'Back to the sign-in page' })
   expect(way.getAttribute('href')).toBe('/sso/login?redirect=%2Fsetting')
-  expect(calls.redirect).not.toHaveBeenCalled()
+  expect(navigate).not.toHaveBeenCalled()
 })
 
 test.each([
@@ -92,5 +90,5 @@ test('without a network it can be tried again', async () => {
   calls.loginCode.mockRejectedValueOnce(new RequestError('offline'))
   show('/sso/login/get-google-code?code=c-1&state=s-1')
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
-  await waitFor(() => expect(calls.redirect).toHaveBeenCalled())
+  await waitFor(() => expect(navigate).toHaveBeenCalledExactlyOnceWith('/', { replace: true }))
 })

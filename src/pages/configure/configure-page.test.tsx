@@ -1,23 +1,16 @@
 import { i18n } from '@lingui/core'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { PageProviders } from '../../../test/page/page-providers.tsx'
+import { renderPage } from '../../../test/page/page-providers.tsx'
 import { account, organization } from '../../../test/traces/session-steps.ts'
+import { ConfigurePage } from './configure-page.tsx'
 
-const environment = vi.hoisted(() => ({ session: {} as object, dispatch: vi.fn(async () => {}) }))
-vi.mock('./configure-flow.tsx', () => ({ ConfigureFlow: () => <h1>The flow</h1> }))
+const dispatch = vi.fn(async () => {})
+const calls = { listOrganizations: async () => [] }
 
-const { ConfigurePage } = await import('./configure-page.tsx')
-
-const signedOut = { status: 'signedOut', isStale: false, account: null, organization: null }
-const show = (session: object) => {
-  environment.session = { ...signedOut, ...session }
-  render(
-    <PageProviders session={environment.session} dispatch={environment.dispatch}>
-      <ConfigurePage />
-    </PageProviders>,
-  )
-}
+const signedOut = { status: 'signedOut', isStale: false, account: null, organization: null, roleCodes: [] }
+const show = (session: object) =>
+  renderPage(<ConfigurePage />, { calls, dispatch, session: { ...signedOut, ...session } })
 const title = () => screen.queryByRole('heading', { level: 1 })?.textContent
 
 beforeEach(() => {
@@ -30,13 +23,13 @@ afterEach(() => {
 })
 
 test.each([
-  ['somebody of an organisation', { status: 'signedIn', account, organization }, 'The flow'],
+  ['somebody of an organisation', { status: 'signedIn', account, organization }, 'A little about you'],
   [
     'the same while the server cannot be asked',
     { status: 'signedIn', isStale: true, account, organization },
-    'The flow',
+    'A little about you',
   ],
-  ['the same while they are looked up again', { status: 'busy', account, organization }, 'The flow'],
+  ['the same while they are looked up again', { status: 'busy', account, organization }, 'A little about you'],
   ['nobody knows yet who', { status: 'unknown' }, undefined],
   ['somebody who is being looked up', { status: 'busy' }, undefined],
   ['somebody without an organisation', { status: 'temporary', account, organization }, 'First, an organisation'],
@@ -51,14 +44,14 @@ test('nobody is told to sign in because the server could not be asked who they a
   show({ isStale: true })
   expect(title()).toBe('Worktide cannot be reached')
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(environment.dispatch).toHaveBeenCalledWith('session', { type: 'network.returned' })
+  expect(dispatch).toHaveBeenCalledWith('session', { type: 'network.returned' })
 })
 
 test('nor because their organisation did not come', () => {
   show({ status: 'signedIn', account })
   expect(title()).toBe('Your organisation could not be loaded')
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(environment.dispatch).toHaveBeenCalledWith('session', { type: 'refresh.requested', force: true })
+  expect(dispatch).toHaveBeenCalledWith('session', { type: 'refresh.requested', force: true })
 })
 
 test('who signs in first comes back to the flow', () => {

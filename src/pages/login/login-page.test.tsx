@@ -3,26 +3,14 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
-import { PageProviders } from '../../../test/page/page-providers.tsx'
+import { PageProviders, renderAt } from '../../../test/page/page-providers.tsx'
 import { RequestError } from '../../api/request-error.ts'
+import { LoginPage } from './login-page.tsx'
 
-const calls = vi.hoisted(() => ({ login: vi.fn(), redirect: vi.fn() }))
-vi.mock('../flow/use-post-login-redirect.ts', () => ({
-  usePostLoginRedirect: () => ({ redirect: calls.redirect, isRedirecting: false }),
-}))
+const calls = { login: vi.fn() }
 
-const { LoginPage } = await import('./login-page.tsx')
-
-const show = (search = '') => {
-  const { hook, searchHook } = memoryLocation({ path: '/sso/login', searchPath: search })
-  return render(
-    <PageProviders calls={calls}>
-      <Router hook={hook} searchHook={searchHook}>
-        <LoginPage />
-      </Router>
-    </PageProviders>,
-  )
-}
+const show = (search = '') =>
+  renderAt(`/sso/login?${search}`, <LoginPage />, { calls, session: { status: 'signedIn' } })
 const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const fill = (label: string, value: string) => fireEvent.change(input(label), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
@@ -44,7 +32,7 @@ test('address and password sign in; neither is kept in this browser', async () =
   fill('Email', 'mei@example.com')
   fill('Password', 'a password')
   press('Sign in')
-  await waitFor(() => expect(calls.redirect).toHaveBeenCalled())
+  await waitFor(() => expect(first.visited).toEqual(['/']))
   expect(calls.login).toHaveBeenCalledWith({ tenantId: 1, orgEmail: 'mei@example.com', password: 'a password' })
   first.unmount()
   show()
@@ -55,13 +43,13 @@ test('address and password sign in; neither is kept in this browser', async () =
 test('a wrong password is said at the password, in the words of the server', async () => {
   const envelope = { code: '0410001', msg: 'Wrong address or password', subMsg: '', message: '', result: null }
   calls.login.mockRejectedValue(new RequestError('refused', { envelope, status: 200, text: envelope.msg }))
-  show()
+  const { visited } = show()
   fill('Email', 'mei@example.com')
   fill('Password', 'wrong')
   press('Sign in')
   await waitFor(() => expect(document.activeElement).toBe(input('Password')))
   expect(input('Password').getAttribute('aria-describedby')).toBeTruthy()
-  expect(calls.redirect).not.toHaveBeenCalled()
+  expect(visited).toEqual(['/sso/login'])
 })
 
 test('a mailed code is asked for on a page of its own, with the address that was typed', () => {

@@ -1,35 +1,26 @@
 import { i18n } from '@lingui/core'
-import { act, cleanup, render, waitFor } from '@testing-library/react'
+import { act, cleanup, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { PageProviders } from '../../../test/page/page-providers.tsx'
+import { assertion, stubPasskeys } from '../../../test/page/browser-passkeys.ts'
+import { renderAt } from '../../../test/page/page-providers.tsx'
 import { RequestError } from '../../api/request-error.ts'
+import { passkeyMark } from '../../shared/reauthentication/passkey-mark.ts'
+import { PasskeyAutofill } from './passkey-autofill.tsx'
 
-const calls = vi.hoisted(() => ({ startPasskeySignIn: vi.fn(), signInByPasskey: vi.fn(), redirect: vi.fn() }))
-vi.mock('../flow/use-post-login-redirect.ts', () => ({
-  usePostLoginRedirect: () => ({ redirect: calls.redirect, isRedirecting: false }),
-}))
-const browser = vi.hoisted(() => ({ supports: vi.fn(), start: vi.fn(), cancel: vi.fn() }))
-vi.mock('@simplewebauthn/browser', () => ({
-  browserSupportsWebAuthn: () => true,
-  browserSupportsWebAuthnAutofill: browser.supports,
-  startAuthentication: browser.start,
-  WebAuthnAbortService: { cancelCeremony: browser.cancel },
-  WebAuthnError: class extends Error {},
-}))
-
-const { PasskeyAutofill } = await import('./passkey-autofill.tsx')
-const { passkeyMark } = await import('../../shared/reauthentication/passkey-mark.ts')
-await import('./passkey-offer.tsx')
-
+const calls = { startPasskeySignIn: vi.fn(), signInByPasskey: vi.fn() }
+const browser = { get: vi.fn(), offersAtField: vi.fn() }
 const onRefused = vi.fn()
+
 const show = () =>
-  render(
-    <PageProviders calls={calls}>
+  renderAt(
+    '/sso/login',
+    <>
+      <input autoComplete="username webauthn" />
       <PasskeyAutofill onRefused={onRefused} />
-    </PageProviders>,
+    </>,
+    { calls, session: { status: 'signedIn' } },
   )
 const never = new Promise(() => {})
-const signed = { id: 'key', rawId: 'key', type: 'public-key', response: { userHandle: 'mei' } }
 
 beforeEach(() => {
   i18n.load('en', {})
@@ -37,11 +28,12 @@ beforeEach(() => {
   localStorage.clear()
   passkeyMark.set()
   onRefused.mockReset()
-  browser.supports.mockReset().mockResolvedValue(true)
-  browser.start.mockReset().mockReturnValue(never)
-  browser.cancel.mockReset()
-  calls.redirect.mockReset()
-  calls.startPasskeySignIn.mockReset().mockResolvedValue({ challengeId: 'challenge', options: { challenge: 'c' } })
+  browser.offersAtField.mockReset().mockResolvedValue(true)
+  browser.get.mockReset().mockReturnValue(never)
+  stubPasskeys(browser)
+  calls.startPasskeySignIn
+    .mockReset()
+    .mockResolvedValue({ challengeId: 'challenge', options: { challenge: 'Y2hhbGxlbmdl' } })
   calls.signInByPasskey.mockReset().mockResolvedValue({})
 })
 afterEach(() => {
@@ -50,10 +42,10 @@ afterEach(() => {
 })
 
 test('a passkey that is chosen at the address signs in', async () => {
-  browser.start.mockResolvedValue(signed)
-  show()
-  await waitFor(() => expect(calls.redirect).toHaveBeenCalled())
-  expect(browser.start).toHaveBeenCalledWith(expect.objectContaining({ useBrowserAutofill: true }))
+  browser.get.mockResolvedValue(assertion('key'))
+  const { visited } = show()
+  await waitFor(() => expect(visited).toEqual(['/']))
+  expect(browser.get).toHaveBeenCalledWith(expect.objectContaining({ mediation: 'conditional' }))
   expect(calls.signInByPasskey).toHaveBeenCalledWith(
     expect.objectContaining({ challengeId: 'challenge', credential: expect.objectContaining({ id: 'key' }) }),
   )
@@ -63,33 +55,33 @@ test('who never used one here is asked for none, nor where the browser offers no
   localStorage.clear()
   const { unmount } = show()
   await act(() => import('./passkey-offer.tsx'))
-  expect(browser.supports).not.toHaveBeenCalled()
+  expect(browser.offersAtField).not.toHaveBeenCalled()
   unmount()
   passkeyMark.set()
-  browser.supports.mockResolvedValue(false)
+  browser.offersAtField.mockResolvedValue(false)
   show()
-  await waitFor(() => expect(browser.supports).toHaveBeenCalled())
+  await waitFor(() => expect(browser.offersAtField).toHaveBeenCalled())
   await act(async () => {})
   expect(calls.startPasskeySignIn).not.toHaveBeenCalled()
 })
 
 test('what the server says of it stands in the form, and it is not asked again at once', async () => {
-  browser.start.mockResolvedValue(signed)
+  browser.get.mockResolvedValue(assertion('key'))
   calls.signInByPasskey.mockRejectedValue(new RequestError('refused', { status: 200, text: 'That did not match.' }))
-  show()
+  const { visited } = show()
   await waitFor(() => expect(onRefused).toHaveBeenCalledWith(expect.objectContaining({ text: 'That did not match.' })))
   expect(calls.startPasskeySignIn).toHaveBeenCalledTimes(1)
-  expect(calls.redirect).not.toHaveBeenCalled()
+  expect(visited).toEqual(['/sso/login'])
 })
 
 test('the challenge is renewed before it is over, until the page is left', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { unmount } = show()
-  await vi.waitFor(() => expect(browser.start).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(browser.get).toHaveBeenCalledTimes(1))
   vi.advanceTimersByTime(5 * 60_000)
-  await vi.waitFor(() => expect(browser.start).toHaveBeenCalledTimes(2))
+  await vi.waitFor(() => expect(browser.get).toHaveBeenCalledTimes(2))
   unmount()
-  expect(browser.cancel).toHaveBeenCalled()
+  expect(browser.get.mock.lastCall?.[0].signal.aborted).toBe(true)
   vi.advanceTimersByTime(20 * 60_000)
   await act(async () => {})
   expect(calls.startPasskeySignIn).toHaveBeenCalledTimes(2)

@@ -2,17 +2,16 @@ import { i18n } from '@lingui/core'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPage } from '../../../test/page/page-providers.tsx'
+import { PictureField } from './picture-field.tsx'
 
-const pictures = vi.hoisted(() => ({ readPicture: vi.fn(), squarePicture: vi.fn(), drawSquare: vi.fn() }))
-vi.mock('./square-picture.ts', () => pictures)
-
-const { PictureField } = await import('./picture-field.tsx')
-
+const drawImage = vi.fn()
+/** Left, top and size of the part that was drawn last. */
+const shown = () => drawImage.mock.lastCall?.slice(1, 4).join(' ')
 const save = vi.fn(async () => {})
 const file = new File([], 'me.png')
 
 const choose = (image: object) => {
-  pictures.readPicture.mockResolvedValue(image)
+  vi.stubGlobal('createImageBitmap', async () => image)
   renderPage(<PictureField name="Mei" picture={null} save={save} />)
   fireEvent.change(screen.getByLabelText('Picture of Mei'), { target: { files: [file] } })
 }
@@ -20,14 +19,16 @@ const choose = (image: object) => {
 beforeEach(() => {
   i18n.load('en', {})
   i18n.activate('en')
-  pictures.squarePicture.mockReset().mockImplementation((_, place) => `at ${place}`)
+  drawImage.mockReset()
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage } as never)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockImplementation((type) => `data:${type},${shown()}`)
   save.mockClear()
 })
 afterEach(cleanup)
 
 test('a square is saved at once', async () => {
   choose({ width: 64, height: 64 })
-  await waitFor(() => expect(save).toHaveBeenCalledWith('at 0.5'))
+  await waitFor(() => expect(save).toHaveBeenCalledWith('data:image/webp,0 0 64'))
   expect(screen.queryByRole('slider', { hidden: true })).toBeNull()
 })
 
@@ -36,10 +37,10 @@ test('of a picture that is no square the person says which part shows', async ()
   choose(image)
   const slider = await screen.findByRole('slider', { hidden: true })
   for (let step = 0; step < 30; step++) fireEvent.keyDown(slider, { key: 'ArrowRight' })
-  expect(pictures.drawSquare).toHaveBeenLastCalledWith(expect.anything(), image, 0.8)
+  expect([drawImage.mock.lastCall?.[0], shown()]).toEqual([image, '160 0 200'])
   expect(save).not.toHaveBeenCalled()
   fireEvent.click(screen.getByRole('button', { name: 'Use this part', hidden: true }))
-  await waitFor(() => expect(save).toHaveBeenCalledWith('at 0.8'))
+  await waitFor(() => expect(save).toHaveBeenCalledWith('data:image/webp,160 0 200'))
   await waitFor(() => expect(screen.queryByRole('slider', { hidden: true })).toBeNull())
 })
 

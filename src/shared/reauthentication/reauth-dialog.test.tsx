@@ -1,8 +1,11 @@
 import { i18n } from '@lingui/core'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubPasskeys } from '../../../test/page/browser-passkeys.ts'
 import { PageProviders } from '../../../test/page/page-providers.tsx'
 import { RequestError } from '../../api/request-error.ts'
+import { ReauthDialog } from './reauth-dialog.tsx'
+import { useReauth } from './use-reauth.ts'
 
 const calls = {
   mfaStatus: vi.fn(),
@@ -13,14 +16,6 @@ const calls = {
   work: vi.fn(),
   told: vi.fn(),
 }
-const browser = vi.hoisted(() => ({ hasPasskeys: true }))
-vi.mock('@simplewebauthn/browser', () => ({
-  browserSupportsWebAuthn: () => browser.hasPasskeys,
-  WebAuthnError: class extends Error {},
-}))
-
-const { ReauthDialog } = await import('./reauth-dialog.tsx')
-const { useReauth } = await import('./use-reauth.ts')
 
 function Page() {
   const reauth = useReauth()
@@ -46,7 +41,7 @@ const show = () =>
   )
 
 beforeEach(() => {
-  browser.hasPasskeys = true
+  stubPasskeys()
   i18n.load('en', {})
   i18n.activate('en')
   for (const call of Object.values(calls)) call.mockReset().mockResolvedValue({})
@@ -116,7 +111,7 @@ test('who has nothing else is mailed a code at once, and goes on with it', async
 test('a passkey that this browser cannot use is not stood in for by a mailed code', async () => {
   const passkeys = [{ id: '1' }]
   cleanup()
-  browser.hasPasskeys = false
+  vi.unstubAllGlobals()
   show()
   calls.mfaStatus.mockResolvedValue({ hasPassword: false, totpSince: null, passkeys, recoveryCodesLeft: 0 })
   calls.work.mockRejectedValueOnce(refused('0410008'))

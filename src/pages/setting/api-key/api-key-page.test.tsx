@@ -1,20 +1,12 @@
 import { i18n } from '@lingui/core'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { PageProviders } from '../../../../test/page/page-providers.tsx'
+import { renderPage } from '../../../../test/page/page-providers.tsx'
 import { RequestError } from '../../../api/request-error.ts'
 import { apiKeysPerPerson } from '../../../core/limits.ts'
+import { ApiKeyPage } from './api-key-page.tsx'
 
-const calls = vi.hoisted(() => ({ createApiKey: vi.fn(), listApiKeys: vi.fn(), revokeApiKey: vi.fn() }))
-vi.mock('../../../shared/reauthentication/use-reauth.ts', () => ({
-  useReauth: () => ({ run: (work: () => unknown) => work() }),
-}))
-vi.mock('../../../shared/reauthentication/reauth-dialog.tsx', () => ({ ReauthDialog: () => null }))
-vi.mock('../shell/setting-shell.tsx', () => ({
-  SettingShell: ({ children }: { children: React.ReactNode }) => children,
-}))
-
-const { ApiKeyPage } = await import('./api-key-page.tsx')
+const calls = { createApiKey: vi.fn(), listApiKeys: vi.fn(), listOrganizations: vi.fn() }
 
 const createdAt = '2026-11-21T08:00:00.000Z'
 const key = (at: number, expiresAt: string | null = null) => ({
@@ -28,11 +20,7 @@ const key = (at: number, expiresAt: string | null = null) => ({
 const keys = (count: number) => Array.from({ length: count }, (_none, at) => key(at))
 const show = async (...listed: ReturnType<typeof key>[]) => {
   calls.listApiKeys.mockResolvedValue(listed)
-  render(
-    <PageProviders calls={calls}>
-      <ApiKeyPage />
-    </PageProviders>,
-  )
+  renderPage(<ApiKeyPage />, { calls, session: { account: null, organization: null, roleCodes: [] } })
   await screen.findByText('Robot 0', { exact: false })
 }
 const full = 'You have as many keys as one can have. Revoke one that nothing uses first.'
@@ -45,7 +33,7 @@ beforeEach(() => {
   i18n.load('en', {})
   i18n.activate('en')
   sessionStorage.clear()
-  for (const call of Object.values(calls)) call.mockReset()
+  for (const call of Object.values(calls)) call.mockReset().mockResolvedValue([])
 })
 afterEach(cleanup)
 
