@@ -1,4 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import ky, { type KyResponse, TimeoutError } from 'ky'
 import * as z from 'zod/mini'
 import { type CallKind, callHeaders } from '../core/calls/call-headers.ts'
@@ -6,8 +7,24 @@ import type { Call, PayloadOf, ResultOf } from '../core/calls/call-types.ts'
 import { codes, type Envelope, envelopeSchema } from '../core/envelope.ts'
 import * as limits from '../core/limits.ts'
 import { apiBasePath } from '../core/limits.ts'
-import { failureTexts, silentKinds } from './failure-texts.ts'
 import { type FailureFacts, type FailureKind, RequestError } from './request-error.ts'
+
+/** What is said where the server's own words are not used (API-12). Null: the server's words, or none. */
+const failureTexts: Record<FailureKind, MessageDescriptor | null> = {
+  refused: null,
+  sessionEnded: null,
+  queued: msg`You are offline. This is kept on your device and will be sent when the network is back.`,
+  offline: msg`You are offline. Nothing was sent; please try again when the network is back.`,
+  timeout: msg`The network request timed out. The connection is unstable; check your network or try again later.`,
+  cancelled: null,
+  tooMany: msg`Too many requests. Please wait a moment and try again.`,
+  serverError: msg`The server has a problem. Please try again later.`,
+  requestError: msg`The request could not be processed.`,
+  malformed: msg`The server has a problem. Please try again later.`,
+}
+
+/** Failures that are no news: the session's end shows itself, and who cancelled knows. */
+const silentKinds: readonly FailureKind[] = ['sessionEnded', 'cancelled', 'queued']
 
 export interface HttpDeps {
   fetch: typeof fetch

@@ -1,13 +1,32 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { type Services, ServicesProvider } from '../shared/use-services.ts'
 import { ShellContext } from '../ui/shell-context.ts'
 import { UiProvider } from '../ui/theme/ui-provider.tsx'
 import { ToastRegion } from '../ui/toast/toast-region.tsx'
 import { DeadLettersGate } from './dead-letters-gate.tsx'
 import { RouteStage } from './route-stage.tsx'
-import { UpdateGate } from './update-gate.tsx'
 import { useShellValue } from './use-shell-value.ts'
+
+/** Looking for a newer build begins when the page has had time for its own work. */
+const patienceMs = 3000
+
+/** Loads what looks for a newer build and offers it. */
+function UpdateGate() {
+  const [Offer, setOffer] = useState<ComponentType>()
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return
+    const load = () =>
+      void import('./update-offer.tsx').then(
+        ({ UpdateOffer }) => setOffer(() => UpdateOffer),
+        () => {},
+      )
+    const timer = setTimeout(load, patienceMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return Offer && <Offer />
+}
 
 function Shell() {
   return (

@@ -15,22 +15,22 @@ export interface Arrival {
 
 export interface Applied {
   result: DispatchResult
-  /** What pages are told; absent when nothing was applied. */
+  /** What pages receive; absent when nothing was applied. */
   published?: PublishedView
-  /** Keys of effects nobody waits for any more. */
+  /** Keys of effects that the machine no longer waits for. */
   stopped: string[]
 }
 
-/** Deletes what is kept for owners that are gone, in the transaction of the event. */
+/** Deletes the data of owners who are gone, in the event's transaction. */
 export type Purge = (isGone: (owner: string) => boolean) => Promise<void>
 
-/** The event changes whose data is kept here, and its transaction was opened without the stores that hold it. */
+/** The event changes the data owner, and its transaction was opened without the stores that hold their data. */
 export class NeedsPurge extends Error {}
 
 /**
- * One event, applied in the caller's transaction: processed before → nothing but the view; of another epoch → nothing;
- * else snapshot, log row, timers and effects are written together. Views are read anew each time, so that nothing of a
- * person stays behind with the ids of processed events.
+ * Applies one event in the caller's transaction. An event processed before only returns the view; an event of another
+ * epoch changes nothing. Otherwise snapshot, log row, timers and effects are written together. The view is computed on
+ * every call and never stored with the processed event ids, so they hold no personal data.
  */
 export async function applyEvent(
   tx: DispatchTransaction,
@@ -56,8 +56,8 @@ export async function applyEvent(
     { type: string; params?: unknown }[],
   ]
   const owner = definition.owner?.(next as never) ?? null
-  const isAnothers = owner !== (definition.owner?.(snapshot as never) ?? null)
-  if (isAnothers && !purge) throw new NeedsPurge()
+  const isOtherOwner = owner !== (definition.owner?.(snapshot as never) ?? null)
+  if (isOtherOwner && !purge) throw new NeedsPurge()
   const row: MachineRow = { ...before.row, rev: before.row.rev + 1, value: next.value, context: next.context }
   const { rev, value, context } = row
   await tx.put('machines', row)
@@ -74,7 +74,7 @@ export async function applyEvent(
     asked,
     ...logged,
   })
-  if (isAnothers) await purge?.((cached) => cached !== owner)
+  if (isOtherOwner) await purge?.((cached) => cached !== owner)
   const published = publishedView(definition, { row, snapshot: next })
   return { result: published, published, stopped }
 }

@@ -1,14 +1,39 @@
+import { withoutUser } from '../core/monitor/line-protocol-rules.ts'
+import { purgeQuarantined } from '../store/machine-rows.ts'
+import { purgeCached } from '../store/outbox-rows.ts'
 import { type StoreName, storeNames, type Transaction } from '../store/store-types.ts'
 import { type Applied, applyEvent, NeedsPurge, type Purge } from './apply-event.ts'
+import { evictAndRetry } from './host-transaction.ts'
 import type { Apply, Host } from './host-types.ts'
 import { type DispatchStore, dispatchStores } from './load-machine.ts'
-import { purgeOwnerData } from './outbox/purge-owner-data.ts'
+import { dropMessages } from './outbox/outbox-enqueue.ts'
 import type { RuntimeDeps } from './runtime-types.ts'
-import { evictAndRetry } from './transaction/evict-and-retry.ts'
+
+const isLine = (data: unknown): data is string => typeof data === 'string'
 
 /**
- * One transaction over the named stores and those of events, with the events that it applies. Where one of them changes
- * whose data is kept here, it is run anew over all stores: opening them for every event would hold up whoever reads them.
+ * After sign-out or a switch of organisation: deletes all data of owners that are gone and counts their unsent writes.
+ * Unsent beacons stay, without the user.
+ */
+async function purgeOwnerData(
+  tx: Transaction<'cache' | 'machines' | 'outbox' | 'counters'>,
+  isGone: (owner: string) => boolean,
+) {
+  await purgeCached(tx, isGone)
+  await purgeQuarantined(tx)
+  const rows = await tx.list('outbox')
+  const gone = rows.filter(({ owner }) => owner !== null && isGone(owner))
+  await dropMessages(tx, gone, 'signedOut')
+  for (const row of rows) {
+    const { data } = row
+    if (!gone.includes(row) && isLine(data) && withoutUser(data) !== data)
+      await tx.put('outbox', { ...row, data: withoutUser(data) })
+  }
+}
+
+/**
+ * One transaction over the named stores and the dispatch stores. If an event changes the data owner, the work runs again
+ * over all stores; opening all of them for every event would block readers.
  */
 export const commitEvents = async <Names extends StoreName, Result>(
   deps: RuntimeDeps,

@@ -1,15 +1,15 @@
 import { listTimers } from '../store/machine-rows.ts'
 import type { TimerRow } from '../store/store-types.ts'
+import { faultInjected } from './host-transaction.ts'
 import type { Host } from './host-types.ts'
 import { readSendable } from './outbox/batch-rules.ts'
-import { faultInjected } from './transaction/fault-injected-transaction.ts'
 
-/** What there is to do, as of one transaction. */
+/** The due work, as of one transaction. */
 export interface DueWork {
   dueTimers: TimerRow[]
   hasEffects: boolean
   lanes: string[]
-  /** Epoch milliseconds of the next thing that is not due yet. */
+  /** Epoch milliseconds at which the next piece of work is due; null if there is none. */
   dueAt: number | null
 }
 
@@ -38,7 +38,7 @@ export const collectDueWork = ({ deps, machine }: Host, isRunning: (effectKey: s
     }
   })
 
-/** Fires timers that are due, each in the transaction that deletes it: two runtimes that wake at once fire it once. */
+/** Fires due timers, each in the transaction that deletes it: two runtimes that wake at once fire it once. */
 export async function fireTimers(host: Host, timers: readonly TimerRow[]) {
   for (const { machine, id, dueAt } of timers)
     await host.commit([], async (tx, apply) => {

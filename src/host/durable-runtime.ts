@@ -3,7 +3,6 @@ import { count } from '../store/outbox-rows.ts'
 import { StoreError } from '../store/store-error.ts'
 import type { Transaction } from '../store/store-types.ts'
 import { createHostEngine } from './host-engine.ts'
-import { lossNotice } from './loss-notice.ts'
 import { forgetDeadLetters } from './outbox/dead-letters.ts'
 import { countDropped, enqueueMessages, readLaneCounters } from './outbox/outbox-enqueue.ts'
 import { createOwnerCache, presentOwner } from './owner-cache.ts'
@@ -17,7 +16,24 @@ import type {
   RuntimeDeps,
 } from './runtime-types.ts'
 
-/** What is committed stays committed: a listener that throws is not the dispatcher's error. */
+/**
+ * Detects a deleted database: a published view of a machine that was created again while this runtime ran. Reports the loss
+ * and counts it in the new database. The session is restored by its cookie where that is still valid.
+ */
+const lossNotice = ({ report, mayStartWork }: RuntimeDeps, count: (machine: string) => Promise<unknown>) => {
+  const known = new Map<string, PublishedView>()
+  return (views: readonly PublishedView[]) => {
+    for (const view of views) {
+      const before = known.get(view.machine)
+      known.set(view.machine, view)
+      if (!before || view.bornAt === before.bornAt || view.rev > before.rev || mayStartWork?.() === false) continue
+      report?.(new StoreError('lost'))
+      void count(view.machine).catch((error) => report?.(error))
+    }
+  }
+}
+
+/** The event is committed: a listener that throws must not fail the dispatch. */
 const notifyAll = (
   listeners: Iterable<(views: PublishedView[]) => void>,
   views: PublishedView[],
@@ -32,22 +48,22 @@ const notifyAll = (
   }
 }
 
-/** Nothing is kept for somebody who has left meanwhile, nor in the name of another. */
+/** Rejects messages whose owner is not the present owner. */
 const refuseOthers = async (tx: Transaction<'machines'>, deps: RuntimeDeps, records: readonly NewMessage[]) => {
   const present = await presentOwner(tx, deps)
   if (records.some(({ owner }) => owner !== present)) throw new TypeError('its owner has left')
 }
 
-/** The same without the machines' types: what the list says of them is checked where it is given. */
+/** `Runtime` without the machine list's types, which are checked at the call of `createRuntime`. */
 interface UntypedRuntime extends Omit<Runtime, 'dispatch' | 'view'> {
   dispatch(id: string, event: { type: string }, options: DispatchOptions): Promise<DispatchResult>
   view(id: string): Promise<unknown>
 }
 
 /**
- * What runs the durable machines, the same in the worker, in the leading page and in memory. Every event is committed
- * before anybody hears of it, and nothing that matters is kept outside the store: a runtime may be killed between any two
- * awaits, and the next one over the same store goes on from the last commit.
+ * Runs the durable machines; the same code in the worker, in pages and in memory. Every event is committed before any
+ * view of it is published, and no state that matters lives outside the store: a runtime may be killed between any two
+ * awaits, and the next one continues from the last commit.
  */
 export function createRuntime<const List extends Machines>(typed: RuntimeDeps<List>): Runtime<List> {
   const deps = typed as unknown as RuntimeDeps
@@ -60,7 +76,7 @@ export function createRuntime<const List extends Machines>(typed: RuntimeDeps<Li
     engine.write(['counters'], (tx) => count(tx, { [`machines.lost.${machine}`]: 1 })),
   )
 
-  /** Messages that found no room, by lane: counted by the next ones that find some. */
+  /** Messages that could not be stored, by lane; the next enqueue that succeeds counts them. */
   const notStored = new Map<string, number>()
   const enqueue = (lane: string, records: readonly NewMessage[], eventId: string, isOwned = false) =>
     engine.write(['seen', 'outbox', 'counters', ...(isOwned ? (['machines'] as const) : [])], async (tx) => {
@@ -80,8 +96,8 @@ export function createRuntime<const List extends Machines>(typed: RuntimeDeps<Li
       return engine.commit([], async (_, apply) => (await apply(id, event, eventId, epoch)).result)
     },
     ...createSnapshots(engine),
-    wake: async (isHopeful) => {
-      await engine.wake(isHopeful)
+    wake: async (mayBeOnline) => {
+      await engine.wake(mayBeOnline)
       await engine.settled()
     },
     enqueue: async (lane, records, { eventId }) => {
@@ -92,7 +108,7 @@ export function createRuntime<const List extends Machines>(typed: RuntimeDeps<Li
         notStored.delete(lane)
         engine.startDueWork()
       } catch (error) {
-        // a write that found no room is its form's to tell; a beacon's loss is counted
+        // the form reports a queued write that could not be stored; a lost beacon is only counted
         if (known.owned || !(error instanceof StoreError) || error.kind !== 'quota') throw error
         notStored.set(lane, (notStored.get(lane) ?? 0) + records.length)
       }

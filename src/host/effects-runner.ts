@@ -6,7 +6,7 @@ import { isFree, leaseMs } from './lease-rules.ts'
 const isFailure = (thrown: unknown): thrown is EffectFailure =>
   typeof thrown === 'object' && thrown !== null && !(thrown instanceof Error) && 'kind' in thrown
 
-/** A typed failure passes as it is; of anything else only the text, for an error object would not survive the snapshot. */
+/** Passes a typed failure on. Of any other error only the text: an Error object does not survive in a snapshot. */
 const asFailure = (thrown: unknown, epoch: number, at: number): EffectFailure =>
   isFailure(thrown)
     ? structuredClone(thrown)
@@ -20,8 +20,8 @@ const answer = (host: Host, { key, machine }: EffectRow, event: { type: string }
   })
 
 /**
- * Runs the work that machines invoked. Each piece is leased first; whoever wakes after its owner died runs it again; its
- * answer is applied in the transaction that deletes it, so work that ran twice counts once.
+ * Runs the effects that machines invoked. Each is leased first; if its owner dies, the next runtime to wake runs it again.
+ * The answer is applied in the transaction that deletes the effect, so an effect that ran twice counts once.
  */
 export function createEffectsRunner(host: Host) {
   const { deps } = host
@@ -30,7 +30,7 @@ export function createEffectsRunner(host: Host) {
   const lease = async (): Promise<EffectRow[]> => {
     const living = await deps.owner.living()
     host.step('effects.living')
-    const { free, isAnothers } = await host.write(['effects'], async (tx) => {
+    const { free, isLeasedElsewhere } = await host.write(['effects'], async (tx) => {
       const rows = (await tx.list('effects')).filter(({ machine }) => machine !== '')
       const keys = new Set(rows.map(({ key }) => key))
       for (const [key, controller] of running) if (!keys.has(key)) controller.abort()
@@ -38,10 +38,10 @@ export function createEffectsRunner(host: Host) {
       const waiting = rows.filter(({ key }) => !running.has(key))
       const free = waiting.filter((row) => isFree(row, now, living))
       for (const row of free) await tx.put('effects', { ...row, owner: deps.owner.id, leaseUntil: now + leaseMs })
-      return { free, isAnothers: free.length < waiting.length }
+      return { free, isLeasedElsewhere: free.length < waiting.length }
     })
-    // should the other one die, its lease runs out
-    if (isAnothers) host.startDueWork({ isQuiet: true })
+    // wake when the other runtime's lease expires, in case it died
+    if (isLeasedElsewhere) host.startDueWork({ isQuiet: true })
     return free
   }
 
@@ -71,7 +71,7 @@ export function createEffectsRunner(host: Host) {
 
   return {
     isRunning: (key: string) => running.has(key),
-    /** What is named, or all of it: left as it is, for whoever comes next. */
+    /** Aborts the given effects (default: all). Their rows stay; the next runtime picks them up. */
     abort: (keys: Iterable<string> = running.keys()) => {
       for (const key of keys) running.get(key)?.abort()
     },

@@ -1,18 +1,41 @@
 import { deleteOldProcessedEvents } from '../store/machine-rows.ts'
+import type { Transaction } from '../store/store-types.ts'
 import { commitEvents } from './commit-events.ts'
 import { collectDueWork, type DueWork, fireTimers } from './due-work.ts'
 import { createEffectsRunner } from './effects-runner.ts'
-import type { CommitOptions, Host } from './host-types.ts'
-import { createJobTracker } from './job-tracker.ts'
+import { evictAndRetry } from './host-transaction.ts'
+import type { Apply, CommitOptions, Host } from './host-types.ts'
 import { oneAtATime } from './one-at-a-time.ts'
+import { readDelivery } from './outbox/batch-rules.ts'
 import { createOutboxDrainer } from './outbox/outbox-drainer.ts'
-import { wakeTransports } from './outbox/wake-transports.ts'
 import type { PublishedView, RuntimeDeps } from './runtime-types.ts'
-import { evictAndRetry } from './transaction/evict-and-retry.ts'
+
+/** The network may be back: each paused transport receives `wake` and decides how soon it tries again. */
+async function wakeTransports(tx: Transaction<'machines'>, host: Host, apply: Apply) {
+  const at = host.deps.now()
+  for (const lane of Object.values(host.deps.lanes)) {
+    const { nextAttemptAt } = await readDelivery(tx, host, lane)
+    if (nextAttemptAt !== null && nextAttemptAt > at) await apply(lane.machine, { type: 'wake' }, host.deps.newId())
+  }
+}
+
+/** Tracks background work: `settled` awaits all of it (for `waitUntil`), and its errors are reported. */
+function createJobTracker(report: (error: unknown) => void) {
+  const jobs = new Set<Promise<void>>()
+  return {
+    track: (work: Promise<unknown>) => {
+      const job: Promise<void> = work.then(() => {}, report).finally(() => jobs.delete(job))
+      jobs.add(job)
+    },
+    settled: async () => {
+      while (jobs.size > 0) await Promise.all(jobs)
+    },
+  }
+}
 
 /**
- * Commits events and does what they ask for. After each commit it looks for what is due, starts it and tracks it until it
- * ends. Runs in every runtime; where it does not lead it only commits and publishes.
+ * Commits events and starts the work they cause. After each commit it collects due work, starts it and tracks it until it
+ * ends. In a runtime that is not the leader it only commits and publishes.
  */
 export function createHostEngine(deps: RuntimeDeps, onViews: (views: PublishedView[]) => void) {
   const machines = new Map(deps.machines.map((definition) => [definition.id, definition]))
@@ -57,9 +80,9 @@ export function createHostEngine(deps: RuntimeDeps, onViews: (views: PublishedVi
     for (const name of lanes) track(drainers.get(name)?.drain() ?? Promise.resolve())
   }
 
-  const isIdle = () => isStopped || deps.leads?.() === false
+  const isIdle = () => isStopped || deps.mayStartWork?.() === false
   let mayStart = false
-  const lookForWork = oneAtATime(async () => {
+  const checkDueWork = oneAtATime(async () => {
     const isStarting = mayStart
     mayStart = false
     const due = await collectDueWork(host, effects.isRunning)
@@ -72,19 +95,19 @@ export function createHostEngine(deps: RuntimeDeps, onViews: (views: PublishedVi
   function startDueWork({ isQuiet = false }: CommitOptions = {}) {
     if (isIdle()) return
     mayStart ||= !isQuiet
-    track(lookForWork())
+    track(checkDueWork())
   }
 
-  const wake = async (isHopeful = false) => {
+  const wake = async (mayBeOnline = false) => {
     await write(['seen'], (tx) => deleteOldProcessedEvents(tx, deps.now()))
-    if (isHopeful) await commit([], (tx, apply) => wakeTransports(tx, host, apply))
+    if (mayBeOnline) await commit([], (tx, apply) => wakeTransports(tx, host, apply))
     else startDueWork()
   }
 
   const stop = () => {
     isStopped = true
     disarm()
-    // what fails on the way out is no answer
+    // a failure caused by stopping is not an answer
     effects.abort()
     for (const drainer of drainers.values()) drainer.stop()
   }

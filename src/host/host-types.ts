@@ -7,11 +7,11 @@ import type { RuntimeDeps } from './runtime-types.ts'
 export type Apply = (machine: string, event: { type: string }, eventId: string, epoch?: number) => Promise<Applied>
 
 export interface CommitOptions {
-  /** Only arms the next wake-up: for the commits of work that is already under way. */
+  /** Only arms the next wake-up, without starting work; for commits of work that is already running. */
   isQuiet?: boolean
 }
 
-/** What timers, effects and the drainer share of their runtime. */
+/** What timers, effects and the drainers share. */
 export interface Host {
   deps: RuntimeDeps
   /** One transaction over the named stores. */
@@ -19,13 +19,13 @@ export interface Host {
     names: readonly Names[],
     work: (tx: Transaction<NoInfer<Names>>) => Promise<Result>,
   ): Promise<Result>
-  /** The same with the stores of events; the events applied in it are published after the commit, and due work is started. */
+  /** A transaction over the named and the dispatch stores. After the commit views are published and due work is started. */
   commit<Names extends StoreName, Result>(
     names: readonly Names[],
     work: (tx: Transaction<NoInfer<Names> | DispatchStore>, apply: Apply) => Promise<Result>,
     options?: CommitOptions,
   ): Promise<Result>
-  /** Looks for what is due and starts it; nobody waits for it but `settled`. */
+  /** Collects and starts due work in the background; `settled` awaits it. */
   startDueWork(options?: CommitOptions): void
   machine(id: string): DurableMachine
   /** Marks the point after an await (fault injection). */

@@ -8,7 +8,7 @@ import type { EffectRow, MachineRow, Transaction } from '../store/store-types.ts
 import type { PublishedView } from './runtime-types.ts'
 import { storeActions } from './store-actions.ts'
 
-/** What an event touches, unless the owner of the device's data changes with it. */
+/** The stores of one event, unless it changes the data owner. */
 export const dispatchStores = ['machines', 'log', 'seen', 'timers', 'effects', 'counters'] as const
 export type DispatchStore = (typeof dispatchStores)[number]
 export type DispatchTransaction = Transaction<DispatchStore>
@@ -18,7 +18,7 @@ interface Restored {
   snapshot: AnyMachineSnapshot
 }
 export interface Loaded extends Restored {
-  /** The work that the machine waits for. */
+  /** Effects whose answers the machine waits for. */
   effects: readonly EffectRow[]
 }
 
@@ -64,8 +64,8 @@ const startAnew = async (
   return fresh
 }
 
-/** The machine as last committed, in a transaction that only reads; null where it never ran or its record is not known. */
-export async function peekMachine(tx: Transaction<'machines'>, definition: DurableMachine): Promise<Restored | null> {
+/** Reads the machine as last committed, without a write; null if it never ran or its record is unreadable. */
+export async function readMachine(tx: Transaction<'machines'>, definition: DurableMachine): Promise<Restored | null> {
   const row = await tx.get('machines', definition.id)
   try {
     return row ? restore(definition, row) : null
@@ -75,9 +75,9 @@ export async function peekMachine(tx: Transaction<'machines'>, definition: Durab
 }
 
 /**
- * The machine as last committed, migrated to the version we know; started where there is none. A record that cannot be
- * read (a newer version, a missing migration, an unknown state) is put aside, counted, and the machine starts anew with
- * the revision going on, so that no page takes its views for old ones.
+ * The machine as last committed, migrated to the current version; started if there is none. A record that cannot be read
+ * (newer version, missing migration, unknown state) is quarantined and counted, and the machine starts again at the next
+ * revision, so that pages do not discard its views as old.
  */
 export async function loadMachine(tx: DispatchTransaction, definition: DurableMachine, at: number): Promise<Loaded> {
   const [row, effects] = await Promise.all([tx.get('machines', definition.id), listEffectsOf(tx, definition.id)])

@@ -1,19 +1,19 @@
-/** Runs `work` one at a time; asked while it runs, it runs once more before the promise resolves. */
+/** Runs `work` one at a time; a call during a run repeats it once before the promise resolves. */
 export const oneAtATime = (work: () => Promise<void>): (() => Promise<void>) => {
   let running: Promise<void> | undefined
-  let isAskedAgain = false
+  let isRequested = false
   const repeat = async () => {
     try {
       do {
-        isAskedAgain = false
+        isRequested = false
         await work()
-      } while (isAskedAgain)
+      } while (isRequested)
     } finally {
       running = undefined
     }
   }
   return () => {
-    isAskedAgain = true
+    isRequested = true
     running ??= repeat()
     return running
   }

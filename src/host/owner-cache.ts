@@ -1,21 +1,21 @@
 import { readCached, writeCached } from '../store/outbox-rows.ts'
 import { StoreError } from '../store/store-error.ts'
 import type { Transaction } from '../store/store-types.ts'
-import { peekMachine } from './load-machine.ts'
+import { evictAndRetry } from './host-transaction.ts'
+import { readMachine } from './load-machine.ts'
 import type { Runtime, RuntimeDeps } from './runtime-types.ts'
-import { evictAndRetry } from './transaction/evict-and-retry.ts'
 
-/** Whose data may be kept on this device as of this transaction; null: nobody's. */
+/** Whose data may be stored on this device as of this transaction; null if nobody's. */
 export const presentOwner = async (
   tx: Transaction<'machines'>,
   { machines }: Pick<RuntimeDeps, 'machines'>,
 ): Promise<string | null> => {
   const definition = machines.find(({ owner }) => owner)
-  const loaded = definition && (await peekMachine(tx, definition))
+  const loaded = definition && (await readMachine(tx, definition))
   return (loaded && definition.owner?.(loaded.snapshot)) ?? null
 }
 
-/** What is cached on the device for a person in an organisation; an answer that comes after they left, or finds no room, is not. */
+/** Cached answers per owner (person and organisation). An answer for an absent owner or without room is not cached. */
 export function createOwnerCache(deps: RuntimeDeps): Pick<Runtime, 'cache' | 'cached'> {
   const { store, now } = deps
   return {

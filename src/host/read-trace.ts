@@ -3,7 +3,7 @@ import type { StorePage } from '../store/idb-connection.ts'
 import { createIdbStore } from '../store/idb-store.ts'
 import type { Store } from '../store/store-types.ts'
 
-/** What a trace is made of, in one look. Needs no runtime: it reads what the last one committed. */
+/** Reads a trace in one transaction. Needs no runtime: it reads what the last one committed. */
 export const readTrace = (store: Store): Promise<StoredTrace> =>
   store.read(['machines', 'log', 'timers', 'effects', 'counters'], async (tx) => ({
     machines: await tx.list('machines'),
@@ -13,7 +13,7 @@ export const readTrace = (store: Store): Promise<StoredTrace> =>
     counters: await tx.list('counters'),
   })) as Promise<StoredTrace>
 
-/** The trace of this device, straight from IndexedDB: also where the worker is dead, or nobody runs the machines. */
+/** The trace of this device, read from IndexedDB; works when the worker is dead or no runtime exists. */
 export const readDeviceTrace = async (page: StorePage): Promise<StoredTrace> => {
   const store = createIdbStore({ page })
   try {

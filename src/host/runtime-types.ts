@@ -4,17 +4,17 @@ import type { EventOf, MachineIdOf, MachineOf, Machines, ViewOf } from '../core/
 import type { CacheRow, OutboxKind, Store } from '../store/store-types.ts'
 
 export interface EffectContext {
-  /** Same for every run of the same piece of work: an idempotency key. */
+  /** Identifies a piece of work across all its runs: an idempotency key. */
   key: string
-  /** Epoch of the machine when it asked for the work. */
+  /** Epoch of the machine when it invoked the effect. */
   epoch: number
-  /** Epoch milliseconds at which the machine asked for it. */
+  /** Epoch milliseconds at which the machine invoked the effect. */
   at: number
   /** Aborted when the machine no longer waits for the answer. */
   signal: AbortSignal
 }
 
-/** Work a machine invokes. Runs under a lease, perhaps more than once; throws an `EffectFailure` when it fails. */
+/** Work that a machine invokes. Runs under a lease, possibly more than once; throws an `EffectFailure` when it fails. */
 // biome-ignore lint/suspicious/noExplicitAny: inputs and outputs are typed where the machine declares its actors
 export type Effect<Input = any, Output = unknown> = (input: Input, context: EffectContext) => Promise<Output>
 
@@ -35,16 +35,16 @@ export type EffectsOf<List extends Machines> = {
   >
 }
 
-/** One message to put into the outbox. `data` is plain, already encoded by its lane's rules. */
+/** A message for the outbox. `data` is plain and already encoded by its lane's rules. */
 export interface NewMessage {
   id: string
   kind: OutboxKind
   data: unknown
-  /** Epoch milliseconds at which it happened; the runtime's clock where absent. */
+  /** Epoch milliseconds at which it happened; default: the runtime's clock. */
   at?: number
-  /** Bytes as counted against the caps; the length of the JSON where absent. */
+  /** Bytes counted against the caps; default: the length of the JSON. */
   size?: number
-  /** Lane `call` only: sent while this owner is signed in, dropped when they leave. */
+  /** Lane `call` only: sent while this owner is signed in, dropped when they sign out. */
   owner?: string
 }
 
@@ -58,7 +58,7 @@ export interface OutgoingMessage extends Required<Omit<NewMessage, 'owner'>> {
   owner: string | null
 }
 
-/** One request. `id` is the same when the same messages are sent again. */
+/** One request. A retry of the same messages has the same `id`. */
 export interface Batch {
   id: string
   lane: string
@@ -66,7 +66,7 @@ export interface Batch {
   messages: OutgoingMessage[]
 }
 
-/** `status` 0 when no answer came. Lane `call` adds the envelope's code: other than 200 is a final refusal. */
+/** `status` is 0 when no answer came. Lane `call` adds the envelope's code; any code but 200 is a final refusal. */
 export interface BatchAnswer {
   status: number
   retryAfterMs?: number | null
@@ -75,16 +75,16 @@ export interface BatchAnswer {
 
 /** A queue of the outbox and the transport machine that paces it. */
 export interface Lane<MachineId extends string = string> {
-  /** Id of the machine that hears `DeliveryEvent` and shows a `DeliveryView`. */
+  /** Id of the machine that handles `DeliveryEvent` and whose view is a `DeliveryView`. */
   machine: MachineId
   send(batch: Batch, signal: AbortSignal): Promise<BatchAnswer>
-  /** Sent one at a time, and only while the owner may call. */
+  /** Sent one at a time, and only while the owner is signed in. */
   owned?: boolean
-  /** Codes after which the message stays: the session's end is not the message's fault. */
+  /** Codes after which the message is kept: the session ended, the message was not refused. */
   keepCodes?: readonly string[]
 }
 
-/** A view as it is published; `bornAt` then `rev` order the views of one machine. */
+/** A published view; `bornAt`, then `rev`, order the views of one machine. */
 export type PublishedView<List extends Machines = Machines, Id extends MachineIdOf<List> = MachineIdOf<List>> = {
   [Each in Id]: { machine: Each; bornAt: number; rev: number; view: ViewOf<List, Each> }
 }[Id]
@@ -94,16 +94,16 @@ export interface DispatchOptions {
   epoch?: number
 }
 
-/** The machine's view after the event. `duplicate`: this event was applied before. `stale`: of another epoch, nothing was applied. */
+/** The machine's view after the event. `duplicate`: processed before. `stale`: of another epoch, nothing was applied. */
 export type DispatchResult<
   List extends Machines = Machines,
   Id extends MachineIdOf<List> = MachineIdOf<List>,
 > = PublishedView<List, Id> & { duplicate?: true; stale?: true }
 
-/** All views and the state of the outbox, as of one transaction. */
+/** All views and the outbox status, as of one transaction. */
 export interface RuntimeSnapshot<List extends Machines = Machines> {
   views: PublishedView<List>[]
-  /** What waits, and what was lost until somebody has read of it. */
+  /** What waits, and lost writes that no page has acknowledged. */
   outboxStatus: OutboxStatus
 }
 
@@ -112,11 +112,11 @@ export type LaneCounters = {
   acknowledged: number
   waiting: number
   waitingBytes: number
-  /** By reason: tooLarge · full · quota · signedOut · http.<status> · code.<code> */
+  /** Counts by reason: tooLarge · full · quota · signedOut · http.<status> · code.<code> */
   dropped: Record<string, number>
 }
 
-/** Who runs effects: a name, and which names still live (undefined where nobody can know; then only leases count). */
+/** Holder of leases. `living` names the holders known to be alive; undefined where only lease expiry tells. */
 export interface LeaseOwner {
   id: string
   living(): Promise<ReadonlySet<string> | undefined>
@@ -134,17 +134,17 @@ export interface RuntimeDeps<List extends Machines = Machines> {
   owner: LeaseOwner
   /** Called after each commit with the views that changed. */
   publish(views: PublishedView[]): void
-  /** Where timers, effects and queues do not run yet (a page that does not lead), false. */
-  leads?(): boolean
-  /** Arms one wake-up for the next due time; absent where wakes come from outside. */
+  /** False while this runtime must not run timers, effects and queues (a page that is not the leader). */
+  mayStartWork?(): boolean
+  /** Arms one wake-up for the next due time; absent where something else wakes the runtime. */
   arm?(dueInMs: number, wake: () => void): () => void
-  /** Errors that no caller hears. */
+  /** Reports errors that no caller receives. */
   report?(error: unknown): void
-  /** Fault injection: called after every await; a throw is a kill. */
+  /** Fault injection: called after every await; throwing kills the runtime. */
   step?(name: string): void
 }
 
-/** Runs the machines. `dispatch` and `enqueue` resolve when committed; `settled` when the work they caused has ended. */
+/** Runs the machines. `dispatch` and `enqueue` resolve when committed, `settled` when the resulting work has ended. */
 export interface Runtime<List extends Machines = Machines> {
   dispatch<Id extends MachineIdOf<List>>(
     machine: Id,
@@ -155,16 +155,16 @@ export interface Runtime<List extends Machines = Machines> {
   view<Id extends MachineIdOf<List>>(machine: Id): Promise<ViewOf<List, Id>>
   snapshot(): Promise<RuntimeSnapshot<List>>
   /**
-   * Due timers fire, free effects run, queues drain. Resolves when that is done: hand it to `waitUntil`. `isHopeful`: the
-   * network may be back, so queues that wait for the end of a pause try sooner.
+   * Fires due timers, runs free effects and drains queues. Resolves when that is done; pass it to `waitUntil`.
+   * `mayBeOnline`: the network may be back, so paused queues try sooner.
    */
-  wake(isHopeful?: boolean): Promise<void>
+  wake(mayBeOnline?: boolean): Promise<void>
   enqueue(lane: string, records: readonly NewMessage[], options: { eventId: string }): Promise<void>
   counters(lane: string): Promise<LaneCounters>
   forgetDeadLetters(names: readonly string[]): Promise<void>
-  /** Caches something for the present owner, if there is room; false, and nothing cached, when they have left meanwhile. */
+  /** Caches data for the present owner if there is room; false, and nothing cached, if they have left meanwhile. */
   cache(owner: string, name: string, entry: Pick<CacheRow, 'version' | 'data' | 'timeout'>): Promise<boolean>
-  /** As cached, expired or not: `timeout` says until when, `time` since when. */
+  /** A cached entry, expired or not: `time` is when it was written, `timeout` when it expires. */
   cached(owner: string, name: string): Promise<CacheRow | undefined>
   subscribe(listener: (views: PublishedView<List>[]) => void): () => unknown
   settled(): Promise<void>

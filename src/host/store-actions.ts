@@ -6,7 +6,7 @@ interface Asked {
   type: string
   params?: unknown
 }
-/** A machine after a step, and its effects before it. */
+/** A machine after a transition, with its effects from before. */
 interface Step {
   row: MachineRow
   snapshot: AnyMachineSnapshot
@@ -22,9 +22,9 @@ interface Params {
 }
 
 /**
- * What a transition asks for becomes rows: delayed events are timers, invoked work is effects. Work the machine no longer
- * waits for is deleted: its answer, should one come, finds nothing to answer. Returns the keys of that work, and the ids of
- * what was asked for now.
+ * Writes the actions of a transition as rows: delayed events become timers, invoked work becomes effects. Effects that the
+ * machine no longer waits for are deleted, so a late answer is ignored. Returns the keys of the deleted effects and the ids
+ * of the new ones.
  */
 export async function storeActions(
   tx: Transaction<'timers' | 'effects'>,

@@ -55,7 +55,7 @@ const openDevice = (name: string, firstMoment: number, createRuntime: (parts: Ru
     now: () => device.now,
     random: () => 0.5,
     arm: undefined,
-    leads: () => true,
+    mayStartWork: () => true,
   })
   return device
 }

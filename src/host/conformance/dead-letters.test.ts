@@ -17,7 +17,7 @@ const openSignedIn = async () => {
   return { environment, runtime, queue }
 }
 
-test('a queued write that the server refuses is told, with what and why, until it has been read', async () => {
+test('a queued write that the server refuses is reported with path and reason until it is read', async () => {
   const { environment, runtime, queue } = await openSignedIn()
   environment.answer = ({ messages }) => ({ status: 200, code: messages[0]?.id === 'c' ? '200' : '0411001' })
   await queue(call('a'), call('b'), call('c'))
@@ -30,7 +30,7 @@ test('a queued write that the server refuses is told, with what and why, until i
   expect((await runtime.snapshot()).outboxStatus.lost).toEqual({})
 })
 
-test('so is one that its owner left behind, and one that is too large', async () => {
+test('a queued write is reported when its owner left or when it is too large', async () => {
   const { environment, runtime, queue } = await openSignedIn()
   environment.answer = () => ({ status: 0 })
   await queue(call('a'), call('b', { size: 256 * 1024 + 1 }))
@@ -38,7 +38,7 @@ test('so is one that its owner left behind, and one that is too large', async ()
   expect((await runtime.snapshot()).outboxStatus.lost).toEqual({ [`${path} signedOut`]: 1, [`${path} tooLarge`]: 1 })
 })
 
-test('a lost beacon is counted, and nobody is bothered', async () => {
+test('a lost beacon is counted but not reported to pages', async () => {
   const { environment, runtime } = await openSignedIn()
   environment.answer = () => ({ status: 400 })
   await runtime.enqueue('rum', [{ id: 'a', kind: 'view', data: 'a' }], { eventId: newId() })

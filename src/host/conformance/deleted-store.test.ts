@@ -5,7 +5,7 @@ import 'fake-indexeddb/auto'
 import { createIdbStore } from '../../store/idb-store.ts'
 import { createEnvironment, newId, openRuntime } from './sample-environment.ts'
 
-test('a database deleted under a running runtime: it goes on, the loss is reported and counted', async () => {
+test('a runtime goes on when its database is deleted, and reports and counts the loss', async () => {
   globalThis.indexedDB = new IDBFactory()
   const environment = createEnvironment(createIdbStore())
   const { runtime } = openRuntime(environment)

@@ -41,7 +41,7 @@ describe.each(stores)('one event, one transaction: %s', (_, createStore) => {
     })
   })
 
-  test('the first event a machine hears stops what its start asked for', async () => {
+  test('the first event aborts the effects of the initial state', async () => {
     const environment = createEnvironment(createStore())
     const machine = setup({ actors: { double: fromPromise(() => Promise.reject(new Error('run by the home'))) } })
     const starting = machine.createMachine({
@@ -69,7 +69,7 @@ describe.each(stores)('one event, one transaction: %s', (_, createStore) => {
     expect(await environment.store.read(['log'], (tx) => readLog(tx, 'sample'))).toHaveLength(20)
   })
 
-  test('the guard holds, and an event nobody handles is logged all the same', async () => {
+  test('a guarded event is refused; an event without a handler is logged', async () => {
     const { runtime } = openRuntime(createEnvironment(createStore()))
     expect(
       await runtime.dispatch('sample', { type: 'work.asked', amount: 0 } as never, { eventId: 'a' }),
@@ -79,7 +79,7 @@ describe.each(stores)('one event, one transaction: %s', (_, createStore) => {
     })
   })
 
-  test('a field that is not allow-listed stands in no record', async () => {
+  test('a field that is not allow-listed appears in no record', async () => {
     const environment = createEnvironment(createStore())
     const { runtime } = openRuntime(environment)
     await runtime.dispatch('sample', { type: 'work.asked', amount: 2, secret: 'hunter2' } as never, {
@@ -103,14 +103,14 @@ describe.each(stores)('one event, one transaction: %s', (_, createStore) => {
     expect([log.length, log[0]?.rev, log.at(-1)?.rev]).toEqual([500, 11, 510])
   })
 
-  test('events of the host cannot be told', async () => {
+  test('events of the host cannot be dispatched', async () => {
     const { runtime } = openRuntime(createEnvironment(createStore()))
     await expect(runtime.dispatch('sample', { type: 'xstate.done.actor.double' }, { eventId: 'a' })).rejects.toThrow(
       TypeError,
     )
   })
 
-  test('what is kept for an owner goes when they leave, and nothing is kept for one who left', async () => {
+  test("an owner's data is purged when they leave, and nothing is cached for somebody who left", async () => {
     const environment = createEnvironment(createStore())
     const { runtime } = openRuntime(environment)
     const come = (owner: string) =>
@@ -171,7 +171,7 @@ describe.each(stores)('one event, one transaction: %s', (_, createStore) => {
       expect(log.map(({ event }) => event.type)).toEqual(['counted', 'record.quarantined', 'counted'])
     })
 
-    test('a record in a state that no longer exists is put aside', async () => {
+    test('a record in an unknown state is quarantined', async () => {
       const environment = createEnvironment(createStore())
       const { runtime } = openRuntime(environment)
       await runtime.dispatch('sample', count(7), { eventId: 'a' })

@@ -8,8 +8,8 @@ import { seeded } from './seeded.ts'
 type ScriptedEvent = { type: string; [field: string]: unknown }
 const askFor = (amount: number): ScriptedEvent => ({ type: 'work.asked', amount })
 
-/** Tells until it is acknowledged, by a new runtime whenever the last one died; true when one did. */
-const insist = async (environment: TestEnvironment, event: ScriptedEvent, killAts: () => number) => {
+/** Dispatches until acknowledged, with a new runtime whenever the last one was killed; true if one was killed. */
+const dispatchUntilAcknowledged = async (environment: TestEnvironment, event: ScriptedEvent, killAts: () => number) => {
   const eventId = newId()
   let wasKilled = false
   for (;;) {
@@ -25,8 +25,8 @@ const insist = async (environment: TestEnvironment, event: ScriptedEvent, killAt
   }
 }
 
-/** Nothing is left to do: a fresh runtime after every lease has run out. */
-const comeToRest = async (environment: TestEnvironment) => {
+/** Runs a fresh runtime after all leases have expired, until no work is left. */
+const runUntilIdle = async (environment: TestEnvironment) => {
   for (let n = 0; n < 3; n++) {
     environment.now += leaseMs
     await openRuntime(environment).runtime.wake()
@@ -51,21 +51,21 @@ const outcome = (environment: TestEnvironment) =>
 describe.each(stores)('a runtime may die between any two awaits: %s', (_, createStore) => {
   const script: ScriptedEvent[] = [askFor(1), { type: 'counted', by: 5 }, { type: 'rest.asked' }, askFor(10)]
 
-  test('killed at every single step, the outcome is that of a runtime that lives', async () => {
-    /** One life is cut short: the first one that hears event `victim`, at its step `killAt`. */
+  test('killed at any single step, the outcome is that of an uninterrupted run', async () => {
+    /** Kills one runtime: the first one that receives event `victim`, at its step `killAt`. */
     const play = async (victim: number, killAt: number) => {
       const environment = createEnvironment(createStore())
       let isCut = false
       for (const [at, event] of script.entries()) {
         let lives = 0
         const kill = () => (at === victim && lives++ === 0 ? killAt : Number.POSITIVE_INFINITY)
-        isCut = (await insist(environment, event, kill)) || isCut
-        await comeToRest(environment)
+        isCut = (await dispatchUntilAcknowledged(environment, event, kill)) || isCut
+        await runUntilIdle(environment)
       }
       return { isCut, end: { ...(await outcome(environment)), errors: environment.errors } }
     }
     const { end: whole } = await play(-1, 0)
-    // 2 + 5, 1000 for the rest that ran out, 20
+    // 2 + 5, 1000 added by the effect after the time-out, 20
     expect(whole).toMatchObject({ value: 'idle', context: { total: 1027 }, rev: 7, effects: 0, timers: 0, errors: [] })
     for (const victim of script.keys()) {
       for (let step = 1; ; step++) {
@@ -90,10 +90,10 @@ describe.each(stores)('a runtime may die between any two awaits: %s', (_, create
     let total = 0
     for (let n = 0; n < events; n++) {
       total += n
-      // the first life of a victim ends somewhere in it, the next one finishes
+      // the victim's first runtime is killed; the next one finishes
       let lives = 0
       const kill = () => (victims.has(n) && lives++ === 0 ? 1 + Math.floor(random() * 12) : Number.POSITIVE_INFINITY)
-      await insist(environment, { type: 'counted', by: n }, kill)
+      await dispatchUntilAcknowledged(environment, { type: 'counted', by: n }, kill)
     }
     const end = await outcome(environment)
     expect({ total: (end.context as { total: number }).total, rev: end.rev, rows: end.revs }, again).toEqual({
@@ -105,7 +105,7 @@ describe.each(stores)('a runtime may die between any two awaits: %s', (_, create
 })
 
 describe.each(stores)('timers: %s', (_, createStore) => {
-  test('fire once, in whichever runtime wakes after they are due', async () => {
+  test('fire once, in any runtime that wakes after they are due', async () => {
     const environment = createEnvironment(createStore())
     await openRuntime(environment).runtime.dispatch('sample', { type: 'rest.asked' }, { eventId: newId() })
     environment.now += 4999
@@ -116,7 +116,7 @@ describe.each(stores)('timers: %s', (_, createStore) => {
     expect(await outcome(environment)).toMatchObject({ value: 'idle', context: { total: 1000 }, rev: 2, timers: 0 })
   })
 
-  test('go with the state that set them', async () => {
+  test('are deleted with the state that set them', async () => {
     const environment = createEnvironment(createStore())
     const { runtime } = openRuntime(environment)
     await runtime.dispatch('sample', { type: 'rest.asked' }, { eventId: newId() })
@@ -124,7 +124,7 @@ describe.each(stores)('timers: %s', (_, createStore) => {
     expect(await outcome(environment)).toMatchObject({ timers: 0 })
   })
 
-  test('the runtime arms itself for the next due one', async () => {
+  test('arm the runtime for the next due one', async () => {
     const environment = createEnvironment(createStore())
     const armed: number[] = []
     const arm = (dueInMs: number) => {
@@ -141,7 +141,7 @@ describe.each(stores)('timers: %s', (_, createStore) => {
 describe.each(stores)('effects: %s', (_, createStore) => {
   const endless = () => new Promise<number>(() => {})
 
-  test('are left alone while their owner may live, and run again when the lease has run out', async () => {
+  test('are not started while their owner may be alive, and run again when the lease has expired', async () => {
     const environment = createEnvironment(createStore())
     environment.double = endless
     await openRuntime(environment).runtime.dispatch('sample', askFor(4), { eventId: newId() })
@@ -168,7 +168,7 @@ describe.each(stores)('effects: %s', (_, createStore) => {
     expect(await outcome(environment)).toMatchObject({ context: { total: 8 } })
   })
 
-  test('that ran twice count once', async () => {
+  test('count once when they ran twice', async () => {
     const environment = createEnvironment(createStore())
     const waiting: ((value: number) => void)[] = []
     environment.double = () => new Promise((resolve) => waiting.push(resolve))
@@ -213,9 +213,9 @@ describe.each(stores)('effects: %s', (_, createStore) => {
     expect(await outcome(environment)).toMatchObject({ value: 'idle', context: { total: 0, failure }, effects: 0 })
   })
 
-  test('a page that does not lead starts nothing', async () => {
+  test('are not started by a page that is not the leader', async () => {
     const environment = createEnvironment(createStore())
-    const { runtime } = openRuntime(environment, undefined, { leads: () => false })
+    const { runtime } = openRuntime(environment, undefined, { mayStartWork: () => false })
     await runtime.dispatch('sample', askFor(4), { eventId: newId() })
     await runtime.wake()
     expect(environment.runs).toEqual([])

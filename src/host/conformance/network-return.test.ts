@@ -5,8 +5,8 @@ import { createEnvironment, lanesTo, newId, openRuntime, type TestEnvironment } 
 
 const sizes = (environment: TestEnvironment) => environment.batches.map(({ messages }) => messages.length)
 
-/** A runtime with the real transport whose collector is away, and three messages in it. */
-const openAway = async () => {
+/** A runtime with the real transport, an unreachable collector and three queued messages. */
+const openOffline = async () => {
   const environment = createEnvironment(createMemoryStore())
   const machines = [transportDefinition, { ...transportDefinition, id: 'calls' }]
   const { runtime } = openRuntime(environment, undefined, {
@@ -23,8 +23,8 @@ const openAway = async () => {
   return { environment, runtime }
 }
 
-test('after a long outage a network that comes back is tried at once, with one message, and not again and again', async () => {
-  const { environment, runtime } = await openAway()
+test('after a long outage a returning network is tried once, at once, with one message', async () => {
+  const { environment, runtime } = await openOffline()
   for (let n = 0; n < 9; n++) {
     environment.now += 400_000
     await runtime.wake()
@@ -42,8 +42,8 @@ test('after a long outage a network that comes back is tried at once, with one m
   expect(await runtime.counters('rum')).toMatchObject({ acknowledged: 3, waiting: 0 })
 })
 
-test('a clock that is put back does not stop the queue for the difference', async () => {
-  const { environment, runtime } = await openAway()
+test('a clock that is set back does not pause the queue for the difference', async () => {
+  const { environment, runtime } = await openOffline()
   environment.now -= 86_400_000
   environment.answer = () => ({ status: 200 })
   await runtime.wake()

@@ -4,7 +4,7 @@ type ReadTrace = () => Promise<TraceFile | undefined>
 
 let newest: ReadTrace | undefined
 
-/** How to read what the newest device or machine of this test did: a test that fails leaves its file (`test/failed-test-trace.ts`). */
+/** Registers how to read the newest trace of this test; a failed test saves it (`test/failed-test-trace.ts`). */
 export const rememberTrace = (read: ReadTrace | undefined): void => {
   newest = read
 }

@@ -8,7 +8,7 @@ import { seeded } from './seeded.ts'
 const message = (id: string, more: Partial<NewMessage> = {}): NewMessage => ({ id, kind: 'view', data: id, ...more })
 const sum = (values: Record<string, number>) => Object.values(values).reduce((a, b) => a + b, 0)
 
-/** captured = acknowledged + dropped by reason + what really waits. */
+/** captured = acknowledged + dropped by reason + waiting. */
 const expectBalanced = async (environment: TestEnvironment, lane = 'rum') => {
   const { captured, acknowledged, waiting, waitingBytes, dropped } =
     await openRuntime(environment).runtime.counters(lane)
@@ -31,7 +31,7 @@ describe.each(stores)('the outbox: %s', (_, createStore) => {
   }
   const sizes = (environment: TestEnvironment) => environment.batches.map(({ messages }) => messages.length)
 
-  test('sends in order, 50 messages or 16 KiB at a time; what is larger travels alone', async () => {
+  test('sends in order, 50 messages or 16 KiB at a time; a larger message is sent alone', async () => {
     const { environment, enqueue } = open()
     const small = Array.from({ length: 60 }, (_, at) => message(`m${at}`))
     const large = ['a', 'b', 'c'].map((id) => message(id, { size: 10 * 1024 }))
@@ -51,7 +51,7 @@ describe.each(stores)('the outbox: %s', (_, createStore) => {
     expect(await expectBalanced(environment)).toMatchObject({ captured: 1, dropped: { tooLarge: 1 } })
   })
 
-  test('a repeated capture counts once', async () => {
+  test('an enqueue repeated with the same ids counts once', async () => {
     const { environment, runtime } = open()
     await runtime.enqueue('rum', [message('a')], { eventId: 'same' })
     await runtime.settled()
@@ -85,7 +85,7 @@ describe.each(stores)('the outbox: %s', (_, createStore) => {
     expect(environment.errors).toEqual([])
   })
 
-  test('while down one probe goes first', async () => {
+  test('sends one probe first while down', async () => {
     const { environment, runtime, enqueue } = open()
     environment.answer = () => ({ status: 0 })
     await enqueue([message('a'), message('b'), message('c')])
@@ -99,7 +99,7 @@ describe.each(stores)('the outbox: %s', (_, createStore) => {
     expect(sizes(environment)).toEqual([3, 3, 1, 1, 2])
   })
 
-  test('413 halves the batch, down to the one that is too large', async () => {
+  test('halves the batch on 413, down to the message that is too large', async () => {
     const { environment, enqueue } = open()
     environment.answer = ({ messages }) => ({ status: messages.some(({ id }) => id === 'm5') ? 413 : 200 })
     await enqueue(Array.from({ length: 8 }, (_, at) => message(`m${at}`)))
@@ -113,7 +113,7 @@ describe.each(stores)('the outbox: %s', (_, createStore) => {
     expect(await expectBalanced(environment)).toMatchObject({ dropped: { 'http.400': 1 }, waiting: 0 })
   })
 
-  test('when full the oldest replay goes first, then resources, errors last', async () => {
+  test('drops replays first when full, then resources, errors last; oldest first', async () => {
     const { environment, runtime, enqueue } = open()
     environment.answer = () => ({ status: 0 })
     const size = 250 * 1024
@@ -138,7 +138,7 @@ describe.each(stores)('the outbox: %s', (_, createStore) => {
     expect(await runtime.counters('rum')).toMatchObject({ waitingBytes: 12 * size })
   })
 
-  test('200 messages, 60 kills, failing answers: none lost, the books balance after every kill', async () => {
+  test('loses none of 200 messages in 60 kills and failing answers; the counters balance after each', async () => {
     const seed = Number(process.env.SEED ?? 11)
     const random = seeded(seed)
     const environment = createEnvironment(createStore())
@@ -189,7 +189,7 @@ describe.each(stores)('queued calls: %s', (_, createStore) => {
   })
   const come = { type: 'owner.came', owner: 'anna' }
 
-  test('are kept for whoever is there alone, and go one at a time, in order', async () => {
+  test('are stored only for the present owner, and sent one at a time, in order', async () => {
     const environment = createEnvironment(createStore())
     const { runtime } = openRuntime(environment)
     const keep = (...ids: string[]) => runtime.enqueue('call', ids.map(call), { eventId: newId() })
@@ -214,7 +214,7 @@ describe.each(stores)('queued calls: %s', (_, createStore) => {
     expect(await expectBalanced(environment, 'call')).toMatchObject({ acknowledged: 1, dropped: { 'code.0411001': 1 } })
   })
 
-  test('the end of the session is not the end of the call', async () => {
+  test('a call survives the end of the session', async () => {
     const environment = createEnvironment(createStore())
     environment.answer = () => ({ status: 200, code: '403' })
     const { runtime } = openRuntime(environment)

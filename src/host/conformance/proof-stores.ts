@@ -4,7 +4,7 @@ import { createMemoryStore } from '../../store/memory-store.ts'
 import type { Store } from '../../store/store-types.ts'
 import 'fake-indexeddb/auto'
 
-/** The stores every proof runs against, each empty. */
+/** Every store implementation the conformance tests run against, created empty. */
 export const stores: [name: string, create: () => Store][] = [
   ['memory', createMemoryStore],
   [

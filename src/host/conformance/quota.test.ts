@@ -5,8 +5,8 @@ import type { Runtime } from '../runtime-types.ts'
 import { stores } from './proof-stores.ts'
 import { createEnvironment, newId, openRuntime } from './sample-environment.ts'
 
-/** The same store on a device that has room for `room` bytes of outbox and, when 0, for nothing. */
-const cramped = (
+/** The same store on a device with room for `room` bytes of outbox; with 0 every write fails. */
+const fullDevice = (
   store: Store,
   device: { isFull: (name: string, used: number, how: 'put' | 'delete') => boolean },
 ): Store => ({
@@ -32,9 +32,9 @@ const fillWithBeacons = async (runtime: Runtime) => {
 describe.each(stores)('no room on the device: %s', (_, createStore) => {
   const count = { type: 'counted', by: 1 }
 
-  test('an event finds room by giving up beacons, which are counted', async () => {
+  test('an event evicts beacons, which are counted', async () => {
     const device = { isFull: (name: string, used: number) => name === 'machines' && used > 100 }
-    const environment = createEnvironment(cramped(createStore(), device))
+    const environment = createEnvironment(fullDevice(createStore(), device))
     environment.answer = () => ({ status: 0 })
     const { runtime } = openRuntime(environment)
     const full = device.isFull
@@ -45,9 +45,9 @@ describe.each(stores)('no room on the device: %s', (_, createStore) => {
     expect(await runtime.counters('rum')).toMatchObject({ captured: 150, waiting: 50, dropped: { quota: 100 } })
   })
 
-  test('where there is none at all the teller hears it, nothing is half-written, and the same event works later', async () => {
+  test('with no room at all the dispatch fails, nothing is half-written, and the same event works later', async () => {
     const device = { isFull: () => true }
-    const environment = createEnvironment(cramped(createStore(), device))
+    const environment = createEnvironment(fullDevice(createStore(), device))
     const { runtime } = openRuntime(environment)
     await expect(runtime.dispatch('sample', count as never, { eventId: 'a' })).rejects.toMatchObject({ kind: 'quota' })
     expect(await environment.store.read(['machines'], (tx) => tx.list('machines'))).toEqual([])
@@ -58,9 +58,9 @@ describe.each(stores)('no room on the device: %s', (_, createStore) => {
     })
   })
 
-  test('messages that find no room are counted by the next capture', async () => {
+  test('messages that found no room are counted by the next enqueue', async () => {
     const device = { isFull: () => true }
-    const environment = createEnvironment(cramped(createStore(), device))
+    const environment = createEnvironment(fullDevice(createStore(), device))
     const { runtime } = openRuntime(environment)
     await runtime.enqueue('rum', [{ id: 'a', kind: 'view', data: 1 }], { eventId: newId() })
     device.isFull = () => false
@@ -69,9 +69,9 @@ describe.each(stores)('no room on the device: %s', (_, createStore) => {
     expect(await runtime.counters('rum')).toMatchObject({ captured: 2, acknowledged: 1, dropped: { quota: 1 } })
   })
 
-  test('so do an answer that is kept, and word that a dead letter was read of', async () => {
+  test('caching an answer and forgetting a dead letter evict beacons too', async () => {
     const device = { isFull: (_name: string, _used: number, _how: string) => false }
-    const environment = createEnvironment(cramped(createStore(), device))
+    const environment = createEnvironment(fullDevice(createStore(), device))
     const { runtime } = openRuntime(environment)
     await runtime.dispatch('sample', { type: 'owner.came', owner: 'anna|1' } as never, { eventId: newId() })
     environment.answer = ({ lane }) => (lane === 'call' ? { status: 400 } : { status: 0 })
@@ -89,9 +89,9 @@ describe.each(stores)('no room on the device: %s', (_, createStore) => {
     expect(await runtime.counters('rum')).toMatchObject({ captured: 150, waiting: 0, dropped: { quota: 150 } })
   })
 
-  test('an answer that finds no room is not kept, and is still whose it was', async () => {
+  test('an answer that finds no room is not cached, and the owner stays present', async () => {
     const device = { isFull: (_name: string) => false }
-    const { runtime } = openRuntime(createEnvironment(cramped(createStore(), device)))
+    const { runtime } = openRuntime(createEnvironment(fullDevice(createStore(), device)))
     await runtime.dispatch('sample', { type: 'owner.came', owner: 'anna|1' } as never, { eventId: newId() })
     const entry = { version: 1, data: 'texts of anna', timeout: null }
     device.isFull = (name) => name === 'cache'

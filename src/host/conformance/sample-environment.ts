@@ -5,14 +5,13 @@ import { createRuntime } from '../durable-runtime.ts'
 import { readTrace } from '../read-trace.ts'
 import type { Batch, BatchAnswer, EffectContext, Runtime, RuntimeDeps } from '../runtime-types.ts'
 import { rememberTrace } from './newest-trace.ts'
-import { sampleDefinition } from './sample-machine.ts'
-import { sampleMachines } from './sample-machines.ts'
+import { sampleDefinition, sampleMachines } from './sample-machine.ts'
 
-/** Everything outside the runtimes of one device: clock, server and collector go on while runtimes are killed. */
+/** What exists once per device: clock, server and collector survive when a runtime is killed. */
 export interface TestEnvironment {
   now: number
   store: Store
-  /** What its newest runtime runs. */
+  /** The machines of the newest runtime. */
   machines: readonly DurableMachine[]
   /** Runs of effect `double`, by key. */
   runs: string[]
@@ -25,7 +24,7 @@ export interface TestEnvironment {
 
 export class Killed extends Error {}
 
-/** What a test leaves when it fails. */
+/** Saves this store as the trace of a failed test. */
 export const rememberStore = (store: Store, machines: () => readonly DurableMachine[] = () => sampleMachines): void =>
   rememberTrace(async () =>
     buildTrace(machines(), await readTrace(store), { at: 0, build: 'test', home: 'sample', userAgent: 'test' }),
@@ -50,7 +49,7 @@ export const createEnvironment = (store: Store): TestEnvironment => {
 let ids = 0
 export const newId = () => `id-${++ids}`
 
-/** The environment's lanes; to the real transport under these two names, or the sample one. */
+/** The environment's lanes, paced by the given machines: the real transport's under these names, or the sample ones. */
 export const lanesTo = (
   environment: TestEnvironment,
   rum = 'sampleRum',
@@ -66,7 +65,7 @@ export const lanesTo = (
   }
 }
 
-/** A runtime that dies after `killAt` awaits: from then on every await of it throws and nothing it does is committed. */
+/** A runtime killed after `killAt` awaits: every later await throws, and nothing more is committed. */
 export const openRuntime = (
   environment: TestEnvironment,
   killAt = Number.POSITIVE_INFINITY,

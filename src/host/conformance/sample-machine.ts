@@ -62,7 +62,7 @@ export const sampleMachine = setup({
   },
 })
 
-/** The small machine as runtimes run it: its log is enough to play it again. */
+/** The sample machine as a runtime definition. Its log contains enough to replay it. */
 export const sampleDefinition = {
   id: 'sample',
   version: 1,
@@ -112,3 +112,6 @@ export const sampleTransport = <const Id extends string>(id: Id) =>
     logFields: { 'batch.failed': ['status'], 'batch.acknowledged': ['status'] },
     migrations: {},
   }) as const satisfies DurableMachine<typeof transport, DeliveryView>
+
+/** The machines of a test environment; the replay test knows them too. */
+export const sampleMachines = [sampleDefinition, sampleTransport('sampleRum'), sampleTransport('sampleCalls')] as const

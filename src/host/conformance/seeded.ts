@@ -1,4 +1,4 @@
-/** A random sequence that a seed repeats (mulberry32). */
+/** A random sequence repeatable by its seed (mulberry32). */
 export const seeded = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0
   let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)

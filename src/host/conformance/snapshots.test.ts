@@ -10,7 +10,7 @@ import { createEnvironment, newId, openRuntime } from './sample-environment.ts'
 interface Opened {
   how: 'read' | 'write'
   names: readonly StoreName[]
-  /** How often the work had to wait for the store before it knew what to request next. */
+  /** How often the work awaited the store before it issued its last request. */
   trips: number
 }
 
@@ -55,7 +55,7 @@ const emptyDevice = () => {
   return createIdbStore()
 }
 
-test('a snapshot of machines that have run writes nothing: it waits for nobody who writes', async () => {
+test('a snapshot of machines that have run writes nothing, so it waits for no writer', async () => {
   const { runtime, dispatch, opened } = open(emptyDevice())
   const { views: before } = await runtime.snapshot()
   expect(opened.filter(({ how }) => how === 'write').length, 'the machines are started').toBe(1)
@@ -78,14 +78,14 @@ test.each(stores)(
     opened.length = 0
     const answer = await dispatch({ type: 'counted', by: 5 })
     expect(answer).toMatchObject({ machine: 'sample', rev: 1, view: { total: 5 } })
-    // all that the event reads is requested at once
+    // all reads of the event are requested at once
     expect(opened[0]).toEqual({ how: 'write', names: [...dispatchStores], trips: 1 })
     expect(opened.slice(1).filter(({ how }) => how === 'write')).toEqual([])
     expect(environment.published).toEqual([answer])
   },
 )
 
-test('an event that changes whose data is kept is applied once, over all stores', async () => {
+test('an event that changes the data owner is applied once, over all stores', async () => {
   const { environment, dispatch, opened, runtime } = open(emptyDevice())
   await dispatch({ type: 'owner.came', owner: 'anna' })
   await runtime.settled()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createMemoryStore } from '../../store/memory-store.ts'
 import { createEnvironment, newId, openRuntime } from './sample-environment.ts'
 
-test('what a runtime fails at on its way out is no answer: the next one does the work', async () => {
+test('a stopping runtime records no failure for its aborted effect; the next runtime runs it', async () => {
   const environment = createEnvironment(createMemoryStore())
   environment.double = (_amount, signal) =>
     new Promise((_resolve, reject) => {

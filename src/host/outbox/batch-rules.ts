@@ -3,11 +3,11 @@ import type { DeliveryView } from '../../core/monitor/delivery-types.ts'
 import { listMessages } from '../../store/outbox-rows.ts'
 import type { OutboxRow, Transaction } from '../../store/store-types.ts'
 import type { Host } from '../host-types.ts'
-import { peekMachine } from '../load-machine.ts'
+import { readMachine } from '../load-machine.ts'
 import type { Batch, BatchAnswer, Lane } from '../runtime-types.ts'
 import { acknowledgeMessages, dropMessages, type OutboxTransaction, readLaneCounters } from './outbox-enqueue.ts'
 
-/** The oldest rows that fit into one request; always one, however large: a larger message travels alone. */
+/** The oldest rows that fit into one request; at least one, so a message above the limit is sent alone. */
 export const firstBatch = (rows: readonly OutboxRow[], most: number) => {
   const taken: OutboxRow[] = []
   let bytes = 0
@@ -26,27 +26,27 @@ export const batchOf = (lane: string, rows: readonly OutboxRow[], sentAt: number
   messages: rows.map(({ id, kind, at, size, owner, data }) => ({ id, kind, at, size, owner, data })),
 })
 
-/** Whose queued writes may be sent now. */
+/** The owner whose queued writes may be sent now. */
 const callingOwner = async (tx: Transaction<'machines'>, { deps }: Pick<Host, 'deps'>) => {
   for (const definition of deps.machines) {
-    const loaded = definition.mayCall && (await peekMachine(tx, definition))
+    const loaded = definition.mayCall && (await readMachine(tx, definition))
     if (loaded && definition.mayCall?.(loaded.snapshot)) return definition.owner?.(loaded.snapshot) ?? null
   }
   return null
 }
 
-/** How a lane's transport stands; one that never ran is up. */
-export const peekDelivery = async (
+/** The delivery view of a lane's transport; up if it never ran. */
+export const readDelivery = async (
   tx: Transaction<'machines'>,
   { machine }: Pick<Host, 'machine'>,
   lane: Lane,
 ): Promise<DeliveryView> => {
   const definition = machine(lane.machine)
-  const loaded = await peekMachine(tx, definition)
+  const loaded = await readMachine(tx, definition)
   return loaded ? (definition.view(loaded.snapshot as never) as DeliveryView) : { status: 'up', nextAttemptAt: null }
 }
 
-/** The rows that could be sent now, oldest first, `most` of them; with when to come back if it is too early. */
+/** Up to `most` rows that may be sent now, oldest first; `dueAt` if sending is paused. */
 export async function readSendable(
   tx: Transaction<'counters' | 'outbox' | 'machines'>,
   host: Pick<Host, 'deps' | 'machine'>,
@@ -55,12 +55,12 @@ export async function readSendable(
   most: number,
 ) {
   const now = host.deps.now()
-  // counted in the transactions of what it counts: an empty lane costs no look at the queue
+  // counters are committed with the rows, so an empty lane costs no query of the queue
   const { waiting } = await readLaneCounters(tx, name)
   const first = waiting > 0 ? await listMessages(tx, name, lane.owned ? 1 : most) : []
   if (first.length === 0) return { rows: [], dueAt: null, isProbe: false }
-  const { status, nextAttemptAt } = await peekDelivery(tx, host, lane)
-  // a pause that is longer than any was set by a clock that has been put back
+  const { status, nextAttemptAt } = await readDelivery(tx, host, lane)
+  // a pause longer than the maximum was set by a clock that has since been set back
   const isPaused = nextAttemptAt !== null && nextAttemptAt > now && nextAttemptAt <= now + limits.backoffLastMs
   if (isPaused) return { rows: [], dueAt: nextAttemptAt, isProbe: false }
   const owner = lane.owned ? await callingOwner(tx, host) : null
@@ -68,7 +68,7 @@ export async function readSendable(
   return { rows, dueAt: null, isProbe: status === 'down' }
 }
 
-/** What a final answer means for each message of its batch that still waits. */
+/** Applies a final answer to those messages of its batch that still wait. */
 export const settleBatch = async (
   tx: OutboxTransaction,
   lane: Lane,

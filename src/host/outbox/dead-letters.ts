@@ -2,10 +2,10 @@ import { readCounters } from '../../store/outbox-rows.ts'
 import type { OutboxRow, Transaction } from '../../store/store-types.ts'
 import type { QueuedCall } from '../runtime-types.ts'
 
-/** Counters of queued writes that never reached the server, until somebody has read of them. No word of whose. */
+/** Prefix of the counters of lost writes, until a page acknowledges them. They do not name the owner. */
 const prefix = 'lost.'
 
-/** `<path> <reason>` is what pages are told. */
+/** Pages receive `<path> <reason>`. */
 export const deadLetterCounter = ({ data }: Pick<OutboxRow, 'data'>, reason: string) =>
   `${prefix}${(data as QueuedCall).path} ${reason}`
 

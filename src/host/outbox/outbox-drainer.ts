@@ -13,25 +13,25 @@ type Outcome = 'go on' | 'halve' | 'stop'
 
 const leaseKey = (lane: string) => `outbox/${lane}`
 
-/** Leases the lane and reads the batch to send; empty when there is none, or another runtime that lives has the lease. */
+/** Leases the lane and reads the next batch; empty if there is none or another living runtime holds the lease. */
 const takeBatch = async (host: Host, name: string, lane: Lane, most: number): Promise<OutboxRow[]> => {
   const { owner, now } = host.deps
   const living = await owner.living()
   host.step('drain.living')
-  const { batch, isAnothers } = await host.write(['effects', 'outbox', 'counters', 'machines'], async (tx) => {
+  const { batch, isLeasedElsewhere } = await host.write(['effects', 'outbox', 'counters', 'machines'], async (tx) => {
     const at = now()
     const key = leaseKey(name)
     const lease = await tx.get('effects', key)
-    if (lease && lease.owner !== owner.id && !isFree(lease, at, living)) return { batch: [], isAnothers: true }
+    if (lease && lease.owner !== owner.id && !isFree(lease, at, living)) return { batch: [], isLeasedElsewhere: true }
     const { rows, isProbe } = await readSendable(tx, host, name, lane, most)
     const batch = firstBatch(rows, isProbe ? 1 : most)
     const work = { key, machine: '', id: name, src: 'drain', input: null, epoch: 0, at }
     if (batch.length > 0) await tx.put('effects', { ...work, owner: owner.id, leaseUntil: at + leaseMs })
     else if (lease) await tx.delete('effects', key)
-    return { batch, isAnothers: false }
+    return { batch, isLeasedElsewhere: false }
   })
-  // should the other one die, its lease runs out
-  if (isAnothers) host.startDueWork(quiet)
+  // wake when the other runtime's lease expires, in case it died
+  if (isLeasedElsewhere) host.startDueWork(quiet)
   return batch
 }
 
@@ -59,9 +59,8 @@ const closeBatch = (host: Host, name: string, lane: Lane, rows: readonly OutboxR
   )
 
 /**
- * Empties one lane: lease → read → send → delete only after a final answer. A runtime that dies in between leaves the
- * messages, and the next one sends them again with the same ids. Ends when the lane is empty, may not be sent now, or the
- * transport failed.
+ * Empties one lane: lease → read → send → delete only after a final answer. If the runtime dies in between, the messages
+ * stay and are sent again with the same ids. Ends when the lane is empty, sending is paused or the transport failed.
  */
 export function createOutboxDrainer(host: Host, name: string, lane: Lane) {
   const controller = new AbortController()
@@ -80,6 +79,6 @@ export function createOutboxDrainer(host: Host, name: string, lane: Lane) {
     }
   }
 
-  /** Asked while it runs, it looks once more before it ends. */
+  /** A call during a run checks the queue once more before it ends. */
   return { stop: () => controller.abort(), drain: oneAtATime(drain) }
 }

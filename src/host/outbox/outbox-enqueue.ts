@@ -6,7 +6,7 @@ import { deadLetterCounter } from './dead-letters.ts'
 
 export type OutboxTransaction = Transaction<'outbox' | 'counters'>
 
-/** The lowest goes first when the queue is full. */
+/** The lowest rank is dropped first when the queue is full. */
 const ranks: Readonly<Record<OutboxKind, number>> = {
   replay: 0,
   resource: 1,
@@ -37,7 +37,7 @@ export const readLaneCounters = async (tx: Transaction<'counters'>, lane: string
   }
 }
 
-/** Sums of what is added to counters. */
+/** Sums up changes of counters. */
 const createSums = () => {
   const amounts: Record<string, number> = {}
   const add = (name: string, by: number) => {
@@ -46,7 +46,7 @@ const createSums = () => {
   return { amounts, add }
 }
 
-/** Takes messages out of the queue and says in the counters why. */
+/** Removes messages from the queue and counts them under `why`. */
 const remove = async (tx: OutboxTransaction, rows: readonly OutboxRow[], why: string) => {
   const { amounts, add } = createSums()
   for (const { seq, lane, size } of rows) {
@@ -67,11 +67,11 @@ export const dropMessages = async (tx: OutboxTransaction, rows: readonly OutboxR
   await remove(tx, rows, `dropped.${reason}`)
 }
 
-/** Counts messages that found no room at all: they were captured, and they were dropped. */
+/** Counts messages that could not be stored as captured and as dropped. */
 export const countDropped = (tx: Transaction<'counters'>, lane: string, lost: number) =>
   count(tx, { [`${lane}.captured`]: lost, [`${lane}.dropped.quota`]: lost })
 
-/** Makes room, cheapest and oldest first, until the queue holds `capBytes`; at most `most` messages go. */
+/** Drops the lowest rank first, oldest first, at most `most` messages, until the queue fits into `capBytes`. */
 export async function dropOverCap(
   tx: OutboxTransaction,
   lane: string,
@@ -94,8 +94,8 @@ export async function dropOverCap(
 }
 
 /**
- * Puts a micro-batch into the outbox, counters in the same transaction: captured = acknowledged + dropped + waiting holds
- * after every commit. A message whose id is still waiting was enqueued before (a page's retry) and is not counted again.
+ * Adds a batch to the outbox and updates its counters in the same transaction: captured = acknowledged + dropped + waiting
+ * holds after every commit. A message whose id is still waiting is a retry and is not counted again.
  */
 export async function enqueueMessages(
   tx: OutboxTransaction,

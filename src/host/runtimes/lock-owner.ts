@@ -6,8 +6,8 @@ const prefix = 'worktide-owner:'
 export type Locks = Pick<LockManager, 'request' | 'query'>
 
 /**
- * A lease owner whose life is a Web Lock: the browser gives the lock back when the page or worker dies, so its leases are
- * free at once instead of when they run out. Without Web Locks nobody knows who lives, and leases run out.
+ * A lease owner that holds a Web Lock while it lives. The browser releases the lock when the page or worker dies, so its
+ * leases are free at once. Without Web Locks leases are free only when they expire.
  */
 export function createLockOwner(id: string, locks: Locks | undefined): LeaseOwner & { release(): void } {
   let release = () => {}

@@ -4,7 +4,7 @@ import { createRuntime } from '../durable-runtime.ts'
 import type { Runtime } from '../runtime-types.ts'
 import { browserDeps, type RuntimeParts } from './browser-deps.ts'
 
-/** The last step of runtime selection: no IndexedDB. One page, one life; the same code over the memory store. */
+/** Fallback without IndexedDB: the same code over a memory store, for one page until it closes. */
 export function createMemoryRuntime<const List extends Machines>(parts: RuntimeParts<List>): Runtime<List> {
   const owner = { id: 'memory', living: async () => undefined }
   return createRuntime({ ...browserDeps, store: createMemoryStore(), owner, publish: () => {}, ...parts })

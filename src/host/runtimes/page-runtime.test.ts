@@ -1,17 +1,17 @@
+import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import 'fake-indexeddb/auto'
 import { createIdbStore } from '../../store/idb-store.ts'
 import { createMemoryStore } from '../../store/memory-store.ts'
 import { newId, rememberStore } from '../conformance/sample-environment.ts'
-import { sampleMachines } from '../conformance/sample-machines.ts'
+import { sampleMachines } from '../conformance/sample-machine.ts'
 import type { PublishedView, Runtime } from '../runtime-types.ts'
 import type { RuntimeParts } from './browser-deps.ts'
 import type { Locks } from './lock-owner.ts'
 import { createMemoryRuntime } from './memory-runtime.ts'
 import { createPageRuntime } from './page-runtime.ts'
 
-/** Web Locks of one origin: exclusive, first come first served, given back when the holder's promise ends. */
+/** Web Locks of one origin: exclusive, first come first served, released when the holder's promise settles. */
 const createLocks = () => {
   const tails = new Map<string, Promise<unknown>>()
   const held = new Set<string>()
@@ -65,7 +65,7 @@ afterEach(() => {
   for (const runtime of runtimes.splice(0)) runtime.stop()
 })
 
-test('whichever tab hears an event, the leader does the work, and every tab hears the view', async () => {
+test('an event dispatched in any tab is worked on by the leader, and every tab receives the view', async () => {
   const locks = createLocks()
   const leader = open('first', locks)
   await leader.wake()
@@ -78,7 +78,7 @@ test('whichever tab hears an event, the leader does the work, and every tab hear
   await expect.poll(() => heard.map(({ rev }) => rev)).toEqual([1, 2])
 })
 
-test('a tab in front works although a frozen one holds the lead', async () => {
+test('a visible tab works although a frozen one holds the leader lock', async () => {
   const locks = createLocks()
   void locks.request('worktide-leader', () => new Promise(() => {}))
   const front = createPageRuntime(parts('front'), {
@@ -92,7 +92,7 @@ test('a tab in front works although a frozen one holds the lead', async () => {
   expect(runs).toEqual(['front'])
 })
 
-test('what a tab captures is sent by the leader', async () => {
+test('the leader sends what another tab enqueued', async () => {
   const locks = createLocks()
   await open('first', locks).wake()
   const other = open('second', locks)
@@ -113,7 +113,7 @@ test('a leader that dies in the middle of its work hands it over at once', async
   expect(runs).toEqual(['first', 'second'])
 })
 
-test('without locks every tab leads, and leases keep them apart', async () => {
+test('without locks every tab is a leader, and leases prevent double work', async () => {
   const [a, b] = [open('a', undefined as never), open('b', undefined as never)]
   await Promise.all([a.dispatch('sample', workAsked, { eventId: newId() }), b.wake(), a.wake()])
   await expect.poll(() => total(b)).toBe(8)

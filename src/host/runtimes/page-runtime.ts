@@ -9,32 +9,32 @@ import { createViewsChannel } from './views-channel.ts'
 export interface PageRuntimeOptions {
   locks?: Locks
   channel?: BroadcastChannel
-  /** A tab in front works too, for a phone may freeze the leader with its lock held; leases keep the two apart. */
+  /** A visible tab works too, because a phone may freeze the leader while it holds the lock; leases prevent double work. */
   isVisible?(): boolean
 }
 
-/** Leads from the moment the lock is ours until the page dies or stops; at once where there are no locks. */
+/** Leader from the moment it gets the lock until the page dies or stops; at once where there are no locks. */
 const leadership = (locks: Locks | undefined, onLead: () => void) => {
-  const state = { isLeading: !locks, resign: () => {} }
+  const state = { isLeader: !locks, resign: () => {} }
   const life = new Promise<void>((end) => {
     state.resign = end
   })
   locks
     ?.request('worktide-leader', () => {
-      state.isLeading = true
+      state.isLeader = true
       onLead()
       return life
     })
     .catch(() => {
-      // no locks in this context after all: leases keep two leaders apart
-      state.isLeading = true
+      // locks are not available here after all: leases prevent double work
+      state.isLeader = true
     })
   return state
 }
 
 /**
- * The runtime in a page that no worker can serve. Every tab commits its own events; timers, effects and queues run in the
- * tab that holds the lock, which hears of other tabs' commits on the channel. When it dies the next one takes over.
+ * The runtime in a page without a worker. Every tab commits its own events; timers, effects and queues run in the leader,
+ * the tab that holds the lock. Other tabs' commits reach the leader over the channel. When it dies, the next tab leads.
  */
 export function createPageRuntime<const List extends Machines>(
   parts: RuntimeParts<List>,
@@ -45,28 +45,28 @@ export function createPageRuntime<const List extends Machines>(
   const owner = createLockOwner(browserDeps.newId(), locks)
   const listeners = new Set<(views: PublishedView[]) => void>()
   const leader = leadership(locks, () => void runtime.wake().catch((error) => parts.report?.(error)))
-  const leads = () => leader.isLeading || options.isVisible?.() === true
+  const mayStartWork = () => leader.isLeader || options.isVisible?.() === true
   const runtime = createRuntime({
     ...browserDeps,
     store: createIdbStore(),
     owner,
     publish: channel.publish,
-    leads,
+    mayStartWork,
     ...parts,
   })
   channel.onViews((view) => {
     if (view) for (const listener of listeners) listener([view])
-    if (leads()) void runtime.wake().catch((error) => parts.report?.(error))
+    if (mayStartWork()) void runtime.wake().catch((error) => parts.report?.(error))
   })
   return {
     ...runtime,
     enqueue: async (lane, records, enqueueOptions) => {
       await runtime.enqueue(lane, records, enqueueOptions)
-      if (!leads()) channel.notifyLeader()
+      if (!mayStartWork()) channel.notifyLeader()
     },
-    wake: async (isHopeful) => {
-      await runtime.wake(isHopeful)
-      if (!leads()) channel.notifyLeader()
+    wake: async (mayBeOnline) => {
+      await runtime.wake(mayBeOnline)
+      if (!mayStartWork()) channel.notifyLeader()
     },
     subscribe: (listener) => {
       const leave = runtime.subscribe(listener)

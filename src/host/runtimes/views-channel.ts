@@ -3,16 +3,16 @@ import type { PublishedView } from '../runtime-types.ts'
 
 export const viewsChannelName = 'worktide-views'
 
-/** BroadcastChannel fans views out; it wakes nobody. Views leave as the contract says, one message each. */
+/** Publishes views over a BroadcastChannel, one message each. It reaches open pages only; it wakes no worker. */
 export function createViewsChannel(channel: BroadcastChannel = new BroadcastChannel(viewsChannelName)) {
   return {
     publish: (views: readonly PublishedView[]) => {
       for (const { machine, bornAt, rev, view } of views)
         channel.postMessage({ v: contractVersion, kind: 'view', machine, bornAt, rev, view })
     },
-    /** Asks whoever leads to look at what is due: something was committed that no view shows. */
+    /** Asks the leader to collect due work after a commit that changes no view. */
     notifyLeader: () => channel.postMessage({ v: contractVersion, kind: 'wake' }),
-    /** Views that another page or the worker published; null for a poke. */
+    /** Views that another page or the worker published; null for `notifyLeader`. */
     onViews: (listener: (view: PublishedView | null) => void) => {
       channel.addEventListener('message', ({ data }: MessageEvent<ViewsPublished | { kind: 'wake' }>) => {
         if (data?.kind === 'wake') listener(null)

@@ -7,8 +7,8 @@ import { createLockOwner } from './lock-owner.ts'
 import { createViewsChannel } from './views-channel.ts'
 
 /**
- * The runtime in the service worker. The worker may be stopped at any moment: give `runtime.settled()` to `waitUntil` of every
- * event that told or woke it, and wake it whenever the worker starts.
+ * The runtime in the service worker. The worker may be stopped at any moment: pass `runtime.settled()` to `waitUntil` of
+ * every event that dispatches or wakes, and call `wake` whenever the worker starts.
  */
 export function createWorkerRuntime<const List extends Machines>(parts: RuntimeParts<List>): Runtime<List> {
   const { publish } = createViewsChannel()
@@ -17,7 +17,7 @@ export function createWorkerRuntime<const List extends Machines>(parts: RuntimeP
     ...browserDeps,
     store: createIdbStore(),
     owner,
-    // whoever told is answered first: a page that hears a view draws it before it reads its mail
+    // answer the dispatching page first; it renders a published view before it handles its other messages
     publish: (views) => void setTimeout(publish, 0, views),
     ...parts,
   })

@@ -1,9 +1,21 @@
 import { type FormEvent, type ReactNode, useRef } from 'react'
-import { afterPress } from './after-press.ts'
 import type { FormOptions, Work } from './form-types.ts'
 import { useFormProblems } from './use-form-problems.ts'
 import { useFormValues } from './use-form-values.ts'
 import { focusOn, useSubmission } from './use-submission.ts'
+
+let isPressed = false
+addEventListener('mousedown', () => (isPressed = true), { capture: true })
+addEventListener('mouseup', () => (isPressed = false), { capture: true })
+
+/**
+ * Runs at once, or, while a button of the mouse (or a tapping finger) is down, after it is up again. What is pressed takes
+ * the focus from a field; a complaint that appeared there would move it away before the click arrives.
+ */
+const afterPress = (work: () => void): void => {
+  if (!isPressed) work()
+  else addEventListener('mouseup', () => setTimeout(work), { capture: true, once: true })
+}
 
 /** A form's values, rules and answers. Rules are checked when a field is left and when the form is sent. */
 export const useForm = <Values extends object>({ rules, ...options }: FormOptions<Values>) => {

@@ -1,16 +1,35 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { pathOf } from '../../../core/routes.ts'
+import { LeaveButton } from '../../../shared/members/leave-button.tsx'
 import { PersonLine } from '../../../shared/person-line.tsx'
 import { QueryView } from '../../../shared/queries/query-view.tsx'
 import { highestRole, roleNamesTable } from '../../../shared/role-names.ts'
+import { Button } from '../../../ui/action/button.tsx'
 import { ButtonLink } from '../../../ui/action/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Tag } from '../../../ui/feedback/tag.tsx'
 import { ItemList } from '../../../ui/layout/item-list.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { Actions } from '../../../ui/layout/row.tsx'
-import { OrganizationAction } from './organization-action.tsx'
 import { useMyOrganizations } from './use-my-organizations.ts'
+
+interface OrganizationActionProps {
+  organization: { orgId: string; orgName: string; current: boolean; enabled: boolean }
+  mine: ReturnType<typeof useMyOrganizations>
+}
+
+/** Open another organisation, or leave the one that is open. */
+function OrganizationAction({ organization, mine }: OrganizationActionProps) {
+  const { t } = useLingui()
+  const { orgId, orgName, current, enabled } = organization
+  if (current) return <LeaveButton kind="quiet" orgName={orgName} isLastOwner={mine.isLastOwner} />
+  if (!enabled) return null
+  return (
+    <Button aria-label={t`Open ${orgName}`} busy={mine.isBusy} onClick={() => mine.open(orgId)}>
+      <Trans>Open</Trans>
+    </Button>
+  )
+}
 
 interface OrganizationLineProps {
   organization: {

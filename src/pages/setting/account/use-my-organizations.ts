@@ -25,5 +25,3 @@ export const useMyOrganizations = () => {
       }),
   }
 }
-
-export type MyOrganizations = ReturnType<typeof useMyOrganizations>
