@@ -1,13 +1,8 @@
 import { isEmail, normalizeEmail } from '../../src/core/forms/email-rules.ts'
 import { checkFields, firstInvalidField } from '../../src/core/forms/field-check-rules.ts'
 import type { Language, Rules } from '../../src/core/forms/rule-types.ts'
+import { isTimeZone, storedTextRefusal } from '../../src/core/forms/stored-text-rules.ts'
 import { invalidField } from '../http/api-error.ts'
-
-/** What ends a line, or turns round what is written after it: in a mail's subject, in a list of members. */
-const controls = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
-/** Characters that show nothing, and nothing else. */
-const unseen = /^[\p{Cf}\p{Zs}\u115f\u1160\u2800\u3164\uffa0]+$/u
-const zoneNames = /^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/
 
 /** Refuses (0400001) the first field that the form itself would have refused: the same rules on both sides. */
 export const acceptFields = <Values extends object>(rules: Rules<Values>, values: Values, language: Language): void => {
@@ -15,9 +10,8 @@ export const acceptFields = <Values extends object>(rules: Rules<Values>, values
   const field = firstInvalidField(fieldErrors)
   if (field) throw invalidField(String(field), fieldErrors[field]?.reason ?? 'invalid')
   for (const [name, value] of Object.entries(values)) {
-    if (typeof value !== 'string') continue
-    if (controls.test(value)) throw invalidField(name, 'pattern')
-    if (unseen.test(value.trim())) throw invalidField(name, 'blank')
+    const reason = typeof value === 'string' ? storedTextRefusal(value) : null
+    if (reason) throw invalidField(name, reason)
   }
   if ('timeZone' in values && typeof values.timeZone === 'string' && !isTimeZone(values.timeZone))
     throw invalidField('timeZone', 'pattern')
@@ -42,16 +36,6 @@ export const acceptExpiry = (input: string | null | undefined, now: Date): Date 
 
 /** Trims, and makes nothing of nothing. */
 export const textOrNull = (input: string | null | undefined): string | null => input?.trim() || null
-
-const isTimeZone = (zone: string): boolean => {
-  if (!zoneNames.test(zone)) return false
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone })
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** Ids are UUIDs: anything else names nothing, and must not reach the database as one. */
 export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)

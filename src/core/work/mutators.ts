@@ -1,7 +1,10 @@
 import type { Mutator } from '../sync/mutator-types.ts'
+import { accountMutators } from './account-mutators.ts'
 
 /** Every named change. Names live as long as queues may: one that is gone refuses what an old device still sends. */
-// biome-ignore lint/suspicious/noExplicitAny: mutators of different arguments stand in one table
-export const mutators = {} as const satisfies Record<string, Mutator<any>>
+export const mutators = {
+  ...accountMutators,
+  // biome-ignore lint/suspicious/noExplicitAny: mutators of different arguments stand in one table
+} as const satisfies Record<string, Mutator<any>>
 
 export type MutatorName = keyof typeof mutators

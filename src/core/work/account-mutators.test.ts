@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import type { MutatorContext, Rows } from '../sync/mutator-types.ts'
+import { accountMutators } from './account-mutators.ts'
+
+const context: MutatorContext = {
+  actor: { userId: '7', orgRoles: ['organizationAdmin'] },
+  orgId: 'o',
+  now: 0,
+  isAuthoritative: true,
+  mutationId: 'm',
+}
+const holding = (row: object | undefined): Rows => ({ get: () => row as never, list: () => [] })
+const profile = {
+  id: '7',
+  scope: 'person:7',
+  rev: 1,
+  orgUserName: 'Friday',
+  timeZone: 'UTC',
+  language: 'en',
+  jobRole: null,
+}
+const setProfile = (field: string, value: string | null, from: string | null, row: object | undefined = profile) => {
+  const args = accountMutators['profile.set'].args.parse({ field, value, from })
+  return accountMutators['profile.set'].run(args, holding(row), context)
+}
+const patched = (fields: object) => ({ patches: [{ entity: 'profile', id: '7', scope: 'person:7', fields }] })
+
+test('a field takes what its person wrote over what they saw', () => {
+  expect(setProfile('orgUserName', ' Monday ', 'Friday')).toEqual(patched({ orgUserName: 'Monday' }))
+  expect(setProfile('jobRole', 'Cook', null)).toEqual(patched({ jobRole: 'Cook' }))
+})
+
+test('what another device set meanwhile is not overwritten, and the same again changes nothing', () => {
+  const refusal = { code: 'overtaken', entity: 'profile', id: '7', field: 'orgUserName', params: { theirs: 'Friday' } }
+  expect(setProfile('orgUserName', 'Monday', 'Thursday')).toEqual({ refusal })
+  expect(setProfile('orgUserName', 'Friday', 'Thursday')).toEqual({ patches: [] })
+})
+
+test.each([
+  ['orgUserName', ' ', 'required'],
+  ['orgUserName', 'a\u202eb', 'pattern'],
+  ['orgUserName', 'n'.repeat(51), 'tooLong'],
+  ['language', 'fr', 'enum'],
+  ['timeZone', 'Asia/Nowhere', 'pattern'],
+])('%s does not become %j', (field, value, reason) => {
+  expect(setProfile(field, value, null)).toMatchObject({ refusal: { code: 'invalid', field, params: { reason } } })
+})
+
+test('a row that is not held refuses nothing on the device, and is gone on the server', () => {
+  const run = (isAuthoritative: boolean) =>
+    accountMutators['profile.set'].run({ field: 'jobRole', value: 'Cook', from: null }, holding(undefined), {
+      ...context,
+      isAuthoritative,
+    })
+  expect(run(false)).toEqual({ patches: [] })
+  expect(run(true)).toEqual({ refusal: { code: 'profile.gone', entity: 'profile', id: '7' } })
+})
+
+test('the organisation’s information is its administrators’', () => {
+  const args = { field: 'orgName' as const, value: 'Tide', from: 'Works' }
+  const row = { id: 'o', scope: 'org', rev: 0, orgName: 'Works', language: 'en' }
+  const run = (orgRoles: string[]) =>
+    accountMutators['organization.set'].run(args, holding(row), { ...context, actor: { userId: '7', orgRoles } })
+  expect(run(['organizationMember'])).toMatchObject({ refusal: { code: 'forbidden' } })
+  expect(run(['organizationOwner'])).toMatchObject({ patches: [{ fields: { orgName: 'Tide' } }] })
+})

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { isAdministrator } from '../access/permission-rules.ts'
+import { organizationInfoRules, personalInfoRules } from '../forms/account-form-rules.ts'
+import { checkField } from '../forms/field-check-rules.ts'
+import type { Language, Rules } from '../forms/rule-types.ts'
+import { isTimeZone, storedTextRefusal } from '../forms/stored-text-rules.ts'
+import { type MutatorResult, mutator, type Patch } from '../sync/mutator-types.ts'
+import type { Refusal } from '../sync/sync-types.ts'
+import { organizationScope, personScope } from './entities.ts'
+
+const text = z.string().check(z.maxLength(1000))
+
+/** One field, what it becomes, and what the person saw in it. */
+const fieldArgs = <const Names extends readonly string[]>(names: Names) =>
+  z.object({ field: z.enum(names), value: z.nullable(text), from: z.nullable(text) })
+
+const profileArgs = fieldArgs(['orgUserName', 'timeZone', 'language', 'jobRole', 'otherText'])
+const organizationArgs = fieldArgs(['orgName', 'language', 'timeZone', 'scale', 'industry'])
+
+/** What may be empty, and is null then. */
+const optional = new Set(['jobRole', 'otherText', 'scale', 'industry'])
+
+interface Target {
+  patch: Omit<Patch, 'fields'>
+  current: Readonly<Record<string, unknown>>
+  rules: Rules<Record<string, unknown>>
+}
+
+const languageOf = (value: unknown): Language => (value === 'en' ? 'en' : 'zh')
+
+/** Why a field can't become this; null: it can. */
+const reasonAgainst = (field: string, value: string | null, { rules, current }: Target): string | null => {
+  if (value === null) return optional.has(field) ? null : 'required'
+  const language = languageOf(field === 'language' ? value : current.language)
+  const refused = checkField(rules, field, value, { language })?.reason ?? storedTextRefusal(value)
+  return refused ?? (field === 'timeZone' && !isTimeZone(value) ? 'pattern' : null)
+}
+
+/** A scalar takes the new value unless somebody made it another one since the person looked (`overtaken`). */
+const setField = (
+  { field, value: given, from }: { field: string; value: string | null; from: string | null },
+  target: Target,
+): MutatorResult => {
+  const value = given?.trim() || null
+  const { entity, id } = target.patch
+  const refuse = (code: string, params: Refusal['params']) => ({ refusal: { code, entity, id, field, params } })
+  const reason = reasonAgainst(field, value, target)
+  if (reason) return refuse('invalid', { reason })
+  const current = target.current[field] ?? null
+  if (current === value) return { patches: [] }
+  if (current !== from) return refuse('overtaken', { theirs: current })
+  return { patches: [{ ...target.patch, fields: { [field]: value } }] }
+}
+
+const gone = (entity: string, id: string): MutatorResult => ({ refusal: { code: `${entity}.gone`, entity, id } })
+
+/** What people say about themselves, and the organisation's own information: each field by itself. */
+export const accountMutators = {
+  'profile.set': mutator({
+    lane: 'account',
+    args: profileArgs,
+    needs: (_args, _rows, { actor }) => [{ entity: 'profile', id: actor.userId }],
+    run: (args, rows, { actor, isAuthoritative }) => {
+      const { userId: id } = actor
+      const current = rows.get('profile', id)
+      if (!current) return isAuthoritative ? gone('profile', id) : { patches: [] }
+      return setField(args, {
+        patch: { entity: 'profile', id, scope: personScope(id) },
+        current: { ...current },
+        rules: personalInfoRules as Rules<Record<string, unknown>>,
+      })
+    },
+  }),
+  'organization.set': mutator({
+    lane: 'org',
+    args: organizationArgs,
+    needs: (_args, _rows, { orgId }) => [{ entity: 'organization', id: orgId ?? '' }],
+    run: (args, rows, { actor, orgId, isAuthoritative }) => {
+      const id = orgId ?? ''
+      if (!isAdministrator(actor.orgRoles)) return { refusal: { code: 'forbidden', entity: 'organization', id } }
+      const current = rows.get('organization', id)
+      if (!current) return isAuthoritative ? gone('organization', id) : { patches: [] }
+      return setField(args, {
+        patch: { entity: 'organization', id, scope: organizationScope },
+        current: { ...current },
+        rules: organizationInfoRules as Rules<Record<string, unknown>>,
+      })
+    },
+  }),
+}
