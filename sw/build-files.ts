@@ -3,12 +3,12 @@ import { PrecacheController } from 'workbox-precaching/PrecacheController.js'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Requests at the same time while installing. */
+/** Parallel requests while installing. */
 const parallel = 6
 const shellPath = '/index.html'
-/** Entry of the same cache that lists the files of the two builds that are kept. */
+/** Entry of the cache that lists the files of the two retained builds. */
 const recordPath = '/__builds'
-/** Before Workbox each build had a cache of its own, keyed by path, and `worktide-builds` named two of them. */
+/** Before Workbox each build had its own cache, keyed by path, and `worktide-builds` named two of them. */
 const legacyCaches = /^worktide-(files-|builds$)/
 
 interface Builds {
@@ -16,7 +16,7 @@ interface Builds {
   previous: readonly string[]
 }
 
-/** A file with a hash in its name is the same file in every build. */
+/** A file with a hash in its name is the same in every build. */
 const isHashed = (url: string) => new URL(url, location.href).pathname.startsWith('/assets/')
 
 const hasIntegrity = async (response: Response, integrity: string): Promise<boolean> => {
@@ -25,9 +25,9 @@ const hasIntegrity = async (response: Response, integrity: string): Promise<bool
 }
 
 /**
- * Refuses cached files that are not as they were built, or that would redirect. Workbox checks integrity when it fetches,
- * not when it answers, and every script of the page can write into the cache. The previous build's hashed files have no
- * digest here; no page of this build asks for them.
+ * Refuses cached files that differ from the build or redirect. Workbox checks integrity when it fetches, not when it
+ * answers, and every script of the page can write to the cache. The previous build's hashed files have no digest here; no
+ * page of this build requests them.
  */
 const onlyAsBuilt: WorkboxPlugin = {
   cachedResponseWillBeUsed: async ({ cachedResponse, request: { url } }) => {
@@ -48,8 +48,8 @@ const controller = new PrecacheController({
 controller.addToCacheList(self.__WB_MANIFEST)
 
 /**
- * Installs a build whole: rejects when a file is missing. An interrupted installation continues where it was. Replaces
- * Workbox's own, which fetches one file at a time: 14.7 s instead of 6.9 s at 400 ms per round trip.
+ * Installs a whole build: rejects when a file is missing, and continues an interrupted installation. Replaces Workbox's
+ * own, which fetches one file at a time: 14.7 s instead of 6.9 s at 400 ms per round trip.
  */
 const install = async (event: ExtendableEvent): Promise<void> => {
   const files = [...controller.getURLsToCacheKeys()]
@@ -89,8 +89,8 @@ const readRecord = async (cache: Cache): Promise<Partial<Builds>> => {
 }
 
 /**
- * Deletes all but this build's files and the previous build's hashed ones, which open tabs may still ask for. Replaces
- * Workbox's own, which keeps this build only. May be interrupted and run again.
+ * Deletes all but this build's files and the previous build's hashed ones, which open tabs may still request. Replaces
+ * Workbox's own, which retains this build only. Idempotent, so it may be interrupted.
  */
 const activate = async (): Promise<void> => {
   const cache = await caches.open(controller.strategy.cacheName)
@@ -110,8 +110,8 @@ const activate = async (): Promise<void> => {
 export const buildFiles = {
   install,
   activate,
-  /** Answers from the cache; rejects when it holds no file that may be shown. */
+  /** Answers from the cache; rejects without a valid file. */
   strategy: controller.strategy,
-  /** The cache key of the page; undefined in development, where no file is kept. */
+  /** The cache key of the page; undefined in development, which caches no files. */
   shellKey: () => controller.getCacheKeyForURL(shellPath),
 }

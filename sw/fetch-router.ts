@@ -7,10 +7,10 @@ import { buildFiles } from './build-files.ts'
 import { type FetchRoute, fetchRoutes } from './fetch-routes.ts'
 
 interface RouterDeps {
-  /** A `fetch` for `/api/*` that knows the session. */
+  /** A `fetch` for `/api/*` that attaches the session. */
   apiFetch: typeof fetch
   /** Whether the session's store can be read. If not, each page is its own runtime, and the worker only forwards. */
-  keeps(): Promise<boolean>
+  hasStore(): Promise<boolean>
 }
 
 /** Sends calls through the session, which attaches the token. */
@@ -23,17 +23,17 @@ class SessionStrategy extends Strategy {
   }
 
   protected override async _handle(request: Request): Promise<Response> {
-    return (await this.#deps.keeps()) ? this.#deps.apiFetch(request) : fetch(request)
+    return (await this.#deps.hasStore()) ? this.#deps.apiFetch(request) : fetch(request)
   }
 }
 
-/** A file of the build, or else what the network answers. */
+/** A file of the build, or the network's answer. */
 const fromBuild = ({ event, request }: RouteHandlerCallbackOptions, cacheKey?: string) =>
   buildFiles.strategy.handle({ event, request, params: { cacheKey } }).catch(() => fetch(request))
 
 /**
- * Answers the requests of `fetch-routes.ts`: pages and their files from the build this worker came with, with or without
- * a network; `/api` through the session. Everything else is left to the browser.
+ * Answers the requests of `fetch-routes.ts`: pages and files from this worker's build, with or without a network; `/api`
+ * through the session. Everything else goes to the browser.
  */
 export function createFetchRouter(deps: RouterDeps): Router {
   const handlers: Record<FetchRoute, RouteHandler> = {

@@ -1,14 +1,14 @@
 import type { RouteMatchCallbackOptions } from 'workbox-core/types.js'
 import { apiBasePath } from '../src/core/limits.ts'
 
-/** What is done with a request of a page. Requests that no row matches go to the network untouched. */
+/** How a page's request is answered. Requests that match no row go to the network unchanged. */
 export type FetchRoute = 'shell' | 'config' | 'api' | 'asset'
 
 type Match = (asked: Pick<RouteMatchCallbackOptions, 'sameOrigin' | 'url' | 'request'>) => boolean
 
 const areas = /^\/($|orginfo$|sso(\/|$)|setting(\/|$))/
 
-/** A script's own request. A link, a form, an image or a frame, which other sites can cause too, never gets our token. */
+/** A request made by script. Links, forms, images and frames, which other sites can cause too, never get the token. */
 const isScripts = ({ mode }: Request) => mode === 'cors' || mode === 'same-origin'
 
 const isFile = (pathname: string) =>
@@ -20,9 +20,9 @@ const own =
     sameOrigin && matches(url, request)
 
 /**
- * Which requests the worker answers; the first match decides. Never: `/dev`, `/healthz`, the collector, other origins. Not
- * Workbox's `NavigationRoute`, which checks no origin, nor its `PrecacheRoute`, which also answers navigations to files and
- * tries other spellings (`cleanURLs`, `directoryIndex`).
+ * Which requests the worker answers; the first match wins. Never: `/dev`, `/healthz`, the collector, other origins. Not
+ * Workbox's `NavigationRoute`, which checks no origin, nor its `PrecacheRoute`, which also answers navigations to files
+ * and tries other spellings (`cleanURLs`, `directoryIndex`).
  */
 export const fetchRoutes: Readonly<Record<FetchRoute, Match>> = {
   shell: own(({ pathname }, { mode }) => mode === 'navigate' && areas.test(pathname)),

@@ -5,7 +5,7 @@ import { type FetchRoute, fetchRoutes } from './fetch-routes.ts'
 
 const origin = 'https://tide.example'
 
-/** What a browser makes of a target on our page; null: not an address. */
+/** How a browser resolves a target on our page; null if it is not a URL. */
 const read = (target: string): URL | null =>
   URL.canParse(target, `${origin}/sso/login`) ? new URL(target, `${origin}/sso/login`) : null
 const addresses = hostileTargets.flatMap((target) => read(target) ?? [])
@@ -46,7 +46,7 @@ const environmentOf = (response: () => Response) => {
   return { sent, sessionFetch }
 }
 
-test('the token is taken to none of them', async () => {
+test('no target receives the token', async () => {
   const { sent, sessionFetch } = environmentOf(() => new Response('{}'))
   for (const url of addresses) {
     if (!/^https?:$/.test(url.protocol)) continue

@@ -8,7 +8,7 @@ import { createMemoryRuntime } from '../src/host/runtimes/memory-runtime.ts'
 import { assembled } from '../test/traces/session-steps.ts'
 import { createPageMessages } from './page-messages.ts'
 
-/** Every message that pages of a released version send: never changed, only added to with a new version. */
+/** Every message that pages of a released version send; changed only by a new version. */
 const goldenOf = (version: number): PageMessage[] =>
   JSON.parse(readFileSync(`test/snapshots/contract-v${version}.json`, 'utf8'))
 
@@ -27,20 +27,23 @@ const request = async (message: PageMessage): Promise<PageReply | undefined> => 
   return reply
 }
 
-const spoken = [contractVersion, contractVersion - 1].filter((version) => version > 0)
+const supported = [contractVersion, contractVersion - 1].filter((version) => version > 0)
 
 const viewOf = (machine: string) => expect.objectContaining({ v: contractVersion, kind: 'view', machine })
 const isDispatch = (message: PageMessage) => message.v > 1 && message.kind === 'dispatch'
 
 test.each(
-  spoken
+  supported
     .flatMap(goldenOf)
     .filter((message) => !isDispatch(message))
     .map((message) => [message.v, message.kind, message] as const),
-)('what a page of version %i says is answered with all views and the outbox: %s', async (_version, _kind, message) => {
-  const views = expect.arrayContaining([viewOf('session')])
-  expect(await request(message)).toMatchObject({ v: contractVersion, ok: true, waiting: 0, lost: {}, views })
-})
+)(
+  'a message of a page of version %i is answered with all views and the outbox: %s',
+  async (_version, _kind, message) => {
+    const views = expect.arrayContaining([viewOf('session')])
+    expect(await request(message)).toMatchObject({ v: contractVersion, ok: true, waiting: 0, lost: {}, views })
+  },
+)
 
 test.each(
   goldenOf(contractVersion).flatMap((message) =>
@@ -57,7 +60,7 @@ test.each(['token.received', 'answer.refused', 'batch.failed', 'toString'])('no 
   }
 })
 
-test.each(runtimeEvents)('what the server said is not taken from a page: %s', async (type) => {
+test.each(runtimeEvents)("a page may not dispatch the server's answer %s", async (type) => {
   const event = { ...assembled, type, code: '403', pagePath: '/' } as SessionEvent
   const refused = await request({
     v: contractVersion,
@@ -70,7 +73,7 @@ test.each(runtimeEvents)('what the server said is not taken from a page: %s', as
 })
 
 test.each(goldenOf(contractVersion).map((message) => [message.kind, message] as const))(
-  'two versions away %s is refused, by name',
+  '%s of an unsupported version is refused as a contract error',
   async (_kind, message) => {
     for (const v of [contractVersion - 2, contractVersion + 1])
       expect(await request({ ...message, v })).toMatchObject({ ok: false, reason: 'contract', v: contractVersion })

@@ -31,15 +31,15 @@ const published = (view: PublishedView<RuntimeMachines>): ViewsPublished => ({
   ...view,
 })
 
-/** Pages dispatch what happens in them; what the server answered is the runtime's to say. */
+/** Pages dispatch user events; only the runtime dispatches answers of the server. */
 const refuseOthers = (machine: string, { type }: { type: string }) => {
   const pageEvents: readonly string[] = runtimeMachines.find(({ id }) => id === machine)?.pageEvents ?? []
   if (!pageEvents.includes(type)) throw new TypeError(`pages do not dispatch '${type}' to '${machine}'`)
 }
 
 /**
- * What pages send to the worker. Each message is answered on its own port when the runtime has committed it; the work it
- * caused goes on, and `settled` says when it has ended. Speaks this version of the contract and the one before.
+ * Handles messages of pages. Each is answered on its own port when the runtime has committed it; the work it caused goes on
+ * until `settled`. Supports this and the previous version of the contract.
  */
 export function createPageMessages({ runtime, orgTexts, claim }: MessageDeps) {
   const fullReply = async (): Promise<PageReply> => {
@@ -50,7 +50,7 @@ export function createPageMessages({ runtime, orgTexts, claim }: MessageDeps) {
   const dispatch = async ({ v, machine, event, eventId, epoch }: Extract<PageMessage, { kind: 'dispatch' }>) => {
     refuseOthers(machine, event)
     const { duplicate, stale, ...view } = await runtime.dispatch(machine, event, { eventId, epoch })
-    // pages of version 1 read all views and the outbox in every reply
+    // pages of version 1 expect all views and the outbox in every reply
     return v < 2 ? fullReply() : { v: contractVersion, ok: true as const, views: [published(view)] }
   }
 

@@ -6,18 +6,18 @@ import { createWorkerWiring } from './worker-wiring.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Where the browser has static routes. */
+/** Browsers with static routing. */
 interface RoutedEvent extends ExtendableEvent {
   addRoutes?(rule: { condition: { urlPattern: URLPattern }; source: 'network' }): Promise<void>
 }
 
-const { runtime, work, keeps, wakeOnce } = createWorkerWiring()
-const router = createFetchRouter({ apiFetch: work.fetch, keeps })
+const { runtime, work, hasStore, wakeOnce } = createWorkerWiring()
+const router = createFetchRouter({ apiFetch: work.fetch, hasStore })
 const handleMessage = createPageMessages({ runtime, orgTexts: work.orgTexts, claim: () => self.clients.claim() })
 
 self.addEventListener('install', (event: RoutedEvent) => {
   event.waitUntil(buildFiles.install(event))
-  // a beacon of a page that ends dies with it if this worker must start to let it pass
+  // a page that is closing would lose its beacon if this worker had to start first
   event.addRoutes?.({ condition: { urlPattern: new URLPattern({ pathname: '/v1/*' }) }, source: 'network' })
 })
 
@@ -35,7 +35,7 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('message', (event) => {
   const { data, ports } = event as { data: PageMessage | { type?: string }; ports: readonly MessagePort[] }
   if ('type' in data) {
-    // workbox-window's word for: the person has accepted the update
+    // sent by workbox-window when the user accepts the update
     if (data.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
     return
   }

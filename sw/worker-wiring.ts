@@ -6,13 +6,13 @@ import { createWorkerRuntime } from '../src/host/runtimes/worker-runtime.ts'
 import { createRuntimeWork } from '../src/network/runtime-work.ts'
 import { createIdbStore } from '../src/store/idb-store.ts'
 
-/** Pages keep it fresh by asking for it (`fetch-router.ts`). */
+/** Pages refresh it by requesting it (`fetch-router.ts`). */
 const publicConfig = async (): Promise<PublicConfig> => {
   const response = (await caches.match('/api/config')) ?? (await fetch('/api/config'))
   return (await response.json()) as PublicConfig
 }
 
-/** The runtime in the worker with its network side. Nothing of it outlives the worker but what the store holds. */
+/** The runtime in the worker with its network side. Only what the store holds survives the worker. */
 export function createWorkerWiring() {
   const store = createIdbStore()
   let runtime: Runtime<RuntimeMachines>
@@ -29,24 +29,24 @@ export function createWorkerWiring() {
     report: (error) => console.warn(error),
   })
   let woken: Promise<void> | undefined
-  let outUntil = 0
+  let noStoreUntil = 0
   return {
     runtime,
     work,
-    /** Whether the store can be read; where it can't, that is taken for true for a while, for opening it takes long. */
-    keeps: async () => {
-      if (Date.now() < outUntil) return false
+    /** Whether the store can be read. A failure is remembered for a while, because opening takes long. */
+    hasStore: async () => {
+      if (Date.now() < noStoreUntil) return false
       return store
         .read(['machines'], (tx) => tx.get('machines', 'session'))
         .then(
           () => true,
           () => {
-            outUntil = Date.now() + limits.returnProbeMs
+            noStoreUntil = Date.now() + limits.returnProbeMs
             return false
           },
         )
     },
-    /** Once per life of the worker: what fell due while it was stopped. */
+    /** Once per life of the worker: runs what became due while it was stopped. */
     wakeOnce: () => {
       woken ??= runtime.wake().catch((error) => console.warn(error))
       return woken

@@ -1,47 +1,47 @@
 import { callHeaders } from '../core/calls/call-headers.ts'
 
-/** Answers kept for one person in one organisation. Gone with them. */
+/** Cached answers, per person and organisation. */
 export interface CachedAnswers {
-  /** Whose answers may be kept now; null when nobody is signed in. */
+  /** Whose answers may be cached now; null when nobody is signed in. */
   owner(): Promise<string | null>
   read(owner: string, name: string): Promise<{ body: string; at: number } | undefined>
   write(owner: string, name: string, body: string): Promise<unknown>
 }
 
-/** How long an answer of the device waits for the server's. */
+/** How long a read waits for the server before the cached answer is used. */
 export const patienceMs = 8000
 
 const after = (ms: number) => new Promise<null>((resolve) => setTimeout(resolve, ms, null))
 
 /**
- * The server's answer, kept for later; the one kept before when the server is away or, since nobody should stare at a
- * skeleton on a dying network, when it does not answer in time. The header `as-of` tells the two apart.
+ * Sends the request and caches its answer. Falls back to the cached answer if the server is unreachable or does not answer
+ * in time, so that a failing network does not leave a skeleton on the page. Its header `as-of` marks it as cached.
  */
 export async function withCachedAnswer(
   answers: CachedAnswers,
   name: string,
   send: () => Promise<Response>,
-  away: readonly number[],
+  unreachableStatuses: readonly number[],
 ): Promise<Response> {
   const owner = await answers.owner()
   if (owner === null) return send()
-  const keep = async () => {
+  const sendAndCache = async () => {
     const response = await send()
     if (!response.ok) return response
     const body = await response.text()
     if (String((JSON.parse(body) as { code?: unknown })?.code) === '200') await answers.write(owner, name, body)
     return new Response(body, { status: response.status, headers: response.headers })
   }
-  const kept = await answers.read(owner, name)
-  if (!kept) return keep()
+  const cached = await answers.read(owner, name)
+  if (!cached) return sendAndCache()
   const fromDevice = () =>
-    new Response(kept.body, {
-      headers: { 'content-type': 'application/json', [callHeaders.asOf]: String(kept.at) },
+    new Response(cached.body, {
+      headers: { 'content-type': 'application/json', [callHeaders.asOf]: String(cached.at) },
     })
-  const asked = keep().catch(() => null)
-  const response = await Promise.race([asked, after(patienceMs)])
-  if (response && !away.includes(response.status)) return response
-  // who asked may have left while the server was waited for
+  const sent = sendAndCache().catch(() => null)
+  const response = await Promise.race([sent, after(patienceMs)])
+  if (response && !unreachableStatuses.includes(response.status)) return response
+  // they may have signed out while the request was waiting
   if ((await answers.owner()) !== owner) throw new TypeError('its owner has left')
   return fromDevice()
 }

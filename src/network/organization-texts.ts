@@ -1,26 +1,26 @@
 import { codes } from '../core/codes.ts'
 import type { OrgTexts } from '../core/contract.ts'
 import type { Runtime } from '../host/runtime-types.ts'
-import type { CredentialKeeper } from './credential-keeper.ts'
+import type { Credentials } from './credentials.ts'
 import type { RequestServer } from './request-server.ts'
 
-/** Grows with the shape of what is kept. */
+/** Incremented when the shape of the cached data changes. */
 const version = 1
-/** After this long the server is asked again; what is kept is shown meanwhile, however old. */
+/** Older cached texts are fetched again; until then they are still shown. */
 export const textsMaxAgeMs = 10 * 60_000
 
 interface TextsDeps {
   runtime(): Pick<Runtime, 'cache' | 'cached'>
   owner(): Promise<string | null>
-  keeper: Pick<CredentialKeeper, 'current'>
+  credentials: Pick<Credentials, 'current'>
   request: RequestServer
   now(): number
 }
 
-/** The organisation's own wording, kept per person, organisation and language; it goes with them. */
-export function createOrganizationTexts({ runtime, owner, keeper, request, now }: TextsDeps) {
+/** The organisation's own wording, cached per person, organisation and language. */
+export function createOrganizationTexts({ runtime, owner, credentials, request, now }: TextsDeps) {
   const fetchTexts = async (language: 'zh' | 'en'): Promise<OrgTexts | null> => {
-    const credential = await keeper.current()
+    const credential = await credentials.current()
     if (!credential) return null
     const { token } = credential
     const { code, result } = await request('/language/translation-simple', { messageLang: language }, { token })
@@ -28,13 +28,13 @@ export function createOrganizationTexts({ runtime, owner, keeper, request, now }
     return Object.fromEntries((result as { k: string; v: string }[]).map(({ k, v }) => [k, v]))
   }
 
-  /** `isFresh`: waits for the server where what is kept is too old; else answers what is kept, at once. */
+  /** `isFresh`: fetches expired texts first. Otherwise returns what is cached. */
   return async (language: 'zh' | 'en', isFresh: boolean): Promise<OrgTexts | null> => {
     const whose = await owner()
     if (whose === null) return null
     const name = `texts|${language}`
-    const kept = await runtime().cached(whose, name)
-    const usable = kept?.version === version ? kept : undefined
+    const cached = await runtime().cached(whose, name)
+    const usable = cached?.version === version ? cached : undefined
     const known = (usable?.data as OrgTexts | undefined) ?? null
     if (!isFresh || (usable?.timeout ?? 0) > now()) return known
     const texts = await fetchTexts(language).catch(() => null)

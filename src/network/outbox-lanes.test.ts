@@ -45,7 +45,7 @@ const open = () => {
   return { send }
 }
 
-test('a batch travels deflated, without a content type, and says so; its lines arrive as they were', async () => {
+test('a batch is sent deflated, without a content type, marked as such; its lines arrive unchanged', async () => {
   const messages = pageViews(3)
   const { url, body, headers } = await open().send(messages)
   expect(url).toBe('https://collector.test/v1/write/rum?precision=ms&encoding=deflate')
@@ -53,8 +53,8 @@ test('a batch travels deflated, without a content type, and says so; its lines a
   expect(inflateSync(body).toString()).toBe(messages.map(({ data }) => data).join('\n'))
 })
 
-test('an event costs 120 bytes on the wire at most, on the average of a full batch', async () => {
-  // 16 KiB of lines (OUT-2) is what one batch holds
+test('an event takes at most 120 bytes on the wire, averaged over a full batch', async () => {
+  // one batch holds 16 KiB of lines (OUT-2)
   const [first] = pageViews(1)
   const fitting = pageViews(Math.floor((16 * 1024) / (first?.data.length ?? 1)))
   const { body } = await open().send(fitting)
@@ -62,7 +62,7 @@ test('an event costs 120 bytes on the wire at most, on the average of a full bat
   expect(body.length / fitting.length).toBeLessThanOrEqual(120)
 })
 
-test('a browser that cannot pack sends the lines as they are', async () => {
+test('a browser without CompressionStream sends the lines as they are', async () => {
   vi.stubGlobal('CompressionStream', undefined)
   const messages = pageViews(2)
   const { url, body } = await open().send(messages)

@@ -9,9 +9,9 @@ interface Message {
 }
 
 interface LanesDeps {
-  /** For beacons: no session, no cookies of ours needed. */
+  /** For beacons: without session and cookies. */
   fetch: typeof fetch
-  /** For queued writes: knows the session. */
+  /** For queued writes: attaches the session. */
   sessionFetch: typeof fetch
   collectorOrigin(): Promise<string>
   commonHeaders(): Record<string, string>
@@ -19,14 +19,14 @@ interface LanesDeps {
 
 const longestPauseMs = 256_000
 
-/** `Retry-After` in seconds or as a date; null when the server does not say. */
+/** `Retry-After`, in seconds or as a date, as milliseconds; null without the header. */
 export const retryAfterMs = (header: string | null, now: number): number | null => {
   if (header === null) return null
   const wait = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now
   return Number.isFinite(wait) ? Math.min(Math.max(wait, 0), longestPauseMs) : null
 }
 
-/** OUT-9: a batch travels deflated where the browser can; the collector hears of it by `encoding`. */
+/** OUT-9: deflates a batch where the browser can; the parameter `encoding` tells the collector. */
 const packed = async (text: string) => {
   const bytes = new TextEncoder().encode(text)
   if (!globalThis.CompressionStream) return { body: bytes, query: '' }
@@ -40,12 +40,12 @@ const outcome = ({ status, headers }: Response) => ({
 })
 
 /**
- * The queues of the outbox and how each is sent. `monitor`: lines for the collector, which drops ids it has seen.
- * `call`: writes queued offline, one at a time; the message's id is their idempotency key.
+ * The lanes of the outbox. `monitor`: lines for the collector, which ignores ids it has seen. `call`: writes queued
+ * offline, sent one at a time with the message id as idempotency key.
  */
 export function createOutboxLanes({ fetch, sessionFetch, collectorOrigin, commonHeaders }: LanesDeps) {
   const sendBeacons = async ({ messages }: { messages: readonly Message[] }, signal: AbortSignal) => {
-    // bytes, not text: without a content type a collector of another origin needs no preflight
+    // send bytes: without a content type a cross-origin collector needs no preflight
     const { body, query } = await packed(messages.map(({ data }) => data).join('\n'))
     const response = await fetch((await collectorOrigin()) + rumPath + query, {
       method: 'POST',

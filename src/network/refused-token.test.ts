@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { callHeaders } from '../core/calls/call-headers.ts'
-import type { Credential } from './credential-keeper.ts'
+import type { Credential } from './credentials.ts'
 import { createSessionFetch } from './session-fetch.ts'
 
 const url = 'http://localhost/api/org/list'
@@ -13,7 +13,7 @@ const createEnvironment = () => {
     reply: () => answer({ code: '200', result: null }),
     successor: vi.fn(async (_refused: Credential, _pagePath: string): Promise<Credential | null> => null),
     onRefused: vi.fn(async (_refusal: object) => {}),
-    onReach: vi.fn(),
+    onReachability: vi.fn(),
   }
   const sessionFetch = createSessionFetch({
     origin: 'http://localhost',
@@ -25,14 +25,14 @@ const createEnvironment = () => {
     successor: environment.successor,
     onToken: async () => {},
     onRefused: environment.onRefused,
-    onReach: environment.onReach,
+    onReachability: environment.onReachability,
     answers: { owner: async () => null, read: async () => undefined, write: async () => {} },
   })
   return { environment, sent, sessionFetch }
 }
 
-describe('a refusal', () => {
-  test('of a token whose place another has taken is not believed: what was refused is said again with that one, once', async () => {
+describe('a refused token', () => {
+  test('that has been replaced is retried once with its successor, and the session goes on', async () => {
     const { sessionFetch, environment, sent } = createEnvironment()
     environment.successor.mockResolvedValue({ token: 'planted-successor', epoch: 4 })
     const replies = [answer({ code: '04206', result: null }, 401), answer({ code: '200', result: [1] })]
@@ -47,7 +47,7 @@ describe('a refusal', () => {
     expect(await Promise.all(sent.map((request) => request.text()))).toEqual(['{"a":1}', '{"a":1}'])
   })
 
-  test('of that one, too, is the session’s end', async () => {
+  test('whose successor is refused too ends the session', async () => {
     const { sessionFetch, environment, sent } = createEnvironment()
     environment.successor.mockResolvedValue({ token: 'planted-successor', epoch: 4 })
     const replies = [answer({ code: '04206', result: null }, 401), answer({ code: '04206', result: null }, 401)]
@@ -59,16 +59,16 @@ describe('a refusal', () => {
     expect(environment.onRefused.mock.calls).toEqual([[{ code: '04206', epoch: 4, pagePath: '' }]])
   })
 
-  test('is not believed while nobody can say whether the token has a successor', async () => {
+  test('does not end the session while its successor cannot be determined', async () => {
     const { sessionFetch, environment } = createEnvironment()
     environment.successor.mockRejectedValue(new TypeError('Failed to fetch'))
     environment.reply = () => answer({ code: '04206', result: null }, 401)
     await expect(sessionFetch(url, { method: 'POST', body: '{}' })).rejects.toThrow('Failed to fetch')
     expect(environment.onRefused).not.toHaveBeenCalled()
-    expect(environment.onReach.mock.lastCall).toEqual([false])
+    expect(environment.onReachability.mock.lastCall).toEqual([false])
   })
 
-  test('by somebody, or of a right, asks for no other token', async () => {
+  test('is not replaced when the refusal concerns the person or a right', async () => {
     const { sessionFetch, environment } = createEnvironment()
     for (const code of ['403', '0403001']) {
       environment.reply = () => answer({ code, result: null })

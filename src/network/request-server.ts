@@ -1,11 +1,11 @@
 import * as limits from '../core/limits.ts'
 import { apiBasePath } from '../core/limits.ts'
 
-/** What a runtime reads of an answer to its own calls. */
+/** The part of an answer that a runtime reads. */
 export interface ServerAnswer {
   code: string
   msg: string
-  // biome-ignore lint/suspicious/noExplicitAny: each effect knows its own answer, which our own server has checked
+  // biome-ignore lint/suspicious/noExplicitAny: each effect knows its answer's type; our server validates it
   result: any
 }
 
@@ -19,11 +19,11 @@ export type RequestServer = (path: string, payload: object, options?: AskOptions
 
 interface AskDeps {
   fetch: typeof fetch
-  /** The headers that every request carries (API-2), without the token. */
+  /** The headers of every request (API-2), without the token. */
   commonHeaders(): Record<string, string>
 }
 
-/** No answer from the server, or none that says anything about the request: worth another try later. */
+/** No answer, or none about the request itself; it may be retried later. */
 export class Unreachable extends Error {
   readonly status: number
 
@@ -35,7 +35,7 @@ export class Unreachable extends Error {
 
 const saysNothing = (status: number) => status === 408 || status === 429 || status >= 500
 
-/** The calls a runtime makes by itself, on behalf of the session machine. Rejects with `Unreachable` when none answers. */
+/** The runtime's own calls, on behalf of the session machine. Rejects with `Unreachable` when there is no answer. */
 export function createRequestServer({ fetch, commonHeaders }: AskDeps): RequestServer {
   return async (path, payload, { token, headers = {}, signal } = {}) => {
     const timeout = AbortSignal.timeout(limits.requestTimeoutMs)

@@ -1,25 +1,50 @@
 import * as limits from '../core/limits.ts'
 import type { RuntimeMachines } from '../core/runtime-machines.ts'
 import type { EffectsOf, Runtime } from '../host/runtime-types.ts'
-import { createCredentialKeeper } from './credential-keeper.ts'
+import type { CachedAnswers } from './cached-answers.ts'
+import { createCredentials } from './credentials.ts'
 import { createOrganizationTexts } from './organization-texts.ts'
 import { createOutboxLanes } from './outbox-lanes.ts'
 import { createRequestServer } from './request-server.ts'
-import { cachedAnswers, queueWrite } from './runtime-cache.ts'
 import { createSessionDispatcher } from './session-dispatcher.ts'
 import { createSessionEffects, fetchTokenByCookie, Refused } from './session-effects.ts'
 import { createSessionFetch } from './session-fetch.ts'
 
+type Cache = Pick<Runtime, 'cache' | 'cached'>
+type Outbox = Pick<Runtime, 'enqueue'>
+
+/** Answers of one person in one organisation, in the runtime's cache. */
+const cachedAnswers = (runtime: () => Cache, owner: () => Promise<string | null>): CachedAnswers => ({
+  owner,
+  read: async (whose, name) => {
+    const cached = await runtime().cached(whose, name)
+    return cached && { body: cached.data as string, at: cached.time }
+  },
+  write: (whose, name, body) => runtime().cache(whose, name, { version: 1, data: body, timeout: null }),
+})
+
+/** Puts a write into its owner's outbox; false if they have signed out. Its id is its idempotency key. */
+const queueWrite =
+  (runtime: () => Outbox, owner: () => Promise<string | null>) =>
+  async (write: { id: string; path: string; payload: unknown; owner: string }): Promise<boolean> => {
+    const { id, path, payload } = write
+    if ((await owner()) !== write.owner) return false
+    await runtime().enqueue('call', [{ id, kind: 'call', data: { path, payload }, owner: write.owner }], {
+      eventId: `write:${id}`,
+    })
+    return true
+  }
+
 export interface RuntimeWorkDeps {
   fetch: typeof fetch
-  /** The durable side, once it is made: it needs the effects and lanes of this one. */
+  /** A getter, because the runtime is created with these effects and lanes. */
   runtime(): Runtime<RuntimeMachines>
   collectorOrigin(): Promise<string>
 }
 
 /**
- * Everything a runtime does over the network, the same in the worker and in a page: the session's effects, the queues, the
- * `fetch` for pages. What it remembers is the token and the language pages speak; both can be lost at any moment.
+ * The network side of a runtime, the same in worker and page: the session's effects, the outbox lanes and the `fetch` for
+ * pages. Its only memory is the token and the pages' language; both may be lost at any moment.
  */
 export function createRuntimeWork({ fetch, runtime, collectorOrigin }: RuntimeWorkDeps) {
   let language: string = navigator.language
@@ -31,10 +56,11 @@ export function createRuntimeWork({ fetch, runtime, collectorOrigin }: RuntimeWo
     'accept-language': language,
   })
   const request = createRequestServer({ fetch, commonHeaders })
-  const { owner, signedInAs, heldEpoch, tokenReceived, refused, reach } = createSessionDispatcher(runtime)
+  const { owner, signedInAs, currentEpoch, tokenReceived, refused, reportReachability } =
+    createSessionDispatcher(runtime)
 
-  const keeper = createCredentialKeeper({
-    heldEpoch,
+  const credentials = createCredentials({
+    currentEpoch,
     resume: async (epoch, pagePath = '') =>
       fetchTokenByCookie(request, undefined, await signedInAs()).catch(async (thrown) => {
         if (!(thrown instanceof Refused)) throw thrown
@@ -45,19 +71,19 @@ export function createRuntimeWork({ fetch, runtime, collectorOrigin }: RuntimeWo
   const sessionFetch = createSessionFetch({
     fetch,
     origin: self.location.origin,
-    credential: keeper.current,
-    successor: keeper.successor,
-    onToken: (token, facts) => keeper.receive(token, () => tokenReceived(facts)),
+    credential: credentials.current,
+    successor: credentials.successor,
+    onToken: (token, facts) => credentials.receive(token, () => tokenReceived(facts)),
     onRefused: refused,
-    onReach: (isReached) => void reach(isReached).catch(() => {}),
+    onReachability: (isReachable) => void reportReachability(isReachable).catch(() => {}),
     answers: cachedAnswers(runtime, owner),
     queue: queueWrite(runtime, owner),
   })
 
   return {
-    effects: { session: createSessionEffects({ request, keeper, now }) } satisfies EffectsOf<RuntimeMachines>,
+    effects: { session: createSessionEffects({ request, credentials, now }) } satisfies EffectsOf<RuntimeMachines>,
     lanes: createOutboxLanes({ fetch, sessionFetch, collectorOrigin, commonHeaders }),
-    orgTexts: createOrganizationTexts({ runtime, owner, keeper, request, now }),
+    orgTexts: createOrganizationTexts({ runtime, owner, credentials, request, now }),
     fetch: ((input, init) => {
       const request = new Request(input, init)
       language = request.headers.get('accept-language') ?? language

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSessionDispatcher, type SessionRuntime } from './session-dispatcher.ts'
 
-/** A runtime whose session is in epoch 5; something of it was ended or replaced with `clearedEpoch`. */
+/** A runtime whose session is in epoch 5; `clearedEpoch` is the last epoch that was ended or replaced. */
 const createEnvironment = (clearedEpoch?: number) => {
   const dispatched: unknown[] = []
   const dispatch = async (_machine: string, { type }: { type: string }, { epoch }: { epoch?: number }) => {
@@ -13,11 +13,11 @@ const createEnvironment = (clearedEpoch?: number) => {
   return { dispatched, ...createSessionDispatcher(() => ({ dispatch, view }) as never as SessionRuntime) }
 }
 
-test('a new token is everybody’s news; one that goes on with a session only while that lasts', async () => {
+test('a new token starts a session; a renewed one counts only while its session lasts', async () => {
   const { dispatched, tokenReceived } = createEnvironment()
   expect(await tokenReceived({ userId: '10001' })).toBe(5)
   expect(await tokenReceived({ renewed: true, epoch: 5 })).toBe(5)
-  expect(await tokenReceived({ renewed: true, epoch: 4 }), 'somebody has left or come since').toBeNull()
+  expect(await tokenReceived({ renewed: true, epoch: 4 }), 'a sign-out or sign-in since then').toBeNull()
   expect(dispatched).toEqual([
     ['token.received', undefined],
     ['token.renewed', 5],
@@ -26,14 +26,14 @@ test('a new token is everybody’s news; one that goes on with a session only wh
 })
 
 test.each([
-  ['another token for the same session', undefined, 4, 5],
-  ['another token, long after somebody came', 3, 4, 5],
-  ['somebody came in that very epoch', 4, 4, 5],
-  ['somebody has left or come since', 5, 4, null],
-])('what an epoch held is still in force: %s', async (_why, clearedEpoch, since, held) => {
-  const { heldEpoch } = createEnvironment(clearedEpoch)
-  expect(await heldEpoch(since)).toBe(held)
-  expect(await heldEpoch()).toBe(5)
+  ['a renewed token', undefined, 4, 5],
+  ['a renewed token, long after the sign-in', 3, 4, 5],
+  ['a sign-in in that epoch', 4, 4, 5],
+  ['a sign-out or sign-in since then', 5, 4, null],
+])('the session of an epoch is still current: %s', async (_why, clearedEpoch, since, expected) => {
+  const { currentEpoch } = createEnvironment(clearedEpoch)
+  expect(await currentEpoch(since)).toBe(expected)
+  expect(await currentEpoch()).toBe(5)
 })
 
 test.each([

@@ -9,26 +9,26 @@ export type SessionRuntime = Pick<Runtime<RuntimeMachines>, 'dispatch' | 'view'>
 
 const hasSession: readonly SessionView['status'][] = ['busy', 'signedIn', 'temporary']
 
-/** What the network side asks the session machine and tells it. */
+/** The network side's access to the session machine. */
 export function createSessionDispatcher(runtime: () => SessionRuntime) {
   const view = () => runtime().view('session')
   const dispatch = (event: EventOf<RuntimeMachines, 'session'>, epoch?: number) =>
     runtime().dispatch('session', event, { eventId: crypto.randomUUID(), epoch })
 
   return {
-    /** Whose data may be kept on this device now. */
+    /** Whose data may be stored on this device now. */
     owner: async () => ownerName(await view()),
-    /** Who is signed in, by what the server names them: all without an organisation have one id, their address tells them apart. */
+    /** Identifies the user as the server does: users without an organisation share one id, so their address is used. */
     signedInAs: async () => {
       const { account } = await view()
       return isTemporary(account) ? account?.orgEmail : account?.userId
     },
-    /** With `since`: null, too, where what that epoch held was ended or replaced; another token for it is neither. */
-    heldEpoch: async (since = Number.POSITIVE_INFINITY) => {
+    /** With `since`: null also when a session after that epoch was ended or replaced. A renewed token is neither. */
+    currentEpoch: async (since = Number.POSITIVE_INFINITY) => {
       const { status, epoch, cleared } = await view()
       return hasSession.includes(status) && (cleared?.epoch ?? 0) <= since ? epoch : null
     },
-    /** Answers the epoch that the new token belongs to; null for one of a session that is another's by now. */
+    /** Returns the epoch of the new token; null if it belongs to a session that has been replaced. */
     tokenReceived: async ({ renewed, ...facts }: TokenFacts): Promise<number | null> => {
       const { view, stale } =
         renewed && facts.epoch !== undefined
@@ -39,10 +39,10 @@ export function createSessionDispatcher(runtime: () => SessionRuntime) {
     refused: async (refusal: { code: string; epoch: number; pagePath: string }): Promise<void> => {
       await dispatch({ type: 'answer.refused', ...refusal }, refusal.epoch)
     },
-    /** The machine hears of a lost network once, and of its return once: what it shows says which of the two is news. */
-    reach: async (isReached: boolean): Promise<void> => {
+    /** Dispatches a lost network once and its return once, by comparing with the current view. */
+    reportReachability: async (isReachable: boolean): Promise<void> => {
       const { isStale, epoch } = await view()
-      if (isReached === isStale) await dispatch({ type: isReached ? 'network.returned' : 'network.lost' }, epoch)
+      if (isReachable === isStale) await dispatch({ type: isReachable ? 'network.returned' : 'network.lost' }, epoch)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { createCredentialKeeper } from './credential-keeper.ts'
+import { createCredentials } from './credentials.ts'
 import { type RequestServer, Unreachable } from './request-server.ts'
 import { createSessionEffects, fetchTokenByCookie } from './session-effects.ts'
 
@@ -7,7 +7,7 @@ const resumePath = '/account/session/resume'
 const signal = new AbortController().signal
 const answer = (code: string, result: object | null = null) => ({ code, msg: '', result })
 
-/** A server that knows one token by now, and what the cookie holds there. */
+/** A server that accepts one token, and the answer to a resume by cookie. */
 const createEnvironment = (living: string | null, cookie: () => ReturnType<typeof answer>) => {
   const asked: [path: string, token: string | undefined][] = []
   const request: RequestServer = vi.fn(async (path, _payload, { token } = {}) => {
@@ -15,20 +15,20 @@ const createEnvironment = (living: string | null, cookie: () => ReturnType<typeo
     if (path === resumePath) return cookie()
     return token === living ? answer('200', { userInfo: { userId: '10001' }, orgInfo: null }) : answer('04206')
   })
-  const keeper = createCredentialKeeper({ heldEpoch: async () => 5, resume: async () => null })
-  keeper.keep('old', 5)
-  return { asked, keeper, ...createSessionEffects({ request, keeper, now: () => 7 }) }
+  const credentials = createCredentials({ currentEpoch: async () => 5, resume: async () => null })
+  credentials.set('old', 5)
+  return { asked, credentials, ...createSessionEffects({ request, credentials, now: () => 7 }) }
 }
 const validate = (environment: ReturnType<typeof createEnvironment>) => environment.validate({ epoch: 5 }, { signal })
 
-describe('a session is asked about', () => {
+describe('a session is validated', () => {
   test('with the token in memory', async () => {
     const environment = createEnvironment('old', () => answer('04206'))
     expect(await validate(environment)).toMatchObject({ epoch: 5, code: '200', account: { userId: '10001' } })
     expect(environment.asked.map(([path]) => path)).not.toContain(resumePath)
   })
 
-  test('where that is refused with the one that the cookie holds, which is kept', async () => {
+  test("with the cookie's token when that one is refused; the new token is stored", async () => {
     const environment = createEnvironment('new', () => answer('200', { token: 'new' }))
     expect(await validate(environment)).toMatchObject({ epoch: 5, code: '200', account: { userId: '10001' } })
     expect(environment.asked).toEqual([
@@ -37,7 +37,7 @@ describe('a session is asked about', () => {
       ['/account/token/validate', 'new'],
       ['/account/user-org-assemble', 'new'],
     ])
-    expect(environment.keeper.held(5)?.token).toBe('new')
+    expect(environment.credentials.get(5)?.token).toBe('new')
   })
 
   test.each([

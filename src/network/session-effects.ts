@@ -1,13 +1,13 @@
 import { codes } from '../core/codes.ts'
 import type { EffectFailure } from '../core/durable-machine-types.ts'
 import type { SessionEffects } from '../core/session/session-types.ts'
-import type { CredentialKeeper } from './credential-keeper.ts'
+import type { Credentials } from './credentials.ts'
 import { type RequestServer, type ServerAnswer, Unreachable } from './request-server.ts'
 import { resumeHeader } from './session-fetch.ts'
 
 interface EffectsDeps {
   request: RequestServer
-  keeper: CredentialKeeper
+  credentials: Credentials
   now(): number
 }
 
@@ -37,15 +37,15 @@ export class Refused extends Error {
   }
 }
 
-/** The result of an answer whose code is among those accepted; anything else is the server's refusal. */
+/** Returns the answer if its code is among the accepted ones; throws `Refused` for any other. */
 const accepted = (answer: ServerAnswer, ...accept: string[]): ServerAnswer => {
   if (![codes.ok, ...accept].includes(answer.code)) throw new Refused(answer)
   return answer
 }
 
 /**
- * The token of the session that the cookie holds: the only call that the cookie authenticates. With `of` that person's alone:
- * whoever else signed in on this device meanwhile did so without a word to this runtime. Rejects with `Refused`.
+ * Fetches the token of the cookie's session: the only call that the cookie authenticates. With `of` only that person's
+ * token, because someone else may have signed in on this device without this runtime. Rejects with `Refused`.
  */
 export const fetchTokenByCookie = async (
   request: RequestServer,
@@ -53,7 +53,7 @@ export const fetchTokenByCookie = async (
   of?: string,
 ): Promise<string> => {
   const { result } = accepted(await request(path.resume, {}, { headers: resumeHeaders, signal }))
-  // a server of the build before tells no address
+  // a server of the previous build sends no address
   if (of && result.orgEmail && ![result.userId, result.orgEmail].includes(of))
     throw new Refused({ code: codes.sessionInvalid, msg: '', result: null })
   return result.token
@@ -66,12 +66,12 @@ const failureOf = (thrown: unknown, at: number, epoch: number): EffectFailure =>
   return { kind: 'unreachable', code, text: '', at, epoch }
 }
 
-/** The effects that begin or confirm a session. */
-const signInEffects = ({ request, keeper, now }: EffectsDeps) => {
+/** The effects that start or validate a session. */
+const signInEffects = ({ request, credentials, now }: EffectsDeps) => {
   const byCookie = async (epoch: number, signal: AbortSignal) =>
-    keeper.keep(await fetchTokenByCookie(request, signal), epoch).token
+    credentials.set(await fetchTokenByCookie(request, signal), epoch).token
   const tokenOf = async (epoch: number, signal: AbortSignal) =>
-    keeper.held(epoch)?.token ?? (await byCookie(epoch, signal))
+    credentials.get(epoch)?.token ?? (await byCookie(epoch, signal))
 
   const resume: Run<'resume'> = async ({ epoch }, { signal }) => {
     await byCookie(epoch, signal)
@@ -82,7 +82,7 @@ const signInEffects = ({ request, keeper, now }: EffectsDeps) => {
     const check = (token: string) => request(path.validate, {}, { token, signal })
     let token = await tokenOf(epoch, signal)
     let answer = await check(token)
-    // a newer one may have taken its place without a word to this runtime: the cookie knows
+    // another runtime may have received a newer token; the cookie holds it
     if (answer.code === codes.sessionInvalid) {
       token = await byCookie(epoch, signal)
       answer = await check(token)
@@ -118,8 +118,8 @@ const signInEffects = ({ request, keeper, now }: EffectsDeps) => {
 }
 
 /** The effects that end a session. */
-const signOutEffects = ({ request, keeper, now }: EffectsDeps) => {
-  /** Null when the server knows of no session any more: nothing is left to be told. */
+const signOutEffects = ({ request, credentials, now }: EffectsDeps) => {
+  /** Null when the server has no session any more, so there is nothing to end. */
   const tokenToEnd = (signal: AbortSignal) =>
     fetchTokenByCookie(request, signal).catch((thrown) => {
       if (thrown instanceof Refused) return null
@@ -128,13 +128,13 @@ const signOutEffects = ({ request, keeper, now }: EffectsDeps) => {
 
   const signOut: Run<'signOut'> = async ({ epoch, timeoutMs }, { signal }) => {
     const both = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
-    const token = keeper.held(epoch)?.token ?? (await tokenToEnd(both))
+    const token = credentials.get(epoch)?.token ?? (await tokenToEnd(both))
     if (token !== null) accepted(await request(path.logout, {}, { token, signal: both }))
     return { epoch, at: now() }
   }
 
   const forget: Run<'forget'> = async ({ epoch }) => {
-    keeper.dropBefore(epoch)
+    credentials.dropBefore(epoch)
     return { epoch, at: now() }
   }
 
@@ -142,8 +142,8 @@ const signOutEffects = ({ request, keeper, now }: EffectsDeps) => {
 }
 
 /**
- * The work that the session machine asks for, the same in worker and page. Each answer repeats the epoch it began in;
- * each failure says whether the server refused or could not be asked.
+ * The session machine's effects, the same in worker and page. Each answer repeats the epoch in which it was invoked; each
+ * failure says whether the server refused or was unreachable.
  */
 export function createSessionEffects(deps: EffectsDeps) {
   const typed =

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { assembly, temporaryAssembly } from '../../test/traces/session-steps.ts'
 import { callHeaders } from '../core/calls/call-headers.ts'
 import { shareTokenHeader, shareTokenPrefix } from '../core/share/share-rules.ts'
-import type { Credential } from './credential-keeper.ts'
+import type { Credential } from './credentials.ts'
 import { createSessionFetch, resumeHeader, type SessionFetchDeps } from './session-fetch.ts'
 
 const url = 'http://localhost/api/org/list'
@@ -12,14 +12,14 @@ const asCached = { method: 'POST', body: '{}', headers: { [callHeaders.call]: 'c
 
 const createEnvironment = (over: Partial<SessionFetchDeps> = {}) => {
   const sent: Request[] = []
-  const kept = new Map<string, { body: string; at: number }>()
+  const cached = new Map<string, { body: string; at: number }>()
   const environment = {
     credential: { token: 'planted-token', epoch: 3 } as Credential | null,
     reply: (() => answer({ code: '200', result: null })) as () => Response | Promise<Response>,
     sent,
     onToken: vi.fn(async () => {}),
     onRefused: vi.fn(async () => {}),
-    onReach: vi.fn(),
+    onReachability: vi.fn(),
     queue: vi.fn(async () => true),
     owner: '10001/7' as string | null,
   }
@@ -33,12 +33,12 @@ const createEnvironment = (over: Partial<SessionFetchDeps> = {}) => {
     successor: async () => null,
     onToken: environment.onToken,
     onRefused: environment.onRefused,
-    onReach: environment.onReach,
+    onReachability: environment.onReachability,
     queue: environment.queue,
     answers: {
       owner: async () => environment.owner,
-      read: async (owner, name) => kept.get(owner + name),
-      write: async (owner, name, body) => kept.set(owner + name, { body, at: 42 }),
+      read: async (owner, name) => cached.get(owner + name),
+      write: async (owner, name, body) => cached.set(owner + name, { body, at: 42 }),
     },
     ...over,
   })
@@ -48,7 +48,7 @@ const createEnvironment = (over: Partial<SessionFetchDeps> = {}) => {
 const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
 
 describe('the token', () => {
-  test('leaves with the request, whatever the page put there, and our own headers do not', async () => {
+  test('is attached to the request, replacing any that the page set, and internal headers are removed', async () => {
     const { sessionFetch, sent } = createEnvironment()
     const headers = {
       accesstoken: 'forged',
@@ -64,7 +64,7 @@ describe('the token', () => {
     expect(sent[0]?.redirect).toBe('error')
   })
 
-  test('is taken out of the answer and kept before the page hears', async () => {
+  test('is removed from the answer and stored before the page receives it', async () => {
     const { sessionFetch, environment } = createEnvironment()
     environment.reply = () =>
       answer({ code: '200', result: { token: 'planted-secret', userId: '10001', temporary: true } })
@@ -74,7 +74,7 @@ describe('the token', () => {
     expect(environment.onToken).toHaveBeenCalledWith('planted-secret', { userId: '10001', temporary: true, epoch: 3 })
   })
 
-  test('brings what it says of its session, which the page has from its view', async () => {
+  test('comes with the assembly, which is removed too: the page receives it in its view', async () => {
     const { sessionFetch, environment } = createEnvironment()
     environment.credential = null
     for (const told of [assembly, temporaryAssembly]) {
@@ -101,7 +101,7 @@ describe('the token', () => {
     expect(environment.onToken).toHaveBeenCalledWith('planted-secret', { epoch: 3 })
   })
 
-  test('that goes on with a session says whose place it takes', async () => {
+  test('that renews a session is received with the epoch it replaces', async () => {
     const { sessionFetch, environment } = createEnvironment()
     environment.reply = () => answer({ code: '200', result: { token: 'planted-secret', until: 'soon', renewed: true } })
     const response = await sessionFetch(url, { method: 'POST', body: '{}' })
@@ -109,7 +109,7 @@ describe('the token', () => {
     expect(environment.onToken).toHaveBeenCalledWith('planted-secret', { renewed: true, epoch: 3 })
   })
 
-  test('of a share is the page’s own, and its header too', async () => {
+  test('of a share belongs to the page, and so does its header', async () => {
     const { sessionFetch, environment, sent } = createEnvironment()
     environment.reply = () =>
       answer({ code: '200', result: { token: `${shareTokenPrefix}planted`, expiresAt: 'soon' } })
@@ -120,20 +120,20 @@ describe('the token', () => {
     expect(sent[0]?.headers.get(shareTokenHeader)).toBe(`${shareTokenPrefix}planted`)
   })
 
-  test('stays at home for open calls', async () => {
+  test('is not attached to open calls', async () => {
     const { sessionFetch, sent } = createEnvironment()
     await sessionFetch(url, { method: 'POST', body: '{}', headers: { [callHeaders.call]: 'open' } })
     expect(sent[0]?.headers.has('accesstoken')).toBe(false)
   })
 
-  test('is fetched with the cookie by nobody but the runtime itself', async () => {
+  test('can be fetched with the cookie only by the runtime itself', async () => {
     const { sessionFetch, sent } = createEnvironment()
     const response = await sessionFetch('http://localhost/api/account/session/resume', { method: 'POST', body: '{}' })
     expect(response.type).toBe('error')
     expect(sent).toEqual([])
   })
 
-  test('is not fetched under another spelling of that address: the word that opens it stays behind', async () => {
+  test('is not fetched under another spelling of that address: the required header is removed', async () => {
     const { sessionFetch, sent } = createEnvironment()
     const headers = { [resumeHeader]: '1' }
     await sessionFetch('http://localhost/api/account/session/%72esume', { method: 'POST', body: '{}', headers })
@@ -152,7 +152,7 @@ describe('the token', () => {
     expect(sent).toEqual([])
   })
 
-  test('of another person never carries a write that was kept', async () => {
+  test('of another person is never attached to a queued write', async () => {
     const { sessionFetch, sent, environment } = createEnvironment()
     const headers = { [callHeaders.owner]: '10001/7' }
     await sessionFetch(url, { method: 'POST', body: '{}', headers })
@@ -173,7 +173,7 @@ describe('a refusal', () => {
     expect(environment.onRefused).toHaveBeenCalledWith({ code: String(code), epoch: 3, pagePath: '/setting/account' })
   })
 
-  test('says nothing about the session when the request carried no token', async () => {
+  test('does not concern the session when the request carried no token', async () => {
     const { sessionFetch, environment } = createEnvironment()
     environment.credential = null
     environment.reply = () => answer({ code: '403', result: null })
@@ -181,7 +181,7 @@ describe('a refusal', () => {
     expect(environment.onRefused).not.toHaveBeenCalled()
   })
 
-  test('by any other code, or by HTTP 403 alone, leaves the session alone', async () => {
+  test('with any other code, or HTTP 403 alone, leaves the session alone', async () => {
     const { sessionFetch, environment } = createEnvironment()
     environment.reply = () => answer({ code: '0403001', result: null }, 403)
     await sessionFetch(url, { method: 'POST', body: '{}' })
@@ -189,8 +189,8 @@ describe('a refusal', () => {
   })
 })
 
-describe('without the server', () => {
-  test('a read is answered with what was kept, and says since when', async () => {
+describe('when the server is unreachable', () => {
+  test('a read is answered from the cache, with its time', async () => {
     const { sessionFetch, environment } = createEnvironment()
     environment.reply = () => answer({ code: '200', result: [1] })
     await sessionFetch(url, asCached)
@@ -198,31 +198,31 @@ describe('without the server', () => {
     const response = await sessionFetch(url, asCached)
     expect(response.headers.get(callHeaders.asOf)).toBe('42')
     expect((await response.json()).result).toEqual([1])
-    expect(environment.onReach.mock.calls).toEqual([[true], [false]])
+    expect(environment.onReachability.mock.calls).toEqual([[true], [false]])
   })
 
-  test('a proxy that finds no server counts as no server', async () => {
+  test('a proxy error counts as unreachable', async () => {
     const { sessionFetch, environment } = createEnvironment()
     await sessionFetch(url, asCached)
     environment.reply = () => new Response('bad gateway', { status: 502 })
     expect((await sessionFetch(url, asCached)).headers.get(callHeaders.asOf)).toBe('42')
   })
 
-  test('another question is not answered with the answer to this one', async () => {
+  test('a different query is not answered from this entry', async () => {
     const { sessionFetch, environment } = createEnvironment()
     await sessionFetch(url, asCached)
     environment.reply = unreachable
     await expect(sessionFetch(url, { ...asCached, body: '{"pageNumber":2}' })).rejects.toThrow()
   })
 
-  test('a refusal of the server is never answered from the device', async () => {
+  test('a refusal of the server is never replaced by a cached answer', async () => {
     const { sessionFetch, environment } = createEnvironment()
     await sessionFetch(url, asCached)
     environment.reply = () => answer({ code: '0403001', result: null })
     expect((await (await sessionFetch(url, asCached)).json()).code).toBe('0403001')
   })
 
-  test('a write that may wait is kept under its idempotency key', async () => {
+  test('a write that may wait is queued under its idempotency key', async () => {
     const { sessionFetch, environment } = createEnvironment()
     environment.reply = unreachable
     const headers = { [callHeaders.call]: 'queued', 'idempotency-key': 'key-1' }
@@ -236,7 +236,7 @@ describe('without the server', () => {
     })
   })
 
-  test('nothing is kept for, or shown to, whoever comes while the server is waited for', async () => {
+  test('nothing is cached for, or shown to, a person who signs in while the request waits', async () => {
     const { sessionFetch, environment } = createEnvironment()
     await sessionFetch(url, asCached)
     environment.reply = () => {

@@ -5,44 +5,44 @@ import type { Assembly } from '../core/session/account-types.ts'
 import { readAssembly } from '../core/session/assembly-rules.ts'
 import { shareTokenPrefix } from '../core/share/share-rules.ts'
 import { type CachedAnswers, withCachedAnswer } from './cached-answers.ts'
-import type { Credential } from './credential-keeper.ts'
+import type { Credential } from './credentials.ts'
 
-/** What an answer says of the session whose token it brings. */
+/** What an answer with a token says about its session. */
 export interface TokenFacts {
   userId?: string
   temporary?: boolean
-  /** Absent where it came in another shape, or not at all. */
+  /** Absent if the answer has none or it is invalid. */
   assembly?: Assembly
   /** The epoch whose token the request carried. */
   epoch?: number
-  /** The same session goes on: the token takes the place of that epoch's. */
+  /** The token replaces that epoch's token; the session goes on. */
   renewed?: true
 }
 
 export interface SessionFetchDeps {
   fetch: typeof fetch
-  /** The one origin that hears a token. */
+  /** The only origin that receives the token. */
   origin: string
-  /** The token in force. Null: nobody is signed in. Rejects when it was lost and the server cannot be asked. */
+  /** The current token; null when nobody is signed in. Rejects when it was lost and the server is unreachable. */
   credential(): Promise<Credential | null>
-  /** Keeps a token that an answer brought. The answer goes on, without token and assembly, when this resolves. */
+  /** Stores a token from an answer. When it resolves, the answer is passed on without token and assembly. */
   onToken(token: string, facts: TokenFacts): Promise<void>
-  /** Another token of the same session for one that was refused by 04206; null where there is none. Rejects as above. */
+  /** The token that replaced one refused with 04206; null if there is none. Rejects like `credential`. */
   successor(refused: Credential, pagePath: string): Promise<Credential | null>
   /** Code 403 or 04206 on a request that carried the token of `epoch`. */
   onRefused(refusal: { code: string; epoch: number; pagePath: string }): Promise<void>
-  /** Whether the server answered a request that was made for someone signed in. */
-  onReach?(isReached: boolean): void
+  /** Whether the server answered a request of a signed-in user. */
+  onReachability?(isReachable: boolean): void
   answers: CachedAnswers
-  /** Keeps a write of `owner` for later; false when it cannot be kept, or they have left meanwhile. */
+  /** Queues a write of `owner`; false if it cannot be queued or they have signed out. */
   queue?(write: { id: string; path: string; payload: unknown; owner: string }): Promise<boolean>
 }
 
-/** Without it the server gives nobody a token for the cookie alone. */
+/** The server returns a token for the cookie only with this header. */
 export const resumeHeader = 'x-sso-worker'
 export const resumePath = `${apiBasePath}/account/session/resume`
 const endsSession: readonly string[] = [codes.sessionRevoked, codes.sessionInvalid]
-const away: readonly number[] = [0, 502, 503, 504]
+const unreachableStatuses: readonly number[] = [0, 502, 503, 504]
 
 interface Envelope {
   code?: unknown
@@ -62,7 +62,7 @@ const queuedAnswer = () =>
     headers: { 'content-type': 'application/json', [callHeaders.queued]: '1' },
   })
 
-/** The answer with another body: its length and encoding were the old one's. */
+/** The answer with another body, so without its old length and encoding. */
 const withBody = (response: Response, body: string) => {
   const headers = new Headers(response.headers)
   headers.delete('content-length')
@@ -72,10 +72,10 @@ const withBody = (response: Response, body: string) => {
 
 const isJson = (response: Response) => (response.headers.get('content-type') ?? '').includes('json')
 
-/** Ours, and those that only a runtime may set: the token, and the word that opens the cookie's session. */
+/** Internal headers, and those that only a runtime may set: the token, and the header that opens the cookie's session. */
 const ownHeaders = [callHeaders.call, callHeaders.page, callHeaders.owner, 'accesstoken', resumeHeader]
 
-/** The request as it may leave the device: without our own headers, with the token. */
+/** The request as it leaves the device: without internal headers, with the token. */
 const outgoing = (request: Request, body: string | undefined, credential: Credential | null) => {
   const headers = new Headers(request.headers)
   for (const name of ownHeaders) headers.delete(name)
@@ -84,23 +84,23 @@ const outgoing = (request: Request, body: string | undefined, credential: Creden
   return { method, headers, body, signal, credentials: 'same-origin', redirect: 'error', cache: 'no-store' } as const
 }
 
-type SayAgain = (successor: Credential) => Promise<Response>
+type Retry = (successor: Credential) => Promise<Response>
 
-/** Hears what an answer says of the session; what a page may hear goes on. `again` where the request may be said again. */
-const answerHearer =
+/** Reads what an answer says about the session, and returns what the page may see. `retry` is set if a retry is allowed. */
+const createAnswerReader =
   (deps: SessionFetchDeps) =>
-  async (response: Response, credential: Credential | null, pagePath: string, again?: SayAgain): Promise<Response> => {
+  async (response: Response, credential: Credential | null, pagePath: string, retry?: Retry): Promise<Response> => {
     if (!isJson(response)) return response
     const text = await response.text()
     const answer = parse(text)
     const code = String(answer?.code)
     if (credential && endsSession.includes(code)) {
-      const successor = again && code === codes.sessionInvalid && (await deps.successor(credential, pagePath))
-      if (successor) return again(successor)
+      const successor = retry && code === codes.sessionInvalid && (await deps.successor(credential, pagePath))
+      if (successor) return retry(successor)
       await deps.onRefused({ code, epoch: credential.epoch, pagePath })
     }
     const { token, assembly, ...rest } = answer?.result ?? {}
-    // a share's token opens that share alone: it is the page's own (SHR-8)
+    // a share's token opens that share only and belongs to the page (SHR-8)
     if (typeof token !== 'string' || token.startsWith(shareTokenPrefix)) return withBody(response, text)
     const { userId, temporary, renewed } = rest
     await deps.onToken(token, {
@@ -114,14 +114,14 @@ const answerHearer =
   }
 
 /**
- * A `fetch` for `/api/*` that knows the session; the worker answers pages with it, and in a page runtime it is the page's own.
- * It adds the token to what leaves and takes it out of what comes, so that page code never sees one in worker mode; tells
- * the machine of tokens and refusals; answers reads from the device, and keeps writes, while the server is away.
+ * A `fetch` for `/api/*` with the session. The worker answers pages with it; in a page runtime the page calls it directly.
+ * It attaches the token to requests and removes it from answers, so page code never sees one in worker mode. It dispatches
+ * tokens and refusals to the machine, and serves cached reads and queues writes while the server is unreachable.
  */
 export function createSessionFetch(deps: SessionFetchDeps) {
-  const heard = answerHearer(deps)
+  const readAnswer = createAnswerReader(deps)
 
-  /** What was refused for its token alone was not done: it may be said again, once, whatever it is. */
+  /** A request refused only for its token had no effect, so any request may be retried once. */
   const send = async (
     request: Request,
     body: string | undefined,
@@ -130,15 +130,15 @@ export function createSessionFetch(deps: SessionFetchDeps) {
   ): Promise<Response> => {
     const credential = successor ?? (kinds.includes('open') ? null : await deps.credential())
     const owner = request.headers.get(callHeaders.owner)
-    // the credential is older than this look: it is that owner's, or the request stays
+    // read after the credential: if the owner is unchanged, the credential is theirs
     if (owner !== null && owner !== (await deps.answers.owner())) throw new TypeError('its owner has left')
     const response = await deps.fetch(request.url, outgoing(request, body, credential))
-    if (credential) deps.onReach?.(!away.includes(response.status))
-    const again = successor ? undefined : (other: Credential) => send(request, body, kinds, other)
-    return heard(response, credential, request.headers.get(callHeaders.page) ?? '', again)
+    if (credential) deps.onReachability?.(!unreachableStatuses.includes(response.status))
+    const retry = successor ? undefined : (other: Credential) => send(request, body, kinds, other)
+    return readAnswer(response, credential, request.headers.get(callHeaders.page) ?? '', retry)
   }
 
-  const keepForLater = async (request: Request, body: string | undefined, owner: string | null) => {
+  const queueWrite = async (request: Request, body: string | undefined, owner: string | null) => {
     const id = request.headers.get('idempotency-key')
     if (!id || owner === null) return false
     const path = new URL(request.url).pathname.slice(apiBasePath.length)
@@ -149,25 +149,26 @@ export function createSessionFetch(deps: SessionFetchDeps) {
     const request = new Request(input, init)
     const { origin, pathname } = new URL(request.url)
     if (origin !== deps.origin || !pathname.startsWith(`${apiBasePath}/`)) throw new TypeError('not one of our calls')
-    // Never forwarded for pages. No word about the session either: a page that asks runs a runtime of its own, until it hears of us.
+    // Never forwarded for pages, and without an answer that tells whether a session exists.
     if (pathname === resumePath) return Response.error()
     const kinds = request.headers.get(callHeaders.call) ?? ''
     const body = request.method === 'GET' ? undefined : await request.text()
     const answer = () =>
       send(request, body, kinds).catch((error) => {
-        if (!request.signal.aborted && !kinds.includes('open')) deps.onReach?.(false)
+        if (!request.signal.aborted && !kinds.includes('open')) deps.onReachability?.(false)
         throw error
       })
-    if (kinds.includes('cached')) return withCachedAnswer(deps.answers, `${request.url} ${body ?? ''}`, answer, away)
+    if (kinds.includes('cached'))
+      return withCachedAnswer(deps.answers, `${request.url} ${body ?? ''}`, answer, unreachableStatuses)
     if (!kinds.includes('queued')) return answer()
     const owner = await deps.answers.owner()
     const response = await answer().catch((error) => {
       if (request.signal.aborted) throw error
       return null
     })
-    if (response && !away.includes(response.status)) return response
-    if (await keepForLater(request, body, owner)) return queuedAnswer()
+    if (response && !unreachableStatuses.includes(response.status)) return response
+    if (await queueWrite(request, body, owner)) return queuedAnswer()
     if (response) return response
-    throw new TypeError('the server is away')
+    throw new TypeError('the server is unreachable')
   }
 }

@@ -4,7 +4,7 @@ import { storeNames, storeSchema, storeVersion } from './store-types.ts'
 
 type Database = IDBPDatabase<unknown>
 
-/** As much of a transaction as it takes to hear of its end, or to end it. */
+/** The part of a transaction that observes or causes its end. */
 export type RunningTransaction = Pick<
   IDBPTransaction<unknown, string[], IDBTransactionMode>,
   'abort' | 'commit' | 'done'
@@ -17,47 +17,47 @@ const end = (tx: RunningTransaction, how: 'abort' | 'commit') => {
   try {
     tx[how]()
   } catch {
-    // already over
+    // already finished
   }
 }
 
 /**
- * The transactions of one store. What a page takes along into the back/forward cache stands still there, and in WebKit
- * every other page waits for it: as it leaves, whatever runs is aborted, and nothing begins before `isBack`.
+ * The running transactions of one store. A page in the back/forward cache is frozen with its transactions, and in WebKit
+ * these block every other page. So they are aborted on `pagehide`, and none begins before the page is `resumed`.
  */
 export function createRunningTransactions(page?: StorePage) {
   const running = new Set<RunningTransaction>()
   const closing = new AbortController()
-  let isBack = Promise.resolve()
+  let resumed = Promise.resolve()
 
-  const putAway = (event: Event) => {
+  const freeze = (event: Event) => {
     if (!('persisted' in event && event.persisted)) return
-    isBack = new Promise((resolve) => page?.addEventListener('pageshow', () => resolve(), { once: true }))
+    resumed = new Promise((resolve) => page?.addEventListener('pageshow', () => resolve(), { once: true }))
     for (const tx of running) end(tx, 'abort')
   }
-  page?.addEventListener('pagehide', putAway, { signal: closing.signal })
+  page?.addEventListener('pagehide', freeze, { signal: closing.signal })
 
   return {
-    /** Resolves when it is over, with why it failed; undefined where it did not. */
+    /** Resolves when the transaction ends, with the reason if it failed. */
     begin: (tx: RunningTransaction): Promise<unknown> => {
       running.add(tx)
       return tx.done.catch((error) => error ?? new StoreError('lost')).finally(() => running.delete(tx))
     },
     end,
-    isBack: () => isBack,
+    resumed: () => resumed,
     stop: () => closing.abort(),
   }
 }
 
 export interface ConnectionOptions {
   name?: string
-  /** How long opening may take (an old tab holds up an upgrade, a browser hangs) before the caller hears `blocked`. */
+  /** How long opening may take (an old tab blocks an upgrade, a browser hangs) before it rejects as `blocked`. */
   openMs?: number
-  /** Hears of the transaction that an upgrade is. */
+  /** Called with the transaction of an upgrade. */
   onUpgrade?: (tx: RunningTransaction) => void
 }
 
-/** What each version of the database adds to the one before. */
+/** The changes of each version of the database. */
 const upgrades: readonly ((db: Database) => void)[] = [
   (db) => {
     for (const name of storeNames) {
@@ -77,8 +77,8 @@ const within = async <Value>(ms: number, work: Promise<Value>): Promise<Value> =
 }
 
 /**
- * One connection, opened when needed. It closes when another tab wants to upgrade or delete the database, and is opened
- * again by whoever needs it next.
+ * One connection, opened when needed. It closes when another tab upgrades or deletes the database; the next transaction
+ * opens it again.
  */
 export function createConnection({ name = 'worktide', openMs = 5000, onUpgrade }: ConnectionOptions) {
   let opening: Promise<Database> | undefined
@@ -108,7 +108,7 @@ export function createConnection({ name = 'worktide', openMs = 5000, onUpgrade }
       opening ??= open()
       return within(openMs, opening)
     },
-    /** Forgets the connection: the next transaction opens a new one. */
+    /** Drops the connection: the next transaction opens a new one. */
     drop: () => drop(),
     close: () => void opening?.then((db) => db.close()).catch(() => {}),
   }

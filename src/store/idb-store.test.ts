@@ -20,14 +20,14 @@ describe('the database', () => {
     globalThis.indexedDB = new IDBFactory()
   })
 
-  test('is made with the stores of version 1', async () => {
+  test('is created with the stores of version 1', async () => {
     await put(createIdbStore(), 'a')
     const db = await openDB('worktide')
     expect([db.version, [...db.objectStoreNames].sort()]).toEqual([1, [...storeNames].sort()])
     db.close()
   })
 
-  test('a failed transaction leaves nothing, and its error passes as it is', async () => {
+  test('a failed transaction writes nothing, and its error is passed on', async () => {
     const store = createIdbStore()
     const failing = store.write(['counters'], async (tx) => {
       await tx.put('counters', { name: 'half', value: 1 })
@@ -37,10 +37,10 @@ describe('the database', () => {
     expect(await names(store)).toEqual([])
   })
 
-  test('a write that fails ends its transaction, which says why, whatever was asked after it', async () => {
+  test('a failed write ends its transaction with its own error, whatever is requested after it', async () => {
     const store = createIdbStore()
     await put(store, 'a')
-    // the write of an existing key is made to fail, as one without room does
+    // let the write of an existing key fail, as without room
     const failing = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, row) {
       return this.add(row)
     })
@@ -55,7 +55,7 @@ describe('the database', () => {
     expect(await names(store)).toEqual(['a'])
   })
 
-  test('a page that is kept for the way back takes no transaction along, and goes on when it is back', async () => {
+  test('a page in the back/forward cache has no open transaction, and continues when it is restored', async () => {
     const page = new EventTarget()
     const store = createIdbStore({ page })
     let tries = 0
@@ -73,7 +73,7 @@ describe('the database', () => {
     expect([tries, await names(other)]).toEqual([2, ['b', 'half', 'rest']])
   })
 
-  test('nor the making of the database, which the next page would wait for', async () => {
+  test('a page in the back/forward cache does not block the creation of the database', async () => {
     const page = new EventTarget()
     const made = vi.spyOn(IDBDatabase.prototype, 'createObjectStore').mockImplementationOnce(function (
       this: IDBDatabase,
@@ -92,7 +92,7 @@ describe('the database', () => {
     made.mockRestore()
   })
 
-  test('deleted under a running page: our connection lets go, and the next transaction starts anew', async () => {
+  test('when it is deleted under a running page, the connection closes and the next transaction opens a new one', async () => {
     const store = createIdbStore()
     await put(store, 'a')
     await deleteDB('worktide')
@@ -101,7 +101,7 @@ describe('the database', () => {
     expect(await names(store)).toEqual(['b'])
   })
 
-  test('upgraded by a newer build: we let go, and say so', async () => {
+  test('when a newer build upgrades it, the connection closes and reports `newer`', async () => {
     const store = createIdbStore()
     await put(store, 'a')
     const db = await openDB('worktide', 2)
@@ -109,7 +109,7 @@ describe('the database', () => {
     db.close()
   })
 
-  test('held up by an old tab that does not let go: says so, and works once it is gone', async () => {
+  test('when an old tab blocks the upgrade, `blocked` is reported, and it works once that tab is gone', async () => {
     const stubborn = await openDB('worktide', 1)
     const deleting = deleteDB('worktide')
     const store = createIdbStore({ openMs: 10 })
@@ -120,7 +120,7 @@ describe('the database', () => {
     expect(await names(store)).toEqual(['b'])
   })
 
-  test('a lost connection gets one new try', async () => {
+  test('a lost connection is opened once more', async () => {
     const store = createIdbStore()
     await put(store, 'a')
     const lose = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
@@ -135,7 +135,7 @@ describe('the database', () => {
     lose.mockRestore()
   })
 
-  test('no room: typed, and nothing half-written', async () => {
+  test('without room a typed error is thrown and nothing is half-written', async () => {
     const store = createIdbStore()
     await put(store, 'a')
     const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {

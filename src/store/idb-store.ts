@@ -10,7 +10,7 @@ import type { Range, Store, StoreName, Transact, Transaction } from './store-typ
 
 type AnyTransaction = IDBPTransaction<unknown, string[], IDBTransactionMode>
 
-/** Stores and indexes as we use them: the row types are those of `Transaction`. */
+/** The part of idb's transaction that is used, with the row types of `Transaction`. */
 interface Source {
   get(key: unknown): Promise<unknown>
   put(row: unknown): Promise<unknown>
@@ -25,7 +25,7 @@ const bound = ({ from, to }: Range) => {
   return to === undefined ? null : IDBKeyRange.upperBound(to)
 }
 
-/** Nobody waits for a single write: one that fails ends its transaction, and `fail` hears why. */
+/** Single writes are not awaited: a failed one ends its transaction, and `fail` gets its reason. */
 const bind = (tx: AnyTransaction, fail: (reason: unknown) => void): Transaction => {
   const store = (name: StoreName) => tx.objectStore(name) as never as Source
   return {
@@ -45,25 +45,25 @@ interface StoreOptions extends Omit<ConnectionOptions, 'onUpgrade'> {
   page?: StorePage
 }
 
-/** The database `worktide`. A connection that went away under a transaction gets one new try. Rejects with `StoreError`. */
+/** The database `worktide`. A transaction on a lost connection is tried once more. Rejects with `StoreError`. */
 export function createIdbStore({ page, ...options }: StoreOptions = {}): Store {
-  const { begin, end, isBack, stop } = createRunningTransactions(page)
+  const { begin, end, resumed, stop } = createRunningTransactions(page)
   const { connect, drop, close } = createConnection({ ...options, onUpgrade: begin })
 
   const attempt = async <Result>(mode: IDBTransactionMode, names: readonly StoreName[], work: Work<Result>) => {
-    await isBack()
+    await resumed()
     const db = await connect()
-    await isBack()
+    await resumed()
     const tx = db.transaction([...names], mode)
     let failure: unknown
-    // what was asked after the first failure only hears that the transaction is over
+    // requests after the first failure only report that the transaction is over
     const fail = (reason: unknown) => {
       failure ??= reason
     }
     const ended = begin(tx).then(fail)
     try {
       const result = await work(bind(tx, fail))
-      // what was read is read, and nothing more is to be written
+      // nothing to commit
       if (mode === 'readonly') return result
       end(tx, 'commit')
       await ended

@@ -2,7 +2,7 @@ import type { LogRow, MachineRow, TimerRow, Transaction } from './store-types.ts
 
 const quarantineMark = '!quarantined@'
 
-/** Puts a record that nobody can read aside, under a key of its own. */
+/** Moves an unreadable record to a key of its own. */
 export const quarantineMachine = (tx: Transaction<'machines'>, row: MachineRow) =>
   tx.put('machines', { ...row, id: `${row.id}${quarantineMark}${row.rev}` })
 
@@ -14,11 +14,11 @@ export const purgeQuarantined = async (tx: Transaction<'machines'>) => {
 export const listEffectsOf = (tx: Transaction<'effects'>, machine: string) =>
   tx.list('effects', { from: `${machine}/`, to: `${machine}/\uffff` })
 
-/** All pending timers, the next due first. */
+/** All pending timers, ordered by due time. */
 export const listTimers = async (tx: Transaction<'timers'>): Promise<TimerRow[]> =>
   (await tx.list('timers')).sort((a, b) => a.dueAt - b.dueAt)
 
-/** Rows kept per machine. */
+/** Log rows retained per machine. */
 export const logRing = 500
 
 export const appendLog = async (tx: Transaction<'log'>, row: LogRow) => {
@@ -29,7 +29,7 @@ export const appendLog = async (tx: Transaction<'log'>, row: LogRow) => {
 export const readLog = (tx: Transaction<'log'>, machine: string) =>
   tx.list('log', { from: [machine, 0], to: [machine, Number.MAX_SAFE_INTEGER] })
 
-/** A retry of the same event comes within seconds; a day is generous. */
+/** A retry of the same event comes within seconds; a day is ample. */
 const processedMaxAgeMs = 24 * 60 * 60 * 1000
 
 export const deleteOldProcessedEvents = async (tx: Transaction<'seen'>, now: number) => {

@@ -15,7 +15,7 @@ type Table = Map<string, { key: Key; row: Row }>
 const keyAt = (row: Row, path: string | string[]): Key =>
   (Array.isArray(path) ? path.map((field) => row[field]) : row[path]) as Key
 
-/** IndexedDB's order: numbers before strings, lists by their parts. */
+/** IndexedDB's order: numbers before strings, arrays by element. */
 const compare = (a: Key, b: Key): number => {
   if (Array.isArray(a) && Array.isArray(b)) {
     for (const [at, part] of a.entries()) {
@@ -40,7 +40,7 @@ const select = (name: StoreName, table: Table, { index, from, to, limit }: Range
     .map(({ row }) => structuredClone(row))
 }
 
-/** The same store where there is no IndexedDB: all or nothing, one transaction after another, gone with the page. */
+/** The store without IndexedDB: atomic, one transaction after another, gone with the page. */
 export function createMemoryStore(): Store {
   const tables = Object.fromEntries(storeNames.map((name) => [name, new Map()])) as Record<StoreName, Table>
   let lastSeq = 0

@@ -7,18 +7,18 @@ export const hasMessage = async (tx: Transaction<'outbox'>, id: string) =>
 export const listMessages = (tx: Transaction<'outbox'>, lane: string, limit?: number) =>
   tx.list('outbox', { index: 'lane', from: lane, to: lane, limit })
 
-/** The messages of a lane that are dropped first: lowest rank, then oldest. */
+/** Messages of a lane in dropping order: lowest rank, then oldest. */
 export const listDroppable = (tx: Transaction<'outbox'>, lane: string, limit: number) =>
   tx.list('outbox', { index: 'rank', from: [lane, 0], to: [lane, Number.MAX_SAFE_INTEGER], limit })
 
-/** Adds to counters, in the transaction of what they count. */
+/** Adds to counters, in the transaction of the rows they count. */
 export const count = async (tx: Transaction<'counters'>, amounts: Readonly<Record<string, number>>) => {
   const added = Object.entries(amounts).filter(([, by]) => by !== 0)
   const rows = await Promise.all(added.map(([name]) => tx.get('counters', name)))
   for (const [at, [name, by]] of added.entries()) await tx.put('counters', { name, value: (rows[at]?.value ?? 0) + by })
 }
 
-/** All counters whose name starts with the prefix, without it. */
+/** All counters whose name starts with the prefix; the prefix is cut off. */
 export const readCounters = async (tx: Transaction<'counters'>, prefix: string): Promise<Record<string, number>> => {
   const rows = await tx.list('counters', { from: prefix, to: `${prefix}\uffff` })
   return Object.fromEntries(rows.map(({ name, value }) => [name.slice(prefix.length), value]))
@@ -36,7 +36,7 @@ export const writeCached = (
   entry: Omit<CacheRow, 'key' | 'owner'>,
 ) => tx.put('cache', { ...entry, key: cacheKey(owner, name), owner })
 
-/** Deletes everything cached for the owners that are gone. */
+/** Deletes everything cached for owners that are gone. */
 export const purgeCached = async (tx: Transaction<'cache'>, isGone: (owner: string) => boolean) => {
   for (const { key, owner } of await tx.list('cache')) if (isGone(owner)) await tx.delete('cache', key)
 }

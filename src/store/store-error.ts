@@ -12,8 +12,8 @@ const kinds: Readonly<Record<string, StoreErrorKind>> = {
 }
 
 /**
- * Why IndexedDB did not do it; nothing was written. quota: no room · blocked: an old tab holds the database · newer: a
- * newer build upgraded it · lost: the connection or the database went away twice · unavailable: there is none here.
+ * Why IndexedDB failed; nothing was written. quota: no room · blocked: an old tab holds the database · newer: a newer
+ * build upgraded it · lost: the connection or database was lost twice · unavailable: this browser has none.
  */
 export class StoreError extends Error {
   override name = 'StoreError'
@@ -24,7 +24,7 @@ export class StoreError extends Error {
   }
 }
 
-/** Errors of the database become typed; errors of the work pass as they are. */
+/** Maps database errors to `StoreError`; passes on all others. */
 export const asStoreError = (error: unknown): unknown => {
   if (error instanceof StoreError || !(error instanceof Error)) return error
   const kind = kinds[error.name]

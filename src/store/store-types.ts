@@ -1,6 +1,6 @@
 import type { StoredState } from '../core/durable-machine-types.ts'
 
-/** A machine as last committed. `bornAt` tells a restarted life from an older one. */
+/** A machine as last committed. `bornAt` distinguishes it from an earlier one that was deleted. */
 export interface MachineRow {
   id: string
   version: number
@@ -10,10 +10,10 @@ export interface MachineRow {
   context: object
 }
 
-/** One applied event, with allow-listed fields only. Rows of a machine are numbered by its revisions. */
+/** One applied event, with allow-listed fields only. Numbered by the machine's revision. */
 export interface LogRow {
   machine: string
-  /** The machine's version that wrote the row; absent in rows of the first builds. */
+  /** The machine version that wrote the row; absent in rows of the first builds. */
   version?: number
   rev: number
   at: number
@@ -21,7 +21,7 @@ export interface LogRow {
   event: { type: string; [field: string]: unknown }
   value: StoredState['value']
   context: Record<string, unknown>
-  /** Ids of the timers and effects that the step asked for. */
+  /** Ids of the timers and effects that the step created. */
   asked?: string[]
 }
 
@@ -39,14 +39,14 @@ export interface TimerRow {
   event: { type: string }
 }
 
-/** Who does a piece of work until when; free when `leaseUntil` has passed or the owner is dead. */
+/** Holder of a piece of work and its deadline; free when `leaseUntil` has passed or the owner is dead. */
 export interface Lease {
   owner: string | null
   leaseUntil: number
 }
 
 export interface EffectRow extends Lease {
-  /** `<machine>/<invoke id>/<rev that asked>` or `outbox/<lane>`. */
+  /** `<machine>/<invoke id>/<rev that invoked it>` or `outbox/<lane>`. */
   key: string
   machine: string
   id: string
@@ -56,11 +56,11 @@ export interface EffectRow extends Lease {
   at: number
 }
 
-/** The order of dropping when the queue is full: replay first, errors last. */
+/** In dropping order when the queue is full: replay first, errors last. */
 export type OutboxKind = 'replay' | 'resource' | 'long_task' | 'action' | 'view' | 'event' | 'error' | 'call'
 
 export interface OutboxRow {
-  /** Given by the store. */
+  /** Assigned by the store. */
   seq?: number
   id: string
   lane: string
@@ -77,7 +77,7 @@ export interface CounterRow {
   value: number
 }
 
-/** Something cached for a person: `key` is `<owner>|<name>`. `timeout` and `time` are epoch milliseconds: until and since. */
+/** Data cached for an owner: `key` is `<owner>|<name>`, `time` when it was written, `timeout` when it expires (epoch ms). */
 export interface CacheRow {
   key: string
   owner: string
@@ -108,7 +108,7 @@ interface StoreShape {
 
 export const storeVersion = 1
 
-/** The stores of version 1, in IndexedDB and in memory alike. */
+/** The stores of version 1, for IndexedDB and memory. */
 export const storeSchema: Readonly<Record<StoreName, StoreShape>> = {
   machines: { keyPath: 'id' },
   log: { keyPath: ['machine', 'rev'] },
@@ -133,11 +133,11 @@ export interface Range {
 }
 
 /**
- * A transaction over the stores it was opened with: another one does not compile. Only these may be awaited inside it:
- * anything else ends it.
+ * A transaction; accessing a store that it was not opened with does not compile. Await only these methods inside it:
+ * awaiting anything else ends it.
  */
 export interface Transaction<Names extends StoreName = StoreName> {
-  // properties, not methods: a transaction over fewer stores is not accepted where more are needed
+  // properties, not methods: methods are bivariant, so a transaction over fewer stores would be accepted
   get: <Name extends Names>(name: Name, key: Key) => Promise<Row<Name> | undefined>
   put: <Name extends Names>(name: Name, row: Row<Name>) => Promise<unknown>
   delete: (name: Names, key: Key) => Promise<unknown>
@@ -151,8 +151,8 @@ export type Transact = <Names extends StoreName, Result>(
 ) => Promise<Result>
 
 /**
- * Transactions that write a store run one after another, in every tab and the worker; those over other stores do not
- * wait for them. Work may run twice when the connection was lost under it: it changes nothing but the transaction.
+ * Write transactions over the same store run one after another, across tabs and worker; others run in parallel. Work may run
+ * twice when the connection is lost, so it must change nothing but the transaction.
  */
 export interface Store {
   write: Transact
