@@ -24,7 +24,10 @@ export interface MutatorContext {
 /** Rows a mutator asks for: one by its id, or all whose `field` has the value, for the fields that `indexedFields` names. */
 export type Need = { entity: EntityName; id: string } | { entity: EntityName; field: string; value: string }
 
-/** What a mutator asked for, and nothing else: reading what was not asked for throws. */
+/**
+ * What a mutator asked for, and nothing else: in `run`, reading what was not asked for throws. Within `needs` what was not
+ * read yet is undefined, or an empty list.
+ */
 export interface Rows {
   get<Name extends EntityName>(entity: Name, id: string): RowOf<Name> | undefined
   /** In the order of their ids. */

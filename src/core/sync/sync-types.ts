@@ -29,12 +29,12 @@ export type Mutation = z.infer<typeof mutationSchema>
 
 /** A typed no of a mutator. It has a text in both languages and a way on. */
 export const refusalSchema = z.object({
-  /** Stable: `overtaken`, `issue.gone`, `forbidden`, `invalid`, `internal`, `unknown`, … */
+  /** Stable: `RefusalCode` in `work/refusal-codes.ts` lists them. */
   code: z.string(),
   entity: z.optional(z.string()),
   id: z.optional(z.string()),
   field: z.optional(z.string()),
-  /** `overtaken`: `theirs`, the value in force, and `by`, who set it. */
+  /** `overtaken`: `theirs`, the value in force, and `by`, who set it; the server adds `by`, for the log of changes tells it. */
   params: z.optional(z.record(z.string(), z.unknown())),
 })
 export type Refusal = z.infer<typeof refusalSchema>

@@ -72,7 +72,8 @@ interface EntityFields {
     /** The number of the last issue; the server's alone. */
     lastNumber: number
   }
-  projectMember: { projectId: string; userId: string; role: ProjectRole }
+  /** A person or a whole group; one of the two is null. */
+  projectMember: { projectId: string; userId: string | null; groupId: string | null; role: ProjectRole }
   issueType: {
     projectId: string
     name: string
@@ -118,6 +119,8 @@ interface EntityFields {
     projectId: string
     /** Null until the server has given it one. */
     number: number | null
+    /** Keys it had in other projects (`ABC-12`), which lead to it still. */
+    formerKeys: readonly string[]
     typeId: string
     statusId: string
     summary: string
@@ -172,6 +175,8 @@ interface EntityFields {
     query: Readonly<Record<string, unknown>>
     createdAt: Instant
   }
+  /** Scope of a person: a project or saved filter they marked. */
+  favorite: { ownerId: string; kind: 'project' | 'filter'; targetId: string; rank: string }
   sprint: {
     projectId: string
     name: string
@@ -201,6 +206,8 @@ export type Issue = RowOf<'issue'>
 export type Status = RowOf<'status'>
 export type Transition = RowOf<'transition'>
 export type Comment = RowOf<'comment'>
+export type IssueType = RowOf<'issueType'>
+export type CustomField = RowOf<'field'>
 
 /** Fields by which rows may be listed (`Need`), on the device and on the server alike. */
 export const indexedFields: { readonly [Name in EntityName]: readonly string[] } = {
@@ -209,7 +216,7 @@ export const indexedFields: { readonly [Name in EntityName]: readonly string[] }
   person: [],
   group: [],
   project: ['key'],
-  projectMember: ['projectId', 'userId'],
+  projectMember: ['projectId', 'userId', 'groupId'],
   issueType: ['projectId'],
   status: ['projectId'],
   transition: ['projectId'],
@@ -220,6 +227,7 @@ export const indexedFields: { readonly [Name in EntityName]: readonly string[] }
   comment: ['issueId'],
   attachment: ['issueId'],
   savedFilter: ['ownerId'],
+  favorite: ['ownerId'],
   sprint: ['projectId'],
   version: ['projectId'],
 }

@@ -1,0 +1,84 @@
+import type { Actor, MutatorContext, Need, Rows } from '../../sync/mutator-types.ts'
+import type { Issue, Project, ProjectRole, RowOf } from '../entities.ts'
+import { type ProjectAction, projectRole, whyNot } from '../permission-rules.ts'
+import { isRefused, type Refused, refuse } from '../refusal-codes.ts'
+
+/** What a mutator may know of the project it changes. */
+export interface ProjectAccess {
+  project: Project
+  role: ProjectRole
+  /** Groups among the project's members that the actor is in. */
+  groupIds: ReadonlySet<string>
+}
+
+/** The project, its members and the groups among them. `projectId` is undefined while the row that tells it is not read. */
+export const needsOfProject = (rows: Rows, projectId: string | undefined): Need[] =>
+  projectId === undefined
+    ? []
+    : [
+        { entity: 'project', id: projectId },
+        { entity: 'projectMember', field: 'projectId', value: projectId },
+        ...rows
+          .list('projectMember', 'projectId', projectId)
+          .flatMap(({ groupId }): Need[] => (groupId ? [{ entity: 'group', id: groupId }] : [])),
+      ]
+
+/** The issue and what its project needs. */
+export const needsOfIssue = (rows: Rows, issueId: string): Need[] => [
+  { entity: 'issue', id: issueId },
+  ...needsOfProject(rows, rows.get('issue', issueId)?.projectId),
+]
+
+const groupsOf = (rows: Rows, members: readonly RowOf<'projectMember'>[], userId: string): Set<string> =>
+  new Set(
+    members.flatMap(({ groupId }) => {
+      const group = groupId ? rows.get('group', groupId) : undefined
+      return group?.memberIds.includes(userId) ? [group.id] : []
+    }),
+  )
+
+/** What somebody is in a project: the actor, or a person who shall be given something. */
+export const roleOf = (rows: Rows, project: Project, who: Actor): ProjectRole | null => {
+  const members = rows.list('projectMember', 'projectId', project.id)
+  return projectRole(who, project, members, groupsOf(rows, members, who.userId))
+}
+
+/** The project, if the actor may do this in it. Without `action` they need only see it. An archived one is not written to. */
+export const accessProject = (
+  rows: Rows,
+  { actor }: MutatorContext,
+  projectId: string,
+  action: ProjectAction,
+  { isOwn = false, isArchivedToo = false, isDeletedToo = false } = {},
+): ProjectAccess | Refused => {
+  const project = rows.get('project', projectId)
+  if (!project || (project.deletedAt !== null && !isDeletedToo))
+    return refuse('project.gone', { entity: 'project', id: projectId })
+  const members = rows.list('projectMember', 'projectId', projectId)
+  const groupIds = groupsOf(rows, members, actor.userId)
+  const role = projectRole(actor, project, members, groupIds)
+  const reason = whyNot(action, role, isOwn)
+  if (reason || !role) return refuse('forbidden', { entity: 'project', id: projectId, params: { action, reason } })
+  if (project.archivedAt !== null && !isArchivedToo)
+    return refuse('project.archived', { entity: 'project', id: projectId })
+  return { project, role, groupIds }
+}
+
+const issueGone = (id: string): Refused => refuse('issue.gone', { entity: 'issue', id })
+
+/** The issue and its project, if the actor may do this to it. */
+export const accessIssue = (
+  rows: Rows,
+  context: MutatorContext,
+  issueId: string,
+  action: ProjectAction,
+  { isDeletedToo = false } = {},
+): (ProjectAccess & { issue: Issue }) | Refused => {
+  const issue = rows.get('issue', issueId)
+  if (!issue) return issueGone(issueId)
+  const { userId } = context.actor
+  const isOwn = issue.createdBy === userId || issue.reporterId === userId
+  const access = accessProject(rows, context, issue.projectId, action, { isOwn })
+  if (isRefused(access)) return access
+  return issue.deletedAt !== null && !isDeletedToo ? issueGone(issueId) : { ...access, issue }
+}

@@ -1,0 +1,77 @@
+import { isAdministrator } from '../access/permission-rules.ts'
+import type { Actor } from '../sync/mutator-types.ts'
+import type { Project, ProjectRole, RowOf } from './entities.ts'
+
+/** Why somebody may not: only project admins may, a viewer only reads, the thing is another person's, or they are no member. */
+export type DeniedReason = 'adminsOnly' | 'readOnly' | 'notOwn' | 'notMember'
+/** `own`: only what the person made themselves. */
+type Permission = 'yes' | 'own' | Exclude<DeniedReason, 'notOwn' | 'notMember'>
+
+const everyone = { admin: 'yes', member: 'yes', viewer: 'yes' } as const
+const writers = { admin: 'yes', member: 'yes', viewer: 'readOnly' } as const
+const admins = { admin: 'yes', member: 'adminsOnly', viewer: 'readOnly' } as const
+const authors = { admin: 'yes', member: 'own', viewer: 'readOnly' } as const
+/** What somebody said stays their own: nobody else puts words into their mouth. */
+const authorsAlone = { admin: 'own', member: 'own', viewer: 'readOnly' } as const
+
+/** Who may do what in a project. Shown in the product, evaluated offline and again on the server. */
+export const permissionsTable = {
+  'project.see': everyone,
+  'project.edit': admins,
+  'project.archive': admins,
+  'project.delete': admins,
+  'project.duplicate': writers,
+  'member.edit': admins,
+  'workflow.edit': admins,
+  'type.edit': admins,
+  'field.edit': admins,
+  'label.create': writers,
+  'label.edit': admins,
+  'issue.create': writers,
+  'issue.edit': writers,
+  'issue.move': writers,
+  'issue.rank': writers,
+  'issue.watch': everyone,
+  'issue.delete': authors,
+  'issue.moveToProject': writers,
+  'comment.add': writers,
+  'comment.edit': authorsAlone,
+  'comment.delete': authors,
+  'attachment.add': writers,
+  'attachment.delete': authors,
+  'filter.share': writers,
+  'filter.edit': authors,
+  'sprint.edit': admins,
+  'version.edit': admins,
+} as const satisfies Record<string, Record<ProjectRole, Permission>>
+
+export type ProjectAction = keyof typeof permissionsTable
+export const projectActions = Object.keys(permissionsTable) as ProjectAction[]
+
+const strength: Record<ProjectRole, number> = { viewer: 0, member: 1, admin: 2 }
+
+/**
+ * The role of an actor in a project; null: none, they may not even see it. A person's own row decides before those of their
+ * groups, of which the strongest counts. Owners and administrators of the organisation are project admins everywhere; an open project makes everybody of the organisation a member.
+ */
+export const projectRole = (
+  actor: Actor,
+  project: Pick<Project, 'isOpen'>,
+  members: readonly Pick<RowOf<'projectMember'>, 'userId' | 'groupId' | 'role'>[],
+  groupIds: ReadonlySet<string>,
+): ProjectRole | null => {
+  if (isAdministrator(actor.orgRoles)) return 'admin'
+  const own = members.find(({ userId }) => userId === actor.userId)
+  if (own) return own.role
+  const ofGroups = members.flatMap(({ groupId, role }) => (groupId && groupIds.has(groupId) ? [role] : []))
+  const [strongest] = ofGroups.sort((a, b) => strength[b] - strength[a])
+  return strongest ?? (project.isOpen ? 'member' : null)
+}
+
+/** Null where it is allowed, else why not. */
+export const whyNot = (action: ProjectAction, role: ProjectRole | null, isOwn = false): DeniedReason | null => {
+  if (!role) return 'notMember'
+  const permission: Permission = permissionsTable[action][role]
+  if (permission === 'yes' || (permission === 'own' && isOwn)) return null
+  return permission === 'own' ? 'notOwn' : permission
+}
