@@ -5,6 +5,7 @@ import type { Runtime } from '../src/host/runtime-types.ts'
 import { createWorkerRuntime } from '../src/host/runtimes/worker-runtime.ts'
 import { createRuntimeWork } from '../src/network/runtime-work.ts'
 import { createIdbStore } from '../src/store/idb-store.ts'
+import { sessionDatabase } from '../src/store/store-types.ts'
 
 /** Pages refresh it by requesting it (`fetch-router.ts`). */
 const publicConfig = async (): Promise<PublicConfig> => {
@@ -14,7 +15,7 @@ const publicConfig = async (): Promise<PublicConfig> => {
 
 /** The runtime in the worker with its network side. Only what the store holds survives the worker. */
 export function createWorkerWiring() {
-  const store = createIdbStore()
+  const store = createIdbStore(sessionDatabase)
   let runtime: Runtime<RuntimeMachines>
   const work = createRuntimeWork({
     fetch: (input, init) => fetch(input, init),

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { runtimeMachines } from '../src/core/runtime-machines.ts'
 import { createMemoryRuntime } from '../src/host/runtimes/memory-runtime.ts'
 import { createMemoryStore } from '../src/store/memory-store.ts'
+import { sessionDatabase } from '../src/store/store-types.ts'
 import { examplesTable } from './conformance/examples.ts'
 import { type GoldenRecord, reachedRecords } from './snapshots/reached-records.ts'
 
@@ -34,7 +35,7 @@ const shapeOf = (records: readonly GoldenRecord[]) =>
   ].sort()
 
 const restored = async (id: string, version: number, { value, context }: GoldenRecord) => {
-  const store = createMemoryStore()
+  const store = createMemoryStore(sessionDatabase)
   await store.write(['machines'], (tx) => tx.put('machines', { id, version, rev: 7, bornAt: 1, value, context }))
   const runtime = createMemoryRuntime({
     store,

@@ -1,7 +1,7 @@
 import type { StoredTrace } from '../core/trace/build-trace.ts'
 import type { StorePage } from '../store/idb-connection.ts'
 import { createIdbStore } from '../store/idb-store.ts'
-import type { Store } from '../store/store-types.ts'
+import { type Store, sessionDatabase } from '../store/store-types.ts'
 
 /** Reads a trace in one transaction. Needs no runtime: it reads what the last one committed. */
 export const readTrace = (store: Store): Promise<StoredTrace> =>
@@ -15,7 +15,7 @@ export const readTrace = (store: Store): Promise<StoredTrace> =>
 
 /** The trace of this device, read from IndexedDB; works when the worker is dead or no runtime exists. */
 export const readDeviceTrace = async (page: StorePage): Promise<StoredTrace> => {
-  const store = createIdbStore({ page })
+  const store = createIdbStore(sessionDatabase, { page })
   try {
     return await readTrace(store)
   } finally {

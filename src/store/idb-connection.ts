@@ -1,8 +1,8 @@
 import { type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
 import { StoreError } from './store-error.ts'
-import { storeNames, storeSchema, storeVersion } from './store-types.ts'
+import type { Database, StoreShape } from './store-types.ts'
 
-type Database = IDBPDatabase<unknown>
+type Connection = IDBPDatabase<unknown>
 
 /** The part of a transaction that observes or causes its end. */
 export type RunningTransaction = Pick<
@@ -50,23 +50,20 @@ export function createRunningTransactions(page?: StorePage) {
 }
 
 export interface ConnectionOptions {
-  name?: string
   /** How long opening may take (an old tab blocks an upgrade, a browser hangs) before it rejects as `blocked`. */
   openMs?: number
   /** Called with the transaction of an upgrade. */
   onUpgrade?: (tx: RunningTransaction) => void
 }
 
-/** The changes of each version of the database. */
-const upgrades: readonly ((db: Database) => void)[] = [
-  (db) => {
-    for (const name of storeNames) {
-      const { keyPath, autoIncrement = false, indexes = {} } = storeSchema[name]
-      const store = db.createObjectStore(name, { keyPath, autoIncrement })
-      for (const [index, path] of Object.entries(indexes)) store.createIndex(index, path)
-    }
-  },
-]
+/** Makes the stores that are not there yet: a later version only adds to the one before. */
+const addStores = (db: Connection, schema: Database<object>['schema']) => {
+  for (const [name, { keyPath, autoIncrement = false, indexes = {} }] of Object.entries<StoreShape>(schema)) {
+    if (db.objectStoreNames.contains(name)) continue
+    const store = db.createObjectStore(name, { keyPath, autoIncrement })
+    for (const [index, path] of Object.entries(indexes)) store.createIndex(index, path)
+  }
+}
 
 const within = async <Value>(ms: number, work: Promise<Value>): Promise<Value> => {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -80,14 +77,17 @@ const within = async <Value>(ms: number, work: Promise<Value>): Promise<Value> =
  * One connection, opened when needed. It closes when another tab upgrades or deletes the database; the next transaction
  * opens it again.
  */
-export function createConnection({ name = 'worktide', openMs = 5000, onUpgrade }: ConnectionOptions) {
-  let opening: Promise<Database> | undefined
+export function createConnection(
+  { name, version, schema }: Pick<Database<object>, 'name' | 'version' | 'schema'>,
+  { openMs = 5000, onUpgrade }: ConnectionOptions,
+) {
+  let opening: Promise<Connection> | undefined
 
   const open = () => {
-    const mine: Promise<Database> = openDB(name, storeVersion, {
-      upgrade: (db, oldVersion, _newVersion, tx) => {
+    const mine: Promise<Connection> = openDB(name, version, {
+      upgrade: (db, _oldVersion, _newVersion, tx) => {
         onUpgrade?.(tx)
-        for (const upgrade of upgrades.slice(oldVersion)) upgrade(db)
+        addStores(db, schema)
       },
       blocking: () => {
         drop(mine)

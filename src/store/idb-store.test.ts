@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import 'fake-indexeddb/auto'
 import { createIdbStore } from './idb-store.ts'
 import type { StoreError } from './store-error.ts'
-import { type Store, storeNames } from './store-types.ts'
+import { type Store, sessionDatabase, storeNames } from './store-types.ts'
 
 const put = (store: Store, name: string) => store.write(['counters'], (tx) => tx.put('counters', { name, value: 1 }))
 const names = async (store: Store) =>
@@ -21,14 +21,14 @@ describe('the database', () => {
   })
 
   test('is created with the stores of version 1', async () => {
-    await put(createIdbStore(), 'a')
+    await put(createIdbStore(sessionDatabase), 'a')
     const db = await openDB('worktide')
     expect([db.version, [...db.objectStoreNames].sort()]).toEqual([1, [...storeNames].sort()])
     db.close()
   })
 
   test('a failed transaction writes nothing, and its error is passed on', async () => {
-    const store = createIdbStore()
+    const store = createIdbStore(sessionDatabase)
     const failing = store.write(['counters'], async (tx) => {
       await tx.put('counters', { name: 'half', value: 1 })
       throw new RangeError('work')
@@ -38,7 +38,7 @@ describe('the database', () => {
   })
 
   test('a failed write ends its transaction with its own error, whatever is requested after it', async () => {
-    const store = createIdbStore()
+    const store = createIdbStore(sessionDatabase)
     await put(store, 'a')
     // let the write of an existing key fail, as without room
     const failing = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, row) {
@@ -57,7 +57,7 @@ describe('the database', () => {
 
   test('a page in the back/forward cache has no open transaction, and continues when it is restored', async () => {
     const page = new EventTarget()
-    const store = createIdbStore({ page })
+    const store = createIdbStore(sessionDatabase, { page })
     let tries = 0
     const frozen = store.write(['counters'], async (tx) => {
       await tx.put('counters', { name: 'half', value: 1 })
@@ -65,7 +65,7 @@ describe('the database', () => {
       if (tries === 1) page.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true }))
       await tx.put('counters', { name: 'rest', value: (await tx.list('counters')).length })
     })
-    const other = createIdbStore()
+    const other = createIdbStore(sessionDatabase)
     await put(other, 'b')
     expect([tries, await names(other)]).toEqual([1, ['b']])
     page.dispatchEvent(new Event('pageshow'))
@@ -82,8 +82,8 @@ describe('the database', () => {
       queueMicrotask(() => page.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true })))
       return this.createObjectStore(...args)
     })
-    const frozen = put(createIdbStore({ page }), 'a')
-    const other = createIdbStore()
+    const frozen = put(createIdbStore(sessionDatabase, { page }), 'a')
+    const other = createIdbStore(sessionDatabase)
     await put(other, 'b')
     expect([made.mock.calls.length, await names(other)]).toEqual([2 * storeNames.length + 1, ['b']])
     page.dispatchEvent(new Event('pageshow'))
@@ -93,7 +93,7 @@ describe('the database', () => {
   })
 
   test('when it is deleted under a running page, the connection closes and the next transaction opens a new one', async () => {
-    const store = createIdbStore()
+    const store = createIdbStore(sessionDatabase)
     await put(store, 'a')
     await deleteDB('worktide')
     expect(await names(store)).toEqual([])
@@ -102,7 +102,7 @@ describe('the database', () => {
   })
 
   test('when a newer build upgrades it, the connection closes and reports `newer`', async () => {
-    const store = createIdbStore()
+    const store = createIdbStore(sessionDatabase)
     await put(store, 'a')
     const db = await openDB('worktide', 2)
     expect(await kindOf(put(store, 'b'))).toBe('newer')
@@ -112,7 +112,7 @@ describe('the database', () => {
   test('when an old tab blocks the upgrade, `blocked` is reported, and it works once that tab is gone', async () => {
     const stubborn = await openDB('worktide', 1)
     const deleting = deleteDB('worktide')
-    const store = createIdbStore({ openMs: 10 })
+    const store = createIdbStore(sessionDatabase, { openMs: 10 })
     expect(await kindOf(put(store, 'a'))).toBe('blocked')
     stubborn.close()
     await deleting
@@ -121,7 +121,7 @@ describe('the database', () => {
   })
 
   test('a lost connection is opened once more', async () => {
-    const store = createIdbStore()
+    const store = createIdbStore(sessionDatabase)
     await put(store, 'a')
     const lose = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
       throw new DOMException('The database connection is closing.', 'InvalidStateError')
@@ -136,7 +136,7 @@ describe('the database', () => {
   })
 
   test('without room a typed error is thrown and nothing is half-written', async () => {
-    const store = createIdbStore()
+    const store = createIdbStore(sessionDatabase)
     await put(store, 'a')
     const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')

@@ -6,7 +6,7 @@ import {
   type StorePage,
 } from './idb-connection.ts'
 import { asStoreError, StoreError } from './store-error.ts'
-import type { Range, Store, StoreName, Transact, Transaction } from './store-types.ts'
+import type { Database, Range, StoreOf, TransactionOf, TransactOf } from './store-types.ts'
 
 type AnyTransaction = IDBPTransaction<unknown, string[], IDBTransactionMode>
 
@@ -15,6 +15,7 @@ interface Source {
   get(key: unknown): Promise<unknown>
   put(row: unknown): Promise<unknown>
   delete(key: unknown): Promise<unknown>
+  clear(): Promise<unknown>
   getAll(range: IDBKeyRange | null, limit?: number): Promise<unknown[]>
   index(name: string): Source
 }
@@ -26,12 +27,13 @@ const bound = ({ from, to }: Range) => {
 }
 
 /** Single writes are not awaited: a failed one ends its transaction, and `fail` gets its reason. */
-const bind = (tx: AnyTransaction, fail: (reason: unknown) => void): Transaction => {
-  const store = (name: StoreName) => tx.objectStore(name) as never as Source
+const bind = <Rows>(tx: AnyTransaction, fail: (reason: unknown) => void): TransactionOf<Rows> => {
+  const store = (name: keyof Rows) => tx.objectStore(name as string) as never as Source
   return {
     get: (name, key) => store(name).get(key) as never,
     put: async (name, row) => void store(name).put(row).catch(fail),
     delete: async (name, key) => void store(name).delete(key).catch(fail),
+    clear: async (name) => void store(name).clear().catch(fail),
     list: (name, range = {}) => {
       const source = range.index ? store(name).index(range.index) : store(name)
       return source.getAll(bound(range), range.limit) as never
@@ -39,22 +41,22 @@ const bind = (tx: AnyTransaction, fail: (reason: unknown) => void): Transaction 
   }
 }
 
-type Work<Result> = (tx: Transaction) => Promise<Result>
-
 interface StoreOptions extends Omit<ConnectionOptions, 'onUpgrade'> {
   page?: StorePage
 }
 
-/** The database `worktide`. A transaction on a lost connection is tried once more. Rejects with `StoreError`. */
-export function createIdbStore({ page, ...options }: StoreOptions = {}): Store {
+/** One database. A transaction on a lost connection is tried once more. Rejects with `StoreError`. */
+export function createIdbStore<Rows>(database: Database<Rows>, { page, ...options }: StoreOptions = {}): StoreOf<Rows> {
+  type Work<Result> = (tx: TransactionOf<Rows>) => Promise<Result>
   const { begin, end, resumed, stop } = createRunningTransactions(page)
-  const { connect, drop, close } = createConnection({ ...options, onUpgrade: begin })
+  const { connect, drop, close } = createConnection(database, { ...options, onUpgrade: begin })
+  const durability = database.isStrict ? 'strict' : 'default'
 
-  const attempt = async <Result>(mode: IDBTransactionMode, names: readonly StoreName[], work: Work<Result>) => {
+  const attempt = async <Result>(mode: IDBTransactionMode, names: readonly string[], work: Work<Result>) => {
     await resumed()
     const db = await connect()
     await resumed()
-    const tx = db.transaction([...names], mode)
+    const tx = db.transaction([...names], mode, { durability })
     let failure: unknown
     // requests after the first failure only report that the transaction is over
     const fail = (reason: unknown) => {
@@ -62,7 +64,7 @@ export function createIdbStore({ page, ...options }: StoreOptions = {}): Store {
     }
     const ended = begin(tx).then(fail)
     try {
-      const result = await work(bind(tx, fail))
+      const result = await work(bind<Rows>(tx, fail))
       // nothing to commit
       if (mode === 'readonly') return result
       end(tx, 'commit')
@@ -76,7 +78,7 @@ export function createIdbStore({ page, ...options }: StoreOptions = {}): Store {
     throw asStoreError(failure)
   }
 
-  const run = async <Result>(mode: IDBTransactionMode, names: readonly StoreName[], work: Work<Result>) => {
+  const run = async <Result>(mode: IDBTransactionMode, names: readonly string[], work: Work<Result>) => {
     try {
       return await attempt(mode, names, work)
     } catch (thrown) {
@@ -95,7 +97,7 @@ export function createIdbStore({ page, ...options }: StoreOptions = {}): Store {
   }
 
   const transact =
-    (mode: IDBTransactionMode): Transact =>
+    (mode: IDBTransactionMode): TransactOf<Rows> =>
     (names, work) =>
       run(mode, names, work as Work<Awaited<ReturnType<typeof work>>>)
   return { write: transact('readwrite'), read: transact('readonly'), close: leave }

@@ -1,13 +1,4 @@
-import {
-  type Key,
-  type Range,
-  type Store,
-  type StoreName,
-  storeNames,
-  storeSchema,
-  type Transact,
-  type Transaction,
-} from './store-types.ts'
+import type { Database, Key, Range, StoreOf, StoreShape, TransactionOf, TransactOf } from './store-types.ts'
 
 type Row = Record<string, unknown>
 type Table = Map<string, { key: Key; row: Row }>
@@ -29,8 +20,7 @@ const compare = (a: Key, b: Key): number => {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-const select = (name: StoreName, table: Table, { index, from, to, limit }: Range) => {
-  const { keyPath, indexes } = storeSchema[name]
+const select = ({ keyPath, indexes }: StoreShape, table: Table, { index, from, to, limit }: Range) => {
   const path = index ? (indexes?.[index] ?? keyPath) : keyPath
   return [...table.values()]
     .map(({ key, row }) => ({ key, row, at: keyAt(row, path) }))
@@ -41,17 +31,21 @@ const select = (name: StoreName, table: Table, { index, from, to, limit }: Range
 }
 
 /** The store without IndexedDB: atomic, one transaction after another, gone with the page. */
-export function createMemoryStore(): Store {
-  const tables = Object.fromEntries(storeNames.map((name) => [name, new Map()])) as Record<StoreName, Table>
+export function createMemoryStore<Rows>({ schema }: Database<Rows>): StoreOf<Rows> {
+  type Name = keyof Rows & string
+  const tables = new Map<string, Table>(Object.keys(schema).map((name) => [name, new Map()]))
   let lastSeq = 0
   let tail: Promise<unknown> = Promise.resolve()
 
-  const bind = (names: readonly StoreName[], undo: (() => void)[]): Transaction => {
-    const open = (name: StoreName) => {
-      if (!names.includes(name)) throw new TypeError(`the transaction was opened without '${name}'`)
-      return tables[name]
+  const bind = (names: readonly Name[], undo: (() => void)[]): TransactionOf<Rows> => {
+    const open = (name: keyof Rows) => {
+      const table = tables.get(name as string)
+      if (!table || !names.includes(name as Name))
+        throw new TypeError(`the transaction was opened without '${String(name)}'`)
+      return table
     }
-    const change = (name: StoreName, key: Key, row?: Row) => {
+    const shapeOf = (name: keyof Rows): StoreShape => schema[name as Name]
+    const change = (name: keyof Rows, key: Key, row?: Row) => {
       const id = JSON.stringify(key)
       const table = open(name)
       const before = table.get(id)
@@ -63,16 +57,19 @@ export function createMemoryStore(): Store {
       get: async (name, key) => structuredClone(open(name).get(JSON.stringify(key))?.row) as never,
       put: async (name, given) => {
         const row = structuredClone(given) as object as Row
-        const { keyPath, autoIncrement } = storeSchema[name]
+        const { keyPath, autoIncrement } = shapeOf(name)
         if (autoIncrement) row[keyPath as string] ??= ++lastSeq
         change(name, keyAt(row, keyPath), row)
       },
       delete: async (name, key) => change(name, key),
-      list: async (name, range = {}) => select(name, open(name), range) as never,
+      clear: async (name) => {
+        for (const { key } of [...open(name).values()]) change(name, key)
+      },
+      list: async (name, range = {}) => select(shapeOf(name), open(name), range) as never,
     }
   }
 
-  const run: Transact = async (names, work) => {
+  const run: TransactOf<Rows> = async (names, work) => {
     const undo: (() => void)[] = []
     try {
       return await work(bind(names, undo))
@@ -82,7 +79,7 @@ export function createMemoryStore(): Store {
     }
   }
 
-  const inTurn: Transact = (names, work) => {
+  const inTurn: TransactOf<Rows> = (names, work) => {
     const turn = tail.then(() => run(names, work))
     tail = turn.catch(() => {})
     return turn

@@ -87,7 +87,8 @@ export interface CacheRow {
   time: number
 }
 
-interface Rows {
+/** The rows of the session's database, by the store that holds them. */
+export interface SessionRows {
   machines: MachineRow
   log: LogRow
   seen: ProcessedEventRow
@@ -97,30 +98,41 @@ interface Rows {
   counters: CounterRow
   cache: CacheRow
 }
-export type StoreName = keyof Rows
-export type Row<Name extends StoreName = StoreName> = Rows[Name]
+export type StoreName = keyof SessionRows
 
-interface StoreShape {
+export interface StoreShape {
   keyPath: string | string[]
   autoIncrement?: true
   indexes?: Readonly<Record<string, string | string[]>>
 }
 
-export const storeVersion = 1
-
-/** The stores of version 1, for IndexedDB and memory. */
-export const storeSchema: Readonly<Record<StoreName, StoreShape>> = {
-  machines: { keyPath: 'id' },
-  log: { keyPath: ['machine', 'rev'] },
-  seen: { keyPath: 'eventId', indexes: { at: 'at' } },
-  timers: { keyPath: ['machine', 'id'] },
-  effects: { keyPath: 'key' },
-  outbox: { keyPath: 'seq', autoIncrement: true, indexes: { id: 'id', lane: 'lane', rank: ['lane', 'rank'] } },
-  counters: { keyPath: 'name' },
-  cache: { keyPath: 'key' },
+/** A database: its stores as of `version`, for IndexedDB and memory. */
+export interface Database<Rows> {
+  name: string
+  version: number
+  schema: { readonly [Name in keyof Rows & string]: StoreShape }
+  /** A write resolves only when it is on the disk (`durability: 'strict'`). */
+  isStrict?: true
+  /** Never set: carries the row types to whoever opens the database. */
+  rows?: Rows
 }
 
-export const storeNames = Object.keys(storeSchema) as StoreName[]
+export const sessionDatabase: Database<SessionRows> = {
+  name: 'worktide',
+  version: 1,
+  schema: {
+    machines: { keyPath: 'id' },
+    log: { keyPath: ['machine', 'rev'] },
+    seen: { keyPath: 'eventId', indexes: { at: 'at' } },
+    timers: { keyPath: ['machine', 'id'] },
+    effects: { keyPath: 'key' },
+    outbox: { keyPath: 'seq', autoIncrement: true, indexes: { id: 'id', lane: 'lane', rank: ['lane', 'rank'] } },
+    counters: { keyPath: 'name' },
+    cache: { keyPath: 'key' },
+  },
+}
+
+export const storeNames = Object.keys(sessionDatabase.schema) as StoreName[]
 
 export type Key = string | number | readonly (string | number)[]
 
@@ -136,26 +148,31 @@ export interface Range {
  * A transaction; accessing a store that it was not opened with does not compile. Await only these methods inside it:
  * awaiting anything else ends it.
  */
-export interface Transaction<Names extends StoreName = StoreName> {
+export interface TransactionOf<Rows, Names extends keyof Rows = keyof Rows> {
   // properties, not methods: methods are bivariant, so a transaction over fewer stores would be accepted
-  get: <Name extends Names>(name: Name, key: Key) => Promise<Row<Name> | undefined>
-  put: <Name extends Names>(name: Name, row: Row<Name>) => Promise<unknown>
+  get: <Name extends Names>(name: Name, key: Key) => Promise<Rows[Name] | undefined>
+  put: <Name extends Names>(name: Name, row: Rows[Name]) => Promise<unknown>
   delete: (name: Names, key: Key) => Promise<unknown>
-  list: <Name extends Names>(name: Name, range?: Range) => Promise<Row<Name>[]>
+  clear: (name: Names) => Promise<unknown>
+  list: <Name extends Names>(name: Name, range?: Range) => Promise<Rows[Name][]>
 }
 
 /** Runs `work` in one transaction over the named stores: everything or nothing. */
-export type Transact = <Names extends StoreName, Result>(
+export type TransactOf<Rows> = <Names extends keyof Rows & string, Result>(
   names: readonly Names[],
-  work: (tx: Transaction<NoInfer<Names>>) => Promise<Result>,
+  work: (tx: TransactionOf<Rows, NoInfer<Names>>) => Promise<Result>,
 ) => Promise<Result>
 
 /**
  * Write transactions over the same store run one after another, across tabs and worker; others run in parallel. Work may run
  * twice when the connection is lost, so it must change nothing but the transaction.
  */
-export interface Store {
-  write: Transact
-  read: Transact
+export interface StoreOf<Rows> {
+  write: TransactOf<Rows>
+  read: TransactOf<Rows>
   close(): void
 }
+
+/** Of the session's database. */
+export type Transaction<Names extends StoreName = StoreName> = TransactionOf<SessionRows, Names>
+export type Store = StoreOf<SessionRows>

@@ -2,6 +2,7 @@ import { runtimeMachines } from '../../src/core/runtime-machines.ts'
 import type { Effect, PublishedView, Runtime } from '../../src/host/runtime-types.ts'
 import type { RuntimeParts } from '../../src/host/runtimes/browser-deps.ts'
 import { createIdbStore } from '../../src/store/idb-store.ts'
+import { sessionDatabase } from '../../src/store/store-types.ts'
 import { sessionEffectEnds } from './session-examples.ts'
 
 /** What the harness is asked to do. `device` names the database, so that every journey starts on a new one. */
@@ -46,7 +47,7 @@ const openDevice = (name: string, firstMoment: number, createRuntime: (parts: Ru
   const self = () => device
   const device: Device = { now: firstMoment, waiting: new Map(), hasBegun: () => {}, runtime: undefined as never }
   device.runtime = createRuntime({
-    store: createIdbStore({ name }),
+    store: createIdbStore({ ...sessionDatabase, name }),
     machines: runtimeMachines,
     effects: {
       session: Object.fromEntries(Object.keys(sessionEffectEnds).map((src) => [src, scripted(self, src)])),

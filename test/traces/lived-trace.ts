@@ -10,6 +10,7 @@ import { createRuntime } from '../../src/host/durable-runtime.ts'
 import type { Effect } from '../../src/host/runtime-types.ts'
 import { readTrace } from '../../src/host/read-trace.ts'
 import { createMemoryStore } from '../../src/store/memory-store.ts'
+import { sessionDatabase } from '../../src/store/store-types.ts'
 import {
   account,
   assembly,
@@ -86,7 +87,7 @@ const eventBy = (choose: Choose, at: number, epoch: number): SessionEvent =>
 /** A device with every machine and no browser; its clock goes on only when told. */
 export const openDevice = (random: () => number, effects: (choose: Choose) => Record<string, Effect> = effectsBy) => {
   const choose: Choose = (...values) => values[Math.floor(random() * values.length)] as (typeof values)[number]
-  const store = createMemoryStore()
+  const store = createMemoryStore(sessionDatabase)
   const clock = { now: 1_700_000_000_000 }
   const runtime = createRuntime({
     store,

@@ -36,10 +36,12 @@ export interface TrayItem extends NewMutation {
 /** What the device holds of a lane. `cursor` null: nothing was loaded yet. */
 export interface LaneSnapshot {
   cursor: number | null
+  /** Those that are held whole; rows of others are not given out. */
   scopes: Scopes
   /** When the server last answered; null: never. Epoch milliseconds. */
   syncedAt: number | null
   rows: readonly AnyRowWithEntity[]
+  /** Without those that the cursor has reached: the rows show them. */
   edits: readonly Edit[]
   tray: readonly TrayItem[]
 }

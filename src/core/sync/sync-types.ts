@@ -56,6 +56,8 @@ export const changeSchema = z.object({
   entity: entityName,
   id: rowId,
   patch: z.nullable(z.record(z.string(), z.unknown())),
+  /** The patch holds every field: the row was made, or came from another scope. Any other patch needs a row that is held. */
+  isWhole: z.optional(z.literal(true)),
   actor: z.string(),
   /** Epoch milliseconds. */
   at: z.int(),

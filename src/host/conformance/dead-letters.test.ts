@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createMemoryStore } from '../../store/memory-store.ts'
+import { sessionDatabase } from '../../store/store-types.ts'
 import { createEnvironment, newId, openRuntime } from './sample-environment.ts'
 
 const path = '/org/update'
@@ -7,7 +8,7 @@ const call = (id: string, more: object = {}) => ({ id, kind: 'call' as const, ow
 const come = { type: 'owner.came', owner: 'anna' }
 
 const openSignedIn = async () => {
-  const environment = createEnvironment(createMemoryStore())
+  const environment = createEnvironment(createMemoryStore(sessionDatabase))
   const { runtime } = openRuntime(environment)
   await runtime.dispatch('sample', come, { eventId: newId() })
   const queue = async (...calls: ReturnType<typeof call>[]) => {

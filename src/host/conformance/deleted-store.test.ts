@@ -3,11 +3,12 @@ import { deleteDB } from 'idb'
 import { expect, test } from 'vitest'
 import 'fake-indexeddb/auto'
 import { createIdbStore } from '../../store/idb-store.ts'
+import { sessionDatabase } from '../../store/store-types.ts'
 import { createEnvironment, newId, openRuntime } from './sample-environment.ts'
 
 test('a runtime goes on when its database is deleted, and reports and counts the loss', async () => {
   globalThis.indexedDB = new IDBFactory()
-  const environment = createEnvironment(createIdbStore())
+  const environment = createEnvironment(createIdbStore(sessionDatabase))
   const { runtime } = openRuntime(environment)
   const dispatch = () => runtime.dispatch('sample', { type: 'counted', by: 5 } as never, { eventId: newId() })
   await dispatch()

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { transportDefinition } from '../../core/monitor/transport-machine.ts'
 import { createMemoryStore } from '../../store/memory-store.ts'
+import { sessionDatabase } from '../../store/store-types.ts'
 import { createEnvironment, lanesTo, newId, openRuntime, type TestEnvironment } from './sample-environment.ts'
 
 const sizes = (environment: TestEnvironment) => environment.batches.map(({ messages }) => messages.length)
 
 /** A runtime with the real transport, an unreachable collector and three queued messages. */
 const openOffline = async () => {
-  const environment = createEnvironment(createMemoryStore())
+  const environment = createEnvironment(createMemoryStore(sessionDatabase))
   const machines = [transportDefinition, { ...transportDefinition, id: 'calls' }]
   const { runtime } = openRuntime(environment, undefined, {
     machines,

@@ -2,7 +2,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import 'fake-indexeddb/auto'
 import { createIdbStore } from '../../store/idb-store.ts'
-import { type Store, type StoreName, storeNames, type Transact, type Transaction } from '../../store/store-types.ts'
+import { type Store, type StoreName, sessionDatabase, storeNames, type Transaction } from '../../store/store-types.ts'
 import { dispatchStores } from '../load-machine.ts'
 import { stores } from './proof-stores.ts'
 import { createEnvironment, newId, openRuntime } from './sample-environment.ts'
@@ -16,7 +16,7 @@ interface Opened {
 
 const recorded = (store: Store, opened: Opened[]): Store => {
   const record =
-    (how: Opened['how']): Transact =>
+    (how: Opened['how']): Store['read'] =>
     (names, work) => {
       const one: Opened = { how, names, trips: 0 }
       opened.push(one)
@@ -52,7 +52,7 @@ const open = (store: Store) => {
 
 const emptyDevice = () => {
   globalThis.indexedDB = new IDBFactory()
-  return createIdbStore()
+  return createIdbStore(sessionDatabase)
 }
 
 test('a snapshot of machines that have run writes nothing, so it waits for no writer', async () => {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { createMemoryStore } from '../../store/memory-store.ts'
+import { sessionDatabase } from '../../store/store-types.ts'
 import { createEnvironment, newId, openRuntime } from './sample-environment.ts'
 
 test('a stopping runtime records no failure for its aborted effect; the next runtime runs it', async () => {
-  const environment = createEnvironment(createMemoryStore())
+  const environment = createEnvironment(createMemoryStore(sessionDatabase))
   environment.double = (_amount, signal) =>
     new Promise((_resolve, reject) => {
       signal.addEventListener('abort', () => reject(new Error('stopped')))

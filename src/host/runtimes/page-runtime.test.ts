@@ -3,6 +3,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createIdbStore } from '../../store/idb-store.ts'
 import { createMemoryStore } from '../../store/memory-store.ts'
+import { sessionDatabase } from '../../store/store-types.ts'
 import { newId, rememberStore } from '../conformance/sample-environment.ts'
 import { sampleMachines } from '../conformance/sample-machine.ts'
 import type { PublishedView, Runtime } from '../runtime-types.ts'
@@ -59,7 +60,7 @@ const workAsked = { type: 'work.asked', amount: 4 } as never
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory()
   runs = []
-  rememberStore(createIdbStore())
+  rememberStore(createIdbStore(sessionDatabase))
 })
 afterEach(() => {
   for (const runtime of runtimes.splice(0)) runtime.stop()
@@ -121,7 +122,7 @@ test('without locks every tab is a leader, and leases prevent double work', asyn
 })
 
 test('the memory runtime runs the same machines', async () => {
-  const store = createMemoryStore()
+  const store = createMemoryStore(sessionDatabase)
   rememberStore(store)
   const runtime = createMemoryRuntime({ ...parts('memory'), store })
   await runtime.dispatch('sample', workAsked, { eventId: newId() })

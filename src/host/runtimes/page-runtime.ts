@@ -1,5 +1,6 @@
 import type { Machines } from '../../core/durable-machine-types.ts'
 import { createIdbStore } from '../../store/idb-store.ts'
+import { sessionDatabase } from '../../store/store-types.ts'
 import { createRuntime } from '../durable-runtime.ts'
 import type { PublishedView, Runtime } from '../runtime-types.ts'
 import { browserDeps, type RuntimeParts } from './browser-deps.ts'
@@ -48,7 +49,7 @@ export function createPageRuntime<const List extends Machines>(
   const mayStartWork = () => leader.isLeader || options.isVisible?.() === true
   const runtime = createRuntime({
     ...browserDeps,
-    store: createIdbStore(),
+    store: createIdbStore(sessionDatabase),
     owner,
     publish: channel.publish,
     mayStartWork,

@@ -1,5 +1,6 @@
 import type { Machines } from '../../core/durable-machine-types.ts'
 import { createIdbStore } from '../../store/idb-store.ts'
+import { sessionDatabase } from '../../store/store-types.ts'
 import { createRuntime } from '../durable-runtime.ts'
 import type { Runtime } from '../runtime-types.ts'
 import { browserDeps, type RuntimeParts } from './browser-deps.ts'
@@ -15,7 +16,7 @@ export function createWorkerRuntime<const List extends Machines>(parts: RuntimeP
   const owner = createLockOwner(browserDeps.newId(), navigator.locks)
   return createRuntime({
     ...browserDeps,
-    store: createIdbStore(),
+    store: createIdbStore(sessionDatabase),
     owner,
     // answer the dispatching page first; it renders a published view before it handles its other messages
     publish: (views) => void setTimeout(publish, 0, views),
