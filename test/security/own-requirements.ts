@@ -90,8 +90,8 @@ export const ownRequirementsTable: Readonly<Record<string, OwnRequirement>> = {
     'the token is in the worker alone',
     `${secretsInPages} › @worker no token is anywhere that page code can reach: signed in, loaded anew, with another organisation, password`,
     `${attacker} › @worker page code that asks for the token in any spelling hears none, and tells the runtime nothing of its own`,
-    'sw/hostile-redirects.test.ts › the token is taken to none of them',
-    'src/network/session-fetch.test.ts › leaves with the request, whatever the page put there, and our own headers do not',
+    'sw/hostile-redirects.test.ts › no target receives the token',
+    'src/network/session-fetch.test.ts › is attached to the request, replacing any that the page set, and internal headers are removed',
   ),
   'SEC-11': row(
     'what was ended is ended at once; what matters asks again',

@@ -19,7 +19,7 @@ export const tokenRequirementsTable: Requirements = {
     2,
     'a token goes to whom it is for',
     `${secrets} › @worker no token is anywhere that page code can reach: signed in, loaded anew, with another organisation, password`,
-    'sw/hostile-redirects.test.ts › the token is taken to none of them',
+    'sw/hostile-redirects.test.ts › no target receives the token',
     `${ide} › the code goes to the IDE, which alone makes a session of it: named, and ended like any other`,
   ),
   '10.1.2': absent(2, 'answers of a provider belong to who asked', noProvider),
