@@ -1,4 +1,4 @@
-/** Every code an answer may carry, by its meaning (API-9). Codes are strings: several have leading zeros. */
+/** Every code of an answer by its meaning (API-9). Codes are strings: several have leading zeros. */
 export const codes = {
   ok: '200',
   sessionRevoked: '403',
@@ -33,7 +33,7 @@ export const codes = {
   serverFailed: '500',
 } as const
 
-/** Apart from the others: only pages of shares hear them. */
+/** Codes that only pages of shares receive. */
 export const shareCodes = {
   unknown: '0412001',
   passwordNeeded: '0412002',

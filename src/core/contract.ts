@@ -1,13 +1,13 @@
 import type { MachineIdOf, PageEventOf, ViewOf } from './durable-machine-types.ts'
 import type { RuntimeMachines } from './runtime-machines.ts'
 
-/** The version of the words below. A worker speaks this one and the one before. */
+/** The version of the messages below. A worker supports this one and the previous one. */
 export const contractVersion = 2
 
-/** How the machines are run for this page (RUN-6), reported as a monitoring tag. */
+/** Where the machines run for this page (RUN-6); reported as a monitoring tag. */
 export type RuntimeKind = 'worker' | 'worker-claimed' | 'page' | 'memory'
 
-// Machines, what they show and what pages may dispatch to them are those of `runtime-machines.ts`.
+// Machines, their views and the events that pages may dispatch are derived from `runtime-machines.ts`.
 
 export type MachineId = MachineIdOf<RuntimeMachines>
 export type View<Id extends MachineId> = ViewOf<RuntimeMachines, Id>
@@ -24,7 +24,7 @@ export interface OutboxRecord {
 /** The organisation's own wording, by key (`/language/translation-simple`). */
 export type OrgTexts = Readonly<Record<string, string>>
 
-/** Page → worker, each with a one-shot port for the reply. `eventId` is repeated on the one retry. */
+/** Page → worker, each with a one-shot port for the reply. A retry repeats the `eventId`. */
 export type PageMessage = { v: number } & (
   | {
       [Id in MachineId]: { kind: 'dispatch'; machine: Id; event: PageEvent<Id>; eventId: string; epoch?: number }
@@ -37,24 +37,24 @@ export type PageMessage = { v: number } & (
   | { kind: 'claim' }
 )
 
-/** What pages of version 1 call these kinds. They read all views and the outbox in every reply. */
+/** Names of these kinds in version 1. Its pages expect all views and the outbox in every reply. */
 export const kindsOfVersion1: Readonly<Record<string, PageMessage['kind']>> = {
   tell: 'dispatch',
   capture: 'enqueue',
   forgetLostWrites: 'forgetDeadLetters',
 }
 
-/** What the outbox holds, and lost, as pages may know it. */
+/** The outbox as pages see it. */
 export interface OutboxStatus {
-  /** Queued writes that wait. */
+  /** Waiting queued writes. */
   waiting: number
-  /** All that waits: writes and beacons. */
+  /** All waiting messages: writes and beacons. */
   unsent: number
-  /** Queued writes that will never be sent, by what and why: `<path> <reason>`. Reasons: signedOut · tooLarge · http.<status> · code.<code> */
+  /** Lost queued writes by `<path> <reason>`. Reasons: signedOut · tooLarge · http.<status> · code.<code> */
   lost: Readonly<Record<string, number>>
 }
 
-/** To `dispatch`: the view of its machine. To all else: every view, and the outbox. */
+/** `dispatch` returns the view of its machine; all other messages return every view and the outbox. */
 export type PageReply =
   | ({ v: number; ok: true; views: readonly ViewsPublished[]; orgTexts?: OrgTexts | null } & Partial<OutboxStatus>)
   | { v: number; ok: false; reason: 'contract' | 'storage' | 'failed'; text: string }
@@ -64,7 +64,7 @@ export interface ViewPublished<Id extends MachineId> {
   v: number
   kind: 'view'
   machine: Id
-  /** Epoch milliseconds of the machine's first start on this device: greater after its record was lost. */
+  /** Epoch milliseconds of the machine's first start on this device; later if its record was lost. */
   bornAt?: number
   rev: number
   view: View<Id>

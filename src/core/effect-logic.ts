@@ -1,8 +1,8 @@
 import type { PromiseActorLogic } from 'xstate'
 
 /**
- * What a machine invokes: a name and two shapes. The host runs the work of that name and tells the answer; this logic
- * itself is never started.
+ * Declares an effect by its input and output. The host runs the implementation of that name and dispatches its answer;
+ * this logic is never started.
  */
 export const effect = <Output, Input>() =>
   ({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 export { type Code, codes, shareCodes } from './codes.ts'
 
-/** The answer envelope of every call: `result` is an object, a list or null; `code` is compared as a string. */
+/** The envelope of every answer: `result` is an object, a list or null; `code` is compared as a string. */
 export const envelopeSchema = z.object({
   code: z.pipe(z.union([z.string(), z.number()]), z.transform(String)),
   msg: z._default(z.string(), ''),
@@ -19,5 +19,5 @@ export interface Envelope<Result = unknown> {
   result: Result
 }
 
-/** `result` of code 0400001: which field was refused, and the stable key of the reason. */
+/** `result` of code 0400001: the refused field and the reason's stable key. */
 export const fieldRefusalSchema = z.object({ field: z.string(), reason: z.optional(z.string()) })

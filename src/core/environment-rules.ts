@@ -5,12 +5,12 @@ export type Environment = string
 
 export const isProduction = (environment: Environment): boolean => environment === 'prod'
 
-/** Everything but prod and sit (ANA-2). */
+/** All environments but prod and sit (ANA-2). */
 export const isNonProduction = (environment: Environment): boolean => !['prod', 'sit'].includes(environment)
 
-/** Whether a missing translation is hidden from people (LOC-5). */
+/** Whether a missing translation is hidden (LOC-5). */
 export const hidesMissingText = (environment: Environment): boolean => ['prod', 'sit', 'pre'].includes(environment)
 
-/** The name of the token's cookie: an environment other than prod has its own, so hosts of one domain do not mix. */
+/** The token's cookie name. Environments other than prod have their own, so that hosts of one domain do not collide. */
 export const tokenCookieName = (environment: Environment): string =>
   isProduction(environment) ? storedNames.tokenCookie : `${storedNames.tokenCookie}-${environment}`

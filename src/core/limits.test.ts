@@ -4,7 +4,7 @@ import { datePresetsTable } from './filters/date-presets.ts'
 import * as limits from './limits.ts'
 import { apiBasePath, roleCodes, rumPath, storedNames, temporaryUserId, workLimits } from './limits.ts'
 
-/** The constants of docs/requirements, written down a second time: one changed by mistake must fail. */
+/** The constants of docs/requirements, repeated so that an accidental change fails. */
 test('the constants are those of the requirements', () => {
   expect(limits).toMatchObject({
     defaultPageSize: 10,
@@ -48,7 +48,7 @@ test('the constants are those of the requirements', () => {
   })
 })
 
-test('what is stored has the names it always had', () => {
+test('stored names do not change', () => {
   expect(storedNames).toMatchObject({
     tokenCookie: 'pms-app-token',
     localeCookie: 'app_locale',
@@ -56,14 +56,14 @@ test('what is stored has the names it always had', () => {
   })
 })
 
-test('the codes that steer the product', () => {
+test('codes that the product depends on do not change', () => {
   const known: readonly string[] = Object.values(codes)
   expect(known).toEqual(
     expect.arrayContaining(['200', '403', '04206', '0418', '0410001', '0410020', '0825', '0403001']),
   )
 })
 
-test('every date preset, none forgotten', () => {
+test('the table has every date preset', () => {
   expect(Object.keys(datePresetsTable).sort()).toEqual(
     'beforeToday lastMonth lastWeek nextMonth nextWeek noDate thisMonth thisWeek today tomorrow'.split(' '),
   )

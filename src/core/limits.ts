@@ -1,16 +1,15 @@
 /**
- * The product's constants, each once, with its requirement. Times are milliseconds unless the
- * name says otherwise, sizes are bytes. Each stands by itself (`import * as limits`), so that the worker and the first
- * page load those alone that they use.
+ * The product's constants, each with its requirement. Times are milliseconds unless the name says otherwise, sizes are
+ * bytes. Import as a namespace (`import * as limits`) of separate exports, so that each bundle contains only those it uses.
  */
 
 /** FMT-11 */
 export const defaultPageSize = 10
 /** API-1 */
 export const requestTimeoutMs = 120_000
-/** TOA-1: a toast stays this long */
+/** TOA-1: how long a toast is shown */
 export const toastMs = 2000
-/** TOA-2: and one at most is shown in this time */
+/** TOA-2: at most one toast is shown in this time */
 export const toastDebounceMs = 2500
 /** SES-21: how long the reload marker guards against a second reload */
 export const reloadMarkerMs = 5000
@@ -39,25 +38,25 @@ export const backoffLastMs = 256_000
 export const parallelRequests = 32
 /** OUT-12: for the recorder of events. @public */
 export const ongoingBytes = 80 * 1024
-/** SES-17: how long a logout waits for the server before it goes on without it */
+/** SES-17: how long a sign-out waits for the server */
 export const signOutTimeoutMs = 5000
-/** SES-26: the pause before a session that nobody confirmed asks again by itself */
+/** SES-26: the pause before an unconfirmed session is validated again */
 export const sessionRetryMs = 30_000
-/** SES-26: how often a page that is looked at asks whether the server is back */
+/** SES-26: how often a visible page probes whether the server is back */
 export const returnProbeMs = 10_000
 
-/** FRM-14: a search asks when nothing was typed for so many milliseconds */
+/** FRM-14: a search starts after this pause in typing */
 export const searchPauseMs = 300
 
-/** SEC-35: how many API keys that work one person may have in one organisation */
+/** SEC-35: how many active API keys one person may have in one organisation */
 export const apiKeysPerPerson = 20
 
-/** SEC-35: how many share links to one thing there may be: as many as its list shows, so that each can be turned off */
+/** SEC-35: how many share links one thing may have: as many as its list shows, so that each can be disabled */
 export const linksPerThing = 100
 
 /** Constants of lists, waiting and work items. */
 export const workLimits = {
-  /** FMT-13: how many items the scroller draws at most, and how many pixels it draws beyond its edges */
+  /** FMT-13: how many items the virtual list renders at most, and how many pixels beyond its edges */
   renderedItems: 1000,
   scrollBufferPx: 200,
   /** FMT-14 */
@@ -65,26 +64,26 @@ export const workLimits = {
   /** FMT-14: waiting for a value */
   waitTimeoutMs: 10_000,
   waitPollMs: 16,
-  /** FMT-15: scrolling while something is dragged near an edge; pixels, and pixels a second at the edge itself */
+  /** FMT-15: scrolling while dragging near an edge: pixels, and pixels per second at the edge itself */
   dragScrollMarginPx: 60,
   dragScrollSpeed: 300,
   /** FMT-17 */
   overdueColour: '#eb261a',
-  /** FMT-9: an item's due time, unless somebody says otherwise */
+  /** FMT-9: the default due time of an item */
   dueHour: 18,
-  /** FMT-16: what a copy is called: this and a number */
+  /** FMT-16: suffix of a copy's name, followed by a number */
   copySuffix: '的副本',
-  /** FMT-4: each is 1024 times the one before, and the first is 1024 bytes */
+  /** FMT-4: the first is 1024 bytes, each next one 1024 times the previous */
   fileSizeUnits: ['KB', 'M', 'GB', 'TB'],
 } as const
 
 /** API-1 */
 export const apiBasePath = '/api'
 
-/** SES-14: id, rights and organisation key of someone without an organisation. */
+/** SES-14: id, rights and organisation key of a user without an organisation. */
 export const temporaryUserId = 'temporary0418'
 
-/** Everything that is stored under a fixed name (STO-1, STO-2). The token's cookie name: `tokenCookieName`. */
+/** Fixed names of stored data (STO-1, STO-2). The token's cookie name: `tokenCookieName`. */
 export const storedNames = {
   tokenCookie: 'pms-app-token',
   localeCookie: 'app_locale',

@@ -2,7 +2,7 @@ import type { DurableMachine, StoredState } from './durable-machine-types.ts'
 
 type Versioned = Pick<DurableMachine, 'version' | 'migrations'>
 
-/** What was stored at `version` as the present version has it, one migration after another. Throws where there is no way. */
+/** Migrates a stored state to the current version, step by step. Throws if a migration is missing. */
 export function migratedState(definition: Versioned, version: number, stored: StoredState): StoredState {
   let state = stored
   for (let at = version; at !== definition.version; at++) {

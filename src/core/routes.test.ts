@@ -14,7 +14,7 @@ import { type Access, pathOf, type RouteName, routeAt, routeNames, routeOf } fro
 const mayStay: RouteName[] = ['authorize', 'setting-account', 'setting-security']
 const namesBy = (access: Access) => routeNames.filter((name) => routeOf(name).access === access)
 
-test.each(routeNames)('%s is found by its path', (name) => {
+test.each(routeNames)('the path of %s is found', (name) => {
   expect(routeAt(pathOf(name))).toBe(name)
   expect(routeAt(`${pathOf(name)}/`)).toBe(name)
 })
@@ -22,12 +22,12 @@ test.each(routeNames)('%s is found by its path', (name) => {
 const nameOf = (path: string): string =>
   Object.keys(specifiedNames).find((name) => specifiedNames[name] === path) ?? path.replaceAll('/', '-')
 
-test.each(specifiedPages)('the page /sso/%s of ROU-22 is there, under its name', (path) => {
+test.each(specifiedPages)('the page /sso/%s of ROU-22 exists under its name', (path) => {
   expect(routeAt(`/sso/${path}`)).toBe(nameOf(path))
 })
 
 test.each(Object.entries(specifiedOutcomes))(
-  '%s ends on the pages of ROU-23, and anybody sees them',
+  'the outcomes of %s are the pages of ROU-23, open to everyone',
   (integration, ends) => {
     const named = routeNames.filter((name) => name.startsWith(`${integration}-`))
     expect(
@@ -46,34 +46,34 @@ test.each(Object.entries(specifiedOutcomes))(
   },
 )
 
-test('who may see these pages is what ROU-15 and ROU-16 say', () => {
+test('access to these pages follows ROU-15 and ROU-16', () => {
   const lacks = (access: Access) => (name: string) => !namesBy(access).includes(name as RouteName)
   expect(specifiedLoginFree.filter(lacks('open'))).toEqual([])
   expect(specifiedSessionPages.map(nameOf).filter(lacks('session'))).toEqual([])
   expect(namesBy('share')).toContain('share-login')
 })
 
-/** A page's variant in a language follows it. */
+/** Removes the language suffix of a page's variant. */
 const baseOf = (name: string) => name.replace(/-(en|zh)$/, '')
 
-test('a variant in a language is seen by whoever sees its page, and says its language', () => {
+test("a page's variant in a language has its access and the language", () => {
   for (const name of routeNames.filter((each) => each !== baseOf(each))) {
     expect(routeOf(name).access, name).toBe(routeOf(baseOf(name) as RouteName).access)
     expect(name).toBe(`${baseOf(name)}-${routeOf(name).locale}`)
   }
 })
 
-/** What is login-free besides ROU-15; each is a decision. */
+/** Login-free pages besides ROU-15; each is a decision. */
 const ownLoginFree = ['account-deleted', 'dev-mail', 'login-mailed-code', 'second-factor', 'trace']
 
-test('nothing else is shown to whoever comes', () => {
+test('no other page is open to everyone', () => {
   const specified = new Set([...specifiedLoginFree, ...ownLoginFree])
   const isOutcome = (name: string) =>
     Object.keys(specifiedOutcomes).some((integration) => name.startsWith(`${integration}-`))
   expect(namesBy('open').filter((name) => !specified.has(baseOf(name)) && !isOutcome(name))).toEqual([])
 })
 
-test('other paths are no pages', () => {
+test('other paths have no page', () => {
   expect(['/sso', '/sso/nowhere', '/orginfo', '/settings'].map(routeAt)).toEqual([null, null, null, null])
 })
 
@@ -85,7 +85,7 @@ const configs: Record<string, Partial<GuardConfig>> = {
   'temporary users elsewhere': { temporaryUserUrl: 'https://start.example/' },
 }
 
-/** Where someone ends who opens a page: follows the guard as the page does. */
+/** The final page of a visit: follows the guard as the page does. */
 const follow = (url: string, status: (typeof statuses)[number], config: Partial<GuardConfig>): string[] => {
   const seen = [url]
   for (;;) {
@@ -100,7 +100,7 @@ const follow = (url: string, status: (typeof statuses)[number], config: Partial<
   }
 }
 
-describe.each(Object.entries(configs))('every page for everyone: %s', (_, config) => {
+describe.each(Object.entries(configs))('every page in every session state: %s', (_, config) => {
   test.each(statuses)('%s', (status) => {
     const ends = routeNames.map((name) => ({ name, end: follow(pathOf(name), status, config) }))
     expect(ends.filter(({ end }) => end.at(-1) === 'loop')).toEqual([])

@@ -2,27 +2,27 @@ import { type Integration, integrationOutcomes, type ResultName } from './access
 import type { HelpTopic } from './help/help-links.ts'
 import type { Locale } from './locale/locale-rules.ts'
 
-/** `open` needs no sign-in and no organisation, `session` needs both, `share` is decided by the share itself. */
+/** `open` needs no sign-in and no organisation, `session` needs both; access by `share` depends on the share. */
 export type Access = 'open' | 'session' | 'share'
 
 interface Route {
   path: string
-  /** The lazy page that `app` loads for it. Several routes may show one page. */
+  /** The lazy page in `app`. Several routes may show one page. */
   page: string
   access: Access
-  /** The document's title, by its name in `app`. Absent: the page sets it itself. */
+  /** Name of the document's title in `app`. Absent: the page sets it itself. */
   title?: string
-  /** What help the page offers. */
+  /** The help topic of the page. */
   help?: HelpTopic
   /** The page stays mounted while others are shown. */
   keepAlive?: true
-  /** The page is shown in this language, whatever was chosen. */
+  /** The page is shown in this language, regardless of the chosen one. */
   locale?: Locale
-  /** People without an organisation may stay here. */
+  /** Users without an organisation may visit it. */
   allowsTemporary?: true
 }
 
-/** The name of the route that asks for a share's password (ROU-25). */
+/** The route that asks for a share's password (ROU-25). */
 export const shareLoginRouteName = 'share-login' as const
 
 type ResultRoute<Of extends Integration> = {
@@ -33,7 +33,7 @@ type ResultRoute<Of extends Integration> = {
   help: Of
 }
 
-/** Result pages of integrations: one page for all. Slack and Teams keep their failures below `error/`. */
+/** Result pages of integrations: one page for all. Slack and Teams have their failures below `error/`. */
 const resultRoutes = Object.fromEntries(
   Object.entries(integrationOutcomes).flatMap(([integration, outcomes]) =>
     outcomes.map((outcome) => {
@@ -45,7 +45,7 @@ const resultRoutes = Object.fromEntries(
   ),
 ) as { [Name in ResultName]: ResultRoute<Integration> }
 
-/** Variants of one page: what their rows share. */
+/** Columns shared by the variants of one page. */
 const register = { page: 'register', access: 'open', title: 'createAccount', help: 'start' } as const
 const codeExchange = { page: 'codeExchange', access: 'open', title: 'signIn' } as const
 const createOrganization = { page: 'createOrganization', access: 'open', title: 'newOrganization' } as const
@@ -53,8 +53,8 @@ const configure = { page: 'configure', access: 'open', title: 'setUp', help: 'st
 const codeJoin = { page: 'codeJoin', access: 'open', title: 'join', help: 'invite' } as const
 
 /**
- * THE table of URLs. Links, the guard, titles, lazy pages, help and tests are derived from it. `/sso`, `/orginfo` and the
- * old addresses of settings are not pages: the guard redirects them, and unknown paths to the start.
+ * THE table of URLs. Links, guard, titles, lazy pages, help and tests are derived from it. `/sso`, `/orginfo` and the old
+ * addresses of settings have no page: the guard redirects them, and unknown paths go to the start.
  */
 export const routes = {
   home: { path: '/', page: 'home', access: 'session', title: 'home', keepAlive: true },
@@ -181,7 +181,7 @@ export const routes = {
 
 export type RouteName = keyof typeof routes
 export type RoutePath = (typeof routes)[RouteName]['path']
-/** The lazy pages and titles that `app` has to provide. */
+/** The lazy pages and titles that `app` must provide. */
 export type PageName = (typeof routes)[RouteName]['page']
 export type TitleName = NonNullable<(typeof routes)[RouteName]['title']>
 
@@ -190,10 +190,10 @@ export const routeNames = Object.keys(routes) as RouteName[]
 /** A route's row with its optional columns. */
 export const routeOf = (name: RouteName): Route & { page: PageName; title?: TitleName } => routes[name]
 
-/** Where a link to a page leads. */
+/** The path of a link to a page. */
 export const pathOf = (name: RouteName): RoutePath => routes[name].path
 
 const byPath = new Map<string, RouteName>(routeNames.map((name) => [routes[name].path, name]))
 
-/** The route of a path, with or without a slash at its end; null: no page has it. */
+/** The route of a path, with or without a trailing slash; null if no page has it. */
 export const routeAt = (path: string): RouteName | null => byPath.get(path.replace(/(?<=.)\/+$/, '')) ?? null

@@ -1,4 +1,4 @@
-/** What page, worker, Node and a bare test all have besides ECMAScript. Only core sees this file. */
+/** Globals that page, worker, Node and a bare test all have besides ECMAScript. Only core sees this file. */
 declare class URL {
   constructor(url: string, base?: string | URL)
   static canParse(url: string, base?: string): boolean

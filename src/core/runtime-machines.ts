@@ -2,9 +2,8 @@ import { transportDefinition } from './monitor/transport-machine.ts'
 import { sessionDefinition } from './session/session-machine.ts'
 
 /**
- * THE list of machines. What pages may dispatch and see (`contract.ts`) and the effects to implement (`EffectsOf`) are
- * derived from it: a machine is added by its row. Beacons and queued writes each have a transport: a blocked collector
- * stops no write.
+ * THE list of machines. The events pages may dispatch, the views (`contract.ts`) and the effects to implement (`EffectsOf`)
+ * are derived from it. Beacons and queued writes have a transport each, so that a blocked collector does not stop writes.
  */
 export const runtimeMachines = [
   sessionDefinition,

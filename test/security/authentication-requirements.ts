@@ -38,7 +38,7 @@ export const authenticationRequirementsTable: Requirements = {
     1,
     'eight characters at least',
     `${rules} › %s: %j`,
-    `${rules} › the shortest length is configuration, and the message names it`,
+    `${rules} › the minimum length is configurable, and the message names it`,
   ),
   '6.2.2': tested(
     1,
@@ -50,7 +50,7 @@ export const authenticationRequirementsTable: Requirements = {
     1,
     'not one of the common ones',
     `${rules} › common passwords score low, unrelated words score high`,
-    `${scores} › every stolen password of the list is refused, also behind the tail that makes it long enough`,
+    `${scores} › every breached password of the list is refused, also with a suffix that makes it long enough`,
     `${account} › %s refuses %o and makes nobody`,
   ),
   '6.2.5': tested(1, 'of any characters', `${rules} › %s: %j`),
@@ -83,7 +83,7 @@ export const authenticationRequirementsTable: Requirements = {
   '6.2.12': tested(
     2,
     'and not one of those that were stolen elsewhere',
-    `${scores} › every stolen password of the list is refused, also behind the tail that makes it long enough`,
+    `${scores} › every breached password of the list is refused, also with a suffix that makes it long enough`,
     `${account} › %s refuses %o and makes nobody`,
   ),
   '6.3.1': tested(

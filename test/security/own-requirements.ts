@@ -59,7 +59,7 @@ export const ownRequirementsTable: Readonly<Record<string, OwnRequirement>> = {
     'no redirect leaves',
     'src/core/access/safe-redirect.test.ts › the fixture holds at least 200 different targets',
     'src/core/access/safe-redirect.test.ts › refuses %j',
-    'src/core/access/hostile-redirects.test.ts › %s=… leads nobody away',
+    'src/core/access/hostile-redirects.test.ts › %s=… never leads to another site',
     'src/pages/flow/use-post-login-redirect.test.tsx › no hostile target is where a sign-in ends',
     'sw/hostile-redirects.test.ts › the worker answers a navigation on its own origin with the page or not at all: it never redirects',
     'server/site/hostile-redirects.test.ts › %s refuses every hostile %s, or leads nobody there',
@@ -69,8 +69,8 @@ export const ownRequirementsTable: Readonly<Record<string, OwnRequirement>> = {
     'what an address carries opens nothing twice, and is in no log',
     `${secretsInPages} › what a link carries to open something is in no storage`,
     `${logger} › nothing of a URL that could open something is logged`,
-    'src/core/monitor/url-scrubber.test.ts › %s in a target to go on to goes too',
-    'src/core/monitor/page-view-event.test.ts › no secret leaves, in no tag and no field',
+    'src/core/monitor/url-scrubber.test.ts › %s is removed from a redirect target',
+    'src/core/monitor/page-view-event.test.ts › no tag or field contains a secret',
     'src/pages/forgot-password/use-reset-password.test.ts › the token is taken out of the address, and the rest stays',
   ),
   'SEC-7': row(
@@ -179,14 +179,14 @@ export const ownRequirementsTable: Readonly<Record<string, OwnRequirement>> = {
   'SEC-24': row(
     'passwords are long, of any kind, none of the common',
     'src/core/forms/password-rules.test.ts › %s: %j',
-    'src/core/forms/password-rules.test.ts › a score below 3 is refused, an unknown one is not judged',
+    'src/core/forms/password-rules.test.ts › a score below 3 is refused, an unknown score is not checked',
     'server/auth/passwords.test.ts › a password is the same in every way it can be typed',
     'src/ui/password/password-fields.test.tsx › what is pasted or filled in is taken as it is: %s',
   ),
   'SEC-25': row(
     'an address is read in linear time, the same on both sides',
-    'src/core/forms/email-rules.test.ts › 100 KB of %s cost three looks at the length',
-    'src/core/forms/email-rules.test.ts › 254 characters are the longest address',
+    'src/core/forms/email-rules.test.ts › 100 KB of %s cost three reads of the length',
+    'src/core/forms/email-rules.test.ts › an address has at most 254 characters',
   ),
   'SEC-35': row(
     'what is not counted by time has a cap',

@@ -50,7 +50,7 @@ export const sessionRequirementsTable: Requirements = {
     `${presented} › %s ends the session whose cookie the browser still carried`,
     `${store} › gives the session another token, to the cookie too; the one before opens nothing once that is used`,
     `${store} › that is one of several at once gives one; who hears of none goes on with theirs till that is used`,
-    'src/core/session/session-epoch.test.ts › begins an epoch, asks the server at once, and leaves what is shown',
+    'src/core/session/session-epoch.test.ts › starts an epoch, is validated at once, and leaves the view unchanged',
     'test/e2e/sessions.spec.ts › a proof of identity gives the session another token: no tab is drawn anew, each goes on, the one before is over',
   ),
   '7.3.1': tested(

@@ -47,8 +47,8 @@ export const tokenRequirementsTable: Requirements = {
   '10.4.1': tested(
     1,
     'codes go to addresses that are known beforehand',
-    'src/core/access/ide-redirect-rules.test.ts › %s does not hear it at %j',
-    'src/core/access/ide-redirect-rules.test.ts › no hostile target of the redirects is one here',
+    'src/core/access/ide-redirect-rules.test.ts › %s may not receive it at %j',
+    'src/core/access/ide-redirect-rules.test.ts › none of the hostile redirect targets is accepted',
     'server/site/hostile-redirects.test.ts › %s refuses every hostile %s, or leads nobody there',
   ),
   '10.4.2': tested(

@@ -64,7 +64,7 @@ export const validationRequirementsTable: Requirements = {
     2,
     'characters that mean something elsewhere are refused, length is bounded',
     `${requests} › no line break of anybody is stored in a name, and none is a failure`,
-    'src/core/forms/max-lengths.test.ts › %s: the longest is accepted, one more is not, counted in characters',
+    'src/core/forms/max-lengths.test.ts › %s: the maximum length is accepted, one character more is not',
   ),
   '1.3.4': tested(
     2,

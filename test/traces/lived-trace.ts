@@ -14,7 +14,7 @@ import { sessionDatabase } from '../../src/store/store-types.ts'
 import {
   account,
   assembly,
-  away,
+  unreachable,
   loaded,
   opened,
   organization,
@@ -132,7 +132,7 @@ export const livedTrace = async (events: number, seed: number): Promise<TraceFil
 export const longTrace = async (rows: number): Promise<TraceFile> => {
   const lived = await livedTrace(10, 7)
   const definition = runtimeMachines[0]
-  const steps = [token, validated, loaded, opened, validated, signOut, away] as const
+  const steps = [token, validated, loaded, opened, validated, signOut, unreachable] as const
   let snapshot: ReturnType<typeof run> = run()
   const log = Array.from({ length: rows }, (_, at) => {
     const step = steps[at % steps.length]!

@@ -54,7 +54,7 @@ export const refused = (code: string, pagePath = '/') => ({ type: 'answer.refuse
 export const validated = done({ epoch: 1, at: 10, code: '200', account, organization })
 export const temporary = done({ epoch: 1, at: 10, code: '0418', account: { ...account, orgId: null }, organization: null })
 export const loaded = done({ epoch: 1, at: 11, organization, rights })
-export const away = failed({ kind: 'unreachable' })
+export const unreachable = failed({ kind: 'unreachable' })
 
 export const run = (...steps: Parameters<typeof play<typeof sessionMachine>>[1]) => play(sessionMachine, steps)
 export const view = (snapshot: ReturnType<typeof run>) => sessionDefinition.view(snapshot)

@@ -8,7 +8,7 @@ test.each([
   ['jetbrains', 'http://127.0.0.1/cb?window=1'],
   ['vscode', 'vscode://worktide.worktide/did-authenticate?windowId=1'],
   ['jetbrains', 'jetbrains://idea/worktide'],
-])('%s hears its code at %s', (clientId, redirectUri) => {
+])('%s may receive its code at %s', (clientId, redirectUri) => {
   expect(ideRedirect(clientId, redirectUri)?.href).toBe(redirectUri)
 })
 
@@ -38,11 +38,11 @@ test.each([
   ['vscode', `http://127.0.0.1/${'a'.repeat(500)}`],
   ['constructor', 'http://127.0.0.1/cb'],
   ['', 'http://127.0.0.1/cb'],
-])('%s does not hear it at %j', (clientId, redirectUri) => {
+])('%s may not receive it at %j', (clientId, redirectUri) => {
   expect(ideRedirect(clientId, redirectUri)).toBeNull()
 })
 
-test('no hostile target of the redirects is one here', () => {
+test('none of the hostile redirect targets is accepted', () => {
   const accepted = hostileTargets.filter((target) => ideRedirect('vscode', target) ?? ideRedirect('jetbrains', target))
   expect(accepted).toEqual([])
 })

@@ -1,10 +1,10 @@
-/** A development environment that may ask for a session: its name, and the scheme it is opened by. */
+/** An IDE that may request a session: its name and URL scheme. */
 export interface IdeClient {
   name: string
   scheme: string
 }
 
-/** Who may ask, by `client_id`. Public clients (RFC 8252): what keeps a code theirs is PKCE and where it is sent. */
+/** The known IDEs by `client_id`. They are public clients (RFC 8252): PKCE and the redirect address protect the code. */
 export const ideClients: Readonly<Record<string, IdeClient>> = {
   vscode: { name: 'Visual Studio Code', scheme: 'vscode' },
   jetbrains: { name: 'JetBrains IDE', scheme: 'jetbrains' },
@@ -17,12 +17,12 @@ const longest = 512
 const loopback = /^http:\/\/(?:127\.0\.0\.1|\[::1\])(?::\d{1,5})?\/[\w.~/-]*(?:\?[\w.~=&%-]*)?$/
 const ownScheme = (scheme: string) =>
   new RegExp(`^${scheme}://[a-zA-Z0-9][\\w.-]*(?:/[\\w.~/-]*)?(?:\\?[\\w.~=&%-]*)?$`)
-/** Names that we write into the address: nobody else may have written them before. */
+/** Parameters that the server adds; a redirect that already has one is refused. */
 const ourNames = ['code', 'state', 'error']
 
 /**
- * Where an IDE hears its code: its own machine by address, never by name (`localhost` may be anybody's, RFC 8252 8.3), or
- * the scheme that is its own. Answers the address, null for everything else.
+ * Where an IDE may receive its code: a loopback IP address (not `localhost`, which may resolve elsewhere, RFC 8252 8.3) or
+ * its own scheme. Returns the URL; null for anything else.
  */
 export const ideRedirect = (clientId: string, redirectUri: string): URL | null => {
   const client = ideClientOf(clientId)
@@ -36,5 +36,5 @@ export const ideRedirect = (clientId: string, redirectUri: string): URL | null =
 /** RFC 7636: SHA-256 in base64url. */
 export const isCodeChallenge = (text: string): boolean => /^[\w-]{43}$/.test(text)
 export const isCodeVerifier = (text: string): boolean => /^[\w.~-]{43,128}$/.test(text)
-/** What an IDE wants back unchanged. */
+/** The `state` of an IDE, which it gets back unchanged. */
 export const isIdeState = (text: string): boolean => /^[\x21-\x7e]{1,512}$/.test(text)

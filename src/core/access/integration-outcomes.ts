@@ -1,4 +1,4 @@
-/** How signing in through each integration can end; each outcome is a page (ROU-23). */
+/** How sign-in by each integration can end; each outcome has a page (ROU-23). */
 export const integrationOutcomes = {
   dingtalk: ['403', 'authorized', 'error', 'expired', 'mismatch', 'not-auth', 'not-integrated'],
   lark: ['403', 'authorized', 'bindAndAuthorized', 'error', 'not-auth'],

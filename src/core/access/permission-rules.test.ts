@@ -31,11 +31,11 @@ test.each([
   [{ value: 'a', isNegated: true }, false],
   [{ value: 'c', isNegated: true }, true],
   [{ value: ['a', 'c'], isAllOf: true, isNegated: true }, true],
-])('%j is %s for someone with a and b', (request, may) => {
+])('%j: %s for a person with a and b', (request, may) => {
   expect(isPermitted(held, request)).toBe(may)
 })
 
-test('the wildcard matches someone without any role too', () => {
+test('the wildcard matches a person without roles', () => {
   expect(isPermitted([], { value: '*' })).toBe(true)
 })
 

@@ -15,13 +15,13 @@ export const isAdministrator = (codes: readonly string[]): boolean =>
 export interface PermissionRequest {
   /** Role codes; `*` is any role. */
   value: string | readonly string[] | undefined
-  /** All of them, not one of them. */
+  /** Requires all codes instead of one. */
   isAllOf?: boolean
-  /** Only for those who lack what `value` asks for. */
+  /** Permits only those who do not match `value`. */
   isNegated?: boolean
 }
 
-/** Whether someone with these roles may use what the request guards (ROU-34). Throws where nothing is asked for. */
+/** Whether a person with these roles matches the request (ROU-34). Throws without `value`. */
 export function isPermitted(held: readonly string[], { value, isAllOf, isNegated }: PermissionRequest): boolean {
   const wanted = [value ?? []].flat().filter((code) => code !== '')
   if (wanted.length === 0) throw new Error('Please configure the permission value')

@@ -20,7 +20,7 @@ test.each(routeNames.filter((name) => routeOf(name).access === 'open'))('2.2 %s 
   expect(guardResult({ rule: '', name, path: pathOf(name), status: 'signedOut', is: '' })).toBe('allow'),
 )
 
-test('a redirect never leads back to what was asked', () => {
+test('a redirect never leads back to the requested path', () => {
   for (const row of guardRows) {
     const first = guardResult(row)
     if (first.startsWith('/')) expect(first, row.rule).not.toBe(`${row.path}${row.search ?? ''}`)

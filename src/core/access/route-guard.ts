@@ -4,7 +4,7 @@ import type { SessionView } from '../session/session-types.ts'
 import { safeRedirect } from './safe-redirect.ts'
 
 export interface GuardedRoute {
-  /** Null: no page has this path. */
+  /** Null for a path without a page. */
   name: RouteName | null
   path: string
   /** With its `?`, or empty. */
@@ -19,13 +19,13 @@ export interface GuardConfig {
   registerFilter: boolean
   recorderMarker: string
   trustedOrigins: readonly string[]
-  /** Our own origin: the neighbours that lie on it are paths of this page. */
+  /** Our own origin; redirects to it become paths. */
   origin: string
 }
 
 /**
- * `wait`: the home has not said yet who is signed in. A `url` of another origin leaves the page. `locale`: the address that
- * leads on is one of this language, which stays.
+ * `wait`: the runtime has not reported the session yet. A `url` of another origin leaves the page. `locale`: the redirect
+ * came from an address of this language, which is kept.
  */
 export type GuardResult = { kind: 'allow' } | { kind: 'wait' } | { kind: 'redirect'; url: string; locale?: Locale }
 
@@ -92,7 +92,7 @@ const recorder: Rule = ({ to, config }) => {
   return target.includes(config.recorderMarker) ? redirect(pathOf('register') + to.search) : null
 }
 
-/** The share decides, not the session (meta share=true). */
+/** Access depends on the share, not on the session. */
 const shared: Rule = ({ to }) => (to.name && routeOf(to.name).access === 'share' ? allow : null)
 
 const configureWithToken: Rule = ({ to }) => (to.name && routeOf(to.name).page === 'configure' ? allow : null)
@@ -102,7 +102,7 @@ const createOrganization: Rule = ({ to, session, config }) => {
   if (session.status === 'unknown' || session.status === 'busy') return wait
   const query = new URLSearchParams(to.search)
   if (session.status !== 'signedIn' || query.get('new') === '1') return allow
-  // Said by the address, not by who is first: the page that created it, or the session that has it.
+  // the address selects the step, not the role: only the creating page and the session use it
   if (query.get('then') === 'invite') return redirect(pathOf('create-organization-invitation'))
   return redirect(within(config.mainUrl || config.origin, '/', config))
 }
@@ -118,7 +118,7 @@ const temporaryUser: Rule = ({ to, session, config }) =>
     ? redirect(config.temporaryUserUrl ?? pathOf('create-organization'))
     : null
 
-/** Someone whose session is there has nothing to do on the login page; a messenger's own login (`suuid`) goes on there. */
+/** Signed-in users have no use for the login page, except a messenger's own login (`suuid`). */
 const alreadySignedIn: Rule = (question) => {
   const { to, config } = question
   const query = new URLSearchParams(to.search)
@@ -127,7 +127,7 @@ const alreadySignedIn: Rule = (question) => {
   return redirect(safeRedirect(query.get('redirect'), origins) ?? '/')
 }
 
-/** The login page, which sends people back to where they were going, if that is ours. */
+/** The login page, with the current page as its redirect if that is ours. */
 function toLogin({ path, search }: GuardedRoute): GuardResult {
   const target = safeRedirect(`${path}${search}`)
   const isWorthIt = target !== null && target !== '/'
@@ -135,8 +135,8 @@ function toLogin({ path, search }: GuardedRoute): GuardResult {
 }
 
 /**
- * The order of the rules is their meaning: filters before navigation (ROU-8 to ROU-12), shared pages, the configure flow,
- * `create-organization` and its exceptions (ROU-19, ROU-20), the login page for whoever is there already, the login-free pages (ROU-15), then the session.
+ * The first rule that answers wins: filters (ROU-8 to ROU-12), shared pages, the configure flow, `create-organization` and
+ * its exceptions (ROU-19, ROU-20), the login page of a signed-in user, login-free pages (ROU-15), then the session.
  */
 const rules: readonly Rule[] = [
   settings,
@@ -155,7 +155,7 @@ const rules: readonly Rule[] = [
   temporaryUser,
 ]
 
-/** Where a navigation may go. Pure: the same question has the same answer, in page and test. */
+/** Where a navigation may go. Pure. */
 export function guardRoute(question: Question): GuardResult {
   for (const rule of rules) {
     const guardResult = rule(question)

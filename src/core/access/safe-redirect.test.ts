@@ -7,7 +7,7 @@ const own = 'https://tide.example'
 const neighbour = 'https://main.example'
 const origins = { own, trusted: [neighbour] }
 
-/** Where a browser would really go from our page. */
+/** Whether a browser on our page would stay on our origins. */
 const isOurs = (answer: string) => [own, neighbour].includes(new URL(answer, `${own}/sso/login`).origin)
 
 test('the fixture holds at least 200 different targets', () => {
@@ -38,7 +38,7 @@ test.each([[null], [undefined], ['']])('%j leads nowhere', (target) => {
 })
 
 test.each(['http:tide.example/a', 'http:/tide.example/a', 'http:///tide.example/a'])(
-  '%s is no whole address',
+  '%s is not a complete URL',
   (target) => {
     expect(safeRedirect(target, { own: 'http://tide.example' })).toBeNull()
   },
@@ -49,7 +49,7 @@ test('without origins only paths are accepted', () => {
   expect(safeRedirect('/a')).toBe('/a')
 })
 
-test('whatever is accepted stays with us, and is accepted as it was answered', () => {
+test('every accepted target is on our origins, and its result is accepted unchanged', () => {
   const part = fc.constantFrom(
     ...'/ // \\ . .. @ : ? # % 25 2f 5c 0a http: https: javascript: evil.example tide.example main.example a \t'.split(
       ' ',

@@ -1,14 +1,14 @@
-/** The origins a redirect may lead to besides relative paths: our own, which becomes a path, and the product's neighbours. */
+/** Origins that a redirect may lead to: our own, returned as a path, and trusted neighbours. */
 export interface RedirectOrigins {
   own?: string | undefined
   trusted?: readonly string[]
 }
 
-/** An origin nobody can own: relative targets are read against it. */
+/** An origin that cannot exist; relative targets are resolved against it. */
 const nowhere = 'https://redirect.invalid'
 const longest = 2048
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+// biome-ignore lint/suspicious/noControlCharactersInRegex: matches control characters in order to refuse them
 const forbiddenCharacters = /[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\\]/
 const encodedSeparators = /%(?:25)*(?:2f|5c|0[0-9a-f]|1[0-9a-f]|7f)/i
 
@@ -23,10 +23,10 @@ const read = (target: string): URL | null => {
 }
 
 /**
- * Where someone may be sent after signing in, asked for by a value that anyone can write (SEC-5): `redirect`,
- * `share-redirect`, `originalPath`, logout and IDE targets. Answers a path with query and fragment for this site, a whole
- * URL for a trusted neighbour, null for everything else: other sites and schemes, `//`, backslashes, control characters,
- * user-info, encoded or doubly encoded separators in the path.
+ * Validates a redirect target that anyone can write into a URL (SEC-5): `redirect`, `share-redirect`, `originalPath`, logout
+ * and IDE targets. Returns a path with query and fragment for this site, a whole URL for a trusted neighbour, null for
+ * everything else: other sites and schemes, `//`, backslashes, control characters, user-info, encoded or doubly encoded
+ * separators in the path.
  */
 export function safeRedirect(
   target: string | null | undefined,

@@ -1,10 +1,10 @@
-/** What a deployment can be besides the ordinary one; `recorder`: sessions can be recorded there. */
+/** Variants of a deployment; `recorder`: it supports session recording. */
 export const versions = ['overseas', 'private', 'recorder'] as const
 export type Version = (typeof versions)[number]
 
 /**
- * The checks for the overseas version, the private version and recorder support (ROU-32), whose rules are the
- * server's configuration. Nothing is claimed of a server that has not said what it is.
+ * Whether a deployment is the overseas or private version or supports the recorder (ROU-32), by the server's configuration;
+ * false while that is unknown.
  */
 export const isVersion = (config: { versions?: readonly string[] } | undefined, version: Version): boolean =>
   config?.versions?.includes(version) ?? false

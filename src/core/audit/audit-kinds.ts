@@ -1,7 +1,7 @@
 export const auditGroups = ['signIn', 'account', 'members', 'joining', 'organization'] as const
 export type AuditGroup = (typeof auditGroups)[number]
 
-/** Everything the audit log tells, and where it is looked for. What is not here cannot be written; each has a sentence. */
+/** Every kind of audit entry, by group. Only these can be written, and each needs a sentence. */
 export const auditKindsTable = {
   'account.deleted': 'account',
   'account.registered': 'account',

@@ -19,7 +19,7 @@ export const personalInfoSchema = z.object({
 
 const sessionRow = z.object({
   sessionId: z.string(),
-  /** As its person knows it; empty where nothing is known. */
+  /** Described for its user; empty if unknown. */
   deviceName: z.string(),
   kind: z.optional(z.enum(['desktop', 'mobile', 'tablet'])),
   createdAt: isoTime,
@@ -36,7 +36,7 @@ const apiKeyRow = z.object({
   expiresAt: z.nullable(isoTime),
 })
 
-/** `/account/*`: who someone is, and the sessions they hold. */
+/** `/account/*`: accounts and sessions. */
 export const accountCalls = {
   logout: call({
     method: 'POST',
@@ -110,7 +110,7 @@ export const accountCalls = {
     auth: 'session',
     returnsToken: true,
     sensitive: true,
-    /** Without the old password where there is none yet: after a recent proof, as those of `requiresRecentAuth: true`. */
+    /** The first password needs no old one, but a recent proof of identity, as for `requiresRecentAuth: true`. */
     payload: z.object({ oldPassword: optionalText, password: text }),
     result: z.object({ token }),
   }),

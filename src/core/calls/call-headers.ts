@@ -1,19 +1,19 @@
 /**
- * What `http.ts` tells the session fetch about a call. The session fetch takes these headers off before anything leaves
- * the device; `asOf` and `queued` stand on answers that the device gave by itself.
+ * Headers from `http.ts` to the session fetch, which removes them before sending. `asOf` and `queued` mark answers that the
+ * device gave without the server.
  */
 export const callHeaders = {
   /** Words of `CallKind`, separated by spaces. */
   call: 'x-worktide-call',
-  /** The path of the page that asked. */
+  /** The path of the calling page. */
   page: 'x-worktide-page',
-  /** Whose write this is: it leaves with their token or not at all. */
+  /** The owner of a write; it is sent with their token or not at all. */
   owner: 'x-worktide-owner',
-  /** Epoch milliseconds of the answer that is shown again. */
+  /** When the cached answer was received (epoch milliseconds). */
   asOf: 'x-worktide-as-of',
-  /** The write was kept and is sent when the server is back. */
+  /** The write was queued and is sent when the server is reachable again. */
   queued: 'x-worktide-queued',
 } as const
 
-/** `open`: asked without a session. `cached`: may be answered by the device. `queued`: may be sent later. */
+/** `open`: without session. `cached`: may be answered from the cache. `queued`: may be sent later. */
 export type CallKind = 'open' | 'cached' | 'queued'

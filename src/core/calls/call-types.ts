@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { assemblySchema } from '../session/account-types.ts'
 
 /**
- * One row of the API: what server, worker and pages agree on. Paths are below `/api`.
+ * One row of the API, shared by server, runtime and pages. Paths are below `/api`.
  *
  * - `auth`: who may call. `admin` is organisationAdmin or organisationOwner of the current organisation.
- * - `errors: 'silent'`: a refusal is answered to the caller and shows no toast.
- * - `offline`: while the network is away, a read that may be answered from the device (`cached`), a write that may be
- *   kept and sent later, once (`queued`: it carries an `idempotency-key`, too).
- * - `idempotent`: a write that must not happen twice; it travels with an `idempotency-key` header.
- * - `returnsToken`: its result may carry `token`, and the `assembly` of a new session, which a runtime keeps for itself.
+ * - `errors: 'silent'`: a refusal reaches the caller without a toast.
+ * - `offline`: while the network is down, a read may be answered from the cache (`cached`), and a write may be queued and
+ *   sent later, once (`queued`; it carries an `idempotency-key` too).
+ * - `idempotent`: a write that must not happen twice; sent with an `idempotency-key` header.
+ * - `returnsToken`: its result may carry `token` and the `assembly` of a new session; the runtime removes both.
  * - `sensitive`: refused for API keys.
- * - `requiresRecentAuth`: refused for API keys and without a proof of identity at most 5 minutes old.
+ * - `requiresRecentAuth`: refused for API keys, and without a proof of identity at most 5 minutes old.
  */
 export interface Call<Payload extends z.ZodMiniType = z.ZodMiniType, Result extends z.ZodMiniType = z.ZodMiniType> {
   method: 'POST' | 'GET'
@@ -30,7 +30,7 @@ export interface Call<Payload extends z.ZodMiniType = z.ZodMiniType, Result exte
 export type PayloadOf<C extends Call> = z.input<C['payload']>
 export type ResultOf<C extends Call> = z.output<C['result']>
 
-/** Declares a call; the generics keep the schemas' types and who may call. */
+/** Declares a call; the generics preserve the schemas' types and `auth`. */
 export const call = <Payload extends z.ZodMiniType, Result extends z.ZodMiniType, Auth extends Call['auth']>(
   row: Call<Payload, Result> & { auth: Auth },
 ): Call<Payload, Result> & { auth: Auth } => row
@@ -39,13 +39,13 @@ export const nothing = z.object({})
 export const empty = z.union([z.null(), z.object({})])
 export const text = z.string().check(z.maxLength(4096))
 export const isoTime = z.string()
-/** A new proof of identity, till when it counts, and the session's new token: `renewed`, for nothing else of it changed. */
+/** A new proof of identity, its expiry, and the session's new token. `renewed`: nothing else about the session changed. */
 export const identityProof = z.object({
   until: isoTime,
   token: z.optional(z.string()),
   renewed: z.optional(z.literal(true)),
 })
-/** What a new session brings along. Both are the runtime's own: a page sees neither. */
+/** Fields of a new session. The runtime removes them; pages see neither. */
 export const newSession = { token: z.optional(z.string()), assembly: z.optional(assemblySchema) }
 export const signedIn = z.object({ ...newSession, userId: z.string(), temporary: z.boolean() })
 export const language = z.enum(['zh', 'en'])
@@ -54,6 +54,6 @@ export const pageRequest = z.object({
   pageSize: z._default(z.int().check(z.minimum(1), z.maximum(100)), 10),
 })
 
-/** A page of a list: `total` counts all rows of the query, `hasNextPage` ends paging. */
+/** One page of a list: `total` counts all rows of the query; without `hasNextPage` there are no more. */
 export const paged = <Row extends z.ZodMiniType>(row: Row) =>
   z.object({ list: z.array(row), total: z.int(), hasNextPage: z.boolean() })

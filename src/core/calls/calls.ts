@@ -7,7 +7,7 @@ import { productCalls } from './product-calls.ts'
 import { shareCalls } from './share-calls.ts'
 import { signInCalls } from './sign-in-calls.ts'
 
-/** Every call of the API below `/api`: the server registers these rows, and nothing else. */
+/** Every call of the API below `/api`; the server registers exactly these. */
 export const callsTable = {
   ...signInCalls,
   ...accountCalls,

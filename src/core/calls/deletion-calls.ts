@@ -5,12 +5,12 @@ const ending = z.object({
   orgId: z.string(),
   orgName: z.string(),
   memberCount: z.int(),
-  /** `leave`: it goes on without them. `close`: nobody else is in it. `handOver`: it needs another owner first. */
+  /** What happens to the organisation. `leave`: it continues. `close`: nobody else is in it. `handOver`: it needs a new owner. */
   ending: z.enum(['leave', 'close', 'handOver']),
 })
 export type OrganizationEnding = z.infer<typeof ending>
 
-/** `/account/delete`: the end of an account. */
+/** `/account/delete`: deleting an account. */
 export const deletionCalls = {
   previewDeletion: call({
     method: 'POST',

@@ -4,7 +4,7 @@ import { call, isoTime, signedIn, text } from './call-types.ts'
 const tenantId = z.literal(1)
 const optionalText = z.optional(text)
 
-/** Ways in besides the password: a mailed code, a provider, an IDE (MSG-15), a purchase at AWS Marketplace. */
+/** Sign-in without a password: a mailed code, a provider, an IDE (MSG-15), a purchase at AWS Marketplace. */
 export const entryCalls = {
   loginCode: call({
     method: 'POST',
@@ -28,7 +28,7 @@ export const entryCalls = {
     payload: z.object({ orgEmail: text, scene: z.enum(['register', 'login', 'reset', 'bind', 'change']) }),
     result: z.object({ requestId: z.string(), expiresIn: z.int(), resendAfter: z.int() }),
   }),
-  /** Whether the code of a registration is right, before the rest of the form is filled in. It stays good for `register`. */
+  /** Checks the code of a registration before the rest of the form is filled in. It stays valid for `register`. */
   checkCode: call({
     method: 'POST',
     path: '/account/send-code/check',

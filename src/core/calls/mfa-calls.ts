@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { call, empty, identityProof, isoTime, nothing, signedIn, text } from './call-types.ts'
 
 const optionalText = z.optional(text)
-/** A key and its statement in base64url; without attestation a kilobyte is much. */
+/** A WebAuthn key and statement in base64url; without attestation about 1 kB. */
 const longText = z.string().check(z.maxLength(16_384))
 const recoveryCodes = z.array(z.string())
-/** What the browser's WebAuthn takes, in the shape of `@simplewebauthn`. */
+/** WebAuthn options in the shape that `@simplewebauthn` expects. */
 const ceremony = z.object({ challengeId: z.string(), options: z.record(z.string(), z.unknown()) })
 
 const registration = z.object({
@@ -34,7 +34,7 @@ const passkey = z.object({
   backedUp: z.boolean(),
 })
 
-/** `/account/mfa/*`: second factors, signing in with them, and proving again who one is. */
+/** `/account/mfa/*`: second factors, signing in with them, and reauthentication. */
 export const mfaCalls = {
   mfaStatus: call({
     method: 'POST',

@@ -86,7 +86,7 @@ export const productCalls = {
     payload: z.extend(pageRequest, {
       action: z.optional(text),
       group: z.optional(z.enum(auditGroups)),
-      /** Part of the name or address of who did it. */
+      /** Part of the actor's name or address. */
       person: z.optional(text),
       from: z.optional(isoTime),
       to: z.optional(isoTime),
@@ -97,7 +97,7 @@ export const productCalls = {
         at: isoTime,
         action: z.string(),
         actorName: z.nullable(z.string()),
-        /** Whom it was done to, where it was a person. */
+        /** The person it was done to, if any. */
         subjectName: z.nullable(z.string()),
         detail: z.record(z.string(), z.unknown()),
       }),
@@ -105,7 +105,7 @@ export const productCalls = {
   }),
 }
 
-/** `GET /api/config`: what the page must know before anyone signed in. */
+/** `GET /api/config`: configuration that a page needs before sign-in. */
 export const publicConfigSchema = z.object({
   environment: z.string(),
   mainUrl: z.string(),

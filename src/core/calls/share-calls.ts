@@ -9,13 +9,13 @@ const share = z.object({
   pwdEnabled: z.union([z.literal(0), z.literal(1)]),
   expiresAt: z.nullable(isoTime),
   createdAt: isoTime,
-  /** It opens something today: not when its time is over, nor when its maker may not share any more. */
+  /** Whether it can be opened now: not expired, and its creator may still share. */
   opens: z.boolean(),
 })
 
 /**
- * `/share`, and `/anonymous/share` for outsiders. `validateShare` and `sharedResource` are asked with a share's token in its
- * own header (`share-token-rules.ts`): who is signed in does not matter to them.
+ * `/share`, and `/anonymous/share` for outsiders. `validateShare` and `sharedResource` are authorised by a share's token in
+ * its own header (`share-token-rules.ts`), independent of any session.
  */
 export const shareCalls = {
   shareInfo: call({
@@ -77,7 +77,7 @@ export const shareCalls = {
     method: 'POST',
     path: '/share/update',
     auth: 'session',
-    /** A password of null takes it away; what is absent stays. */
+    /** A password of null removes it; an absent field stays unchanged. */
     payload: z.object({
       shareCode: text,
       password: z.optional(z.nullable(text)),

@@ -4,7 +4,7 @@ import { call, signedIn, text } from './call-types.ts'
 const tenantId = z.literal(1)
 const optionalText = z.optional(text)
 
-/** The call of the login page: it loads no other. With a second factor code 0410007 leads on to `mfaCalls`. */
+/** The only call that the login page loads. With a second factor, code 0410007 leads to `mfaCalls`. */
 export const signInCalls = {
   login: call({
     method: 'POST',

@@ -13,13 +13,13 @@ const registration = { orgEmail: 'mei@example.com', emailCode: '012345', orgUser
 const organization = { orgName: 'Tide Works', orgKey: 'tide', language: 'zh', timeZone: 'Asia/Shanghai' }
 const personal = { orgUserName: 'Mei', timeZone: 'Asia/Shanghai', language: 'en', jobRole: 'design', otherText: '' }
 
-/** What a form refuses of good values with one of them changed: the field and why. */
+/** The refused field and reason of good values with one change. */
 const refused = <Values extends object>(rules: Rules<Values>, good: Values, change: Partial<Values>) =>
   Object.entries(checkFields(rules, { ...good, ...change }, { language: 'en' })).map(
     ([field, fieldError]) => `${field} ${(fieldError as { reason: string }).reason}`,
   )
 
-test('what is as it should be is accepted, without what is optional', () => {
+test('good values are accepted, optional fields may be absent', () => {
   expect(refused(registerRules, registration, {})).toEqual([])
   expect(refused(createOrganizationRules, organization, { orgKey: '', language: 'en' })).toEqual([])
   expect(refused(personalInfoRules, personal, { jobRole: null, language: 'zh' })).toEqual([])
@@ -65,7 +65,7 @@ test.each<[Partial<typeof personal>, string]>([
   expect(refused(personalInfoRules, personal, change)).toEqual([fieldError])
 })
 
-test('what is changed of an organisation, and the name of a key, have their lengths', () => {
+test("an organisation's fields and the name of an API key have maximum lengths", () => {
   const long = { orgName: 'a'.repeat(101), language: 'fr', scale: 'a'.repeat(101), industry: 'a'.repeat(101) }
   expect(refused(organizationInfoRules, {}, long)).toEqual([
     'orgName tooLong',

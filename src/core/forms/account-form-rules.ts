@@ -21,7 +21,7 @@ export const registerRules: Rules<{ orgEmail: string; emailCode: string; orgUser
   agreeTerms: [accepted],
 }
 
-/** The key is optional: the server makes one from the name. */
+/** The key is optional: the server derives one from the name. */
 export const createOrganizationRules: Rules<{ orgName: string; orgKey?: string; language: string; timeZone: string }> =
   {
     orgName: organizationNameRules,
@@ -61,7 +61,7 @@ export const apiKeyRules: Rules<{ name: string }> = { name: [required, notBlank,
 
 export const passkeyRules: Rules<{ name: string }> = { name: [required, notBlank, atMost('common')] }
 
-/** A recovery code is written as it was copied by hand: hyphens, spaces and case do not count. */
+/** A recovery code may be typed with hyphens, spaces and in any case. */
 export const factorCodeRules: Rules<{ code: string; recoveryCode: string }> = {
   code: mailCodeRules,
   recoveryCode: [required, pattern(/^\s*([0-9a-z][\s-]*){10}$/i, msg`A recovery code has ten letters and digits`)],

@@ -16,6 +16,6 @@ test.each([
   expect(isEmailDomain(domain)).toBe(isOne)
 })
 
-test('a domain is taken with its @ and in capitals', () => {
+test('a domain may be written with @ and in capitals', () => {
   expect(normalizeDomain(' @Example.COM ')).toBe('example.com')
 })

@@ -41,21 +41,21 @@ const refused = [
 test.each(accepted)('accepts %s', (address) => expect(isEmail(address)).toBe(true))
 test.each(refused)('refuses %j', (address) => expect(isEmail(address)).toBe(false))
 
-test('as a form’s rule it complains of what is none, and leaves what is empty to `required`', () => {
+test('as a form rule it refuses an invalid address and leaves an empty one to `required`', () => {
   const reason = (value: unknown) => email(value, { language: 'en' })?.reason
   expect(['mei@example.com', '', undefined, 'mei'].map(reason)).toEqual([undefined, undefined, undefined, 'email'])
 })
 
-test('254 characters are the longest address', () => {
+test('an address has at most 254 characters', () => {
   expect(isEmail(`${'a'.repeat(254 - 12)}@example.com`)).toBe(true)
   expect(isEmail(`${'a'.repeat(255 - 12)}@example.com`)).toBe(false)
 })
 
-test('one spelling per address', () => {
+test('equivalent spellings are normalised to one', () => {
   expect(normalizeEmail(' Mei＠Example.COM ')).toBe('Mei@example.com')
 })
 
-/** A text that tells how often it was looked at, and how long what was looked at is. */
+/** A text that counts how often and how much of it is read. */
 const watched = (text: string) => {
   const looks: number[] = []
   const look = <Value>(value: Value, size = 1): Value => {
@@ -82,21 +82,21 @@ const hostile: [string, string][] = [
   ['hyphens of a domain', 'a@a--'],
 ]
 
-/** Counted, not timed: of 100 KB nothing but the length is looked at, so the work does not grow with the input. */
-test.each(hostile)('100 KB of %s cost three looks at the length', (_, part) => {
+/** Counts reads instead of time: of 100 KB only the length is read, so the work does not grow with the input. */
+test.each(hostile)('100 KB of %s cost three reads of the length', (_, part) => {
   const { input, work } = watched(part.repeat(100_000 / part.length))
   expect(isEmail(input)).toBe(false)
   expect(work()).toBeLessThanOrEqual(3)
 })
 
-/** Of what is short enough to be read, the pattern sees 254 characters: one that backtracks would not come back from them. */
-test.each(hostile)('254 characters of %s are answered', (_, part) => {
+/** The pattern sees at most 254 characters; one that backtracks exponentially would hang on these. */
+test.each(hostile)('254 characters of %s terminate', (_, part) => {
   const text = part.repeat(254).slice(0, 253)
   expect(isEmail(`${text}!`)).toBe(false)
   expect(isEmail(`${text}@`)).toBe(false)
 })
 
-test('what grows beyond 254 characters when it is normalised is refused unread', () => {
+test('a text that normalisation makes longer than 254 characters is refused unread', () => {
   const pattern = vi.spyOn(RegExp.prototype, 'test')
   expect(isEmail(`${'ﷺ'.repeat(20)}@example.com`)).toBe(false)
   expect(pattern).not.toHaveBeenCalled()

@@ -2,17 +2,17 @@ import { msg } from '@lingui/core/macro'
 import type { Rule } from './rule-types.ts'
 
 const longestAddress = 254
-/** Bounds the work done on hostile input before anything else looks at it. */
+/** Bounds the work on hostile input. */
 const longestInput = 1024
 
 /**
- * FRM-4 in a form that cannot backtrack: each character has one way to be read. Letters and digits,
- * single `-`, `_` or `.` between them, and a top-level part of 1 to 10 letters. `-` and `_` may end the local part, as in
- * addresses that exist; `+` is refused.
+ * FRM-4 without backtracking: each character matches in one way only. Letters and digits, single `-`, `_` or `.` between
+ * them, and a top-level part of 1 to 10 letters. `-` and `_` may end the local part, as in existing addresses; `+` is
+ * refused.
  */
 const addressPattern = /^[a-z0-9]+(?:[-_.][a-z0-9]+)*[-_]?@(?:[a-z0-9]+(?:-+[a-z0-9]+)*\.)+[a-z]{1,10}$/i
 
-/** One spelling per address: NFKC (a full-width ＠ is typed by Chinese keyboards), trimmed, the domain in lower case. */
+/** Normalises an address: NFKC (Chinese keyboards type a full-width ＠), trimmed, the domain in lower case. */
 export const normalizeEmail = (input: string): string => {
   if (input.length > longestInput) return input
   const text = input.normalize('NFKC').trim()
@@ -20,7 +20,7 @@ export const normalizeEmail = (input: string): string => {
   return at < 0 ? text : text.slice(0, at) + text.slice(at).toLowerCase()
 }
 
-/** Whether an address is accepted, in linear time. Compared are mailboxes: addresses by `normalizeEmail`, in any case. */
+/** Whether an address is valid; linear time. Mailboxes are compared by `normalizeEmail`, ignoring case. */
 export const isEmail = (input: string): boolean => {
   const address = normalizeEmail(input)
   return address.length <= longestAddress && addressPattern.test(address)
@@ -34,10 +34,10 @@ export const email: Rule = (value) =>
 const domainPattern = /^(?:[a-z0-9]+(?:-+[a-z0-9]+)*\.)+[a-z]{1,10}$/
 const longestDomain = 253
 
-/** As many as one join code may be limited to. */
+/** How many domains one join code may be limited to. */
 export const mostDomains = 20
 
-/** The one spelling of a domain, however it was typed: with or without the `@` of an address. */
+/** Normalises a domain; it may be typed with the `@` of an address. */
 export const normalizeDomain = (text: string): string => text.trim().toLowerCase().replace(/^@/, '')
 
 /** Takes linear time: no part of the pattern can match the same text in two ways. */

@@ -1,6 +1,6 @@
 import type { FieldError, FieldErrors, RuleContext, Rules } from './rule-types.ts'
 
-/** The first complaint about one value, or null. */
+/** The first error of one value, or null. */
 export const checkField = <Values, Field extends keyof Values>(
   rules: Rules<Values>,
   field: Field,
@@ -14,7 +14,7 @@ export const checkField = <Values, Field extends keyof Values>(
   return null
 }
 
-/** All complaints of a form, in the order of its rules; an empty object when everything is accepted. */
+/** All errors of a form, in the order of its rules; empty if everything is accepted. */
 export const checkFields = <Values>(
   rules: Rules<Values>,
   values: Values,
@@ -28,6 +28,6 @@ export const checkFields = <Values>(
   return fieldErrors
 }
 
-/** The name of the first refused field, or null: what a server names. */
+/** The name of the first refused field, or null; the server answers with it. */
 export const firstInvalidField = <Values>(fieldErrors: FieldErrors<Values>): keyof Values | null =>
   (Object.keys(fieldErrors) as (keyof Values)[])[0] ?? null

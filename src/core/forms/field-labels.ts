@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** What a field is called where a rule speaks of it, in forms and in the server's answers alike. */
+/** Labels of fields in rule messages, for forms and server answers. */
 export const fieldLabelsTable = {
   orgEmail: msg`Email`,
   password: msg`Password`,

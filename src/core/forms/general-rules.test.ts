@@ -43,7 +43,7 @@ test('maximum lengths follow the language of the interface', () => {
   expect(rule('a'.repeat(21), zh)?.message.values).toEqual({ max: 20 })
 })
 
-test('the first complaint of a field counts, and fields keep the order of their rules', () => {
+test('the first error of a field counts, and fields follow the order of their rules', () => {
   const rules = { name: [required, atMost(3)], key: [required] }
   expect(checkField(rules, 'name', 'abcd', en)?.reason).toBe('tooLong')
   const fieldErrors = checkFields(rules, { name: 'abcd', key: '' }, en)
@@ -52,7 +52,7 @@ test('the first complaint of a field counts, and fields keep the order of their 
   expect(firstInvalidField(checkFields(rules, { name: 'abc', key: 'k' }, en))).toBeNull()
 })
 
-/** FRM-1 writes %s where a message names its field. */
+/** %s is the placeholder of FRM-1 for the field's label. */
 test.each<[Rule, unknown, string]>([
   [required, '', '{label} is required'],
   [notBlank, ' ', '{label} cannot be empty'],
@@ -63,11 +63,11 @@ test.each<[Rule, unknown, string]>([
   [atLeast(2), 'a', '{label} must be at least {min} characters'],
   [atMost(2), 'abc', '{label} cannot be longer than {max} characters'],
   [inRange(0, 100), 101, '{label} must be between {min} and {max}'],
-])('%# says the words of FRM-1', (rule, value, message) => {
+])('%# has the text of FRM-1', (rule, value, message) => {
   expect(rule(value, en)?.message.message).toBe(message)
 })
 
-test('a message carries the numbers it speaks of', () => {
+test('a message carries its numbers', () => {
   expect(oneOf(['zh', 'en'])('fr', en)?.message.values).toEqual({ options: 'zh, en' })
   expect(exactly(2)('abc', en)?.message.values).toEqual({ count: 2 })
   expect(inRange(0, 100)(101, en)?.message.values).toEqual({ min: 0, max: 100 })
@@ -78,4 +78,4 @@ test.each([
   [' \t\n\u3000', ''],
   ['a b', 'a b'],
   ['', ''],
-])('%j is %j when its field is left', (typed, kept) => expect(trimText(typed)).toBe(kept))
+])('%j becomes %j when its field loses focus', (typed, trimmed) => expect(trimText(typed)).toBe(trimmed))

@@ -11,10 +11,10 @@ const fieldError = (reason: string, message: MessageDescriptor, values?: Record<
 
 const isAbsent = (value: unknown) => value === undefined || value === null || value === ''
 
-/** Characters as people count them for a limit: code points, so an emoji is one and never half. */
+/** Counts characters for a limit as code points, so an emoji counts as one and is never split. */
 export const countCharacters = (text: string): number => [...text].length
 
-/** What stays of a text when its field is left: whitespace alone becomes empty. */
+/** A text as stored when its field loses focus: whitespace alone becomes empty. */
 export const trimText = (text: string): string => text.trim()
 
 export const required: Rule = (value) =>
@@ -79,23 +79,23 @@ export const inRange =
 const countedBytes = (codePoint: number): number => (codePoint <= 0x7f ? 1 : codePoint <= 0x7ff ? 2 : 3)
 
 /**
- * Cuts a name to at most `maxBytes`, a character counting 1 byte up to U+007F, 2 up to U+07FF and 3 above
- * (FRM-8). A surrogate pair is one character and is never split.
+ * Cuts a name to at most `maxBytes`: a character counts 1 byte up to U+007F, 2 up to U+07FF and 3 above (FRM-8). A surrogate
+ * pair is one character and is never split.
  */
 export const cutToBytes = (text: string, maxBytes: number): string => {
   let bytes = 0
-  let kept = ''
+  let cut = ''
   for (const character of text) {
     bytes += countedBytes(character.codePointAt(0) ?? 0)
-    if (bytes > maxBytes) return kept
-    kept += character
+    if (bytes > maxBytes) return cut
+    cut += character
   }
-  return kept
+  return cut
 }
 
 const longestLink = 2048
 
-/** Whether a text is a link people can open: http or https, a host with a dot or localhost, no user name in it. */
+/** Whether a text is a link that a browser opens: http or https, a host with a dot or localhost, no user name. */
 export const isWebLink = (input: string): boolean => {
   if (input.length > longestLink || !/^https?:\/\/[^\s\\]+$/i.test(input) || !URL.canParse(input)) return false
   const { hostname, username, password } = new URL(input)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { atMost } from './general-rules.ts'
 import { type LimitedField, maxLength } from './max-lengths.ts'
 
-/** FRM-12, written down a second time: a row changed by mistake must fail. */
+/** FRM-12, repeated so that an accidental change of a row fails. */
 const required: [LimitedField, number, number][] = [
   ['common', 100, 50],
   ['issueTypeName', 50, 20],
@@ -42,13 +42,13 @@ test.each(required)('%s: %i / %i', (field, en, zh) => {
   expect([maxLength(field, 'en'), maxLength(field, 'zh')]).toEqual([en, zh])
 })
 
-test('the table is FRM-12, no row more', () => {
+test('the table has exactly the rows of FRM-12', () => {
   expect(required).toHaveLength(32)
   // @ts-expect-error: a field without a row
   expect(() => maxLength('nickname', 'en')).toThrow()
 })
 
-test.each(required)('%s: the longest is accepted, one more is not, counted in characters', (field, en, zh) => {
+test.each(required)('%s: the maximum length is accepted, one character more is not', (field, en, zh) => {
   for (const [language, max] of [
     ['en', en],
     ['zh', zh],

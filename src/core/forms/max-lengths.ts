@@ -1,6 +1,6 @@
 import type { Language } from './rule-types.ts'
 
-/** The longest input of each field in characters, as English / Chinese (FRM-12). */
+/** The maximum length of each field in characters, as English / Chinese (FRM-12). */
 const maxLengthsTable = {
   common: [100, 50],
   issueTypeName: [50, 20],

@@ -35,7 +35,7 @@ test.each(['', 'ab', '1abc', '-abc', 'Abc', 'a_b', 'a b', 'a'.repeat(21), 'abc\n
   expect(isOrganizationKey(key)).toBe(false),
 )
 
-test('a key that is refused is told which are not', () => {
+test('the message of a refused key names the refused characters', () => {
   const fieldError = organizationKey('Tide', { language: 'en' })
   expect([fieldError?.reason, fieldError?.message.message]).toEqual([
     'orgKey',

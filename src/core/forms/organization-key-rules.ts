@@ -16,8 +16,8 @@ export const organizationKey: Rule = (value) =>
       }
 
 /**
- * A key proposed from an organisation's name: its Latin letters and digits joined by hyphens. Empty when the name has too
- * few of them (a Chinese name): the person writes one, or the server makes one.
+ * Suggests a key from an organisation's name: its Latin letters and digits joined by hyphens. Empty if the name has too few
+ * of them (a Chinese name): then the user or the server chooses one.
  */
 export const suggestOrganizationKey = (orgName: string): string => {
   const key = orgName

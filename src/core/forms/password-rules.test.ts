@@ -25,7 +25,7 @@ test.each([
   ['quiet otter paints slowly', []],
 ])('%s: %j', (password, reasons) => expect(passwordReasons(password, person)).toEqual(reasons))
 
-test('the part of an address before its @ is a word of its person', () => {
+test('the local part of an address is a context word', () => {
   expect(passwordReasons('a lantern in the fog', { orgEmail: 'lantern@example.com' })).toEqual(['containsContext'])
 })
 
@@ -33,12 +33,12 @@ test('full-width letters are the same password', () => {
   expect(passwordReasons('ｗｏｒｋｔｉｄｅ２０２６', {})).toEqual(['containsContext'])
 })
 
-test('a score below 3 is refused, an unknown one is not judged', () => {
+test('a score below 3 is refused, an unknown score is not checked', () => {
   expect(passwordReasons('password1234', { score: 1 })).toEqual(['tooWeak'])
   expect(passwordReasons('password1234', {})).toEqual([])
 })
 
-test('the shortest length is configuration, and the message names it', () => {
+test('the minimum length is configurable, and the message names it', () => {
   const rule = newPassword(() => ({ minLength: 15 }))
   expect(rule('twelve chars', { language: 'en' })?.message.values).toEqual({ min: 15, max: 256 })
 })
@@ -49,7 +49,7 @@ test('common passwords score low, unrelated words score high', () => {
   expect(scorePassword('meichen1990', ['meichen'])).toBeLessThan(3)
 })
 
-test('64 characters are judged, however many were typed', () => {
+test('only the first 64 characters are scored', () => {
   const check = vi.spyOn(ZxcvbnFactory.prototype, 'check')
   scorePassword('ab1!'.repeat(64), [])
   expect(check.mock.calls.map(([password]) => password)).toEqual(['ab1!'.repeat(16)])

@@ -7,13 +7,13 @@ export const passwordLimits = { minLength: 10, maxLength: 256, minScore: 3 } as 
 
 export type PasswordReason = 'tooShort' | 'tooLong' | 'containsContext' | 'tooWeak'
 
-/** What is known of the person when a password is chosen: none of it may occur in the password. */
+/** Facts about the person; none of them may occur in the password. */
 export interface PasswordContext {
   minLength?: number
   orgEmail?: string
   orgUserName?: string
   orgName?: string
-  /** zxcvbn score from 0 to 4; absent while it is not known, and then not judged. */
+  /** zxcvbn score from 0 to 4; not checked while absent. */
   score?: number
 }
 
@@ -27,10 +27,10 @@ export const passwordReasonTable: Record<PasswordReason, MessageDescriptor> = {
 const productWord = 'worktide'
 const shortestContextWord = 4
 
-/** Passwords are compared in one Unicode form and are otherwise taken exactly as typed. */
+/** Passwords are compared in NFKC and are otherwise used exactly as typed. */
 export const normalizePassword = (password: string): string => password.normalize('NFKC')
 
-/** Words an attacker would try first for this person; short ones are left out, they occur in everything. */
+/** Words an attacker would try first for this person. Short ones are left out, because they occur in many passwords. */
 export const passwordContextWords = ({ orgEmail = '', orgUserName = '', orgName = '' }: PasswordContext): string[] => {
   const words = [orgEmail.split('@')[0] ?? '', ...orgUserName.split(/\s+/), orgName, ...orgName.split(/\s+/)]
   const long = words
@@ -39,7 +39,7 @@ export const passwordContextWords = ({ orgEmail = '', orgUserName = '', orgName 
   return [...new Set([productWord, ...long])]
 }
 
-/** Every reason a password is refused for; empty when it is accepted. The server answers them in `result.reasons`. */
+/** Every reason to refuse a password; empty if accepted. The server answers them in `result.reasons`. */
 export const passwordReasons = (password: string, context: PasswordContext = {}): PasswordReason[] => {
   const text = normalizePassword(password)
   const length = countCharacters(text)
@@ -58,7 +58,7 @@ export const passwordReasonMessage = (reason: PasswordReason, context: PasswordC
   values: { min: context.minLength ?? passwordLimits.minLength, max: passwordLimits.maxLength },
 })
 
-/** A new password, as a form's rule; `contextOf` is asked for what is known of it when the rule is checked. */
+/** The form rule for a new password; `contextOf` is called when the rule is checked. */
 export const newPassword =
   (contextOf: (password: string) => PasswordContext): Rule =>
   (value) => {

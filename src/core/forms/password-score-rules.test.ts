@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { passwordLimits } from './password-rules.ts'
 import { scorePassword } from './password-score-rules.ts'
 
-/** Collected from what was stolen elsewhere, the most used first. */
+/** Passwords from known breaches, the most common first. */
 const stolen = Object.keys(new Options({ dictionary }).rankedDictionaries['passwords-common'] ?? {})
 
-test('every stolen password of the list is refused, also behind the tail that makes it long enough', () => {
-  // the shortest that a configuration may allow; ASVS 6.2.4 asks for 3000
+test('every breached password of the list is refused, also with a suffix that makes it long enough', () => {
+  // the shortest length that a configuration may allow; ASVS 6.2.4 requires 3000
   const longEnough = stolen.filter(({ length }) => length >= 8)
   expect(longEnough.length).toBeGreaterThan(3000)
   // all of them take a minute

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type HelpTopic, helpLink } from './help-links.ts'
 
-/** Every topic: a lost one does not compile, a changed path fails. */
+/** All topics: a missing one does not compile, a changed path fails. */
 const paths: Record<HelpTopic, string> = {
   start: 'start/set-up-a-workspace',
   signIn: 'start/sign-in',
@@ -23,7 +23,7 @@ const paths: Record<HelpTopic, string> = {
   releaseNotes: 'release-notes',
 }
 
-test.each(Object.entries(paths) as [HelpTopic, string][])('%s is read at %s in each language', (topic, path) => {
+test.each(Object.entries(paths) as [HelpTopic, string][])('%s is at %s in each language', (topic, path) => {
   expect(helpLink('https://help.example/docs', topic, 'zh')).toBe(`https://help.example/docs/zh/${path}`)
   expect(helpLink('https://help.example/docs/', topic, 'en')).toBe(`https://help.example/docs/en/${path}`)
 })

@@ -1,6 +1,6 @@
 import type { Language } from '../forms/rule-types.ts'
 
-/** Documents of the help site by topic (ROU-31): their paths are the same in both languages. */
+/** Pages of the help site by topic (ROU-31); the paths are the same in both languages. */
 const helpPaths = {
   start: 'start/set-up-a-workspace',
   signIn: 'start/sign-in',
@@ -24,6 +24,6 @@ const helpPaths = {
 
 export type HelpTopic = keyof typeof helpPaths
 
-/** Where a topic is read in a language; `base` is the configuration's `HELP_URL`. */
+/** The link to a topic in a language; `base` is the configuration's `HELP_URL`. */
 export const helpLink = (base: string, topic: HelpTopic, language: Language): string =>
   `${base.replace(/\/+$/, '')}/${language}/${helpPaths[topic]}`

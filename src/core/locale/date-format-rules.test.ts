@@ -13,7 +13,7 @@ test.each([
   expect(formatDate(at, other, 'en', 'UTC')).toBe(written)
 })
 
-test('each language has its own way', () => {
+test('each language has its own format', () => {
   const written = (locale: 'zh' | 'en') =>
     Object.values(dateFormats[locale]).map((format) => formatDate(at, format, locale, 'UTC'))
   expect(written('zh')).toEqual(['2026-03-05', '2026-03-05 14:07', '2026-03-05 14:07:09'])

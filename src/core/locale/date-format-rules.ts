@@ -1,6 +1,6 @@
 import { type Locale, regions } from './locale-rules.ts'
 
-/** FMT-1: how dates are written unless somebody asks otherwise. */
+/** FMT-1: the default date formats. */
 export const dateFormats: Record<Locale, { date: string; minutes: string; seconds: string }> = {
   zh: { date: 'yyyy-MM-dd', minutes: 'yyyy-MM-dd HH:mm', seconds: 'yyyy-MM-dd HH:mm:ss' },
   en: { date: 'MMM d, yyyy', minutes: 'MMM d, yyyy HH:mm', seconds: 'MMM d, yyyy HH:mm:ss' },
@@ -46,7 +46,7 @@ const momentIn = (at: number, timeZone: string | undefined): Moment => {
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** A month or weekday by name: 4 January 1970 was a Sunday. */
+/** The name of a month or weekday; 4 January 1970 was a Sunday. */
 const named = (options: Intl.DateTimeFormatOptions, month: number, day: number, locale: Locale) =>
   new Intl.DateTimeFormat(languageTag(locale), { ...options, timeZone: 'UTC' }).format(Date.UTC(1970, month, day))
 
@@ -72,7 +72,7 @@ const tokens: Record<string, (moment: Moment, locale: Locale) => string> = {
   a: ({ hour }, locale) => (locale === 'zh' ? (hour < 12 ? '上午' : '下午') : hour < 12 ? 'AM' : 'PM'),
 }
 
-/** The second dialect, in words of the first. */
+/** The tokens of the second dialect, as tokens of the first. */
 const otherDialect: Record<string, string> = {
   YYYY: 'yyyy',
   YY: 'yy',
@@ -85,8 +85,8 @@ const otherDialect: Record<string, string> = {
 const word = /'([^']*)'|\[([^\]]*)\]|yyyy|YYYY|yy|YY|M{1,4}|dddd|ddd|dd?|DD?|EEEE|EEE|HH?|hh?|mm?|ss?|a|A/g
 
 /**
- * A moment (epoch milliseconds) written by a pattern of either dialect: `yyyy-MM-dd` and `YYYY-MM-DD` are the same
- * (FMT-1). Quoted or bracketed text stays as it is. Without a time zone the device's own is used.
+ * Formats a moment (epoch milliseconds) by a pattern of either dialect: `yyyy-MM-dd` and `YYYY-MM-DD` are equal (FMT-1).
+ * Quoted or bracketed text stays. Without a time zone the device's is used.
  */
 export const formatDate = (at: number, pattern: string, locale: Locale, timeZone?: string): string => {
   const moment = momentIn(at, timeZone)

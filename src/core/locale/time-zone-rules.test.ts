@@ -18,7 +18,7 @@ test.each([
   expect(nameZone(zone, locale, at)).toEqual({ zone, label, offsetMinutes })
 })
 
-test('a zone that the engine does not know keeps its city', () => {
+test('a zone unknown to the engine is named by its city', () => {
   expect(nameZone('Sea/Middle_Of', 'en', winter)).toEqual({
     zone: 'Sea/Middle_Of',
     label: 'Middle Of',
@@ -26,7 +26,7 @@ test('a zone that the engine does not know keeps its city', () => {
   })
 })
 
-test('an engine without general names says the one of the moment', () => {
+test('an engine without general names uses the current one', () => {
   const { DateTimeFormat } = Intl
   const old = (locale: string, options: Intl.DateTimeFormatOptions) => {
     if (options.timeZoneName === 'longGeneric') throw new RangeError('longGeneric')
@@ -44,7 +44,7 @@ test('an engine without general names says the one of the moment', () => {
   }
 })
 
-test('every zone has a label of its own kind, from west to east', () => {
+test('every zone has its own label, ordered from west to east', () => {
   const named = Intl.supportedValuesOf('timeZone')
     .map((zone) => nameZone(zone, 'zh', winter))
     .sort(byOffset)
@@ -54,6 +54,6 @@ test('every zone has a label of its own kind, from west to east', () => {
   expect([offsets[0], offsets.at(-1)]).toEqual([-660, 840])
 })
 
-test('a city without a Chinese name keeps the one it has', () => {
+test('a city without a Chinese name keeps its name', () => {
   expect(zoneCity('Pacific/Port_Moresby', 'zh')).toBe('Port Moresby')
 })

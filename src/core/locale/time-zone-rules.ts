@@ -4,13 +4,13 @@ import { chineseCities, renamedCities } from './zone-cities.ts'
 export interface NamedZone {
   zone: string
   label: string
-  /** From UTC at the moment asked about. */
+  /** From UTC at the given moment. */
   offsetMinutes: number
 }
 
 const minuteMs = 60_000
 
-/** The city of an IANA zone, in the language where it is known there. */
+/** The city of an IANA zone, translated if known. */
 export const zoneCity = (zone: string, locale: Locale): string => {
   const city = zone.split('/').at(-1) ?? zone
   const known = locale === 'zh' ? chineseCities[city] : undefined
@@ -22,7 +22,7 @@ const offsetText = (minutes: number): string => {
   return `GMT${minutes < 0 ? '−' : '+'}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
 }
 
-/** What the engine calls the zone, and how far from UTC it is. An engine that knows no general names leaves them out. */
+/** The engine's name of the zone and its offset from UTC. The name is absent if the engine has no general names. */
 const asked = (zone: string, locale: Locale, timeZoneName: Intl.DateTimeFormatOptions['timeZoneName'], at: number) => {
   const parts = new Intl.DateTimeFormat(locale, {
     timeZone: zone,
@@ -43,8 +43,8 @@ const asked = (zone: string, locale: Locale, timeZoneName: Intl.DateTimeFormatOp
 }
 
 /**
- * How a zone is told to people: its city first, by which a list is searched by typing, then the offset at `at` (epoch ms) and the
- * zone's own name. A zone that the engine does not know is told by its city alone.
+ * Names a zone: its city first, so that people find it by typing, then the offset at `at` (epoch ms) and the zone's name.
+ * A zone unknown to the engine is named by its city only.
  */
 export const nameZone = (zone: string, locale: Locale, at: number): NamedZone => {
   const city = zoneCity(zone, locale)
@@ -60,6 +60,6 @@ export const nameZone = (zone: string, locale: Locale, at: number): NamedZone =>
   return { zone, label: city, offsetMinutes: 0 }
 }
 
-/** From the farthest west to the farthest east; by name within an offset. */
+/** From west to east; by name within an offset. */
 export const byOffset = (a: NamedZone, b: NamedZone): number =>
   a.offsetMinutes - b.offsetMinutes || a.label.localeCompare(b.label)

@@ -1,4 +1,4 @@
-/** What a city is called today where the zone has kept an older name. */
+/** Current names of cities whose zone has an older name. */
 export const renamedCities: Readonly<Record<string, string>> = {
   Calcutta: 'Kolkata',
   Katmandu: 'Kathmandu',
@@ -14,7 +14,7 @@ export const renamedCities: Readonly<Record<string, string>> = {
   Coral_Harbour: 'Atikokan',
 }
 
-/** The cities people look for, in Chinese: browsers know the names of zones, not those of their cities. */
+/** Chinese names of common cities; browsers translate names of zones, not of cities. */
 export const chineseCities: Readonly<Record<string, string>> = {
   Shanghai: '北京、上海',
   Urumqi: '乌鲁木齐',

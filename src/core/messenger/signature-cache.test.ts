@@ -13,7 +13,7 @@ test.each([null, undefined, ''])('without an organisation (%j) there is no signa
   expect(load).not.toHaveBeenCalled()
 })
 
-test('one signature for an address, whatever its fragment; another for another address or organisation', async () => {
+test('one signature per organisation and address, ignoring the fragment', async () => {
   const load = counted()
   const signatureOf = createSignatureCache(load)
   expect(await Promise.all([signatureOf(page), signatureOf({ ...page, url: `${page.url}#row-2` })])).toEqual([1, 1])
@@ -23,12 +23,12 @@ test('one signature for an address, whatever its fragment; another for another a
   expect(await signatureOf(page)).toBe(1)
 })
 
-test('a new one is had by demand, and is the one from then on', async () => {
+test('a forced request fetches a new one, which is used from then on', async () => {
   const signatureOf = createSignatureCache(counted())
   expect([await signatureOf(page), await signatureOf(page, true), await signatureOf(page)]).toEqual([1, 2, 2])
 })
 
-test('one that failed is asked for again', async () => {
+test('a failed request is repeated', async () => {
   const load = counted()
   load.mockRejectedValueOnce(new Error('offline'))
   const signatureOf = createSignatureCache(load)
@@ -36,7 +36,7 @@ test('one that failed is asked for again', async () => {
   expect(await signatureOf(page)).toBe(1)
 })
 
-test('every permission, none forgotten', () => {
+test('the table has every permission', () => {
   expect(signaturePermissions).toEqual(
     'requestAuthCode getUserInfo closeWindow getClipboardData getBlockActionSourceDetail openSchema'.split(' '),
   )

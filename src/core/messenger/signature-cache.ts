@@ -1,4 +1,4 @@
-/** What the messenger's client lets a page ask for, unless it asks for other things (MSG-11). */
+/** Permissions that a page requests from the messenger by default (MSG-11). */
 export const signaturePermissions = [
   'requestAuthCode',
   'getUserInfo',
@@ -14,8 +14,8 @@ interface SignatureRequest {
 }
 
 /**
- * Signatures that were asked for, by address without its fragment and organisation (MSG-9): each is asked for once
- * unless a new one is demanded; a failed one is asked for again. Throws without an organisation (MSG-10).
+ * Caches signatures by organisation and address without fragment (MSG-9): each is requested once unless forced; a failed
+ * request is repeated. Throws without an organisation (MSG-10).
  */
 export const createSignatureCache = <Signature>(
   load: (request: { orgUuid: string; url: string }) => Promise<Signature>,

@@ -1,6 +1,6 @@
 /**
- * What the outbox's drainer tells the transport machine: one event per batch and answer. `batch.acknowledged` is any
- * final answer (2xx, or a 4xx that no retry would change); `batch.failed` is status 0, 408, 429 and 500 or above.
+ * Events from the outbox drainer to the transport machine, one per batch and answer. `batch.acknowledged` is any final
+ * answer (2xx, or a 4xx that no retry would change); `batch.failed` is status 0, 408, 429, or 500 and above.
  */
 export type DeliveryEvent =
   | { type: 'batch.acknowledged'; at: number; status: number }
@@ -13,11 +13,11 @@ export type DeliveryEvent =
     }
   | { type: 'wake'; at: number }
 
-/** What the drainer reads from the transport's view: nothing is sent before `nextAttemptAt`; while down one probe goes first. */
+/** The part of the transport's view that the drainer uses: nothing is sent before `nextAttemptAt`; while down, one probe. */
 export interface DeliveryView {
   status: 'up' | 'failureDetected' | 'down'
   nextAttemptAt: number | null
 }
 
-/** The answers worth a retry; every other one is final. */
+/** Statuses worth a retry; all others are final. */
 export const isRetryable = (status: number) => status === 0 || status === 408 || status === 429 || status >= 500

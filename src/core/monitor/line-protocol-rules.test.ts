@@ -11,7 +11,7 @@ const event = (more: Partial<MonitorEvent> = {}): MonitorEvent => ({
   ...more,
 })
 
-test('measurement, tags, fields, time', () => {
+test('a line has measurement, tags, fields and time', () => {
   expect(encodeLine(event({ fields: { count: 1, ratio: 0.5, first: true, text: 'a' } }))).toBe(
     'view,app_id=worktide count=1,ratio=0.5,first=true,text="a",event_id="b7e1c9a0-0000-4000-8000-000000000001" 1700000000000',
   )
@@ -37,7 +37,7 @@ test.each([
   expect(encodeLine(event({ fields: { text: value } }))).toContain(` text=${written},event_id=`)
 })
 
-test('a line loses whose it is, and nothing else', () => {
+test('withoutUser removes the user and nothing else', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.string(), (before, user, text) => {
       const line = (userid: string | null) =>
@@ -48,12 +48,12 @@ test('a line loses whose it is, and nothing else', () => {
   )
 })
 
-test('empty tags and what is no number are left out', () => {
+test('empty tags and values that are not numbers are left out', () => {
   const line = encodeLine(event({ tags: { a: '', b: null, c: ' ' }, fields: { x: Number.NaN, y: null } }))
   expect(line).toBe('view event_id="b7e1c9a0-0000-4000-8000-000000000001" 1700000000000')
 })
 
-/** Reads a line as a server does: a backslash hides the separator that follows it, quotes hide all. */
+/** Parses a line as a server does: a backslash escapes the separator after it, quotes escape all. */
 const read = (line: string) => {
   const parts = ['']
   let isQuoted = false
@@ -77,7 +77,7 @@ test('any text stays one line of three parts, and its text field reads back', ()
       const parts = read(line)
       expect(parts).toHaveLength(3)
       const [, quoted = ''] = /^text="(.*)",event_id="[\w-]+"$/su.exec(parts[1] ?? '') ?? []
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is replaced
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: matches the characters to replace
       const expected = text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ')
       expect(quoted.replace(/\\([\\"])/g, '$1')).toBe(expected)
     }),

@@ -1,4 +1,4 @@
-/** One event on its way to the collector. Tags are what is searched by, fields are numbers and long text. */
+/** One monitoring event. Tags are searchable, fields are numbers and long text. */
 export interface MonitorEvent {
   measurement: 'view' | 'resource' | 'error' | 'long_task' | 'action' | 'browser_log'
   /** The collector stores each id once. */
@@ -9,12 +9,12 @@ export interface MonitorEvent {
   fields: Readonly<Record<string, string | number | boolean | null | undefined>>
 }
 
-/** A collector splits at line ends, and a newline in a tag is stored corrupted. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is replaced
+/** A collector splits at line ends, and a newline in a tag would be stored corrupted. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: matches the characters to replace
 const onOneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ')
 const escapeName = (name: string) => onOneLine(name).replace(/\\/g, '/').replace(/[,= ]/g, '\\$&')
 
-/** A backslash in a tag swallows what follows it, and real servers refuse a tag that ends in one: it becomes a slash. */
+/** A backslash in a tag escapes what follows it, and real servers refuse a tag that ends in one: it becomes a slash. */
 const tag = (value: string) => escapeName(value.trim())
 
 const field = (value: string | number | boolean): string | null => {
@@ -24,8 +24,8 @@ const field = (value: string | number | boolean): string | null => {
 }
 
 /**
- * An event as one line of the Influx line protocol with time in milliseconds (MON-3). Empty tags
- * and fields are left out; `event_id` is always a string field.
+ * Encodes an event as one line of the Influx line protocol, time in milliseconds (MON-3). Empty tags and fields are left
+ * out; `event_id` is always a string field.
  */
 export function encodeLine({ measurement, id, at, tags, fields }: MonitorEvent): string {
   const tagged = Object.entries(tags).flatMap(([name, value]) => {
@@ -39,5 +39,5 @@ export function encodeLine({ measurement, id, at, tags, fields }: MonitorEvent):
   return `${measurement}${tagged.join('')} ${written.join(',')} ${at}`
 }
 
-/** The line without whose it is; everything else, its id too, stays. Tags end at the first space that is not escaped. */
+/** Removes the user from a line; the rest stays, with its id. Tags end at the first unescaped space. */
 export const withoutUser = (line: string): string => line.replace(/^((?:\\.|[^\\ ])*?),userid=(?:\\.|[^\\, ])*/, '$1')

@@ -17,7 +17,7 @@ const about = { id: 'v1', at: 5, source }
 const login = { path: '/sso/login', name: 'login' }
 const home = { path: '/?token=planted&tab=1', name: 'home' }
 
-test('a view names previous, next and the first visit', () => {
+test('a view has previous and next page and marks the first visit', () => {
   expect(pageViewEvent({ previous: login, next: home }, about).fields).toEqual({
     previous: '/sso/login',
     next: '/?tab=1',
@@ -33,7 +33,7 @@ test.each([
   expect(pageViewEvent({ previous, next: home }, about).fields.first_visit).toBe(isFirst)
 })
 
-test('no secret leaves, in no tag and no field', () => {
+test('no tag or field contains a secret', () => {
   const event = pageViewEvent({ previous: { path: '/a?ticket=planted', name: 'a' }, next: home }, about)
   expect(JSON.stringify(event)).not.toContain('planted')
   expect(event.tags).toMatchObject({

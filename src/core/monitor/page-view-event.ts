@@ -1,30 +1,30 @@
 import type { MonitorEvent } from './line-protocol-rules.ts'
 import { scrubUrl } from './url-scrubber.ts'
 
-/** A navigation that happened (ROU-7). */
+/** A completed navigation (ROU-7). */
 export interface PageView {
-  /** Null: nothing was shown before. `name` null: the route has none. */
+  /** Null for the first page. `name` is null for a path without a route. */
   previous: { path: string; name: string | null } | null
   next: { path: string; name: string }
 }
 
-/** What every event says of where it comes from (MON-2). */
+/** The source of an event, sent with each of them (MON-2). */
 export interface EventSource {
   appId: string
   environment: string
-  /** How the machines are run for this page. */
+  /** Kind of runtime; `home` is the name of its tag. */
   home: string
-  /** One life of the page. */
+  /** Identifies one load of the page. */
   sessionId: string
   origin: string
-  /** Null: nobody is signed in. */
+  /** Null when nobody is signed in. */
   userId: string | null
   screenSize: string
   networkType: string | null
   userAgent: string
 }
 
-/** The first visit is true when the previous route has no name (ROU-7). */
+/** A visit is the first if the previous route has no name (ROU-7). */
 export const isFirstVisit = ({ previous }: Pick<PageView, 'previous'>): boolean => !previous?.name
 
 const firstMatch = (table: readonly (readonly [string, RegExp])[], agent: string) => {
@@ -35,7 +35,7 @@ const firstMatch = (table: readonly (readonly [string, RegExp])[], agent: string
   return {}
 }
 
-/** The order matters: every browser also calls itself the ones below it. */
+/** Ordered: every browser also claims to be the ones below it. */
 const browsers = [
   ['Edge', /\bEdgA?\/([\d.]+)/],
   ['Firefox', /\bFirefox\/([\d.]+)/],
@@ -50,7 +50,7 @@ const systems = [
   ['Linux', /\bLinux\b()/],
 ] as const
 
-/** The tags that every event carries; `is_signin` is F until a user is known (MON-2). */
+/** The tags of every event; `is_signin` is F until a user is known (MON-2). */
 export const sourceTags = (source: EventSource): MonitorEvent['tags'] => {
   const system = firstMatch(systems, source.userAgent)
   const browser = firstMatch(browsers, source.userAgent)
@@ -73,7 +73,7 @@ export const sourceTags = (source: EventSource): MonitorEvent['tags'] => {
   }
 }
 
-/** The page-view event of a navigation. Paths leave without what could open something. */
+/** The page-view event of a navigation. Secrets are removed from its paths. */
 export function pageViewEvent(
   { previous, next }: PageView,
   { id, at, source }: { id: string; at: number; source: EventSource },

@@ -26,14 +26,14 @@ test('up, failure detected, down, and up again', () => {
   expect(transportDefinition.view(end)).toEqual({ status: 'up', nextAttemptAt: null })
 })
 
-test('an answer while up and a mere wake-up change nothing', () => {
+test('an answer while up and a plain wake-up change nothing', () => {
   play(transportMachine, [
     [acknowledged, 'up'],
     [{ type: 'wake', at: 1 }, 'up'],
   ])
 })
 
-test('the pause starts at one second, doubles, and ends at 256', () => {
+test('the pause starts at one second, doubles, and is limited to 256 seconds', () => {
   const longest = 0.999999
   const pauses = Array.from({ length: 12 }, (_, failures) => {
     const steps = Array.from(
@@ -45,7 +45,7 @@ test('the pause starts at one second, doubles, and ends at 256', () => {
   expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 256, 256, 256])
 })
 
-test('the pause is random in its whole length, and never shorter than the server asks', () => {
+test('the pause is random over its whole length, and never shorter than Retry-After', () => {
   expect(nextAt(play(transportMachine, [[failure(0), 'failureDetected']]))).toBe(1000)
   expect(nextAt(play(transportMachine, [[failure(0.25), 'failureDetected']]))).toBe(1250)
   expect(nextAt(play(transportMachine, [[failure(0.25, { retryAfterMs: 9000 }), 'failureDetected']]))).toBe(10_000)
@@ -57,7 +57,7 @@ const afterLongOutage = Array.from(
   (_, at) => [failure(0.999999), at === 0 ? 'failureDetected' : 'down'] as const,
 )
 
-test('a network that comes back ends the pause, for one probe; a probe that fails goes on with the pause', () => {
+test('a returning network ends the pause for one probe; a failed probe continues the pause', () => {
   const woken = play(transportMachine, [...afterLongOutage, [wake(60_000), 'down']])
   expect(nextAt(woken)).toBe(60_000)
   const failed = play(transportMachine, [
@@ -68,12 +68,12 @@ test('a network that comes back ends the pause, for one probe; a probe that fail
   expect(nextAt(failed)).toBe(60_000 + 128_000)
 })
 
-test('a page that comes and goes gets one probe in ten seconds at most', () => {
+test('repeated wake-ups cause at most one probe in ten seconds', () => {
   const steps = [...afterLongOutage, ...[1001, 1002, 1003].map((at) => [wake(at), 'down'] as const)]
   expect(nextAt(play(transportMachine, steps))).toBe(11_000)
 })
 
-test('a wake-up makes no pause longer', () => {
+test('a wake-up never makes a pause longer', () => {
   const short = play(transportMachine, [
     [failure(0.5), 'failureDetected'],
     [wake(1100), 'failureDetected'],
@@ -81,7 +81,7 @@ test('a wake-up makes no pause longer', () => {
   expect(nextAt(short)).toBe(1500)
 })
 
-test('what the server asked for by Retry-After stands, whatever the network does', () => {
+test('Retry-After is respected whatever the network does', () => {
   const end = play(transportMachine, [
     [failure(0, { retryAfterMs: 90_000 }), 'failureDetected'],
     [wake(60_000), 'failureDetected'],
@@ -89,7 +89,7 @@ test('what the server asked for by Retry-After stands, whatever the network does
   expect(nextAt(end)).toBe(91_000)
 })
 
-test('a record of version 1 waits as long as it did', () => {
+test('a record of version 1 keeps its pause', () => {
   const old = { value: 'down', context: { failures: 4, nextAttemptAt: 9000 } }
   expect(transportDefinition.migrations[1]?.(old)).toEqual({
     value: 'down',
@@ -97,7 +97,7 @@ test('a record of version 1 waits as long as it did', () => {
   })
 })
 
-test('every edge that the machine declares is in a trace above', () => {
+test('the traces above cover every edge of the machine', () => {
   const seen = visited.get('transport') ?? new Set()
   expect(declaredEdges(transportMachine).filter((edge) => !seen.has(edge))).toEqual([])
 })

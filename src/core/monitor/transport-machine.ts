@@ -6,24 +6,24 @@ import type { DeliveryEvent, DeliveryView } from './delivery-types.ts'
 type BatchFailed = Extract<DeliveryEvent, { type: 'batch.failed' }>
 
 interface TransportContext {
-  /** Failures in a row. */
+  /** Consecutive failures. */
   failures: number
   /** Epoch milliseconds before which nothing is sent; null when up. */
   nextAttemptAt: number | null
-  /** The earliest that a network which came back may make of `nextAttemptAt`. */
+  /** The lower limit of `nextAttemptAt` when the network returns. */
   earliestAt: number
 }
 
 /**
- * A network that came back is tried at once, but no sooner after a failure than this: a page that comes and goes asks a
- * failing collector for one message at most in that time. Nor sooner than the server's `Retry-After`.
+ * When the network returns it is tried at once, but not sooner after a failure than this, so that a page that loses and
+ * regains its network does not flood a failing collector. The server's `Retry-After` counts as well.
  */
 export const earliestAttemptAt = ({ at, retryAfterMs }: BatchFailed): number =>
   at + Math.max(retryAfterMs ?? 0, limits.returnProbeMs)
 
 /**
- * When to try again after the failure that makes `failures` in a row (OUT-4): a random moment of
- * a pause that starts at 1 s and doubles up to 256 s, and never before the server's `Retry-After`.
+ * When to try again after `failures` consecutive failures (OUT-4): a random moment in a pause that starts at 1 s and doubles
+ * up to 256 s, and never before the server's `Retry-After`.
  */
 export const nextAttemptAt = (failures: number, event: BatchFailed): number => {
   const pause = Math.min(limits.backoffFirstMs * 2 ** (failures - 1), limits.backoffLastMs)
@@ -31,8 +31,8 @@ export const nextAttemptAt = (failures: number, event: BatchFailed): number => {
 }
 
 /**
- * Whether the collector can be reached: up, failure detected, down (OUT-4). Durable; run by the runtime, one for each
- * queue. The pause is a deadline in the context: whoever wakes compares it with the clock.
+ * Whether the collector is reachable: up, failure detected, down (OUT-4). Durable, one for each queue. The pause is a
+ * deadline in the context, compared with the clock at each wake-up.
  */
 export const transportMachine = setup({
   types: {} as { context: TransportContext; events: DeliveryEvent },
@@ -43,7 +43,7 @@ export const transportMachine = setup({
       return { failures, nextAttemptAt: nextAttemptAt(failures, event), earliestAt: earliestAttemptAt(event) }
     }),
     recover: assign({ failures: 0, nextAttemptAt: null }),
-    // the failures stay counted: a probe that fails goes on with the pause it interrupted
+    // failures stay counted: a failed probe continues the pause it interrupted
     shortenPause: assign({
       nextAttemptAt: ({ context, event }) =>
         Math.min(context.nextAttemptAt ?? 0, Math.max(event.at, context.earliestAt)),
@@ -72,7 +72,7 @@ export const transportMachine = setup({
   },
 })
 
-/** Version 1 knew no wake-up by the network. */
+/** Version 1 had no wake-up by the network. */
 const withEarliest = ({ value, context }: StoredState): StoredState => ({
   value,
   context: { ...context, earliestAt: (context as TransportContext).nextAttemptAt ?? 0 },

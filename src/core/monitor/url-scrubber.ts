@@ -1,7 +1,7 @@
-/** Names of URL values that could open something (SEC-6). Anything that contains one of them goes. */
+/** Names of URL parameters that may grant access (SEC-6); a name that contains one of them is removed. */
 const secretName = /token|ticket|code|state|share-token|invite|suuid|registration/i
 
-/** A target to go on to carries its own secrets: those go too. Null: the pair is secret, or cannot be read. */
+/** Also removes secrets from a redirect target. Null if the pair is secret or cannot be decoded. */
 const scrubPair = (pair: string): string | null => {
   const [name = '', ...rest] = pair.split('=')
   try {
@@ -21,12 +21,12 @@ const scrubPairs = (text: string): string =>
     .join('&')
 
 /**
- * A URL as it may leave the device or reach a log: without the values that open something, in query and fragment. The one
- * scrubber for monitoring, page views, errors and access logs.
+ * A URL without secrets in query and fragment, as it may leave the device or reach a log. Used for monitoring, page views,
+ * errors and access logs.
  */
 export function scrubUrl(url: string): string {
   const [, before = '', query, fragment] = /^([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(url) ?? []
-  const kept = query === undefined ? '' : scrubPairs(query)
-  const keptFragment = fragment?.includes('=') ? scrubPairs(fragment) : (fragment ?? '')
-  return before + (kept && `?${kept}`) + (keptFragment && `#${keptFragment}`)
+  const safeQuery = query === undefined ? '' : scrubPairs(query)
+  const safeFragment = fragment?.includes('=') ? scrubPairs(fragment) : (fragment ?? '')
+  return before + (safeQuery && `?${safeQuery}`) + (safeFragment && `#${safeFragment}`)
 }

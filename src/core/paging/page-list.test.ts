@@ -18,7 +18,7 @@ test.each([
   expect(isFinished({ list: [], ...answer }, count)).toBe(finished)
 })
 
-test('without a load function there is no list', () => {
+test('creating a list without a load function throws', () => {
   // @ts-expect-error: `load` is required
   expect(() => createPageList({})).toThrow('A page list requires a load function')
 })
@@ -40,27 +40,27 @@ test('pages of 10 are added until the total is reached', async () => {
   expect(load).toHaveBeenCalledTimes(3)
 })
 
-test('the server may say earlier that there is no next page', async () => {
+test('the server may end the list early', async () => {
   const list = createPageList({ load: numbers(25, (pageNumber) => pageNumber < 2) })
   await list.next()
   await list.next()
   expect([list.paging().data.length, list.paging().finish]).toEqual([20, true])
 })
 
-test('one load at a time, and every change is told', async () => {
+test('one load at a time, and every change is reported', async () => {
   const load = numbers(25)
-  const told: Paging<number>[] = []
-  const list = createPageList({ load, pageSize: 5, onChange: (paging) => told.push(paging) })
+  const changes: Paging<number>[] = []
+  const list = createPageList({ load, pageSize: 5, onChange: (paging) => changes.push(paging) })
   await Promise.all([list.next(), list.next()])
   expect(load.mock.calls).toEqual([[{ pageNumber: 1, pageSize: 5 }]])
-  expect(told.map(({ loading, pageNumber }) => [loading, pageNumber])).toEqual([
+  expect(changes.map(({ loading, pageNumber }) => [loading, pageNumber])).toEqual([
     [true, 0],
     [true, 1],
     [false, 1],
   ])
 })
 
-test('a failed page can be asked for again', async () => {
+test('a failed page can be loaded again', async () => {
   const load = numbers(15)
   load.mockRejectedValueOnce(new Error('offline'))
   const list = createPageList({ load })
@@ -70,7 +70,7 @@ test('a failed page can be asked for again', async () => {
   expect(list.paging().pageNumber).toBe(1)
 })
 
-test('an answer overtaken by a reload changes nothing', async () => {
+test('an answer that a reload has overtaken is ignored', async () => {
   const answers: ((answer: PagedResponse<string>) => void)[] = []
   const list = createPageList({ load: () => new Promise<PagedResponse<string>>((answer) => answers.push(answer)) })
   const slow = list.next()

@@ -3,7 +3,7 @@ import * as limits from '../limits.ts'
 /** FMT-11 */
 export interface Paging<Item> {
   pageSize: number
-  /** The last page that was loaded; 0 before the first. */
+  /** The last loaded page; 0 before the first. */
   pageNumber: number
   finish: boolean
   loading: boolean
@@ -20,17 +20,17 @@ export interface PagedResponse<Item> {
 interface PageListOptions<Item> {
   load: (page: { pageNumber: number; pageSize: number }) => Promise<PagedResponse<Item>>
   pageSize?: number
-  /** Told after every change. */
+  /** Called after every change. */
   onChange?: (paging: Paging<Item>) => void
 }
 
-/** Whether there is no more to load: the server says so, or as many were loaded as there are (FMT-12). */
+/** Whether all is loaded: the server says so, or `total` is reached (FMT-12). */
 export const isFinished = ({ hasNextPage, total }: PagedResponse<unknown>, loadedCount: number): boolean =>
   hasNextPage === false || loadedCount >= total
 
 /**
- * A list that grows by a page at a time. One load at most is under way; an answer that was overtaken by `reload` changes
- * nothing. A failed load can be asked for again, and rejects.
+ * A list that grows page by page. At most one load runs at a time; an answer overtaken by `reload` is ignored. A failed load
+ * rejects and can be repeated.
  */
 export const createPageList = <Item>({ load, pageSize = limits.defaultPageSize, onChange }: PageListOptions<Item>) => {
   if (typeof load !== 'function') throw new TypeError('A page list requires a load function')
@@ -57,11 +57,11 @@ export const createPageList = <Item>({ load, pageSize = limits.defaultPageSize, 
 
   return {
     paging: () => paging,
-    /** Loads the next page; nothing while one is loading or when all is there. */
+    /** Loads the next page; does nothing during a load or when all is loaded. */
     next: async () => {
       if (!paging.loading && !paging.finish) await loadPage(paging.pageNumber + 1, paging.data)
     },
-    /** Begins at the first page. What was there stays until its answer comes. */
+    /** Starts again at the first page. The current items stay until its answer comes. */
     reload: () => loadPage(1, []),
   }
 }

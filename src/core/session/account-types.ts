@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { codes } from '../codes.ts'
 
-/** The current user, as the assembly call answers it (SES-1). */
+/** The current user, as answered by the assembly call (SES-1). */
 export const accountSchema = z.object({
   userId: z.string(),
   orgUserName: z.string(),
@@ -17,7 +17,7 @@ export const accountSchema = z.object({
 })
 export type Account = z.infer<typeof accountSchema>
 
-/** An organisation, as its members see it. */
+/** An organisation as its members see it. */
 export const organizationSchema = z.object({
   id: z.string(),
   orgName: z.string(),
@@ -30,7 +30,7 @@ export const organizationSchema = z.object({
 })
 export type Organization = z.infer<typeof organizationSchema>
 
-/** What the organisation's subscription and the person's roles allow, per product line. */
+/** What the organisation's subscription and the user's roles allow, per product line. */
 export const rightsSchema = z.object({
   id: z.string(),
   productLineId: z.int(),
@@ -42,8 +42,8 @@ export const rightsSchema = z.object({
 export type Rights = z.infer<typeof rightsSchema>
 
 /**
- * What an answer that brings the token of a session tells of that session: the answers of the assembly call and of the
- * rights call, with the assembly's code. `rights` is null where the rights call would refuse.
+ * What an answer with a session's token says about that session: the results of the assembly call and the rights call, with
+ * the assembly's code. `rights` is null if the rights call would be refused.
  */
 export const assemblySchema = z.discriminatedUnion('code', [
   z.object({

@@ -3,9 +3,9 @@ import { assembly, temporaryAssembly } from '../../../test/traces/session-steps.
 import { assemblySchema } from './account-types.ts'
 import { readAssembly } from './assembly-rules.ts'
 
-test.each([assembly, temporaryAssembly, { ...assembly, rights: null }])('%o is taken as it is', (told) => {
-  expect(readAssembly(told)).toEqual(told)
-  expect(assemblySchema.safeParse(told).data).toEqual(told)
+test.each([assembly, temporaryAssembly, { ...assembly, rights: null }])('%o is accepted unchanged', (received) => {
+  expect(readAssembly(received)).toEqual(received)
+  expect(assemblySchema.safeParse(received).data).toEqual(received)
 })
 
 const { userInfo, orgInfo, rights } = assembly
@@ -28,7 +28,7 @@ test.each([
   { ...assembly, rights: undefined },
   { ...assembly, rights: { ...rights, permissions: 'all' } },
   { ...temporaryAssembly, userInfo: {} },
-])('%o is none, as by the schema', (told) => {
-  expect(readAssembly(told)).toBeUndefined()
-  expect(assemblySchema.safeParse(told).success).toBe(false)
+])('%o is refused, as by the schema', (received) => {
+  expect(readAssembly(received)).toBeUndefined()
+  expect(assemblySchema.safeParse(received).success).toBe(false)
 })

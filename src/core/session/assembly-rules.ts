@@ -18,7 +18,7 @@ const anAccount: Account = {
 
 const typeOf = (value: unknown) => (Array.isArray(value) ? 'array' : typeof value)
 
-/** Whether the fields of the example are there, each of its type; what is null in the example may be anything. */
+/** Whether all fields of the example exist with the same type; what is null in the example may have any value. */
 const isLike = (example: object, value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
@@ -27,8 +27,8 @@ const isLike = (example: object, value: unknown): boolean =>
   )
 
 /**
- * The assembly of an answer, by its fields: the schema (`account-types.ts`) would double the weight of what checks it in the
- * worker. Undefined for whatever else came: then the server is asked.
+ * Reads the assembly of an answer and checks its fields. Not by the schema (`account-types.ts`), which would double the
+ * weight of this check in the worker. Undefined for anything else; then the server is asked.
  */
 export const readAssembly = (value: unknown): Assembly | undefined => {
   const { code, userInfo, orgInfo, rights } = (value ?? {}) as Record<string, unknown>

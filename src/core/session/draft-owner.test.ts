@@ -9,16 +9,16 @@ const temporary = { userId: temporaryUserId, orgId: null, orgEmail: 'ben@example
 const cleared = (reason: NonNullable<SessionView['cleared']>['reason']) => ({ epoch: 2, reason })
 
 test.each<[string, SessionView['status'], Account | null, SessionView['cleared'], string | null | undefined]>([
-  ['someone signed in keeps their own', 'signedIn', anna, null, '10001/7'],
-  ['also after a session of theirs ran out before', 'signedIn', anna, cleared('invalid'), '10001/7'],
-  ['a temporary user is told by the address', 'temporary', temporary, null, 'ben@example.com'],
-  ['a session that ran out leaves them to whoever comes back', 'signedOut', null, cleared('invalid'), undefined],
-  ['a logout leaves nothing', 'signedOut', null, cleared('signedOut'), null],
-  ['a session that somebody ended leaves nothing', 'signedOut', null, cleared('revoked'), null],
-  ['an account that was disabled leaves nothing', 'signedOut', null, cleared('refreshFailed'), null],
-  ['nobody was ever here', 'signedOut', null, null, null],
-  ['nobody knows yet', 'unknown', null, null, undefined],
-  ['a change under way', 'busy', anna, null, undefined],
+  ['a signed-in user owns their drafts', 'signedIn', anna, null, '10001/7'],
+  ['also after an earlier session expired', 'signedIn', anna, cleared('invalid'), '10001/7'],
+  ['a temporary user is identified by the address', 'temporary', temporary, null, 'ben@example.com'],
+  ['an expired session keeps drafts until somebody signs in', 'signedOut', null, cleared('invalid'), undefined],
+  ['a sign-out leaves none', 'signedOut', null, cleared('signedOut'), null],
+  ['a revoked session leaves none', 'signedOut', null, cleared('revoked'), null],
+  ['a disabled account leaves none', 'signedOut', null, cleared('refreshFailed'), null],
+  ['nobody has signed in', 'signedOut', null, null, null],
+  ['the session is not known yet', 'unknown', null, null, undefined],
+  ['during a change', 'busy', anna, null, undefined],
 ])('%s', (_what, status, account, last, owner) => {
   expect(draftOwner({ status, account, cleared: last })).toBe(owner)
 })

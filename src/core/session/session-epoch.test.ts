@@ -30,7 +30,7 @@ test('twenty answers 403 of one token clear once', () => {
   expect(view(end)).toMatchObject({ epoch: 2, reloadEpoch: 2 })
 })
 
-test('a request answered 403 clears and asks every page for one reload', () => {
+test('a request answered with 403 clears the session and asks every page for one reload', () => {
   const end = view(run(...signedIn, [refused('403'), 'forgetting']))
   expect(end).toMatchObject({
     status: 'signedOut',
@@ -40,13 +40,13 @@ test('a request answered 403 clears and asks every page for one reload', () => {
   })
 })
 
-test('04206 reloads too, but never on the login and register pages', () => {
+test('04206 reloads too, except on login and register pages', () => {
   expect(view(run(...signedIn, [refused('04206'), 'forgetting'])).reloadEpoch).toBe(2)
   for (const path of ['/sso/login', '/sso/register', '/sso/register/invite'])
     expect(view(run(...signedIn, [refused('04206', path), 'forgetting'])).reloadEpoch).toBeNull()
 })
 
-test('a token that comes while another is validated is validated itself', () => {
+test('a token received during a validation is validated itself', () => {
   const first = run([token, 'validating'])
   const [next, actions] = transition(sessionMachine, first, token as never)
   expect(next.context.epoch).toBe(2)
@@ -56,7 +56,7 @@ test('a token that comes while another is validated is validated itself', () => 
   ])
 })
 
-test('what is kept on the device belongs to person and organisation, and to nobody after a logout', () => {
+test('cached data belongs to person and organisation, and to nobody after a sign-out', () => {
   expect(sessionOwner(run(...signedIn).context)).toBe('10001/org-a')
   expect(sessionOwner(run(...signedIn, [lost, 'stale']).context)).toBe('10001/org-a')
   expect(sessionOwner(run(...signedIn, [signOut, 'signingOut']).context)).toBeNull()
@@ -94,8 +94,8 @@ test.each([
   expect(words.filter((word) => left.includes(`"${word}"`))).toEqual([])
 })
 
-describe('another token for the same session', () => {
-  test('begins an epoch, asks the server at once, and leaves what is shown', () => {
+describe('a renewed token of the same session', () => {
+  test('starts an epoch, is validated at once, and leaves the view unchanged', () => {
     const before = view(run(...signedIn))
     const after = view(run(...signedIn, [renewed, 'revalidating']))
     expect(after).toEqual({ ...before, epoch: 2 })
@@ -105,7 +105,7 @@ describe('another token for the same session', () => {
     expect(sessionOwner(end.context)).toBe('10001/org-a')
   })
 
-  test('ends and replaces nothing; a logout or another sign-in does', () => {
+  test('ends and replaces no session; a sign-out or another sign-in does', () => {
     for (const between of [[], [[lost, 'stale']], [[renewed, 'revalidating']]] as const) {
       const before = view(run(...signedIn, ...between))
       expect(view(run(...signedIn, ...between, [renewed, 'revalidating'])).cleared).toEqual(before.cleared)
@@ -115,7 +115,7 @@ describe('another token for the same session', () => {
     }
   })
 
-  test('is what counts from then on: a refusal of the one before says nothing, nor does what was asked with it', () => {
+  test('replaces the former token, whose refusals and answers no longer count', () => {
     const renewal = run(...signedIn, [renewed, 'revalidating'])
     play(sessionMachine, [[{ ...refused('04206'), epoch: 1 }, 'revalidating']], renewal)
     play(sessionMachine, [[{ ...refused('04206'), epoch: 2 }, 'forgetting']], renewal)
@@ -126,20 +126,20 @@ describe('another token for the same session', () => {
     ])
   })
 
-  test('is nothing to who is not known, or has left', () => {
+  test('is ignored when nobody is signed in or known', () => {
     run([token, 'validating'], [renewed, 'validating'])
     const left = run(...signedIn, [signOut, 'signingOut'], [renewed, 'signingOut'])
     expect(left.context.epoch).toBe(2)
   })
 })
 
-test('a record of the first version loses the name it remembered', () => {
+test('a record of version 1 loses the owner it remembered', () => {
   const old = { ...run(...signedIn, [signOut, 'signingOut']).context, forgets: { userId: '10001', orgId: 'org-a' } }
   const migrated = sessionDefinition.migrations[1]?.({ value: 'signedOut', context: old })
   expect(JSON.stringify(migrated)).not.toContain('10001')
 })
 
-test('queued writes are sent only for someone whose session is confirmed', () => {
+test('queued writes are sent only while the session is confirmed', () => {
   expect(sessionDefinition.mayCall?.(run(...signedIn))).toBe(true)
   expect(sessionDefinition.mayCall?.(run(...signedIn, [lost, 'stale']))).toBe(false)
   expect(sessionDefinition.mayCall?.(run(...asTemporary))).toBe(false)

@@ -6,7 +6,6 @@ import {
   assembled,
   assembledTemporary,
   asTemporary,
-  away,
   back,
   entered,
   forced,
@@ -22,6 +21,7 @@ import {
   temporary,
   token,
   unforced,
+  unreachable,
   validated,
   view,
 } from '../../../test/traces/session-steps.ts'
@@ -34,7 +34,7 @@ test('a token leads to account, organisation and rights', () => {
   expect(end.roleCodes).toEqual(['organizationOwner'])
 })
 
-test('before anybody was asked nothing is known; the cookie may still hold a session', () => {
+test('at first nothing is known; the cookie may hold a session', () => {
   expect(view(run()).status).toBe('unknown')
   const end = run(
     [opened, 'resuming'],
@@ -46,18 +46,18 @@ test('before anybody was asked nothing is known; the cookie may still hold a ses
   expect(view(run([opened, 'resuming'], [failed({ code: '04206' }), 'signedOut'])).status).toBe('signedOut')
 })
 
-test('without a network nobody is signed in, and the cookie is asked again when it returns', () => {
-  const offline = run([opened, 'resuming'], [away, 'signedOut'])
+test('without a network nobody is signed in, and the cookie is tried again when it returns', () => {
+  const offline = run([opened, 'resuming'], [unreachable, 'signedOut'])
   expect(view(offline)).toMatchObject({ status: 'signedOut', isStale: true })
   expect(view(play(sessionMachine, [[back, 'resuming']], offline)).status).toBe('unknown')
   run([opened, 'resuming'], [failed({ code: '04206' }), 'signedOut'], [back, 'signedOut'])
 })
 
-test('a sign-in while the cookie is asked wins', () => {
+test('a sign-in during the resume by cookie wins', () => {
   expect(run([opened, 'resuming'], [token, 'validating']).context.epoch).toBe(2)
 })
 
-test('someone without an organisation is temporary: the marker is user id, rights and organisation key', () => {
+test('a user without an organisation is temporary: user id, rights and organisation key are the marker', () => {
   const end = view(run(...asTemporary))
   expect(end.status).toBe('temporary')
   expect([end.account?.userId, end.rights?.id, end.organization?.orgKey]).toEqual(Array(3).fill(temporaryUserId))
@@ -69,24 +69,24 @@ test('creating an organisation stores the new token and ends the temporary state
   expect(view(end)).toMatchObject({ status: 'signedIn', account: { userId: '10001' }, epoch: 2 })
 })
 
-test('an account without organisation loads nothing more', () => {
+test('an account without an organisation loads nothing more', () => {
   const lone = { ...account, orgId: null }
   run([token, 'validating'], [done({ epoch: 1, at: 1, code: '200', account: lone, organization: null }), 'signedIn'])
 })
 
-test('an error while the organisation is loaded is no failure: the token still counts', () => {
-  const end = run([token, 'validating'], [validated, 'loadingOrganization'], [away, 'signedIn'])
+test('an error while the organisation is loaded is no failure: the token stays valid', () => {
+  const end = run([token, 'validating'], [validated, 'loadingOrganization'], [unreachable, 'signedIn'])
   expect(view(end)).toMatchObject({ status: 'signedIn', rights: null, organization })
 })
 
-test('refresh is skipped when the person is known, unless forced', () => {
+test('a refresh is skipped when the account is known, unless forced', () => {
   run(...signedIn, [entered, 'signedIn'], [unforced, 'signedIn'])
   run(...asTemporary, [unforced, 'temporary'], [entered, 'temporary'])
   const end = run(...signedIn, [forced, 'revalidating'], [validated, 'loadingOrganization'], [loaded, 'signedIn'])
   expect(end.context.isForced).toBe(false)
 })
 
-test('a refresh takes nothing away from what is shown; another organisation is waited for', () => {
+test('a refresh keeps the view, except while another organisation is loaded', () => {
   const refreshed = run(...signedIn, [forced, 'revalidating'], [validated, 'loadingOrganization'])
   expect(view(refreshed)).toMatchObject({ status: 'signedIn', organization, rights })
   expect(view(run([token, 'validating'], [validated, 'loadingOrganization'])).status).toBe('busy')
@@ -123,7 +123,7 @@ test.each([
   expect([end.cleared?.reason, end.reloadEpoch]).toEqual([reason, reloadEpoch])
 })
 
-test('0410020 is said with the server’s words and fails', () => {
+test('0410020 shows the server’s message and fails', () => {
   const end = view(run([token, 'validating'], [failed({ code: '0410020', text: 'Disabled', at: 9 }), 'forgetting']))
   expect(end).toMatchObject({
     status: 'signedOut',
@@ -136,7 +136,7 @@ test('an ordinary refusal leaves the session alone', () => {
   run(...signedIn, [refused('0403001'), 'signedIn'])
 })
 
-/** Each state in which somebody is known, and a way there. */
+/** The states with a known account, and the steps that lead there. */
 const known = [
   [
     'loadingOrganization',
@@ -152,7 +152,7 @@ const known = [
 ] as const
 
 test.each([['validating', [[token, 'validating']]], ...known] as const)(
-  '%s: a refused answer, a logout, a new token and a renewed one are heard',
+  '%s: handles a refusal, a sign-out, a new token and a renewed one',
   (state, steps) => {
     run(...steps, [refused('403'), 'forgetting'])
     run(...steps, [signOut, 'signingOut'])
@@ -161,8 +161,8 @@ test.each([['validating', [[token, 'validating']]], ...known] as const)(
   },
 )
 
-test('offline the last verified session stays in force, and is validated again when the network returns', () => {
-  const offline = run(...signedIn, [opened, 'revalidating'], [away, 'stale'])
+test('offline the last verified session stays valid, and is validated again when the network returns', () => {
+  const offline = run(...signedIn, [opened, 'revalidating'], [unreachable, 'stale'])
   expect(view(offline)).toMatchObject({ status: 'signedIn', isStale: true, account, verifiedAt: 10 })
   const again = play(
     sessionMachine,
@@ -183,15 +183,15 @@ test('offline the last verified session stays in force, and is validated again w
   run(...asTemporary, [opened, 'revalidating'])
 })
 
-test('a token that nobody could be asked about yet is kept and asked about later', () => {
-  const offline = run([token, 'validating'], [away, 'stale'])
+test('a token received while the server is unreachable is kept and validated later', () => {
+  const offline = run([token, 'validating'], [unreachable, 'stale'])
   expect(view(offline)).toMatchObject({ status: 'busy', isStale: true, account: null })
   play(sessionMachine, [[back, 'validating']], offline)
   play(sessionMachine, [[opened, 'validating']], offline)
   play(sessionMachine, [[due('retryPause'), 'validating']], offline)
 })
 
-test('logout clears the device at once and then tells the server', () => {
+test("a sign-out clears the device at once and then the server's session", () => {
   const leaving = run(...signedIn, [signOut, 'signingOut'])
   expect(view(leaving)).toMatchObject({
     status: 'signedOut',
@@ -199,7 +199,7 @@ test('logout clears the device at once and then tells the server', () => {
     owesSignOut: true,
     cleared: { reason: 'signedOut' },
   })
-  const told = play(
+  const ended = play(
     sessionMachine,
     [
       [done({ epoch: 1, at: 1 }), 'forgetting'],
@@ -207,18 +207,18 @@ test('logout clears the device at once and then tells the server', () => {
     ],
     leaving,
   )
-  expect(view(told)).toMatchObject({ status: 'signedOut', owesSignOut: false })
-  run(...signedIn, [signOut, 'signingOut'], [failed({ code: '04206' }), 'forgetting'], [away, 'signedOut'])
+  expect(view(ended)).toMatchObject({ status: 'signedOut', owesSignOut: false })
+  run(...signedIn, [signOut, 'signingOut'], [failed({ code: '04206' }), 'forgetting'], [unreachable, 'signedOut'])
 })
 
-test('a logout without a network is owed, and the cookie is not asked meanwhile', () => {
-  const owed = run(...signedIn, [signOut, 'signingOut'], [away, 'signOutOwed'])
+test('a sign-out without a network is completed later, and the cookie is not used meanwhile', () => {
+  const owed = run(...signedIn, [signOut, 'signingOut'], [unreachable, 'signOutOwed'])
   expect(view(owed)).toMatchObject({ status: 'signedOut', owesSignOut: true })
   const again = play(
     sessionMachine,
     [
       [opened, 'tellingSignOut'],
-      [away, 'signOutOwed'],
+      [unreachable, 'signOutOwed'],
       [back, 'tellingSignOut'],
     ],
     owed,
@@ -230,23 +230,23 @@ test('a logout without a network is owed, and the cookie is not asked meanwhile'
 
 const leaving = [...signedIn, [signOut, 'signingOut']] as const
 
-test('a new sign-in is never undone by an old logout', () => {
+test('an earlier sign-out never undoes a new sign-in', () => {
   expect(run(...leaving, [token, 'validating']).context.signOutPending).toBe(false)
-  run(...leaving, [away, 'signOutOwed'], [token, 'validating'])
-  run(...leaving, [away, 'signOutOwed'], [back, 'tellingSignOut'], [token, 'validating'])
+  run(...leaving, [unreachable, 'signOutOwed'], [token, 'validating'])
+  run(...leaving, [unreachable, 'signOutOwed'], [back, 'tellingSignOut'], [token, 'validating'])
   run(...leaving, [done({ epoch: 1, at: 1 }), 'forgetting'], [token, 'validating'])
 })
 
 test.each([
-  ['forgotten', done({ epoch: 2, at: 1 })],
-  ['not forgotten', failed({ code: '500' })],
-])('a page that opens while the session before is %s asks the cookie after it', (_how, end) => {
+  ['cleared', done({ epoch: 2, at: 1 })],
+  ['not cleared', failed({ code: '500' })],
+])('a page opened while the former session is %s resumes by cookie afterwards', (_how, end) => {
   const waiting = run(...signedIn, [refused('04206'), 'forgetting'], [opened, 'forgetting'])
   expect(view(waiting)).toMatchObject({ status: 'unknown', account: null, epoch: 2 })
   expect(view(play(sessionMachine, [[end, 'resuming']], waiting))).toMatchObject({ status: 'unknown', epoch: 3 })
 })
 
-test('an answer that says with its token who that is needs no second question', () => {
+test('a token with its assembly needs no validation', () => {
   const { at: verifiedAt } = token
   expect(view(run([assembled, 'signedIn']))).toEqual({ ...view(run(...signedIn)), verifiedAt })
   expect(view(run([assembledTemporary, 'temporary']))).toEqual({ ...view(run(...asTemporary)), verifiedAt })
@@ -257,8 +257,8 @@ test.each([
   ['validating', [[token, 'validating']]],
   ['signingOut', leaving],
   ['forgetting', [...signedIn, [refused('403'), 'forgetting']]],
-  ['signOutOwed', [...leaving, [away, 'signOutOwed']]],
-  ['tellingSignOut', [...leaving, [away, 'signOutOwed'], [back, 'tellingSignOut']]],
+  ['signOutOwed', [...leaving, [unreachable, 'signOutOwed']]],
+  ['tellingSignOut', [...leaving, [unreachable, 'signOutOwed'], [back, 'tellingSignOut']]],
 ] as const)('%s, nobody signed in: the assembly of a sign-in counts', (_state, steps) => {
   const end = view(run(...steps, [assembled, 'signedIn']))
   expect(end).toMatchObject({ status: 'signedIn', account, organization, rights, isStale: false, owesSignOut: false })
@@ -266,30 +266,27 @@ test.each([
   run(...steps, [assembledTemporary, 'temporary'])
 })
 
-test.each(known)(
-  '%s: an assembly counts for the session whose token asked, and replaces nobody else',
-  (_state, steps) => {
-    const { epoch } = view(run(...steps))
-    const end = view(run(...steps, [{ ...assembled, epoch }, 'signedIn']))
-    expect(end).toMatchObject({ status: 'signedIn', account, epoch: epoch + 1, cleared: { reason: 'tokenReplaced' } })
-    run(...steps, [{ ...assembledTemporary, epoch }, 'temporary'])
-    run(...steps, [{ ...assembled, epoch: epoch - 1 }, 'validating'])
-    run(...steps, [assembled, 'validating'])
-  },
-)
+test.each(known)('%s: an assembly counts only for the session whose token requested it', (_state, steps) => {
+  const { epoch } = view(run(...steps))
+  const end = view(run(...steps, [{ ...assembled, epoch }, 'signedIn']))
+  expect(end).toMatchObject({ status: 'signedIn', account, epoch: epoch + 1, cleared: { reason: 'tokenReplaced' } })
+  run(...steps, [{ ...assembledTemporary, epoch }, 'temporary'])
+  run(...steps, [{ ...assembled, epoch: epoch - 1 }, 'validating'])
+  run(...steps, [assembled, 'validating'])
+})
 
-test('who signed out, or in anew, before the answer to another question came is asked about', () => {
+test('an assembly that arrives after a sign-out or another sign-in is validated with the server', () => {
   run(...leaving, [{ ...assembled, epoch: 1 }, 'validating'])
   run(...leaving, [assembled, 'signedIn'], [{ ...assembledTemporary, epoch: 1 }, 'validating'])
 })
 
-test('what was asked about the token before is nothing to a session that came with its assembly', () => {
+test('a late validation of the former token does not affect a session that came with its assembly', () => {
   const [next, actions] = transition(sessionMachine, run([token, 'validating']), assembled as never)
   expect(next.value).toBe('signedIn')
   expect(actions).toMatchObject([{ type: 'xstate.stopChild' }])
 })
 
-test('every edge that the machine declares is in a trace above', () => {
+test('the traces above cover every edge of the machine', () => {
   const seen = visited.get('session') ?? new Set()
   expect(declaredEdges(sessionMachine).filter((edge) => !seen.has(edge))).toEqual([])
 })

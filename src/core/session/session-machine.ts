@@ -5,18 +5,18 @@ import { firstContext, isTemporary, ownerName, sessionView, signInPages } from '
 import { setupSession } from './session-setup.ts'
 import type { SessionContext, SessionState, SessionView } from './session-types.ts'
 
-// An answer that says with its token whose it is needs no second question. Entered anew even from `validating`: what the
-// server says of the token before must not be taken for this one's.
+// A token with its assembly needs no validation. Re-enters `validating`: the answer about the former token must not count
+// for this one.
 const onToken = [
   { guard: 'isAssembledTemporary', target: 'temporary', actions: ['setPendingOwner', 'rememberTemporary'] },
   { guard: 'isAssembled', target: 'signedIn', actions: ['setPendingOwner', 'rememberAssembly'] },
   { target: 'validating', actions: 'setPendingOwner', reenter: true },
 ] as const
-// Nothing of the person is forgotten, or drawn anew. Asking with the new token is what ends the one before.
+// Keeps the view. Validating with the new token is what ends the former one.
 const onRenewal = { target: 'revalidating', actions: 'nextEpoch', reenter: true } as const
 const onRefusedAnswer = { guard: 'isRefusal', target: 'forgetting', actions: 'clearRefused' } as const
 const onSignOut = { target: 'signingOut', actions: 'clearSignedOut' } as const
-// A page that opened meanwhile still asks the cookie, which may hold another session by now.
+// A page that was opened meanwhile still tries the cookie, which may hold another session by now.
 const onForgotten = [
   { guard: 'cookieChecked', target: 'signedOut' },
   { target: 'resuming', actions: 'nextEpoch' },
@@ -32,13 +32,13 @@ const onNotValidated = [
   { target: 'forgetting', actions: 'clearFailed' },
 ] as const
 
-/** What ends or replaces a session, wherever it stands. */
-const whileHeld = {
+/** What ends or replaces a session, in every state with one. */
+const onSessionEnd = {
   'token.received': onToken,
   'answer.refused': onRefusedAnswer,
   'signOut.submitted': onSignOut,
 } as const
-const whileSignedIn = { ...whileHeld, 'token.renewed': onRenewal } as const
+const whileSignedIn = { ...onSessionEnd, 'token.renewed': onRenewal } as const
 const refreshes = {
   ...whileSignedIn,
   'page.opened': 'revalidating',
@@ -54,7 +54,7 @@ const validate = {
 } as const
 const signOut = {
   src: 'signOut',
-  // The token that is to end belongs to the epoch before the clear.
+  // the token to end belongs to the epoch before the clear
   input: ({ context }: { context: SessionContext }) => ({
     epoch: context.epoch - 1,
     timeoutMs: limits.signOutTimeoutMs,
@@ -62,8 +62,8 @@ const signOut = {
 } as const
 
 /**
- * Who is signed in on this device (SES-6 to SES-23). Durable; run by the runtime. The context holds nothing
- * a page may not know. Only the server's word ends a session: without a network the last verified one stays in force.
+ * Who is signed in on this device (SES-6 to SES-23). Durable. The context holds nothing that a page may not know. Only the
+ * server ends a session: without a network the last verified one stays valid.
  */
 export const sessionMachine = setupSession.createMachine({
   id: 'session',
@@ -74,7 +74,7 @@ export const sessionMachine = setupSession.createMachine({
       on: {
         'token.received': onToken,
         'page.opened': { target: 'resuming', actions: 'nextEpoch' },
-        'network.returned': { guard: 'needsAsking', target: 'resuming', actions: 'nextEpoch' },
+        'network.returned': { guard: 'isCookieUnchecked', target: 'resuming', actions: 'nextEpoch' },
       },
     },
     resuming: {
@@ -89,7 +89,7 @@ export const sessionMachine = setupSession.createMachine({
         ],
       },
     },
-    validating: { on: whileHeld, invoke: validate },
+    validating: { on: onSessionEnd, invoke: validate },
     loadingOrganization: {
       on: whileSignedIn,
       invoke: {
@@ -169,13 +169,13 @@ const answerFields = [
   'error.at',
 ]
 
-/** Under whose name the device keeps things; null for nobody. Survives being offline. */
+/** The owner of the data on this device; null if nobody. Unchanged while offline. */
 export const sessionOwner = ownerName
 
-/** Version 1 remembered after a logout whose it had been. */
-const withoutForgets = ({ value, context }: StoredState): StoredState => {
-  const { forgets: _, ...kept } = context as { forgets?: unknown }
-  return { value, context: kept }
+/** Version 1 remembered the owner after a sign-out. */
+const withoutFormerOwner = ({ value, context }: StoredState): StoredState => {
+  const { forgets: _, ...rest } = context as { forgets?: unknown }
+  return { value, context: rest }
 }
 
 /** Version 2 had other names for three fields. */
@@ -187,7 +187,7 @@ const withStandardNames = ({ value, context }: StoredState): StoredState => {
   }
 }
 
-/** The session machine as runtimes run it. The log names states, codes and epochs; never a name or an id. */
+/** The session machine for runtimes. The log has states, codes and epochs; never a name or an id. */
 export const sessionDefinition = {
   id: 'session',
   version: 3,
@@ -241,7 +241,7 @@ export const sessionDefinition = {
     'rights.id#',
   ],
   logWords: ['', temporaryUserId, ...signInPages],
-  migrations: { 1: withoutForgets, 2: withStandardNames },
+  migrations: { 1: withoutFormerOwner, 2: withStandardNames },
   epoch: ({ epoch }) => epoch,
   owner: ({ context }) => ownerName(context),
   mayCall: ({ value, context }) =>

@@ -22,7 +22,7 @@ export const firstContext: SessionContext = {
   signOutPending: false,
 }
 
-/** SES-14: someone without an organisation has the marker as user id, as rights and as organisation key. */
+/** SES-14: a user without an organisation has the marker as user id, rights and organisation key. */
 export const isTemporary = (account: Pick<Account, 'userId'> | null): boolean => account?.userId === temporaryUserId
 
 export const asTemporary = (account: Account): Account => ({ ...account, userId: temporaryUserId, orgId: null })
@@ -47,14 +47,14 @@ export const temporaryRights: Rights = {
   permissions: [],
 }
 
-/** The name under which a person's data is kept on the device; null when nobody is signed in. */
+/** The key of a person's data on the device; null when nobody is signed in. */
 export const ownerName = (view: { account: Owner | null }): string | null =>
   view.account && `${view.account.userId}/${view.account.orgId ?? ''}`
 
 /**
- * Whose words a page keeps; null: nobody's. Undefined while that is open: who is here is not known yet, or a session ran out
- * (04206), after which the same person finds what they were writing and another one does not. All temporary users have one
- * id: their address tells them apart.
+ * The owner of drafts on a page; null if nobody. Undefined while that is open: the session is not known yet, or it expired
+ * (04206), after which the same person finds their drafts and another one does not. Temporary users share one id, so
+ * their address identifies them.
  */
 export const draftOwner = (view: Pick<SessionView, 'status' | 'account' | 'cleared'>): string | null | undefined => {
   const { status, account, cleared } = view
@@ -66,7 +66,7 @@ export const draftOwner = (view: Pick<SessionView, 'status' | 'account' | 'clear
 /** Pages on which code 04206 never reloads (SES-22). */
 const isSignInPage = (path: string): boolean => /^\/sso\/(login|register)(\/|$)/.test(path)
 
-/** Their addresses, which the log may name. */
+/** Their addresses; the log may contain them. */
 export const signInPages: readonly (RoutePath | `${RoutePath}/`)[] = [
   '/sso/login',
   '/sso/login/',
@@ -75,7 +75,7 @@ export const signInPages: readonly (RoutePath | `${RoutePath}/`)[] = [
   '/sso/register/invite',
 ]
 
-/** Dispatched by the runtime itself, which heard the server: from a page they are refused. */
+/** Only the runtime dispatches these, from answers of the server; from a page they are refused. */
 export const runtimeEvents: readonly string[] = [
   'token.received',
   'token.renewed',
@@ -88,7 +88,7 @@ export const refusalReasons: Readonly<Record<string, CleanupReason>> = {
 }
 
 /**
- * The context after a session ended: nothing of the person, a new epoch, and what pages and runtime have still to remove.
+ * The context after a session ended: without personal data, in a new epoch, with what pages and runtime must still remove.
  * Codes 403 and 04206 ask each page for one reload.
  */
 export const cleared = (context: SessionContext, reason: CleanupReason, pagePath = ''): SessionContext => {
@@ -122,12 +122,12 @@ const statusOf = (state: SessionState, context: SessionContext): SessionView['st
   const status = shown[state]
   if (status === 'signedOut' && !context.cookieChecked && !context.signOutPending) return 'unknown'
   if (status !== 'signedIn') return status
-  // a refresh leaves what is shown, with what is typed and open there
+  // a refresh keeps the view, so that open forms survive
   if (!context.account || (state === 'loadingOrganization' && !context.rights)) return 'busy'
   return isTemporary(context.account) ? 'temporary' : status
 }
 
-/** What leaves the runtime: never more than a page may know. */
+/** The view: all that leaves the runtime. */
 export function sessionView(state: SessionState, context: SessionContext): SessionView {
   const { isStale, verifiedAt, account, organization, rights, epoch, reloadEpoch, notice, signOutPending } = context
   return {

@@ -21,8 +21,8 @@ interface Step {
 }
 
 /**
- * The assembly that came with a token, if it still counts: for nobody yet, or for the session whose token asked for another
- * one. Whoever else is signed in by now is not replaced without the server's word.
+ * The assembly that came with a token, if it applies: nobody is signed in, or the session that requested it still is.
+ * Another session is not replaced without validation by the server.
  */
 const assemblyIn = ({ context, event }: Step): Assembly | undefined => {
   if (event.type !== 'token.received') return undefined
@@ -30,13 +30,13 @@ const assemblyIn = ({ context, event }: Step): Assembly | undefined => {
   return isInTime ? event.assembly : undefined
 }
 
-/** Who is temporary: said with the token, or when the server was asked. */
-const temporaryTold = (event: SessionEvent): { account: Account; at: number } =>
+/** The account of a temporary user, from the token's answer or a validation. */
+const temporaryAccount = (event: SessionEvent): { account: Account; at: number } =>
   event.type === 'token.received' && event.assembly
     ? { account: event.assembly.userInfo, at: event.at }
     : output<'validate'>(event)
 
-/** What the session machine can ask, do and have done; when is `session-machine.ts`. */
+/** The session machine's effects, guards and actions; `session-machine.ts` has the states. */
 export const setupSession = setup({
   types: {} as { context: SessionContext; events: SessionEvent },
   actors: {
@@ -56,10 +56,10 @@ export const setupSession = setup({
       (event.epoch === undefined || event.epoch === context.epoch),
     isForced: ({ event }) => event.type === 'refresh.requested' && event.force,
     cookieChecked: ({ context }) => context.cookieChecked,
-    needsAsking: ({ context }) => context.isStale,
+    isCookieUnchecked: ({ context }) => context.isStale,
     isTemporaryAnswer: ({ event }) => output<'validate'>(event).code === codes.temporaryUser,
-    isAssembled: (told) => assemblyIn(told)?.code === codes.ok,
-    isAssembledTemporary: (told) => assemblyIn(told)?.code === codes.temporaryUser,
+    isAssembled: (step) => assemblyIn(step)?.code === codes.ok,
+    isAssembledTemporary: (step) => assemblyIn(step)?.code === codes.temporaryUser,
     lacksOrganization: ({ context, event }) => {
       const { account } = output<'validate'>(event)
       const isKnown = context.organization?.id === account.orgId && context.organization.orgKey !== ''
@@ -107,7 +107,7 @@ export const setupSession = setup({
       }
     }),
     rememberTemporary: assign(({ event }) => {
-      const { account, at } = temporaryTold(event)
+      const { account, at } = temporaryAccount(event)
       return {
         account: asTemporary(account),
         organization: temporaryOrganization,

@@ -2,7 +2,7 @@ import { expectTypeOf, test } from 'vitest'
 import type { MachineId, View } from '../contract.ts'
 import type { SessionContext, SessionEffects } from './session-types.ts'
 
-/** Paths of all properties, as deep as they go. */
+/** Paths of all properties at any depth. */
 type Names<T> = T extends readonly (infer Item)[]
   ? Names<Item>
   : T extends object
@@ -15,13 +15,13 @@ type Secret<Name> =
     : never
 type Given = { [Name in keyof SessionEffects]: SessionEffects[Name] }[keyof SessionEffects]
 
-test('the check itself sees a credential', () => {
+test('the check detects a credential', () => {
   expectTypeOf<
     Secret<Names<{ a: { accessToken: string }[]; switches: Record<string, boolean> }>>
   >().toEqualTypeOf<'accessToken'>()
 })
 
-test('no view, no context and no effect has a place for a credential', () => {
+test('no view, context or effect has a field for a credential', () => {
   expectTypeOf<Secret<Names<View<MachineId>>>>().toBeNever()
   expectTypeOf<Secret<Names<SessionContext>>>().toBeNever()
   expectTypeOf<Secret<Names<Given>>>().toBeNever()

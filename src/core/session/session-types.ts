@@ -1,10 +1,10 @@
 import type { Account, Assembly, Organization, Rights } from './account-types.ts'
 import type { CleanupReason } from './sign-out-cleanup.ts'
 
-/** What a page may know of the session. No token, ever. */
+/** What a page may know of the session. Never a token. */
 export interface SessionView {
   status: 'unknown' | 'signedOut' | 'busy' | 'signedIn' | 'temporary'
-  /** True while the last verified session stays in force without the server's word (offline). */
+  /** True while the last verified session is used without confirmation by the server (offline). */
   isStale: boolean
   /** Epoch milliseconds of the last answer that confirmed this session; null before the first. */
   verifiedAt: number | null
@@ -12,22 +12,22 @@ export interface SessionView {
   organization: Organization | null
   rights: Rights | null
   roleCodes: readonly string[]
-  /** Grows by one with every new token and every clear: an answer that belongs to an older epoch changes nothing. */
+  /** Incremented by every new token and every clear; answers of older epochs are ignored. */
   epoch: number
-  /** The epoch whose end asks each open page for one reload (codes 403 and 04206); null when none does. */
+  /** The epoch whose end asks each open page for one reload (codes 403 and 04206); null if none. */
   reloadEpoch: number | null
-  /** The last clear, so that each page removes what it stores itself, once (`sign-out-cleanup.ts`, place `page`). */
+  /** The last clear; each page then removes its own data once (`sign-out-cleanup.ts`, place `page`). */
   cleared: { epoch: number; reason: CleanupReason } | null
   /** A message of the server shown for two seconds (assembly code 0410020). */
   notice: { code: string; text: string; at: number } | null
-  /** True when a logout is still to be told to the server. */
+  /** True while the server has yet to be told of a sign-out. */
   owesSignOut: boolean
 }
 
 /**
- * Facts a page or a runtime may tell the session machine. `at` is epoch milliseconds. `token.received` follows every answer
- * that carried a token: login, registration, a created, joined or changed organisation, a changed password. `token.renewed`:
- * the same session goes on by another token, after a proof of identity; told with the epoch of the token before.
+ * Events of the session machine. `at` is epoch milliseconds. `token.received` follows every answer with a token: login,
+ * registration, a created, joined or changed organisation, a changed password. `token.renewed` replaces the token of the
+ * same session after a proof of identity; it is dispatched with the epoch of the former token.
  */
 export type SessionEvent =
   | { type: 'page.opened'; at: number }
@@ -37,9 +37,9 @@ export type SessionEvent =
       at: number
       userId?: string
       temporary?: boolean
-      /** What the same answer said of the new session. */
+      /** The assembly in the same answer. */
       assembly?: Assembly
-      /** The epoch whose token the request carried; absent where it carried none. */
+      /** The epoch whose token the request carried; absent without one. */
       epoch?: number
     }
   | { type: 'token.renewed'; at: number }
@@ -63,7 +63,7 @@ export type SessionState =
   | 'signOutOwed'
   | 'tellingSignOut'
 
-/** Whose data is on this device. `orgId` null: someone without an organisation. */
+/** The owner of data on this device. `orgId` is null for a user without an organisation. */
 export interface Owner {
   userId: string
   orgId: string | null
@@ -78,38 +78,38 @@ export interface SessionContext {
   cleared: { epoch: number; reason: CleanupReason } | null
   verifiedAt: number | null
   notice: SessionView['notice']
-  /** Who owns the token the server has not been asked about yet, as the answer that brought it said; null when there is none. */
+  /** The user of a token that is not validated yet, as its answer named them; null without such a token. */
   pendingOwner: { userId: string | null; isTemporary: boolean } | null
-  /** The runtime has asked the server, since the last page opened, whether the cookie still holds a session. */
+  /** Whether the cookie has been tried since the last page opened. */
   cookieChecked: boolean
-  /** The running refresh was asked to skip nothing. */
+  /** The running refresh must skip nothing. */
   isForced: boolean
   isStale: boolean
   signOutPending: boolean
 }
 
-/** What each effect is given and what it answers. Inputs hold no secret; every answer repeats the epoch it began in. */
+/** Input and output of each effect. Inputs contain no secret; every output repeats its epoch. */
 export interface SessionEffects {
-  /** Fetches the token with the cookie (`/account/session/resume`) and keeps it in the runtime's memory. */
+  /** Fetches the token with the cookie (`/account/session/resume`) and stores it in the runtime's memory. */
   resume: { input: { epoch: number }; output: { epoch: number; at: number } }
   /** `/account/token/validate`, then `/account/user-org-assemble`; codes 200 and 0418 are its results. */
   validate: {
     input: { epoch: number }
     output: { epoch: number; at: number; code: string; account: Account; organization: Organization | null }
   }
-  /** `/org/org-info` and `/product/get/org-product-right`, as wanted; what failed is null and only logged. */
+  /** `/org/org-info` and `/product/get/org-product-right`, as requested; a failed one is null and only logged. */
   loadOrganization: {
     input: { epoch: number; productLineId: number; wantsOrganization: boolean; wantsRights: boolean }
     output: { epoch: number; at: number; organization: Organization | null; rights: Rights | null }
   }
   /**
-   * Tells the server. Uses the token of `epoch` in memory, else one fetched with the cookie for this call alone and not
-   * kept; gives up after `timeoutMs`, and when the machine's epoch has moved on by a new token.
+   * Ends the session on the server, with the token of `epoch` from memory or one fetched with the cookie for this call only.
+   * Gives up after `timeoutMs`, and when a new token has started another epoch.
    */
   signOut: { input: { epoch: number; timeoutMs: number }; output: { epoch: number; at: number } }
   /**
-   * Drops a credential older than `epoch`. What was kept for the person is gone already, in the commit that made their
-   * session end; and so is their name, or it would stand here.
+   * Drops a credential older than `epoch`. The person's data and name have already been removed, in the commit that ended
+   * their session.
    */
   forget: {
     input: { epoch: number }

@@ -1,12 +1,12 @@
 import { storedNames } from '../limits.ts'
 
 /**
- * Why something is forgotten. `revoked` is code 403, `invalid` code 04206, `refreshFailed` any other refusal of a
- * refresh, `tokenReplaced` a new token for someone already signed in (another organisation, another person).
+ * Why data is cleared. `revoked` is code 403, `invalid` code 04206, `refreshFailed` any other refusal of a refresh,
+ * `tokenReplaced` a new token while signed in (another organisation or person).
  */
 export type CleanupReason = 'signedOut' | 'revoked' | 'invalid' | 'refreshFailed' | 'tokenReplaced'
 
-/** Who removes a thing: the machine in its context, the runtime in memory and IndexedDB, each open page, or the server. */
+/** Where it is removed: in the machine's context, in the runtime's memory and IndexedDB, in each open page, on the server. */
 export type CleanupPlace = 'machine' | 'runtime' | 'page' | 'server'
 
 const clearedThings = {
@@ -29,9 +29,7 @@ export type ClearedThing = keyof typeof clearedThings
 const person = ['account', 'organization', 'rights', 'token'] as const
 const organizationData = ['cachedAnswers', 'translations', 'workData'] as const
 
-/**
- * What is forgotten when (SES-16, SES-18, SES-19, SHR-7).
- */
+/** What is cleared for each reason (SES-16, SES-18, SES-19, SHR-7). */
 export const signOutCleanup: Record<CleanupReason, readonly ClearedThing[]> = {
   signedOut: [...person, ...organizationData, 'tokenCookie', 'locale', 'appName', 'shareToken', 'trackedUser'],
   revoked: [...person, ...organizationData, 'shareToken', 'trackedUser'],
@@ -40,7 +38,7 @@ export const signOutCleanup: Record<CleanupReason, readonly ClearedThing[]> = {
   tokenReplaced: ['account', 'organization', 'rights', ...organizationData],
 }
 
-/** The names that one place has to remove for a reason. */
+/** The names that one place must remove for a reason. */
 export const namesToClear = (reason: CleanupReason, place: CleanupPlace): string[] =>
   signOutCleanup[reason]
     .filter((thing) => clearedThings[thing].place === place)

@@ -1,6 +1,6 @@
 import type { RouteName } from '../routes.ts'
 
-/** What can be shared, and the page that shows it to outsiders. An area that shares something adds its row here. */
+/** Shareable things and the page that shows each to outsiders. An area that shares something adds a row. */
 export const shareResourcesTable = {
   organization: { page: 'share-organization' },
 } as const satisfies Record<string, { page: RouteName }>

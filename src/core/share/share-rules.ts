@@ -4,16 +4,16 @@ import type { Rules } from '../forms/rule-types.ts'
 /** Carries a share's token to the server (SHR-8). */
 export const shareTokenHeader = 'sharetoken'
 
-/** By this a share's token is told from a session's: a page may hold it, for it opens one share and nothing else. */
+/** Distinguishes a share's token from a session's: pages may hold it, because it opens that share only. */
 export const shareTokenPrefix = 'wts_'
 
-/** 128 bits and more (SEC-22), in the letters of base64url. */
+/** At least 128 bits (SEC-22), in base64url. */
 export const shareCodeLength = 22
 
-/** SHR-4: where a page remembers the token of a share. */
+/** SHR-4: where a page stores the token of a share. */
 export const shareCookieName = (shareCode: string): string => `token-share-${shareCode}`
 
-/** SHR-1: who opens a share, as far as their tab remembers. `token` is null before it was opened. */
+/** SHR-1: the visitor of a share, as stored in their tab. `token` is null before it was opened. */
 export interface ShareUser {
   code: string
   requiredPassword: boolean
@@ -23,16 +23,16 @@ export interface ShareUser {
 export interface ShareVisit {
   shareCode: string
   isLoginPage: boolean
-  /** The login page was told where it leads back to. */
+  /** Whether the login page has a redirect. */
   hasRedirect: boolean
-  /** Null: the share's info is of another code, or was not asked for yet. */
+  /** Null until the info of this share's code is loaded. */
   requiredPassword: boolean | null
   token: string | null
 }
 
 export type ShareStep = 'goHome' | 'loadInfo' | 'enter' | 'stay' | 'open' | 'askPassword'
 
-/** What a visit does next: SHR-2 to SHR-5, in this order. */
+/** The next step of a visit: SHR-2 to SHR-5, in this order. */
 export const nextShareStep = ({
   shareCode,
   isLoginPage,
@@ -47,9 +47,9 @@ export const nextShareStep = ({
   return requiredPassword ? 'askPassword' : 'open'
 }
 
-/** A share's password is told to guests, and tries are counted: it may be short. Absent: none is asked for. */
+/** A share's password is passed on to guests and tries are limited, so it may be short. Absent: none is required. */
 const password = [notBlank, atLeast(4), atMost(64)]
 export const shareRules: Rules<{ password?: string }> = { password }
 
-/** Of a link that is out there: none is taken away by itself, not by an empty field. */
+/** For an existing link an empty field does not remove the password. */
 export const sharePasswordRules: Rules<{ password: string }> = { password: [required, ...password] }

@@ -1,20 +1,20 @@
-/** `sourceName`: the product that is shown (ROU-30). */
+/** `sourceName`: the displayed product (ROU-30). */
 export type SourceName = 'pms' | 'document'
 
 interface Source {
-  /** The mark's second line; the hue is the stylesheet's, by `data-product`. */
+  /** The mark's second line; its colour is in the stylesheet, by `data-product`. */
   logo: string
-  /** What the waves of the page beside the forms carry. */
+  /** The motif of the picture beside the forms. */
   registerPageBg: 'cards' | 'pages'
 }
 
-/** What differs between the products (ROU-30). Their mark, and all else, is one. */
+/** What differs between the products (ROU-30). */
 export const sourceTable: Record<SourceName, Source> = {
   pms: { logo: 'M9 31c5-6 10-6 15 0s10 6 15 0', registerPageBg: 'cards' },
   document: { logo: 'M9 31h9c4 0 4-6 8-6s4 6 8 6h5', registerPageBg: 'pages' },
 }
 
-/** The mark's first line, on a square of 48: the network, broken once and continued. */
+/** The mark's first line, on a square of 48. */
 export const networkLine = 'M9 20c4-5 8-5 12-1m5 3c4 3 8 3 13-2'
 
 export const documentSourceType = 1

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { TimingClock } from './timing.ts'
 import { throttle, WaitTimeout, waitForValue } from './timing.ts'
 
-/** A clock that goes when it is told to. */
+/** A clock that the test advances. */
 const handClock = () => {
   let now = 1_000_000
   let timers: { at: number; work: () => void }[] = []
@@ -51,7 +51,7 @@ test('a throttled function works at once, then once in 1000 ms with the newest a
   expect(work.mock.calls.at(-1)).toEqual(['e'])
 })
 
-test('cancelled, it forgets what it still had to do, and works again at once', () => {
+test('cancelling drops the pending call, and the next call works at once', () => {
   const { clock, pass, waiting } = handClock()
   const work = vi.fn()
   const throttled = throttle(work, clock, 50)
@@ -64,14 +64,14 @@ test('cancelled, it forgets what it still had to do, and works again at once', (
   expect(work.mock.calls).toEqual([[1], [3]])
 })
 
-test('a value that is there is not waited for, false and 0 are values', async () => {
+test('an available value is returned at once; false and 0 are values', async () => {
   const { clock, waiting } = handClock()
   expect(await waitForValue(() => false, clock)).toBe(false)
   expect(await waitForValue(() => 0, clock)).toBe(0)
   expect(waiting()).toBe(0)
 })
 
-test('a value is looked for every 16 ms', async () => {
+test('a value is polled every 16 ms', async () => {
   const { clock, pass } = handClock()
   const read = vi.fn((): string | undefined => undefined)
   const waited = waitForValue(read, clock)
@@ -84,7 +84,7 @@ test('a value is looked for every 16 ms', async () => {
   expect(await waited).toBe('there')
 })
 
-test('after 10 s there is none', async () => {
+test('after 10 s it times out', async () => {
   const { clock, pass, waiting } = handClock()
   const settled = vi.fn()
   const waited = waitForValue(() => null, clock).catch((error) => {
@@ -99,7 +99,7 @@ test('after 10 s there is none', async () => {
   expect(waiting()).toBe(0)
 })
 
-test('what looking throws is passed on', async () => {
+test('an error of the read function is passed on', async () => {
   const { clock } = handClock()
   const broken = () => {
     throw new TypeError('no such bridge')

@@ -1,22 +1,22 @@
 import { workLimits } from '../limits.ts'
 
-/** The clock and timer a helper works with: the page's own, or one that a test turns by hand. */
+/** Clock and timer: the page's own, or one that a test advances. */
 export interface TimingClock {
   /** Epoch milliseconds. */
   now(): number
-  /** Does something after a while; what it answers takes that back. */
+  /** Runs `work` after a delay; the returned function cancels it. */
   after(delayMs: number, work: () => void): () => void
 }
 
 export interface Throttled<Args extends unknown[]> {
   (...args: Args): void
-  /** Forgets what was still to be done. */
+  /** Cancels the pending call. */
   cancel(): void
 }
 
 /**
- * Does something at most once in a while: at once the first time, and with the newest arguments once more at the end of
- * the pause when it was asked for meanwhile. 1000 ms unless said otherwise (FMT-14).
+ * Throttles a function: the first call runs at once; calls during the pause run once at its end, with the newest arguments.
+ * Default: 1000 ms (FMT-14).
  */
 export const throttle = <Args extends unknown[]>(
   work: (...args: Args) => void,
@@ -46,12 +46,12 @@ export const throttle = <Args extends unknown[]>(
   })
 }
 
-/** There was no value in time. */
+/** No value in time. */
 export class WaitTimeout extends Error {}
 
 /**
- * Resolves with the first value that is neither null nor undefined, looked for at once and then every 16 ms; rejects with
- * `WaitTimeout` after 10 s (FMT-14). What `read` throws rejects too.
+ * Polls every 16 ms and resolves with the first value that is neither null nor undefined; rejects with `WaitTimeout` after
+ * 10 s (FMT-14), or with what `read` throws.
  */
 export const waitForValue = <Value>(
   read: () => Value | null | undefined,

@@ -3,7 +3,7 @@ import type { DurableMachine, StoredState } from '../durable-machine-types.ts'
 import { loggedContext } from './logged-step.ts'
 import { type MachineTrace, type TraceFile, type TraceRow, traceVersion } from './trace-file.ts'
 
-/** The rows of the device's stores that a trace is made of; whatever else they hold stays behind. */
+/** The rows of the device's stores that a trace contains; nothing else is exported. */
 export interface StoredTrace {
   machines: readonly (StoredState & { id: string; version: number; rev: number; bornAt: number })[]
   log: readonly (TraceRow & { machine: string })[]
@@ -16,7 +16,7 @@ export type TraceFacts = Pick<TraceFile, 'at' | 'build' | 'home' | 'userAgent'>
 
 type Definitions = readonly DurableMachine[]
 
-/** A record of another version may hold what this build has no list for: it is named and not read. */
+/** A record of another version may hold fields without an allow-list, so only its version is exported. */
 const recordOf = (definition: DurableMachine, { machines }: StoredTrace): MachineTrace['record'] => {
   const row = machines.find(({ id }) => id === definition.id)
   if (!row) return null
@@ -53,7 +53,7 @@ const lanesOf = (counters: StoredTrace['counters']): TraceFile['lanes'] => {
   return lanes
 }
 
-/** Makes the file that is exported: pure, so that a page, a test and a script make the same one. */
+/** Builds the exported file. Pure: page, test and script build the same one. */
 export function buildTrace(definitions: Definitions, stored: StoredTrace, facts: TraceFacts): TraceFile {
   return {
     format: 'worktide-trace',

@@ -1,16 +1,16 @@
 /**
- * The names that XState gives to answers and pauses, as people say them: `xstate.done.actor.0.session.validating` →
- * `validating done`, `xstate.after.retryPause.session.stale` → `after retryPause`.
+ * Readable names for XState's answers and delays: `xstate.done.actor.0.session.validating` → `validating done`,
+ * `xstate.after.retryPause.session.stale` → `after retryPause`.
  */
 export const eventName = (type: string): string =>
   type
     .replace(/^xstate\.(done|error)\.actor\.(.+)$/, (_, kind, id) => `${workName(id)} ${kind}`)
     .replace(/^xstate\.after\.(\w+)\..*$/, 'after $1')
 
-/** What a state waits for: `0.session.validating` → `validating`. */
+/** Readable name of an effect: `0.session.validating` → `validating`. */
 export const workName = (id: string): string => id.replace(/^0\.\w+\./, '')
 
-/** `{ output: { code: 1 } }` → `output.code=1`; type and time stand elsewhere. */
+/** `{ output: { code: 1 } }` → `output.code=1`, without type and time. */
 export const fieldTexts = (fields: object, path = ''): string[] =>
   Object.entries(fields).flatMap(([name, value]) => {
     if (path === '' && (name === 'type' || name === 'at')) return []

@@ -5,7 +5,7 @@ const aliasOf = (value: unknown, known: unknown[]): string => {
   return `#${known.indexOf(value)}`
 }
 
-// the paths are the machines' own constants: each is read once
+// paths are constants of the machines: each is parsed once
 const readPaths = new Map<string, string[]>()
 
 const fieldsOfPath = (path: string): string[] => {
@@ -15,21 +15,21 @@ const fieldsOfPath = (path: string): string[] => {
 }
 
 /**
- * The allow-listed fields of an event or context, and nothing else: what is not named cannot leak into the log. Dots reach
- * into objects, an object that is null stays null. Of a path that ends in `#` the log keeps only which of the `known`
- * values it is, as `#<place>`: enough to compare, and no byte of it. A value not known before is added to them.
+ * The allow-listed fields of an event or context; everything else is left out. Dots reach into objects, a null object stays
+ * null. Of a path that ends in `#` only the position in `known` is logged, as `#<place>`: enough to compare, without its
+ * content. A new value is added to `known`.
  */
 export function loggedFields(
   source: object,
   paths: readonly string[] = [],
   known: unknown[] = [],
 ): Record<string, unknown> {
-  const kept: Record<string, unknown> = {}
+  const logged: Record<string, unknown> = {}
   for (const path of paths) {
     const fields = fieldsOfPath(path)
     const last = fields.length - 1
     let from: unknown = source
-    let place = kept
+    let place = logged
     for (let at = 0; at <= last; at++) {
       const field = fields[at] as string
       from = (from as Record<string, unknown>)[field]
@@ -42,33 +42,33 @@ export function loggedFields(
       place = place[field] as Record<string, unknown>
     }
   }
-  return kept
+  return logged
 }
 
-/** What a machine's log says of one step. */
+/** The log of one step. */
 export interface LoggedStep {
   event: { type: string; [field: string]: unknown }
   context: Record<string, unknown>
 }
 
-/** The fields of this event that its machine's log keeps; `*` stands for every type that has no row of its own. */
+/** The logged fields of this event type; `*` stands for types without a row. */
 export const fieldsOf = ({ logFields }: Pick<DurableMachine, 'logFields'>, type: string) =>
   logFields[type] ?? logFields['*']
 
-/** The masked values a reader of the log knows before an event: the machine's own words, then what its context held. */
+/** The masked values known before an event: the machine's words, then those of its context. */
 export const knownBefore = ({ logWords = [], logContext }: DurableMachine, context: object): unknown[] => {
   const known: unknown[] = [...logWords]
   loggedFields(context, logContext, known)
   return known
 }
 
-/** What the log says of a context: enough to go on from it, and to compare. */
+/** The logged part of a context: enough to continue from it and to compare. */
 export const loggedContext = ({ logWords = [], logContext }: DurableMachine, context: object) =>
   loggedFields(context, logContext, [...logWords])
 
 /**
- * What is written of an event and of the context it led to: enough to play the event again through the pure machine, and
- * nothing of a person. Run by the runtimes, and by the replay to compare.
+ * The log of an event and the resulting context: enough to replay the event through the pure machine, without personal
+ * data. Used by the runtimes, and by the replay for comparison.
  */
 export const loggedStep = (
   definition: DurableMachine,

@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate'
 
-/** What a machine waits for: timers by id with their due times, null where the log does not say; and ids of effects. */
+/** Pending timers by id with their due times (null if the log does not say), and ids of effects. */
 export interface Pending {
   timers: Readonly<Record<string, number | null>>
   effects: readonly string[]
@@ -19,7 +19,7 @@ const delayOf = (snapshot: AnyMachineSnapshot, delay: unknown): number => {
   return Number(typeof delay === 'number' ? delay : named)
 }
 
-/** What a machine must be waiting for in this state: since when is known of what the last step asked for. */
+/** The timers and effects that this state implies; due times are known only for those of the last step. */
 export const pendingIn = (
   snapshot: AnyMachineSnapshot,
   { at, asked = [] }: { at: number; asked?: readonly string[] },
@@ -35,13 +35,13 @@ export const pendingIn = (
   ),
 })
 
-/** Without the timer or the effect that this event answers. */
+/** Removes the timer or effect that this event answers. */
 export const isAnswerOf = ({ timers, effects }: Pending, type: string): Pending => ({
   timers: Object.fromEntries(Object.entries(timers).filter(([id]) => id !== type)),
   effects: effects.filter((id) => type !== `xstate.done.actor.${id}` && type !== `xstate.error.actor.${id}`),
 })
 
-/** What is waited for after a step, and what the step asked for: the host's rule (`host/store-actions.ts`), on plain data. */
+/** Pending work after a step: the host's rule (`host/store-actions.ts`) on plain data. */
 export const pendingAfter = (before: Pending, snapshot: AnyMachineSnapshot, actions: readonly Asked[], at: number) => {
   const awaited = new Set(awaitedBy(snapshot))
   const timers = { ...before.timers }

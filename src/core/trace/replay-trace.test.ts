@@ -14,7 +14,7 @@ const differencesIn = (file: TraceFile) => {
   return [...steps.flatMap(({ differences }) => differences), ...Object.values(leftOver).flat()]
 }
 
-test('whatever a device did, its log leads the pure machines the same way, from the start and from any row', async () => {
+test('a recorded log replays to the same states, from the start and from any row', async () => {
   const file = await liveThrough(60)
   expect(traceFileSchema.parse(JSON.parse(JSON.stringify(file)))).toEqual(JSON.parse(JSON.stringify(file)))
   expect(differencesIn(file), repeat).toEqual([])
@@ -26,7 +26,7 @@ test('whatever a device did, its log leads the pure machines the same way, from 
   }
 })
 
-test('the file holds no byte of a person or an organisation', async () => {
+test('the file contains no byte of a person or an organisation', async () => {
   const text = JSON.stringify(await liveThrough(60))
   const words = ['user-a', 'user-b', 'org-a', 'org-b', 'Anna', 'anna', 'Tide', 'tide.example', 'key-org']
   expect(words.filter((word) => text.includes(word))).toEqual([])
@@ -38,7 +38,7 @@ const changed = (file: TraceFile, change: (rows: TraceFile['machines'][number]['
   return copy
 }
 
-test('every kind of difference is found, at its row', async () => {
+test('every kind of difference is found at its row', async () => {
   const file = await liveThrough(60)
   const first = (copy: TraceFile) => differencesIn(copy)[0]?.where
   const at = (file.machines[0]?.rows ?? []).findIndex(({ asked }, place) => place > 3 && asked?.length)
@@ -49,7 +49,7 @@ test('every kind of difference is found, at its row', async () => {
   expect(first(changed(file, (rows) => rows.pop()))).toBe('record.rev')
 })
 
-/** As if these rows of the transport had been written before it knew a wake-up by the network. */
+/** Makes rows of the transport look as if version 1 had written them. */
 const asVersionOne = (file: TraceFile, from: number, to: number, context?: object): TraceFile => {
   const copy: TraceFile = JSON.parse(JSON.stringify(file))
   for (const row of copy.machines[1]?.rows.slice(from, to) ?? []) {
@@ -59,9 +59,9 @@ const asVersionOne = (file: TraceFile, from: number, to: number, context?: objec
   return { ...copy, machines: copy.machines.slice(1, 2) }
 }
 
-test('rows of an older version are left out and counted, and what follows is played from their migrated state', async () => {
+test('rows of an older version are left out and counted; later rows start from their migrated state', async () => {
   const lived = await liveThrough(60)
-  // a failure sets anew what the migration can only assume
+  // a failure sets what the migration can only assume
   const many = lived.machines[1]?.rows.findIndex(({ event }, at) => at > 5 && event.type === 'batch.failed') as number
   const file = asVersionOne(lived, 0, many)
   const { steps, skipped } = replayTrace(runtimeMachines, file)
@@ -71,13 +71,13 @@ test('rows of an older version are left out and counted, and what follows is pla
   expect(differencesIn(file), repeat).toEqual([])
 })
 
-test('where an older log says too little the replay begins with the first row of today', async () => {
+test('if an older log contains too little, the replay starts with the first current row', async () => {
   const file = asVersionOne(await liveThrough(120), 0, 10, { failures: 99 })
   expect(replayTrace(runtimeMachines, file).steps[0]).toMatchObject({ kind: 'base', row: { rev: 11 } })
   expect(differencesIn(file), repeat).toEqual([])
 })
 
-test('rows before an older version came back are played, too, and each difference counts', async () => {
+test('rows before the return of an older version are replayed too, and each difference counts', async () => {
   const file = asVersionOne(await liveThrough(120), 5, 10)
   expect(
     replayTrace(runtimeMachines, file)
@@ -89,7 +89,7 @@ test('rows before an older version came back are played, too, and each differenc
   expect(differencesIn(file)).toMatchObject([{ where: 'context.failures', logged: 77 }])
 })
 
-test('rows of a newer version, and of a machine nobody knows, are counted', async () => {
+test('rows of a newer version or of an unknown machine are counted', async () => {
   const file = await liveThrough(20)
   const rows = file.machines[1]?.rows ?? []
   for (const row of rows) row.version = 3
@@ -102,7 +102,7 @@ test('rows of a newer version, and of a machine nobody knows, are counted', asyn
   ])
 })
 
-/** A server that answers as it should. */
+/** A server that answers every call. */
 const goodServer = () => ({
   validate: async ({ epoch }: { epoch: number }) => ({ epoch, at: 1, code: '200', account, organization }),
   loadOrganization: async ({ epoch }: { epoch: number }) => ({ epoch, at: 1, organization, rights }),
@@ -121,7 +121,7 @@ test.each([
   ['/sso/register/', null],
   ['/sso/register/invite', null],
   ['/setting/account', 2],
-])('04206 on %s: whether pages are to reload is in the log, the address is not', async (pagePath, reloadEpoch) => {
+])('04206 on %s: the log has the reload, but not the address', async (pagePath, reloadEpoch) => {
   const { runtime, trace } = await signedInDevice()
   const refused = { type: 'answer.refused' as const, code: '04206', pagePath }
   await runtime.dispatch('session', refused, { eventId: 'refused', epoch: 1 })
@@ -131,7 +131,7 @@ test.each([
   expect(JSON.stringify(file)).not.toContain(pagePath)
 })
 
-test('what a machine waits for is compared with what the device stores', async () => {
+test('pending work is compared with what the device stores', async () => {
   const { runtime, trace } = await signedInDevice()
   await runtime.dispatch('session', { type: 'network.lost' }, { eventId: 'lost' })
   const file = await trace()
@@ -143,7 +143,7 @@ test('what a machine waits for is compared with what the device stores', async (
   expect(where({ effects: [effect] })).toEqual(['effects'])
 })
 
-test('since when a timer runs is not asked of a log that begins after it was set', async () => {
+test('the due time of a timer set before the log begins is not compared', async () => {
   const { runtime, trace } = await signedInDevice()
   await runtime.dispatch('session', { type: 'network.lost' }, { eventId: 'lost' })
   await runtime.dispatch('session', { type: 'route.entered', name: 'home' } as never, { eventId: 'entered' })
@@ -154,7 +154,7 @@ test('since when a timer runs is not asked of a log that begins after it was set
   expect(differencesIn({ ...cut, timers: [] })).toMatchObject([{ logged: undefined, replayed: 'some time' }])
 })
 
-test('a clock that is put back keeps the order of steps', async () => {
+test('a clock that is set back does not change the order of steps', async () => {
   const { runtime, clock, trace } = await signedInDevice()
   clock.now -= 3_600_000
   await runtime.dispatch('session', { type: 'page.opened' }, { eventId: 'opened' })

@@ -3,9 +3,9 @@ import { compare, type Difference, type ReplayedStep, replayMachine } from './re
 import type { MachineTrace, TraceFile } from './trace-file.ts'
 
 export interface Replay {
-  /** In the order in which they happened, all machines together; a machine's steps end with the first that differs. */
+  /** In chronological order over all machines; a machine's steps end with the first that differs. */
   steps: ReplayedStep[]
-  /** What is left over: the record or what it waits for is not as after the last step. By machine. */
+  /** Differences between the last step and the stored record or pending work, by machine. */
   leftOver: Record<string, Difference[]>
   /** Rows that were not played. */
   skipped: SkippedRows[]
@@ -14,9 +14,9 @@ export interface Replay {
 export interface SkippedRows {
   machine: string
   rows: number
-  /** Which version of the machine wrote them; null where they do not say. */
+  /** The machine version that wrote them; null if not logged. */
   version: number | null
-  /** The version that can be played; null where nobody knows the machine. */
+  /** The version that can be replayed; null for an unknown machine. */
   known: number | null
 }
 
@@ -30,9 +30,9 @@ const skippedIn = ({ id, rows }: MachineTrace, known: number | null): SkippedRow
   }))
 }
 
-/** Timers and effects as the device stores them, against what the machine waits for after the last step. */
+/** Compares stored timers and effects with the pending work after the last step. */
 const compareEnd = (file: TraceFile, trace: MachineTrace, { row, snapshot, pending }: ReplayedStep): Difference[] => {
-  // what another version did last is not known
+  // the last step of another version is unknown
   if (!trace.record || trace.rows.at(-1) !== row) return []
   const timers = file.timers.filter(({ machine }) => machine === trace.id)
   const effects = file.effects.filter(({ machine }) => machine === trace.id)
@@ -47,7 +47,7 @@ const compareEnd = (file: TraceFile, trace: MachineTrace, { row, snapshot, pendi
   ]
 }
 
-/** All machines together; a clock that was put back does not change the order of one machine's steps. */
+/** Merges all machines by time; the order within one machine stays, even if the clock was set back. */
 const inTime = (steps: readonly ReplayedStep[]): ReplayedStep[] => {
   const latest: Record<string, number> = {}
   const placed = steps.map((step) => {
@@ -57,7 +57,7 @@ const inTime = (steps: readonly ReplayedStep[]): ReplayedStep[] => {
   return placed.sort((a, b) => a.at - b.at).map(({ step }) => step)
 }
 
-/** Plays every machine of a trace whose definition is known. Pure: the same file has the same outcome everywhere. */
+/** Replays every known machine of a trace. Pure. */
 export function replayTrace(definitions: readonly DurableMachine[], file: TraceFile): Replay {
   const steps: ReplayedStep[] = []
   const leftOver: Replay['leftOver'] = {}

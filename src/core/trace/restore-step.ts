@@ -14,7 +14,7 @@ const withValue = (fields: Fields, [field = '', ...rest]: readonly string[], val
   [field]: rest.length > 0 ? withValue(fields[field] as Fields, rest, value) : value,
 })
 
-// the paths are the machines' own constants: each list is read once
+// paths are constants of the machines: each list is parsed once
 const readLists = new WeakMap<readonly string[], string[][]>()
 
 const maskedIn = (paths: readonly string[]): string[][] => {
@@ -24,7 +24,7 @@ const maskedIn = (paths: readonly string[]): string[][] => {
   return masked
 }
 
-/** Values for masked fields, in the order in which the log numbered them: what is new gets a name of its own. */
+/** Values for masked fields, in the log's numbering; a new number gets a new name. */
 const restore = (paths: readonly string[], logged: Fields, known: () => unknown[], name: string): Fields => {
   const aliased = maskedIn(paths).filter((path) => isAlias(valueAt(logged, path)))
   if (aliased.length === 0) return logged
@@ -37,8 +37,8 @@ const restore = (paths: readonly string[], logged: Fields, known: () => unknown[
 }
 
 /**
- * An event that takes the transition the logged one took: logged fields as they were, masked ones with placeholders that
- * equal what they equalled then. `context` is the replayed one before it.
+ * An event that takes the logged transition: logged fields unchanged, masked ones replaced by placeholders with the same
+ * equalities. `context` is the replayed one before it.
  */
 export function restoreEvent(definition: DurableMachine, row: TraceRow, context: object): { type: string; at: number } {
   const { type, ...logged } = row.event
@@ -46,7 +46,7 @@ export function restoreEvent(definition: DurableMachine, row: TraceRow, context:
   return { at: row.at, ...restore(paths, logged, () => knownBefore(definition, context), `r${row.rev}`), type }
 }
 
-/** A context that behaves as the logged one did; what the log leaves out is as in a machine that just started. */
+/** A context equivalent to the logged one; fields that are not logged are as in a new machine. */
 export function restoreContext(definition: DurableMachine, row: TraceRow, first: object): object {
   const known = () => [...(definition.logWords ?? [])]
   return { ...first, ...restore(definition.logContext ?? [], row.context, known, `r${row.rev}`) }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The version of the file below: grows with every change that an older replay would misread. */
+/** Version of the file; incremented when an older replay would misread it. */
 export const traceVersion = 1
 
 const record = z.record(z.string(), z.unknown())
@@ -9,21 +9,21 @@ const value = z.union([z.string(), record])
 const logRow = z.object({
   rev: z.int(),
   at: z.number(),
-  /** The machine's version that wrote the row. */
+  /** The machine version that wrote the row. */
   version: z.optional(z.int()),
   event: z.intersection(z.object({ type: z.string() }), record),
   value,
   context: record,
-  /** Ids of the timers and effects that the step asked for. */
+  /** Ids of the timers and effects that the step created. */
   asked: z.optional(z.array(z.string())),
 })
 
 const machine = z.object({
   id: z.string(),
   version: z.int(),
-  /** The log, oldest first: the last 500 steps at most. */
+  /** The log, oldest first: at most the last 500 steps. */
   rows: z.array(logRow),
-  /** What is stored now; null where the machine never ran, or its record cannot be read. */
+  /** The stored record; null if the machine never ran or its record is unreadable. */
   record: z.nullable(z.object({ version: z.int(), rev: z.int(), bornAt: z.number(), value, context: record })),
 })
 
@@ -36,14 +36,14 @@ const lane = z.object({
 })
 
 /**
- * What testers send: what every machine of one device did and where it stands, with allow-listed fields alone. Written by
+ * The file that testers send: the steps and records of every machine of one device, allow-listed fields only. Written by
  * `/sso/trace` and by failing tests, read by `npm run replay`. Times are epoch milliseconds.
  */
 export const traceFileSchema = z.object({
   format: z.literal('worktide-trace'),
   version: z.literal(traceVersion),
   at: z.number(),
-  /** Which build of the page, and which words it speaks with its runtime. */
+  /** The page's build, and its contract version. */
   build: z.string(),
   contract: z.int(),
   home: z.string(),
@@ -58,12 +58,12 @@ export const traceFileSchema = z.object({
       src: z.string(),
       epoch: z.int(),
       at: z.number(),
-      /** Somebody works on it until then; 0 when nobody does. */
+      /** Leased until then; 0 if not leased. */
       leaseUntil: z.number(),
     }),
   ),
   lanes: z.record(z.string(), lane),
-  /** Records lost, put aside. */
+  /** Lost and quarantined records. */
   losses: z.record(z.string(), z.int()),
 })
 
