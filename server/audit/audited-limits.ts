@@ -1,5 +1,5 @@
 import type { AuditEntry, Caller, RequestFacts, ServerDeps } from '../http/handler-types.ts'
-import { LimitReached, type Limits, networkOf } from '../limits/limits.ts'
+import { LimitReached, type Limits, networkHash } from '../limits/limits.ts'
 import { appendAudit } from './audit-log.ts'
 
 /**
@@ -13,7 +13,7 @@ export function auditedLimits(
 ): Limits {
   const tell = async (refusal: unknown): Promise<never> => {
     if (refusal instanceof LimitReached && refusal.isFirst) {
-      const detail = { limit: refusal.limit, network: secrets.hmac('network', networkOf(ip)) }
+      const detail = { limit: refusal.limit, network: networkHash(secrets, ip) }
       const entry: AuditEntry = { action: 'limit.reached', actorId: auth?.userId ?? null, detail }
       await db.auxiliaryPool.system((tx) => appendAudit(tx, entry, now()))
     }

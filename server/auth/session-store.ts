@@ -19,6 +19,8 @@ interface NewSession {
   userId: string
   orgId: string | null
   deviceName: string
+  /** The known device it is on. */
+  deviceId?: string | undefined
   /** Another session vouches for this one, till then: it ends with that, and is no proof of its person. */
   vouchedUntil?: Date
 }
@@ -30,6 +32,7 @@ const newSession = (tx: Tx, name: string) =>
       userId: sql.placeholder('userId'),
       orgId: sql.placeholder('orgId'),
       deviceName: sql.placeholder('deviceName'),
+      deviceId: sql.placeholder('deviceId'),
       tokenHash: sql.placeholder('tokenHash'),
       expiresAt: sql.placeholder('expiresAt'),
       reauthenticatedAt: sql`case when ${sql.placeholder('isProof')}::boolean then now() end`,
@@ -40,18 +43,25 @@ const newSession = (tx: Tx, name: string) =>
 export async function issueSession(
   tx: Tx,
   secrets: Secrets,
-  { userId, orgId, deviceName, vouchedUntil }: NewSession,
+  { userId, orgId, deviceName, deviceId, vouchedUntil }: NewSession,
 ): Promise<string> {
   const token = secrets.newToken()
   await prepared(tx, 'new_session', newSession).execute({
     userId: BigInt(userId),
     orgId,
     deviceName: deviceName.slice(0, 300),
+    deviceId: deviceId ?? null,
     tokenHash: secrets.hashToken(token),
     expiresAt: vouchedUntil ?? lifetime(),
     isProof: !vouchedUntil,
   })
   return token
+}
+
+/** Notes which known device a session is on: who ends the session elsewhere ends what is known of the device. */
+export async function setDeviceOf(tx: Tx, session: { id: string } | { tokenHash: string }, deviceId: string) {
+  const which = 'id' in session ? eq(sessions.id, session.id) : eq(sessions.tokenHash, session.tokenHash)
+  await tx.update(sessions).set({ deviceId }).where(which)
 }
 
 /**
@@ -94,14 +104,14 @@ export async function renewToken(tx: Tx, secrets: Secrets, sessionId: string, pr
 
 const end = (reason: EndReason) => ({ endedAt: sql`now()`, endedReason: reason })
 
-/** Ends one session of a person. Answers whether there was one. */
-export async function endSession(tx: Tx, userId: string, sessionId: string, reason: EndReason): Promise<boolean> {
-  const ended = await tx
+/** Ends one session of a person. Answers it, if there was one. */
+export async function endSession(tx: Tx, userId: string, sessionId: string, reason: EndReason) {
+  const [ended] = await tx
     .update(sessions)
     .set(end(reason))
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, BigInt(userId)), isNull(sessions.endedAt)))
-    .returning({ id: sessions.id })
-  return ended.length > 0
+    .returning({ id: sessions.id, deviceId: sessions.deviceId })
+  return ended ?? null
 }
 
 /** Ends the living session that a token opens, whosever it is; answers it. */

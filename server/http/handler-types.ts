@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { AuditKind } from '../../src/core/audit/audit-kinds.ts'
 import type { Call } from '../../src/core/calls/call-types.ts'
 import type { callsTable } from '../../src/core/calls/calls.ts'
+import type { KnownDevice, Proof } from '../auth/known-devices.ts'
 import type { Passwords } from '../auth/passwords.ts'
 import type { Secrets } from '../auth/secrets.ts'
 import type { Configuration } from '../configuration.ts'
@@ -78,10 +79,11 @@ export interface HandlerContext<Auth = Caller | null> {
    * audit log has to say of it, for the end of the transaction: its chain is locked after every organisation's.
    */
   endCookieSession(tx: Tx, reason?: 'replaced' | 'signedOut'): Promise<AuditEntry[]>
-  /** Marks this device as one where this address signed in, with the answer. */
-  rememberDevice(email: string): void
-  /** Whether, and which, such a device this is for the address. */
-  knownDevice(email: string): string | null
+  /** Remembers this browser as one where somebody signed in; `setDeviceMark` sends its mark once that is committed. */
+  rememberDevice(tx: Tx, userId: bigint, proof: Proof): Promise<{ id: string; mark: string }>
+  setDeviceMark(mark: string): void
+  /** The known device this is for the person of an address, if any. */
+  knownDevice(email: string): Promise<KnownDevice | null>
   /**
    * Runs a `once` write in one transaction: with an idempotency key that was used before, answers what it answered then.
    * A second request with the same key waits for the first. What is kept is encrypted: it may hold a token or a key.

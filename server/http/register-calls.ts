@@ -8,11 +8,12 @@ import { appendAudit } from '../audit/audit-log.ts'
 import { auditedLimits } from '../audit/audited-limits.ts'
 import { findCaller, isRecent } from '../auth/caller.ts'
 import { endCookieSession } from '../auth/cookie-session.ts'
-import { knownDevice } from '../auth/known-device.ts'
+import { deviceCookie, findDevice, rememberDevice } from '../auth/known-devices.ts'
 import { sessionCookie } from '../auth/session-cookie.ts'
 import type { Tx } from '../db/database.ts'
 import { mailOutbox } from '../db/schema.ts'
 import { countWrite } from '../limits/count-write.ts'
+import { networkHash } from '../limits/limits.ts'
 import { ApiError } from './api-error.ts'
 import type { Caller, HandlerContext, Handlers, RequestFacts, ServerDeps } from './handler-types.ts'
 import { answeredBefore, runOnce } from './idempotent-writes.ts'
@@ -34,7 +35,8 @@ function createHandlerContext(
   { auth, facts, cookie, callName }: Given,
 ): HandlerContext {
   const { db, secrets } = deps
-  const device = knownDevice(secrets, deps.config)
+  const device = deviceCookie(deps.config)
+  const { deviceMark } = facts
   const asked = { auth, callName, secrets, request }
   const tenant = <Result>(work: (tx: Tx) => Promise<Result>) => {
     if (!auth?.orgId) throw new ApiError('0404001', { message: 'org.none' })
@@ -55,8 +57,10 @@ function createHandlerContext(
     sendMail: async (tx, { to, ...mail }) => void (await tx.insert(mailOutbox).values({ recipient: to, ...mail })),
     audit: (tx, entry) => appendAudit(tx, { actorId: auth?.userId ?? null, ...entry }, deps.now()),
     endCookieSession: (tx, reason) => endCookieSession(tx, deps, request.headers, facts.cookieToken, reason),
-    rememberDevice: (email) => void reply.setCookie(device.cookieName, device.issue(email), device.options),
-    knownDevice: (email) => device.read(facts.deviceMark, email),
+    rememberDevice: (tx, userId, proof) =>
+      rememberDevice(tx, secrets, { userId, mark: deviceMark, network: networkHash(secrets, facts.ip), proof }),
+    setDeviceMark: (mark) => void reply.setCookie(device.name, mark, device.options),
+    knownDevice: async (email) => (deviceMark === null ? null : findDevice(db.reader, secrets, deviceMark, email)),
     setSessionCookie: (token) =>
       void (token === null
         ? reply.clearCookie(cookie.name, { ...cookie.options, maxAge: 0 })

@@ -20,6 +20,9 @@ const isScriptCall = ({ method, headers }: FastifyRequest): boolean =>
   first(headers['sec-fetch-mode']) !== 'navigate' &&
   !/prefetch|prerender|preview/.test(`${first(headers['sec-purpose'])} ${first(headers.purpose)}`)
 
+const markPattern = /^[\w-]{43}$/
+const markOf = (cookie: string | undefined): string | null => (cookie && markPattern.test(cookie) ? cookie : null)
+
 /**
  * What handlers may know of the request. The time zone is `timezoneStr`: the header `timezone` is a constant. A request
  * with an address that nobody can decode reached no hook: it has no cookies.
@@ -35,6 +38,6 @@ export const requestFacts = (request: FastifyRequest, cookieName: string): Reque
   token: first(request.headers.accesstoken) || null,
   shareToken: first(request.headers[shareTokenHeader]) || null,
   cookieToken: request.cookies?.[cookieName] ?? null,
-  deviceMark: request.cookies?.['pms-device'] ?? null,
+  deviceMark: markOf(request.cookies?.['pms-device']),
   isScriptCall: isScriptCall(request),
 })

@@ -15,13 +15,13 @@ const refusal = { code: '0429001', retryAfterSeconds: expect.any(Number) }
 
 test('a restart forgives nothing, another key is another count, and a proof forgives', async () => {
   const before = createLimits(environment.db, true)
-  for (let at = 0; at < 10; at += 1) await before.consume('loginByAccount', 'anna')
+  for (let at = 0; at < 10; at += 1) await before.consume('loginOnDevices', 'anna')
   const after = createLimits(environment.db, true)
-  await expect(after.consume('loginByAccount', 'anna')).rejects.toMatchObject(refusal)
-  await after.consume('loginByAccount', 'berta')
+  await expect(after.consume('loginOnDevices', 'anna')).rejects.toMatchObject(refusal)
+  await after.consume('loginOnDevices', 'berta')
   await after.consume('joinByAddress', 'anna')
-  await after.forgive('loginByAccount', 'anna')
-  await after.consume('loginByAccount', 'anna')
+  await after.forgive('loginOnDevices', 'anna')
+  await after.consume('loginOnDevices', 'anna')
 })
 
 test('of many at once no more get through than may', async () => {

@@ -19,7 +19,10 @@ const hour = 3600
  * what counts every write: it would be a second trip to the database for each. Known and unknown addresses are counted alike.
  */
 export const limitsTable = {
-  loginByAccount: { points: 10, duration: 15 * minute },
+  /** Tries on all known devices of one account together. */
+  loginOnDevices: { points: 10, duration: 15 * minute },
+  /** The same in its sessions, by whoever has the token and no known device. */
+  loginInSessions: { points: 10, duration: 15 * minute },
   /** Attempts in a row at one account, and the turn the next one has to take. */
   loginStreak: { points: 1_000_000, duration: 24 * hour },
   loginTurn: { points: 1, duration: 1 },
@@ -28,9 +31,10 @@ export const limitsTable = {
   loginByEveryone: { points: 3000, duration: 15 * minute },
   /** Wrong mailed codes in a row, over all mails to one person (NIST: 100). */
   codeTriesByRecipient: { points: 100, duration: 24 * hour },
-  /** Wrong codes of a second factor, of one person on one device, or on all unknown ones: after the password alone. */
+  /** Codes of a second factor: on all known devices of its person together, and on all others, after the password alone. */
+  factorOnDevices: { points: 10, duration: 15 * minute },
   factorTries: { points: 10, duration: 15 * minute },
-  factorStreak: { points: 100, duration: 24 * hour },
+  factorStreak: { points: 30, duration: 24 * hour },
   passkeysByAddress: { points: 120, duration: 15 * minute },
   mailByRecipient: { points: 3, duration: 10 * minute },
   mailByAddress: { points: 20, duration: hour },
@@ -110,6 +114,9 @@ export const networkOf = (ip: string): string => {
   const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
   return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`
 }
+
+/** A network as it is stored: keyed, so that no table is a list of where people were. */
+export const networkHash = ({ hmac }: Pick<Secrets, 'hmac'>, ip: string): string => hmac('network', networkOf(ip))
 
 /** Mail servers take a local part in any case for one mailbox: however an address is written, it is counted as one. */
 export const mailboxKey = ({ hmac }: Pick<Secrets, 'hmac'>, email: string): string =>

@@ -14,6 +14,7 @@ const otherTables: Record<string, Condition | 'nobody’s'> = {
   accounts: (side) => `id IN (${people(side)})`,
   config_progress: byUser,
   reset_tokens: byUser,
+  known_devices: byUser,
   totp_factors: byUser,
   passkeys: byUser,
   recovery_codes: byUser,

@@ -20,6 +20,7 @@ const rights: Record<string, string> = {
   invitations: 'DELETE INSERT SELECT UPDATE',
   invite_links: 'DELETE INSERT SELECT UPDATE',
   join_codes: 'DELETE INSERT SELECT UPDATE',
+  known_devices: '',
   mail_codes: '',
   mail_outbox: 'INSERT',
   marketplace_registrations: '',

@@ -3,6 +3,7 @@ import { absent, decided, open, type Requirements, tested } from './requirement-
 const account = 'server/api/account-calls.test.ts'
 const document = 'test/security-document.test.ts'
 const limits = 'server/api/limits.test.ts'
+const marks = 'server/api/device-marks.test.ts'
 const totp = 'server/api/account/mfa/mfa-totp.test.ts'
 const passkey = 'server/api/account/mfa/mfa-passkey.test.ts'
 const rules = 'src/core/forms/password-rules.test.ts'
@@ -91,6 +92,7 @@ export const authenticationRequirementsTable: Requirements = {
     'guessing is slowed down as decided',
     `${limits} › ten failures slow every stranger down, and not the owner on a device of theirs`,
     `${limits} › one password tried at everybody is stopped for strangers, and for nobody on a device of theirs`,
+    `${marks} › with twenty marks are not twenty times as many, and the right password gets in on any of them`,
     `${account} › after a hundred failures only mail helps`,
   ),
   '6.3.2': tested(
@@ -178,6 +180,7 @@ export const authenticationRequirementsTable: Requirements = {
     `${account} › a wrong code five times, then not even the right one`,
     `${limits} › a hundred wrong mailed codes in a row are the last of the day, whoever asked for the mails`,
     `${totp} › wrong codes are limited over all tickets, a device of the person apart`,
+    `${marks} › has ten codes in all; the factor is locked, its person is told once and gets in on their device`,
   ),
   '6.8.1': absent(2, 'identities of several providers', 'None is connected yet; a connector brings this row.'),
   '6.8.2': absent(2, 'signed assertions', 'None is connected yet; a connector brings this row.'),

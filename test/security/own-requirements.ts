@@ -1,5 +1,6 @@
 const account = 'server/api/account-calls.test.ts'
 const limits = 'server/api/limits.test.ts'
+const marks = 'server/api/device-marks.test.ts'
 const holes = 'server/test/hostile-holes.test.ts'
 const enumeration = 'server/test/hostile-enumeration.test.ts'
 const requests = 'server/test/hostile-requests.test.ts'
@@ -139,6 +140,11 @@ export const ownRequirementsTable: Readonly<Record<string, OwnRequirement>> = {
     'guessing a password is slowed down, and nobody locked out',
     `${limits} › ten failures slow every stranger down, and not the owner on a device of theirs`,
     `${limits} › one password tried at everybody is stopped for strangers, and for nobody on a device of theirs`,
+    `${marks} › with twenty marks are not twenty times as many, and the right password gets in on any of them`,
+    `${marks} › at once are no more`,
+    `${marks} › is known to all who sign in there, and a mark that somebody planted is never theirs`,
+    `${marks} › %s`,
+    `${marks} › has ten codes in all; the factor is locked, its person is told once and gets in on their device`,
     `${account} › after a hundred failures only mail helps`,
   ),
   'SEC-19': row(

@@ -87,6 +87,7 @@ export const sessionRequirementsTable: Requirements = {
     `${account} › a change needs the old password and ends the other sessions`,
     `${account} › a reset link works once, ends every session and API key, and is told`,
     `${own} › listed, ended one by one or all others`,
+    'server/api/device-marks.test.ts › and the device where it was done stays known',
   ),
   '7.4.4': tested(
     2,

@@ -28,7 +28,7 @@ export const checkMailCode = async (
   const row = await context.db.system((tx) => countTry(tx, mailCode, context.now()))
   if (!row) throw mailCodeExpired()
   const key = mailboxKey(context.secrets, mailCode.email)
-  if (context.knownDevice(mailCode.email) === null) await context.limits.consume('codeTriesByRecipient', key)
+  if ((await context.knownDevice(mailCode.email)) === null) await context.limits.consume('codeTriesByRecipient', key)
   if (!context.secrets.isSame(row.codeHash, hashMailCode(context, mailCode, code)))
     throw new ApiError(codes.mailCodeWrong, { message: 'account.code_invalid' })
   await context.limits.forgive('codeTriesByRecipient', key)

@@ -1,12 +1,15 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { codes } from '../../../src/core/envelope.ts'
+import { forgetDevices } from '../../auth/known-devices.ts'
 import { endSessions, rotateSession } from '../../auth/session-store.ts'
 import { accounts, resetTokens } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { HandlerContext, Handlers } from '../../http/handler-types.ts'
 import type { AccountRow } from './account-queries.ts'
 import { revokeKeysOf } from './api-keys/api-key-queries.ts'
+import { unlockFactor } from './mfa/factor-limits.ts'
 import { confirmByFirstFactor, provePassword, withoutPassword } from './prove-identity.ts'
+import { renewDevices } from './renew-devices.ts'
 import { checkNewPassword, savePassword } from './save-password.ts'
 import { forgiveStrangers } from './sign-in-limits.ts'
 
@@ -60,10 +63,12 @@ export const passwordRoutes: Pick<Handlers, 'checkReset' | 'resetPassword' | 'ch
       if (used.length === 0) throw linkInvalid()
       await savePassword(context, tx, account, passwordHash, 'passwordReset')
       await endSessions(tx, String(account.id), 'passwordReset')
+      await forgetDevices(tx, account.id)
       await revokeKeysOf(context, tx, account.id)
       await context.audit(tx, { action: 'password.reset', actorId: String(account.id) })
     })
     await forgiveStrangers(context, account.email)
+    await unlockFactor(context, account)
     return {}
   },
 
@@ -73,12 +78,18 @@ export const passwordRoutes: Pick<Handlers, 'checkReset' | 'resetPassword' | 'ch
     await checkNewPassword(password, passwordContextOf(context, account))
     const passwordHash = await context.passwords.hash(password)
     const { userId, orgId, sessionId } = context.auth
-    const token = await context.db.system(async (tx) => {
+    const device = await context.knownDevice(account.email)
+    const { token, mark } = await context.db.system(async (tx) => {
       await savePassword(context, tx, account, passwordHash)
       await endSessions(tx, userId, 'passwordChanged', sessionId ?? undefined)
+      const proof = device?.hasPassedFactor ? 'allFactors' : 'firstFactor'
+      const mark = await renewDevices(context, tx, account.id, proof)
       await context.audit(tx, { action: 'password.changed', orgId, actorId: userId })
-      return sessionId ? rotateSession(tx, context.secrets, sessionId, orgId) : undefined
+      const renewed = sessionId ? await rotateSession(tx, context.secrets, sessionId, orgId) : undefined
+      return { token: renewed, mark }
     })
+    await unlockFactor(context, account)
+    context.setDeviceMark(mark)
     if (token) context.setSessionCookie(token)
     return { token }
   },

@@ -8,7 +8,7 @@ import { consumeMailCode } from './mail-code-queries.ts'
 import { confirmIdentity } from './mfa/confirm-identity.ts'
 import { factorWaysOf } from './mfa/factor-queries.ts'
 import { ownAccount } from './mfa/own-account.ts'
-import { forgiveSignIns, limitSignIns } from './sign-in-limits.ts'
+import { attemptSignIn } from './sign-in-limits.ts'
 
 interface MailedCode {
   requestId: string
@@ -27,12 +27,12 @@ const tellRefusal = (context: HandlerContext<Caller>, factor: 'password' | 'mail
 export const provePassword = async (context: HandlerContext<Caller>, password: string): Promise<AccountRow> => {
   const account = await context.db.system((tx) => findAccount(tx, context.auth.userId))
   if (!account) throw wrongPassword()
-  await limitSignIns(context, account.email)
+  const attempt = await attemptSignIn(context, account.email)
   if (!(await context.passwords.isRight(account.passwordHash, password))) {
     await tellRefusal(context, 'password')
     throw wrongPassword()
   }
-  await forgiveSignIns(context, account.email)
+  await attempt.succeed()
   return account
 }
 

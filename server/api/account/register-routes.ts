@@ -1,5 +1,6 @@
 import { codes } from '../../../src/core/envelope.ts'
 import { registerRules } from '../../../src/core/forms/account-form-rules.ts'
+import { setDeviceOf } from '../../auth/session-store.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { HandlerContext, Handlers } from '../../http/handler-types.ts'
 import { tryJoinCode } from '../../limits/join-code-tries.ts'
@@ -30,6 +31,16 @@ const registerOnce = async (context: HandlerContext, payload: Payload, email: st
   return payload.joinCode ? tryJoinCode(context, enter) : enter()
 }
 
+/** After its account is there: also when this is the repetition of a request whose answer was lost. */
+const rememberDevice = async (context: HandlerContext, userId: string, token: string): Promise<void> => {
+  const mark = await context.db.system(async (tx) => {
+    const device = await context.rememberDevice(tx, BigInt(userId), 'firstFactor')
+    await setDeviceOf(tx, { tokenHash: context.secrets.hashToken(token) }, device.id)
+    return device.mark
+  })
+  context.setDeviceMark(mark)
+}
+
 /**
  * Registration: address proved by a mailed code, name, password, and the way in. One transaction, one account. The code may be
  * asked about before: a wrong one counts as a wrong registration does, a right one as none, and nothing else is told.
@@ -54,7 +65,7 @@ export const registerRoutes: Pick<Handlers, 'register' | 'checkCode'> = {
     const result = (await context.answeredBefore<Result>()) ?? (await registerOnce(context, payload, email))
     if (!result.token) return result
     context.setSessionCookie(result.token)
-    context.rememberDevice(email)
+    await rememberDevice(context, result.userId, result.token)
     return { ...result, assembly: await assemblyOfNewSession(context.db.reader, { orgId: null, ...result }) }
   },
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
-import { deviceOf } from '../../auth/known-device.ts'
+import { deviceOf } from '../../auth/device-names.ts'
+import { forgetDevice, forgetDevices } from '../../auth/known-devices.ts'
 import { endSession, endSessions } from '../../auth/session-store.ts'
 import type { Tx } from '../../db/database.ts'
 import { sessions } from '../../db/schema.ts'
@@ -10,11 +11,21 @@ import { notFound } from '../signed-session.ts'
 const living = (userId: string) =>
   and(eq(sessions.userId, BigInt(userId)), isNull(sessions.endedAt), gt(sessions.expiresAt, sql`now()`))
 
-/** Ends every session but the caller's; answers whether there was one. */
+/** Ends every session but the caller's, and knows no device but theirs; answers whether there was one. */
 const endOthers = async (tx: Tx, { userId, sessionId }: Caller): Promise<boolean> => {
-  const before = await tx.select({ id: sessions.id }).from(sessions).where(living(userId))
+  const { id, deviceId } = sessions
+  const before = await tx.select({ id, deviceId }).from(sessions).where(living(userId))
   await endSessions(tx, userId, 'revoked', sessionId ?? undefined)
+  const own = before.find(({ id }) => id === sessionId)
+  await forgetDevices(tx, BigInt(userId), own?.deviceId ?? undefined)
   return before.some(({ id }) => id !== sessionId)
+}
+
+/** Ends one session, and forgets the device it was on; answers whether there was one. */
+const endOne = async (tx: Tx, userId: string, sessionId: string): Promise<boolean> => {
+  const ended = isId(sessionId) ? await endSession(tx, userId, sessionId, 'revoked') : null
+  if (ended?.deviceId) await forgetDevice(tx, BigInt(userId), ended.deviceId)
+  return ended !== null
 }
 
 /** The devices someone is signed in on. */
@@ -35,9 +46,7 @@ export const sessionsRoutes: Pick<Handlers, 'listSessions' | 'revokeSessions'> =
   revokeSessions: async (payload, { auth, db, audit }) => {
     const { userId, orgId } = auth
     await db.system(async (tx) => {
-      const isEnded = await ('others' in payload
-        ? endOthers(tx, auth)
-        : isId(payload.sessionId) && endSession(tx, userId, payload.sessionId, 'revoked'))
+      const isEnded = await ('others' in payload ? endOthers(tx, auth) : endOne(tx, userId, payload.sessionId))
       if (!isEnded && 'sessionId' in payload) throw notFound()
       // who has no other session ends nothing, however often they ask
       if (isEnded) await audit(tx, { action: 'session.revoked', orgId, actorId: userId })

@@ -1,37 +1,82 @@
+import { beginTryOn, clearFailuresOn, type KnownDevice } from '../../auth/known-devices.ts'
 import type { HandlerContext } from '../../http/handler-types.ts'
-import { mailboxKey, networkOf } from '../../limits/limits.ts'
+import type { LimitName } from '../../limits/limits.ts'
+import { LimitReached, mailboxKey, networkOf } from '../../limits/limits.ts'
 
 const everyone = 'all'
 
-type Context = Pick<HandlerContext, 'secrets' | 'facts' | 'limits' | 'knownDevice'>
+type Context = Pick<HandlerContext, 'auth' | 'db' | 'secrets' | 'facts' | 'limits' | 'knownDevice'>
 
-const accountKey = ({ secrets }: Context, email: string) => mailboxKey(secrets, email)
-const deviceKey = (context: Context, email: string, device: string) => `${accountKey(context, email)} ${device}`
+/** One try at an account's password or second factor, counted before it is judged. */
+export interface Attempt {
+  /** On a device of the account's person: no stranger's guesses stop it. */
+  isOnKnownDevice: boolean
+  /** It was right. */
+  succeed(): Promise<void>
+}
+
+const accountKey = ({ secrets }: Pick<Context, 'secrets'>, email: string) => mailboxKey(secrets, email)
+
+const isSpent = (limits: Context['limits'], limit: LimitName, key: string): Promise<boolean> =>
+  limits.consume(limit, key).then(
+    () => false,
+    (refusal: unknown) => {
+      if (refusal instanceof LimitReached) return true
+      throw refusal
+    },
+  )
 
 /**
- * Counts an attempt at a password. Strangers' attempts at one account share a growing delay, wherever they come from; a
- * device where its owner signed in before is counted by itself, so nobody is locked out by strangers. An unknown address
- * is counted like a known one.
+ * Counts a try on a known device: the devices of an account share one budget, and while that is spent each has one more try,
+ * so that whoever has made themselves many marks wins nothing and the right password gets in. Null: the device counts as
+ * unknown.
  */
-export const limitSignIns = async (context: Context, email: string): Promise<void> => {
-  const { limits, facts } = context
-  const device = context.knownDevice(email)
-  if (device !== null) return limits.consume('loginByAccount', deviceKey(context, email, device))
+export const attemptOnDevice = async (
+  { db, limits }: Pick<Context, 'db' | 'limits'>,
+  device: KnownDevice,
+  limit: 'loginOnDevices' | 'factorOnDevices',
+): Promise<Attempt | null> => {
+  const key = String(device.userId)
+  const wasSpent = await isSpent(limits, limit, key)
+  if (!(await db.system((tx) => beginTryOn(tx, device, wasSpent)))) return null
+  return {
+    isOnKnownDevice: true,
+    succeed: async () => {
+      await db.system((tx) => clearFailuresOn(tx, device))
+      await limits.giveBack(limit, key)
+    },
+  }
+}
+
+/**
+ * Counts a try at a password: on a known device; in a session, whose person proves again who they are; or from anywhere else,
+ * where all strangers together share a growing delay. Each has one budget per account, however many devices, sessions or
+ * networks there are. An unknown address is counted like a known one.
+ */
+export const attemptSignIn = async (context: Context, email: string): Promise<Attempt> => {
+  const { auth, limits, facts } = context
+  const device = await context.knownDevice(email)
+  const onDevice = device && (await attemptOnDevice(context, device, 'loginOnDevices'))
+  if (onDevice) return onDevice
+  const key = accountKey(context, email)
+  if (auth?.sessionId) {
+    await limits.consume('loginInSessions', key)
+    return { isOnKnownDevice: false, succeed: () => limits.giveBack('loginInSessions', key) }
+  }
   await limits.consume('loginByAddress', networkOf(facts.ip))
-  await limits.takeTurn(accountKey(context, email))
+  await limits.takeTurn(key)
   await limits.consume('loginByEveryone', everyone)
+  return {
+    isOnKnownDevice: false,
+    succeed: async () => {
+      await forgiveStrangers(context, email)
+      await limits.giveBack('loginByEveryone', everyone)
+    },
+  }
 }
 
 /** After a mailed code or link: the account is its owner's, however often strangers tried. */
-export const forgiveStrangers = async (context: Context, email: string): Promise<void> => {
+export const forgiveStrangers = async (context: Pick<Context, 'secrets' | 'limits'>, email: string): Promise<void> => {
   await context.limits.forgive('loginStreak', accountKey(context, email))
   await context.limits.forgive('loginTurn', accountKey(context, email))
-}
-
-/** After the right password: what this device or, without one, strangers had counted is forgotten. */
-export const forgiveSignIns = async (context: Context, email: string): Promise<void> => {
-  const device = context.knownDevice(email)
-  if (device !== null) return context.limits.forgive('loginByAccount', deviceKey(context, email, device))
-  await forgiveStrangers(context, email)
-  await context.limits.giveBack('loginByEveryone', everyone)
 }

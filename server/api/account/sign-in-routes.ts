@@ -7,7 +7,7 @@ import { findAccountByEmail } from './account-queries.ts'
 import { checkMailCode, mailCodeExpired } from './check-mail-code.ts'
 import { consumeMailCode } from './mail-code-queries.ts'
 import { rememberFailure, signIn, tellWrongCode, withRenewedHash, wrongCredentials } from './sign-in.ts'
-import { forgiveSignIns, forgiveStrangers, limitSignIns } from './sign-in-limits.ts'
+import { attemptSignIn, forgiveStrangers } from './sign-in-limits.ts'
 
 /**
  * Consecutive failures after which a password alone is not enough, save on a device known before: a mailed code or a reset
@@ -25,10 +25,10 @@ export const signInRoutes: Pick<Handlers, 'login' | 'loginCode'> = {
   login: async ({ orgEmail, password, deviceName }, context) => {
     const email = normalizeEmail(orgEmail)
     acceptFields({}, { deviceName }, context.facts.language)
-    await limitSignIns(context, email)
+    const attempt = await attemptSignIn(context, email)
     const account = await findAccountByEmail(context.db.reader, email)
     const isRight = await context.passwords.isRight(account?.passwordHash ?? null, password)
-    const isStopped = (account?.failedLogins ?? 0) >= hardStop && context.knownDevice(email) === null
+    const isStopped = (account?.failedLogins ?? 0) >= hardStop && !attempt.isOnKnownDevice
     if (!account || !isRight || isStopped) {
       await rememberFailure(context, email, account)
       throw wrongCredentials()
@@ -37,7 +37,7 @@ export const signInRoutes: Pick<Handlers, 'login' | 'loginCode'> = {
       await rememberFailure(context, email, account)
       throw disabled()
     }
-    await forgiveSignIns(context, email)
+    await attempt.succeed()
     return signIn(context, await withRenewedHash(context, account, password), deviceName)
   },
 

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { codes } from '../../../src/core/envelope.ts'
+import type { Proof } from '../../auth/known-devices.ts'
 import { issueSession, lockAccount } from '../../auth/session-store.ts'
 import type { Tx } from '../../db/database.ts'
 import { accounts } from '../../db/schema.ts'
@@ -20,33 +21,41 @@ const holdUnchanged = async (tx: Tx, { id, passwordHash }: AccountRow): Promise<
   if (!held?.isEnabled || held.passwordHash !== passwordHash) throw wrongCredentials()
 }
 
-/** Starts a session for someone who proved who they are, and sends its cookie. `prove` uses up what they proved it with. */
+interface Entry {
+  deviceName: string | undefined
+  proof: Proof
+  /** Uses up what they proved it with. */
+  prove?: InSameTransaction
+}
+
+/** Starts a session for someone who proved who they are, on a device that is known from now on, and sends the cookies of both. */
 export const startSession = async (
   context: HandlerContext,
   account: AccountRow,
-  deviceName: string | undefined,
-  prove?: InSameTransaction,
+  { deviceName, proof, prove }: Entry,
 ) => {
   const userId = String(account.id)
-  const { token, assembly, temporary } = await context.db.system(async (tx) => {
+  const { token, assembly, temporary, mark } = await context.db.system(async (tx) => {
     await holdUnchanged(tx, account)
     await prove?.(tx)
     const orgId = await homeOrganization(tx, userId)
     const replaced = await context.endCookieSession(tx)
+    const device = await context.rememberDevice(tx, account.id, proof)
     const token = await issueSession(tx, context.secrets, {
       userId,
       orgId,
       deviceName: deviceName ?? context.facts.userAgent,
+      deviceId: device.id,
     })
     const assembly = await assemblyOfNewSession(tx, { userId, orgId })
     // a row that needs no change is not written: sign-ins of one person do not wait for each other
     if (account.failedLogins > 0) await tx.update(accounts).set({ failedLogins: 0 }).where(eq(accounts.id, account.id))
     for (const entry of [{ action: 'login.succeeded' as const, orgId, actorId: userId }, ...replaced])
       await context.audit(tx, entry)
-    return { token, assembly, temporary: orgId === null }
+    return { token, assembly, temporary: orgId === null, mark: device.mark }
   })
   context.setSessionCookie(token)
-  context.rememberDevice(account.email)
+  context.setDeviceMark(mark)
   return { token, userId, temporary, assembly }
 }
 
@@ -68,7 +77,7 @@ export const withRenewedHash = async (
 /** Signs in who gave the first factor: at once, or by way of a second (code 0410007). */
 export const signIn = async (context: HandlerContext, account: AccountRow, deviceName: string | undefined) => {
   await demandSecondFactor(context, account, deviceName, (tx) => holdUnchanged(tx, account))
-  return startSession(context, account, deviceName)
+  return startSession(context, account, { deviceName, proof: 'firstFactor' })
 }
 
 /** Told without their address: the log must not become a list of people. */

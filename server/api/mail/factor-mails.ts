@@ -25,6 +25,13 @@ export const factorMailsTable = {
     lines: ({ name }) => [msg`The passkey “${name}” was removed. It no longer signs in.`],
     note: notYou,
   },
+  factorLocked: {
+    subject: () => msg`Many wrong codes for your Worktide account`,
+    lines: () => [
+      msg`Somebody who knows your password typed many wrong codes. For now no code signs in on a device that is new to your account; devices where you have signed in before, and passkeys, still do.`,
+    ],
+    note: msg`If this was not you, set a new password at once. That lets your codes in again.`,
+  },
   recoveryCodeUsed: {
     subject: () => msg`A recovery code of your Worktide account was used`,
     lines: ({ left }) => [

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const created = () => time('created_at').notNull().defaultNow()
@@ -27,6 +39,24 @@ export const accounts = pgTable('accounts', {
   createdAt: created(),
 })
 
+/** A browser where somebody signed in since their password and factors last changed, by the hash of its mark. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: userId(),
+    markHash: text('mark_hash').notNull(),
+    /** Where it was used last, keyed. */
+    network: text('network').notNull().default(''),
+    hasPassedFactor: boolean('has_passed_factor').notNull().default(true),
+    /** Wrong tries in a row. */
+    failures: integer('failures').notNull().default(0),
+    createdAt: created(),
+    lastUsedAt: time('last_used_at').notNull().defaultNow(),
+  },
+  (t) => [unique('known_devices_mark').on(t.markHash, t.userId), index('known_devices_user').on(t.userId, t.network)],
+)
+
 /** A signed-in device. The previous token stays valid until the new one is first used: a lost answer signs nobody out. */
 export const sessions = pgTable(
   'sessions',
@@ -43,8 +73,9 @@ export const sessions = pgTable(
     endedAt: time('ended_at'),
     endedReason: text('ended_reason'),
     reauthenticatedAt: time('reauthenticated_at'),
+    deviceId: uuid('device_id').references(() => knownDevices.id, { onDelete: 'set null' }),
   },
-  (t) => [index('sessions_user').on(t.userId)],
+  (t) => [index('sessions_user').on(t.userId), index('sessions_device').on(t.deviceId)],
 )
 
 export const apiKeys = pgTable(

@@ -1,23 +1,55 @@
 import { codes } from '../../../../src/core/envelope.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { HandlerContext } from '../../../http/handler-types.ts'
+import { LimitReached } from '../../../limits/limits.ts'
+import { composeMail } from '../../mail/compose-mail.ts'
 import type { AccountRow } from '../account-queries.ts'
+import { type Attempt, attemptOnDevice } from '../sign-in-limits.ts'
 
-type Context = Pick<HandlerContext, 'limits' | 'knownDevice'>
+type Context = Pick<HandlerContext, 'auth' | 'db' | 'limits' | 'knownDevice' | 'sendMail'>
 
 export const factorWrong = () => new ApiError(codes.invalidCredentials, { message: 'account.factor_wrong' })
 
-/** A device of the person is counted by itself: who only has their password locks nobody out. */
-const keyOf = (context: Context, { id, email }: AccountRow) => `${id} ${context.knownDevice(email) ?? ''}`
+const keyOf = ({ id }: AccountRow) => String(id)
 
-/** Counts a try at a code, over all tickets of the person. */
-export const limitFactor = async (context: Context, account: AccountRow): Promise<void> => {
-  await context.limits.consume('factorTries', keyOf(context, account))
-  await context.limits.consume('factorStreak', keyOf(context, account))
+/** Whoever types codes knows the password: their owner must hear of it. */
+const tellOwner = (context: Context, { email, language }: AccountRow) =>
+  context.db.system((tx) =>
+    context.sendMail(tx, composeMail('factorLocked', email, language === 'en' ? 'en' : 'zh', {})),
+  )
+
+/**
+ * Counts a try at a code, over all tickets of the person. On a device where they gave every factor before, it is counted
+ * apart; from anywhere else ten wrong ones lock the factor for a quarter of an hour, thirty for the day, and its owner is told
+ * by mail.
+ */
+export const attemptFactor = async (context: Context, account: AccountRow): Promise<Attempt> => {
+  const device = await context.knownDevice(account.email)
+  const onDevice = device?.hasPassedFactor ? await attemptOnDevice(context, device, 'factorOnDevices') : null
+  if (onDevice) return onDevice
+  const { limits } = context
+  const key = keyOf(account)
+  try {
+    await limits.consume('factorTries', key)
+    await limits.consume('factorStreak', key)
+  } catch (refusal) {
+    if (refusal instanceof LimitReached && refusal.isFirst) await tellOwner(context, account)
+    throw refusal
+  }
+  return {
+    isOnKnownDevice: false,
+    succeed: async () => {
+      await limits.giveBack('factorTries', key)
+      await limits.giveBack('factorStreak', key)
+    },
+  }
 }
 
-/** After the right code what was counted is forgotten. */
-export const forgiveFactor = async (context: Context, account: AccountRow): Promise<void> => {
-  await context.limits.forgive('factorTries', keyOf(context, account))
-  await context.limits.forgive('factorStreak', keyOf(context, account))
+/** A new password was set: whoever typed codes knew the one before. */
+export const unlockFactor = async (
+  { limits }: Pick<Context, 'limits'>,
+  { id }: Pick<AccountRow, 'id'>,
+): Promise<void> => {
+  await limits.forgive('factorTries', String(id))
+  await limits.forgive('factorStreak', String(id))
 }

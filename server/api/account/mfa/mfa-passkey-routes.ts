@@ -38,7 +38,11 @@ export const mfaPasskeyRoutes: Pick<Handlers, 'startPasskey' | 'confirmPasskey' 
     const challenge = await takeChallenge(context, 'register', BigInt(context.auth.userId), challengeId)
     const made = await verifyRegistration(context, challenge, credential)
     const transports = credential.response.transports ?? []
-    return context.db.system((tx) => addPasskey(context, tx, { name: name.trim(), transports, made }))
+    const { mark, ...added } = await context.db.system((tx) =>
+      addPasskey(context, tx, { name: name.trim(), transports, made }),
+    )
+    context.setDeviceMark(mark)
+    return added
   },
 
   renamePasskey: async ({ id, name }, { auth, db, facts }) => {

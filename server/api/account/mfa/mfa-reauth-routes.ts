@@ -1,7 +1,6 @@
 import type { Handlers } from '../../../http/handler-types.ts'
 import { notFound } from '../../signed-session.ts'
 import { confirmIdentity } from './confirm-identity.ts'
-import { forgiveFactor } from './factor-limits.ts'
 import { passkeysOf } from './factor-queries.ts'
 import { ownAccount } from './own-account.ts'
 import { askPasskey, provePasskey } from './passkey-ceremony.ts'
@@ -21,10 +20,8 @@ export const mfaReauthRoutes: Pick<Handlers, 'startPasskeyReauth' | 'reauthentic
       return confirmIdentity(context, 'passkey')
     }
     const account = await context.db.system((tx) => ownAccount(context, tx))
-    const until = await withCode(context, account, { factor: 'totp', code: payload.code }, (prove) =>
+    return withCode(context, account, { factor: 'totp', code: payload.code }, (prove) =>
       confirmIdentity(context, 'totp', prove),
     )
-    await forgiveFactor(context, account)
-    return until
   },
 }

@@ -6,7 +6,6 @@ import { networkOf } from '../../../limits/limits.ts'
 import { acceptFields } from '../../accepted-fields-rules.ts'
 import { type AccountRow, findAccount } from '../account-queries.ts'
 import { startSession } from '../sign-in.ts'
-import { forgiveFactor } from './factor-limits.ts'
 import { type MfaTicket, readTicket, spendTicket, ticketInvalid, tryTicket } from './mfa-ticket.ts'
 import { askPasskey, provePasskey } from './passkey-ceremony.ts'
 import { type CodeFactor, withCode } from './prove-code.ts'
@@ -22,14 +21,14 @@ const comer = async (context: HandlerContext, userId: bigint): Promise<AccountRo
 const signInByCode = async (context: HandlerContext, factor: CodeFactor, mfaTicket: string, code: string) => {
   const ticket = await tryTicket(context, mfaTicket)
   const account = await comer(context, ticket.userId)
-  const signedIn = await withCode(context, account, { factor, code }, (prove) =>
-    startSession(context, account, ticket.deviceName ?? undefined, async (tx: Tx) => {
-      await prove(tx)
+  const deviceName = ticket.deviceName ?? undefined
+  return withCode(context, account, { factor, code }, (proveCode) => {
+    const prove = async (tx: Tx) => {
+      await proveCode(tx)
       await spendTicket(tx, ticket, context.now())
-    }),
-  )
-  await forgiveFactor(context, account)
-  return signedIn
+    }
+    return startSession(context, account, { deviceName, proof: 'allFactors', prove })
+  })
 }
 
 /**
@@ -53,9 +52,11 @@ export const mfaSignInRoutes: Pick<
     const asked = { purpose: 'signIn' as const, userId: ticket?.userId ?? null, challengeId, credential }
     const { userId } = await provePasskey(context, asked)
     const account = await comer(context, userId as bigint)
-    return startSession(context, account, deviceName ?? ticket?.deviceName ?? undefined, async (tx) => {
+    const prove = async (tx: Tx) => {
       if (ticket) await spendTicket(tx, ticket, context.now())
-    })
+    }
+    const entry = { deviceName: deviceName ?? ticket?.deviceName ?? undefined, proof: 'allFactors' as const, prove }
+    return startSession(context, account, entry)
   },
 
   signInByTotp: ({ mfaTicket, code }, context) => signInByCode(context, 'totp', mfaTicket, code),

@@ -1,9 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { lockAccount } from '../../../auth/session-store.ts'
 import { totpFactors } from '../../../db/schema.ts'
 import type { Handlers } from '../../../http/handler-types.ts'
 import { composeMail } from '../../mail/compose-mail.ts'
 import { notFound } from '../../signed-session.ts'
-import { factorWrong, forgiveFactor, limitFactor } from './factor-limits.ts'
+import { renewDevices } from '../renew-devices.ts'
+import { attemptFactor, factorWrong } from './factor-limits.ts'
 import { findTotp } from './factor-queries.ts'
 import { heldAccount, ownAccount } from './own-account.ts'
 import { codesForFirstFactor, dropCodesWithoutFactor } from './recovery-codes.ts'
@@ -28,8 +30,9 @@ export const mfaTotpRoutes: Pick<Handlers, 'startTotp' | 'confirmTotp' | 'remove
 
   confirmTotp: async ({ code }, context) => {
     const account = await context.db.system((tx) => ownAccount(context, tx))
-    await limitFactor(context, account)
+    const attempt = await attemptFactor(context, account)
     const added = await context.db.system(async (tx) => {
+      await lockAccount(tx, account.id, 'end')
       await heldAccount(context, tx)
       const isBegun = and(eq(totpFactors.userId, account.id), isNull(totpFactors.confirmedAt))
       const [begun] = await tx.select().from(totpFactors).where(isBegun).for('update')
@@ -39,10 +42,11 @@ export const mfaTotpRoutes: Pick<Handlers, 'startTotp' | 'confirmTotp' | 'remove
       await tx.update(totpFactors).set({ confirmedAt: context.now(), lastStep: step }).where(isBegun)
       await context.sendMail(tx, composeMail('totpAdded', account.email, context.facts.language, {}))
       await context.audit(tx, { action: 'factor.added', detail: { factor: 'totp' } })
-      return codes
+      return { codes, mark: await renewDevices(context, tx, account.id, 'allFactors') }
     })
-    await forgiveFactor(context, account)
-    return added
+    await attempt.succeed()
+    context.setDeviceMark(added.mark)
+    return added.codes
   },
 
   removeTotp: (_payload, context) =>

@@ -196,10 +196,10 @@ test('wrong codes are limited over all tickets, a device of the person apart', a
     const payload = await registration(limited, 'limited@mail-of-tests.com')
     const registered = await limited.call('register', payload)
     const asThem = { token: registered.result.token }
-    const cookies = [registered.headers['set-cookie']].flat().map(String)
-    const cookie = cookies.find((one) => one.startsWith('pms-device='))?.split(';')[0] ?? ''
     const { secret } = (await limited.call('startTotp', {}, asThem)).result
-    await limited.call('confirmTotp', { code: codeOf(secret) }, asThem)
+    const added = await limited.call('confirmTotp', { code: codeOf(secret) }, asThem)
+    const cookies = [added.headers['set-cookie']].flat().map(String)
+    const cookie = cookies.find((one) => one.startsWith('pms-device='))?.split(';')[0] ?? ''
     later(30_000)
     const signIn = async (code: string, headers = {}) => {
       const { mfaTicket } = (await limited.call('login', payload, { headers })).result

@@ -1,12 +1,14 @@
 import type { VerifiedRegistrationResponse } from '@simplewebauthn/server'
 import type { SQL } from 'drizzle-orm'
 import { codes } from '../../../../src/core/envelope.ts'
+import { lockAccount } from '../../../auth/session-store.ts'
 import type { Tx } from '../../../db/database.ts'
 import { passkeys } from '../../../db/schema.ts'
 import { ApiError, invalidField } from '../../../http/api-error.ts'
 import type { Caller, HandlerContext } from '../../../http/handler-types.ts'
 import { composeMail } from '../../mail/compose-mail.ts'
 import { notFound } from '../../signed-session.ts'
+import { renewDevices } from '../renew-devices.ts'
 import { type PasskeyRow, passkeysOf } from './factor-queries.ts'
 import { heldAccount } from './own-account.ts'
 import { codesForFirstFactor, dropCodesWithoutFactor } from './recovery-codes.ts'
@@ -32,12 +34,16 @@ interface NewPasskey {
   made: NonNullable<VerifiedRegistrationResponse['registrationInfo']>
 }
 
-/** Keeps a passkey whose making was verified, tells its person, and answers the recovery codes of a first factor. */
+/**
+ * Keeps a passkey whose making was verified, and tells its person. Answers the recovery codes of a first factor, and the mark
+ * of this device.
+ */
 export const addPasskey = async (
   context: HandlerContext<Caller>,
   tx: Tx,
   { name, transports, made: { credential, credentialBackedUp } }: NewPasskey,
 ) => {
+  await lockAccount(tx, BigInt(context.auth.userId), 'end')
   const account = await heldAccount(context, tx)
   const present = await passkeysOf(tx, account.id)
   refuseMore(present)
@@ -60,7 +66,7 @@ export const addPasskey = async (
   if (!row) throw new ApiError(codes.identityTaken, { message: 'account.passkey_taken' })
   await context.sendMail(tx, composeMail('passkeyAdded', account.email, context.facts.language, { name }))
   await context.audit(tx, { action: 'factor.added', detail: { factor: 'passkey', id: row.id } })
-  return { id: row.id, ...first }
+  return { id: row.id, ...first, mark: await renewDevices(context, tx, account.id, 'allFactors') }
 }
 
 /** Removes the passkey that `isOwn` names, with the recovery codes if it was the last factor, and tells its person. */

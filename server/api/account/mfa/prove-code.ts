@@ -2,14 +2,14 @@ import type { Tx } from '../../../db/database.ts'
 import type { HandlerContext } from '../../../http/handler-types.ts'
 import { composeMail } from '../../mail/compose-mail.ts'
 import type { AccountRow } from '../account-queries.ts'
-import { factorWrong, limitFactor } from './factor-limits.ts'
+import { attemptFactor, factorWrong } from './factor-limits.ts'
 import { countRecoveryCodes, findTotp } from './factor-queries.ts'
 import { redeemRecoveryCode, storedRecoveryCode } from './recovery-codes.ts'
 import { stepOfCode, takeStep } from './totp-codes.ts'
 
 type Context = Pick<
   HandlerContext,
-  'db' | 'secrets' | 'passwords' | 'now' | 'limits' | 'knownDevice' | 'audit' | 'facts' | 'sendMail'
+  'auth' | 'db' | 'secrets' | 'passwords' | 'now' | 'limits' | 'knownDevice' | 'audit' | 'facts' | 'sendMail'
 >
 type Prove = (context: Context, tx: Tx, account: AccountRow, code: string) => Promise<boolean>
 
@@ -49,15 +49,17 @@ export const withCode = async <Result>(
   typed: { factor: CodeFactor; code: string },
   work: (prove: (tx: Tx) => Promise<void>) => Promise<Result>,
 ): Promise<Result> => {
-  await limitFactor(context, account)
+  const attempt = await attemptFactor(context, account)
   const { factor } = typed
   const sought = await soughtOf(context, account, typed)
   let isWrong = false
   try {
-    return await work(async (tx) => {
+    const result = await work(async (tx) => {
       isWrong = sought === null || !(await proofs[factor](context, tx, account, sought))
       if (isWrong) throw factorWrong()
     })
+    await attempt.succeed()
+    return result
   } finally {
     if (isWrong)
       await context.db.system((tx) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf } from './known-device.ts'
+import { deviceOf } from './device-names.ts'
 
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0'
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'

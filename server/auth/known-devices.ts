@@ -1,0 +1,147 @@
+import { and, desc, eq, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Configuration } from '../configuration.ts'
+import { prepared, type Tx } from '../db/database.ts'
+import { accounts, knownDevices, passkeys, totpFactors } from '../db/schema.ts'
+import type { Secrets } from './secrets.ts'
+
+/** A browser where somebody has signed in since their password and factors last changed (SEC-18). */
+export interface KnownDevice {
+  id: string
+  userId: bigint
+  /** Whoever signed in here gave every factor there was, and did not only prove the mailbox by a reset link. */
+  hasPassedFactor: boolean
+}
+
+const maxAgeDays = 365
+/** Of one account; the longest unused go first. */
+const mostDevices = 20
+/** Wrong tries in a row, after which a device counts as unknown until its person signs in. */
+const mostFailures = 10
+
+/**
+ * The cookie with a browser's mark, one for every account that signed in there. It opens nothing: guesses there are counted
+ * apart from strangers' guesses, so that a stranger cannot keep the owner out.
+ */
+export const deviceCookie = ({ publicOrigin }: Pick<Configuration, 'publicOrigin'>) => ({
+  name: 'pms-device',
+  options: {
+    path: '/',
+    httpOnly: true,
+    maxAge: maxAgeDays * 86_400,
+    secure: publicOrigin.startsWith('https:'),
+    sameSite: 'lax' as const,
+  },
+})
+
+const placeholder = sql.placeholder
+const hasMailbox = or(eq(accounts.mailbox, placeholder('mailbox')), eq(accounts.email, placeholder('email')))
+
+const deviceByMark = (reader: Tx, name: string) =>
+  reader
+    .select({ id: knownDevices.id, userId: knownDevices.userId, hasPassedFactor: knownDevices.hasPassedFactor })
+    .from(knownDevices)
+    .innerJoin(accounts, eq(accounts.id, knownDevices.userId))
+    .where(and(eq(knownDevices.markHash, placeholder('markHash')), hasMailbox))
+    .orderBy(desc(eq(accounts.email, placeholder('email'))))
+    .limit(1)
+    .prepare(name)
+
+/** The device with this mark, if the person of this address signed in there before. */
+export async function findDevice(
+  reader: Tx,
+  secrets: Pick<Secrets, 'hashToken'>,
+  mark: string,
+  email: string,
+): Promise<KnownDevice | null> {
+  const asked = { markHash: secrets.hashToken(mark), mailbox: email.toLowerCase(), email }
+  const [found] = await prepared(reader, 'device_by_mark', deviceByMark).execute(asked)
+  return found ?? null
+}
+
+/**
+ * Counts a try on a known device before it is judged. False: too many failed there, and it counts as unknown. While the tries
+ * of all devices of the account are spent (`isSpent`), one failure is too many.
+ */
+export async function beginTryOn(tx: Tx, { id }: KnownDevice, isSpent: boolean): Promise<boolean> {
+  const counted = await tx
+    .update(knownDevices)
+    .set({ failures: sql`${knownDevices.failures} + 1` })
+    .where(and(eq(knownDevices.id, id), lt(knownDevices.failures, isSpent ? 1 : mostFailures)))
+    .returning({ id: knownDevices.id })
+  return counted.length > 0
+}
+
+/** The try was right: nothing failed on this device. */
+export const clearFailuresOn = async (tx: Tx, { id }: KnownDevice): Promise<void> => {
+  await tx.update(knownDevices).set({ failures: 0 }).where(eq(knownDevices.id, id))
+}
+
+/** What somebody has just proved: whatever their account asks for, or perhaps not its second factor. */
+export type Proof = 'allFactors' | 'firstFactor'
+
+interface SignedIn {
+  userId: bigint
+  /** The mark the browser brought; not yet known to be this account's. */
+  mark: string | null
+  network: string
+  proof: Proof
+}
+
+const hasNoSecondFactor = (userId: bigint) => sql<boolean>`
+  NOT EXISTS (SELECT FROM ${totpFactors} WHERE ${totpFactors.userId} = ${userId} AND ${totpFactors.confirmedAt} IS NOT NULL)
+  AND NOT EXISTS (SELECT FROM ${passkeys} WHERE ${passkeys.userId} = ${userId})`
+
+/** Removes all but the devices used last: marks are cheap to make for somebody who knows the password. */
+const keepNewest = async (tx: Tx, userId: bigint): Promise<void> => {
+  const ofUser = eq(knownDevices.userId, userId)
+  const newest = tx
+    .select({ id: knownDevices.id })
+    .from(knownDevices)
+    .where(ofUser)
+    .orderBy(desc(knownDevices.lastUsedAt), desc(knownDevices.id))
+    .limit(mostDevices)
+  await tx.delete(knownDevices).where(and(ofUser, sql`${knownDevices.id} NOT IN ${newest}`))
+}
+
+/**
+ * Remembers the browser somebody has just signed in with. A mark that is theirs stays; any other is replaced for all accounts
+ * of this browser, since whoever planted it must not hold one of this account.
+ */
+export async function rememberDevice(
+  tx: Tx,
+  secrets: Pick<Secrets, 'hashToken' | 'newToken'>,
+  { userId, mark, network, proof }: SignedIn,
+): Promise<{ id: string; mark: string }> {
+  const markHash = mark === null ? null : secrets.hashToken(mark)
+  const isProved = proof === 'allFactors'
+  const used = { network, failures: 0, lastUsedAt: sql`now()`, ...(isProved ? { hasPassedFactor: true } : {}) }
+  if (mark !== null && markHash !== null) {
+    const [known] = await tx
+      .update(knownDevices)
+      .set(used)
+      .where(and(eq(knownDevices.markHash, markHash), eq(knownDevices.userId, userId)))
+      .returning({ id: knownDevices.id })
+    if (known) return { id: known.id, mark }
+  }
+  const fresh = secrets.newToken()
+  const freshHash = secrets.hashToken(fresh)
+  if (markHash !== null)
+    await tx.update(knownDevices).set({ markHash: freshHash }).where(eq(knownDevices.markHash, markHash))
+  const [made] = await tx
+    .insert(knownDevices)
+    .values({ userId, markHash: freshHash, network, hasPassedFactor: isProved || hasNoSecondFactor(userId) })
+    .returning({ id: knownDevices.id })
+  await keepNewest(tx, userId)
+  return { id: (made as { id: string }).id, mark: fresh }
+}
+
+const forgetWhere = async (tx: Tx, which: SQL | undefined): Promise<void> => {
+  await tx.delete(knownDevices).where(which)
+}
+
+/** No device of the account is known any more, but `exceptId`. Only for who holds `lockAccount(…, 'end')`. */
+export const forgetDevices = (tx: Tx, userId: bigint, exceptId?: string): Promise<void> =>
+  forgetWhere(tx, and(eq(knownDevices.userId, userId), exceptId ? ne(knownDevices.id, exceptId) : undefined))
+
+export const forgetDevice = (tx: Tx, userId: bigint, id: string): Promise<void> =>
+  forgetWhere(tx, and(eq(knownDevices.userId, userId), eq(knownDevices.id, id)))
