@@ -21,6 +21,7 @@ export default defineConfig({
       include: ['<rootDir>/src/{pages,shared}/**'],
       exclude: [tests, ...signIn],
     },
+    { path: '<rootDir>/src/locale/work/{locale}', include: ['<rootDir>/src/work/**'], exclude: [tests] },
     { path: '<rootDir>/src/locale/server/{locale}', include: ['<rootDir>/server/**'], exclude: [tests] },
   ],
   format: 'po',

@@ -13,7 +13,7 @@ const areas: Readonly<Record<string, RegExp>> = {
   invitation: /^invitation\//,
   beginning: /^(configure|create-organization)\//,
   setting: /^setting\//,
-  inside: /^(home|configure|create-organization|setting)\//,
+  inside: /^(configure|create-organization|setting|work)\//,
 }
 
 /**
@@ -45,8 +45,12 @@ const mantineChunkOf = (id: string): string | null | undefined => {
   return name ?? (part ? null : undefined)
 }
 
-/** A page, or what one of them loads later. */
-const pageOf = (id: string) => /\/src\/pages\/(.+?)(-page)?\.tsx$/.exec(id)?.[1]
+/** A page, or what one of them loads later. The work area is one page, `work/work`. */
+const pageOf = (id: string) => /\/src\/(?:pages\/|(?=work\/))(.+?)(-page)?\.tsx$/.exec(id)?.[1]
+
+/** The shell with its first screens is one file; a screen that is loaded when it is shown is one of its own. */
+const workChunkOf = (pages: readonly string[]): string | null =>
+  pages.includes('work/work') ? 'work' : pages.length > 1 ? 'workLater' : null
 
 /** Everything that is loaded by itself and brings this module along: 'entry', pages, other files by their id. */
 const loadersOf = (id: string, modules: Modules): Set<string> => {
@@ -76,6 +80,7 @@ const chunkOf = (id: string, modules: Modules): string | null => {
   if (!id.includes('/src/') || pages.length < loaders.size) return null
   // the first page is the one with a budget: what it needs stays apart from what it does not
   if (pages.includes('login/login')) return 'login'
+  if (pages.every((page) => page.startsWith('work/'))) return workChunkOf(pages)
   const area = Object.keys(areas).find((name) => pages.every((page) => areas[name]?.test(page)))
   return area ?? (pages.length > 1 ? 'shared' : null)
 }
@@ -90,6 +95,8 @@ const names = [
   'login',
   'shared',
   'inside',
+  'work',
+  'workLater',
   'beginning',
   'setting',
   'outside',

@@ -1,11 +1,11 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import * as limits from '../core/limits.ts'
-import { loadPageTexts } from '../locale/locale-loader.ts'
+import { loadTexts } from '../locale/locale-loader.ts'
 import { useDeadLetters } from '../shared/use-waiting.ts'
 import style from '../ui/toast/offer.module.css'
 
 const load = async () => {
-  const [{ DeadLetters }] = await Promise.all([import('../pages/dead-letters/dead-letters.tsx'), loadPageTexts()])
+  const [{ DeadLetters }] = await Promise.all([import('../pages/dead-letters/dead-letters.tsx'), loadTexts('pages')])
   return DeadLetters
 }
 

@@ -1,17 +1,23 @@
 import { Trans } from '@lingui/react/macro'
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { type RouteName, routeOf } from '../core/routes.ts'
-import { loadPageTexts } from '../locale/locale-loader.ts'
+import type { PageName } from '../core/routes.ts'
+import { loadTexts } from '../locale/locale-loader.ts'
 import { Button } from '../ui/action/button.tsx'
 import { PageSkeleton } from '../ui/layout/page-skeleton.tsx'
 import { lazyPages } from './lazy-pages.ts'
 
-const loaded = new Map<RouteName, ComponentType>()
+const loaded = new Map<PageName, ComponentType>()
+
+/** The sign-in has its texts with the first file; the work area uses the kit of the pages, and has texts of its own. */
+const loadTextsOf = async (name: PageName): Promise<void> => {
+  if (name === 'login') return
+  await Promise.all([loadTexts('pages'), name === 'work' && loadTexts('work')])
+}
 
 /** A file that does not come is asked for once more: the network may have blinked. */
-const loadPage = async (name: RouteName): Promise<ComponentType> => {
-  const load = lazyPages[routeOf(name).page]
-  const [page] = await Promise.all([load().catch(load), name === 'login' ? null : loadPageTexts()])
+const loadPage = async (name: PageName): Promise<ComponentType> => {
+  const load = lazyPages[name]
+  const [page] = await Promise.all([load().catch(load), loadTextsOf(name)])
   loaded.set(name, page)
   return page
 }
@@ -22,7 +28,7 @@ type Loading = { Page?: ComponentType; failure?: { reason: unknown } }
  * The page once its file is there; throws why it did not come. Not Suspense: React shows its fallback for 300 ms at least,
  * longer than a start from the device takes.
  */
-const usePage = (name: RouteName): ComponentType | undefined => {
+const usePage = (name: PageName): ComponentType | undefined => {
   const [{ Page, failure }, setLoading] = useState<Loading>({ Page: loaded.get(name) })
   useEffect(() => {
     if (Page) return
@@ -73,7 +79,7 @@ class PageBoundary extends Component<{ children: ReactNode }, { hasFailed: boole
   }
 }
 
-function LoadedPage({ name, onShown }: { name: RouteName; onShown?: ReactNode }) {
+function LoadedPage({ name, onShown }: { name: PageName; onShown?: ReactNode }) {
   const Page = usePage(name)
   if (!Page) return <PageSkeleton />
   return (
@@ -85,7 +91,7 @@ function LoadedPage({ name, onShown }: { name: RouteName; onShown?: ReactNode })
 }
 
 /** One page of the table, loaded when it is first shown. `onShown` is rendered with it, once its file is there. */
-export function LazyPage({ name, onShown }: { name: RouteName; onShown?: ReactNode }) {
+export function LazyPage({ name, onShown }: { name: PageName; onShown?: ReactNode }) {
   return (
     <PageBoundary key={name}>
       <LoadedPage name={name} onShown={onShown} />

@@ -33,7 +33,7 @@ export const lazyPages: Readonly<Record<PageName, () => Promise<ComponentType>>>
   inviteTeamLink: page(() => import('../pages/join/invite-team-link-page.tsx')),
   joinOrg: page(() => import('../pages/join/join-org-page.tsx')),
   applySuccess: page(() => import('../pages/apply-success/apply-success-page.tsx')),
-  home: page(() => import('../pages/home/home-page.tsx')),
+  work: page(() => import('../work/work-page.tsx')),
   account: page(() => import('../pages/setting/account/account-page.tsx')),
   accountDeleted: page(() => import('../pages/setting/deletion/account-deleted-page.tsx')),
   security: page(() => import('../pages/setting/security/security-page.tsx')),
@@ -50,7 +50,12 @@ export const lazyPages: Readonly<Record<PageName, () => Promise<ComponentType>>>
 
 /** Titles of documents, by the names that `core/routes.ts` gives them: plain modules read that table, without Lingui's macro. */
 export const titles: Readonly<Record<TitleName, MessageDescriptor>> = {
-  home: msg`Home`,
+  myWork: msg`My work`,
+  inbox: msg`Inbox`,
+  conflicts: msg`Conflicts`,
+  more: msg`More`,
+  projects: msg`Projects`,
+  newProject: msg`New project`,
   signIn: msg`Sign in`,
   secondFactor: msg`Confirm that it is you`,
   createAccount: msg`Create an account`,

@@ -26,8 +26,14 @@ const { RouteStage } = await import('./route-stage.tsx')
 
 afterEach(cleanup)
 
+/** The first route of each page. */
 const named = (keepsAlive: boolean): RouteName[] =>
-  routeNames.filter((name) => routeOf(name).access === 'session' && Boolean(routeOf(name).keepAlive) === keepsAlive)
+  routeNames.filter(
+    (name, at) =>
+      routeOf(name).access === 'session' &&
+      Boolean(routeOf(name).keepAlive) === keepsAlive &&
+      routeNames.findIndex((other) => routeOf(other).page === routeOf(name).page) === at,
+  )
 const [kept = 'home', otherKept = 'home'] = named(true)
 const [fresh = 'home'] = named(false)
 
@@ -38,10 +44,11 @@ const open = () => {
     rerender(<RouteStage />)
   }
 }
-const field = (name: RouteName) => screen.getByLabelText<HTMLInputElement>(name)
+const pageOf = (name: RouteName) => routeOf(name).page
+const field = (name: RouteName) => screen.getByLabelText<HTMLInputElement>(pageOf(name))
 const write = (name: RouteName) => fireEvent.change(field(name), { target: { value: 'half a word' } })
 const isShown = (name: RouteName) => {
-  const input = screen.queryByLabelText(name)
+  const input = screen.queryByLabelText(pageOf(name))
   return input !== null && input.style.display !== 'none'
 }
 
@@ -54,7 +61,7 @@ test('a page that asks for it stays as it was left while another is shown; other
   go(fresh)
   write(fresh)
   go(kept)
-  expect([isShown(kept), screen.queryByLabelText(fresh)]).toEqual([true, null])
+  expect([isShown(kept), screen.queryByLabelText(pageOf(fresh))]).toEqual([true, null])
   expect(field(kept).value).toBe('half a word')
   go(fresh)
   expect(field(fresh).value).toBe('')

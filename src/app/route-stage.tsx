@@ -1,5 +1,5 @@
 import { Activity, useRef } from 'react'
-import { pathOf, type RouteName, routeOf } from '../core/routes.ts'
+import { type PageName, type RouteName, routeOf } from '../core/routes.ts'
 import { ownerName } from '../core/session/session-rules.ts'
 import { useSession } from '../shared/use-session.ts'
 import { PageSkeleton } from '../ui/layout/page-skeleton.tsx'
@@ -20,14 +20,14 @@ function Arrival({ name, path }: Shown) {
   return null
 }
 
-/** Pages that stay alive while others are shown: those visited since the same person came. */
-const useKeptPages = (current: RouteName | null): RouteName[] => {
+/** Pages that stay alive while others are shown: those visited since the same person came, each where it was last. */
+const useKeptPages = (current: Shown | null): Map<PageName, Shown> => {
   const owner = ownerName(useSession())
-  const kept = useRef<{ owner: string | null; names: RouteName[] }>({ owner, names: [] })
-  if (kept.current.owner !== owner) kept.current = { owner, names: [] }
-  const { names } = kept.current
-  if (current && routeOf(current).keepAlive && !names.includes(current)) names.push(current)
-  return names
+  const kept = useRef<{ owner: string | null; pages: Map<PageName, Shown> }>({ owner, pages: new Map() })
+  if (kept.current.owner !== owner) kept.current = { owner, pages: new Map() }
+  const { pages } = kept.current
+  if (current && routeOf(current.name).keepAlive) pages.set(routeOf(current.name).page, current)
+  return pages
 }
 
 /** A page of someone's own starts anew with whoever comes next, even where no moment without anybody lies between. */
@@ -39,18 +39,19 @@ export function RouteStage() {
   const { name, path, guardResult } = useGuardResult()
   const { account } = useSession()
   const shown = guardResult.kind === 'allow' ? name : null
-  const kept = useKeptPages(shown)
+  const kept = useKeptPages(shown && { name: shown, path })
   const owner = ownerName({ account })
+  const page = shown && routeOf(shown).page
   return (
     <>
       {shown === null && <PageSkeleton />}
-      {kept.map((each) => (
-        <Activity key={`${each} ${owner}`} mode={each === shown ? 'visible' : 'hidden'}>
-          <LazyPage name={each} onShown={<Arrival name={each} path={pathOf(each)} />} />
+      {[...kept].map(([each, last]) => (
+        <Activity key={`${each} ${owner}`} mode={each === page ? 'visible' : 'hidden'}>
+          <LazyPage name={each} onShown={<Arrival {...last} />} />
         </Activity>
       ))}
-      {shown && !kept.includes(shown) && (
-        <LazyPage name={shown} key={keyOf(shown, owner)} onShown={<Arrival name={shown} path={path} />} />
+      {shown && page && !kept.has(page) && (
+        <LazyPage name={page} key={keyOf(shown, owner)} onShown={<Arrival name={shown} path={path} />} />
       )}
     </>
   )

@@ -7,11 +7,15 @@ import { titles } from './lazy-pages.ts'
 
 let previous: { path: string; name: RouteName } | null = null
 
+/** Pages that are kept alive are in the document, and not drawn. */
+const firstDrawn = (selector: string): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>(selector)].find((element) => element.getClientRects().length > 0)
+
 /** Where a screen reader goes on: the heading, unless the page has put the focus into a field itself. */
 const focusHeading = () => {
-  const main = document.querySelector('main:not([hidden] *)')
+  const main = firstDrawn('main')
   if (main?.contains(document.activeElement)) return
-  const heading = (main?.querySelector('h1') ?? main) as HTMLElement | null
+  const heading = firstDrawn('h1') ?? main
   heading?.setAttribute('tabindex', '-1')
   heading?.focus({ preventScroll: true })
 }

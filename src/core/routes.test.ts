@@ -8,7 +8,7 @@ import {
   specifiedSessionPages,
 } from '../../test/fixtures/specified-routes.ts'
 import { type GuardConfig, guardRoute } from './access/route-guard.ts'
-import { type Access, pathOf, type RouteName, routeAt, routeNames, routeOf } from './routes.ts'
+import { type Access, linkTo, parametersOf, pathOf, type RouteName, routeAt, routeNames, routeOf } from './routes.ts'
 
 /** Pages of a session that need no organisation. */
 const mayStay: RouteName[] = ['authorize', 'setting-account', 'setting-security']
@@ -71,6 +71,22 @@ test('no other page is open to everyone', () => {
   const isOutcome = (name: string) =>
     Object.keys(specifiedOutcomes).some((integration) => name.startsWith(`${integration}-`))
   expect(namesBy('open').filter((name) => !specified.has(baseOf(name)) && !isOutcome(name))).toEqual([])
+})
+
+test.each(['SHOP', 'a/b', '50%', '看板', '?'])('a link to the board of %s leads there', (key) => {
+  const link = linkTo('board', { key })
+  expect([routeAt(link), routeAt(`${link}/`), parametersOf(link)]).toEqual(['board', 'board', { key }])
+})
+
+test.each([
+  ['/p//board', null],
+  ['/p/A/nowhere', null],
+  ['/p/A/board/more', null],
+  ['/projects/new', 'new-project'],
+])('%s is %s', (path, name) => expect(routeAt(path)).toBe(name))
+
+test('an address that was mistyped is read as it stands', () => {
+  expect(parametersOf('/i/%E0%A4%A')).toEqual({ issue: '%E0%A4%A' })
 })
 
 test('other paths have no page', () => {

@@ -6,6 +6,7 @@ import type { Locale } from './locale/locale-rules.ts'
 export type Access = 'open' | 'session' | 'share'
 
 interface Route {
+  /** A segment that begins with a colon stands for any one. */
   path: string
   /** The lazy page in `app`. Several routes may show one page. */
   page: string
@@ -51,13 +52,24 @@ const codeExchange = { page: 'codeExchange', access: 'open', title: 'signIn' } a
 const createOrganization = { page: 'createOrganization', access: 'open', title: 'newOrganization' } as const
 const configure = { page: 'configure', access: 'open', title: 'setUp', help: 'start' } as const
 const codeJoin = { page: 'codeJoin', access: 'open', title: 'join', help: 'invite' } as const
+/** The work area is one page: its screens share the shell and what the device holds. */
+const work = { page: 'work', access: 'session', keepAlive: true, title: undefined } as const
 
 /**
  * THE table of URLs. Links, guard, titles, lazy pages, help and tests are derived from it. `/sso`, `/orginfo` and the old
  * addresses of settings have no page: the guard redirects them, and unknown paths go to the start.
  */
 export const routes = {
-  home: { path: '/', page: 'home', access: 'session', title: 'home', keepAlive: true },
+  home: { path: '/', ...work, title: 'myWork' },
+  inbox: { path: '/inbox', ...work, title: 'inbox' },
+  conflicts: { path: '/conflicts', ...work, title: 'conflicts' },
+  more: { path: '/more', ...work, title: 'more' },
+  projects: { path: '/projects', ...work, title: 'projects' },
+  'new-project': { path: '/projects/new', ...work, title: 'newProject' },
+  project: { path: '/p/:key', ...work },
+  board: { path: '/p/:key/board', ...work },
+  list: { path: '/p/:key/list', ...work },
+  issue: { path: '/i/:issue', ...work },
   login: { path: '/sso/login', page: 'login', access: 'open', title: 'signIn', help: 'signIn' },
   'second-factor': { path: '/sso/second-factor', page: 'secondFactor', access: 'open', title: 'secondFactor' },
   register: { path: '/sso/register', ...register },
@@ -193,7 +205,56 @@ export const routeOf = (name: RouteName): Route & { page: PageName; title?: Titl
 /** The path of a link to a page. */
 export const pathOf = (name: RouteName): RoutePath => routes[name].path
 
-const byPath = new Map<string, RouteName>(routeNames.map((name) => [routes[name].path, name]))
+const segmentsOf = (path: string): string[] => path.replace(/(?<=.)\/+$/, '').split('/')
+const isParameter = (segment: string): boolean => segment.startsWith(':')
+
+const fixed = new Map<string, RouteName>(routeNames.map((name) => [routes[name].path, name]))
+const withParameters = routeNames
+  .map((name) => ({ name, segments: segmentsOf(routes[name].path) }))
+  .filter(({ segments }) => segments.some(isParameter))
+
+const fits = (pattern: readonly string[], segments: readonly string[]): boolean =>
+  pattern.length === segments.length &&
+  pattern.every((segment, at) => (isParameter(segment) ? segments[at] !== '' : segment === segments[at]))
 
 /** The route of a path, with or without a trailing slash; null if no page has it. */
-export const routeAt = (path: string): RouteName | null => byPath.get(path.replace(/(?<=.)\/+$/, '')) ?? null
+export const routeAt = (path: string): RouteName | null => {
+  const segments = segmentsOf(path)
+  return fixed.get(segments.join('/')) ?? withParameters.find((row) => fits(row.segments, segments))?.name ?? null
+}
+
+type ParametersOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParametersOf<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+/** Where a link to a page of something leads: `linkTo('board', { key: 'SHOP' })`. */
+export const linkTo = <Name extends RouteName>(
+  name: Name,
+  parameters: Readonly<Record<ParametersOf<(typeof routes)[Name]['path']>, string>>,
+): string =>
+  segmentsOf(routes[name].path)
+    .map((segment) =>
+      isParameter(segment) ? encodeURIComponent(parameters[segment.slice(1) as keyof typeof parameters]) : segment,
+    )
+    .join('/')
+
+/** What stands in a path where its route has parameters. Empty for a path that no route has. */
+export const parametersOf = (path: string): Partial<Record<string, string>> => {
+  const name = routeAt(path)
+  const segments = segmentsOf(path)
+  const pattern = name ? segmentsOf(routes[name].path) : []
+  return Object.fromEntries(
+    pattern.flatMap((segment, at) => (isParameter(segment) ? [[segment.slice(1), decoded(segments[at] ?? '')]] : [])),
+  )
+}
+
+/** An address that somebody mistyped is a name that nothing has, and no error. */
+const decoded = (segment: string): string => {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}

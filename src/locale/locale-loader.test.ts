@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dateFormats, formatDate } from '../core/locale/date-format-rules.ts'
-import { chooseLocale, currentLocale, initialLocale, loadPageTexts, onLocale, showLocale } from './locale-loader.ts'
+import { chooseLocale, currentLocale, initialLocale, loadTexts, onLocale, showLocale } from './locale-loader.ts'
 
 const setCookie = (text: string) => {
   // biome-ignore lint/suspicious/noDocumentCookie: what is tested reads it
@@ -74,7 +74,7 @@ test.each([
 test('the texts of the other pages come once, and with every later language', async () => {
   await showLocale('en')
   const before = Object.keys(i18n.messages).length
-  await loadPageTexts()
+  await loadTexts('pages')
   const all = Object.keys(i18n.messages).length
   expect(all).toBeGreaterThan(before)
   await showLocale('zh')

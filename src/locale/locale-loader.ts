@@ -6,18 +6,20 @@ const catalogues = {
   zh: () => import('./zh.po'),
   en: () => import('./en.po'),
 }
-/** The texts of the pages behind and beside the sign-in: they come with the first of those pages. */
-const pageCatalogues = {
-  zh: () => import('./pages/zh.po'),
-  en: () => import('./pages/en.po'),
+/** Texts that come with the first page that shows them. */
+const laterCatalogues = {
+  /** The pages behind and beside the sign-in. */
+  pages: { zh: () => import('./pages/zh.po'), en: () => import('./pages/en.po') },
+  work: { zh: () => import('./work/zh.po'), en: () => import('./work/en.po') },
 }
+export type LaterTexts = keyof typeof laterCatalogues
 /** What a screen reader and the font choice go by. */
 const htmlLang: Record<Locale, string> = { zh: 'zh-CN', en: 'en' }
 const yearSeconds = 365 * 24 * 60 * 60
 
 const listeners = new Set<(locale: Locale) => void>()
 let wanted: Locale | undefined
-let hasPageTexts = false
+const held = new Set<LaterTexts>()
 
 const cookieValue = (): string | null => {
   const pair = document.cookie.split('; ').find((each) => each.startsWith(`${storedNames.localeCookie}=`))
@@ -37,22 +39,23 @@ export const onLocale = (listener: (locale: Locale) => void): (() => void) => {
 /** Shows a language. Dates follow it (`dateFormats`); a newer wish overtakes an older one. */
 export async function showLocale(locale: Locale): Promise<void> {
   wanted = locale
-  const [own, pages] = await Promise.all([catalogues[locale](), hasPageTexts ? pageCatalogues[locale]() : null])
+  const later = [...held].map((name) => laterCatalogues[name][locale]())
+  const found = await Promise.all([catalogues[locale](), ...later])
   if (wanted !== locale) return
-  i18n.load(locale, { ...own.messages, ...pages?.messages })
+  i18n.load(locale, Object.assign({}, ...found.map(({ messages }) => messages)))
   i18n.activate(locale)
   document.documentElement.lang = htmlLang[locale]
   for (const listener of listeners) listener(locale)
 }
 
-/** Resolves when the texts of all pages are there, in the language of the moment and in every one chosen later. */
-export async function loadPageTexts(): Promise<void> {
-  if (hasPageTexts) return
+/** Resolves when these texts are there, in the language of the moment and in every one chosen later. */
+export async function loadTexts(name: LaterTexts): Promise<void> {
+  if (held.has(name)) return
   const locale = currentLocale()
-  const { messages } = await pageCatalogues[locale]()
+  const { messages } = await laterCatalogues[name][locale]()
   i18n.load(locale, messages)
-  if (currentLocale() !== locale) return loadPageTexts()
-  hasPageTexts = true
+  if (currentLocale() !== locale) return loadTexts(name)
+  held.add(name)
 }
 
 /** Shows a language and remembers it on this device. */

@@ -37,7 +37,7 @@ test('someone registers, creates an organisation, sets it up and comes back', as
 
   await expect(page).toHaveURL('/')
   const isHome = async () => {
-    await expect(page.getByRole('heading', { level: 1, name: 'Hello, Anna Lind' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'My work' })).toBeVisible()
     await expect(page.getByText('Tide Works').first()).toBeVisible()
   }
   await isHome()

@@ -17,7 +17,7 @@ const letOneAnswerThrough = (gate: NetworkGate): string[] => {
 const sessionCalls = /\/(token\/validate|user-org-assemble|org-info|org-product-right|session\/resume)$/
 
 const newcomers = [
-  { who: 'a member', enter: (people: People) => people.owner({}, 'One Trip'), heading: /^Hello, Anna Lind/ },
+  { who: 'a member', enter: (people: People) => people.owner({}, 'One Trip'), heading: 'My work' },
   {
     who: 'somebody without an organisation',
     enter: (people: People) => people.register(),

@@ -52,8 +52,8 @@ test('no room on the device: the page works on, the session stays, what finds no
 }) => {
   const observer = await openObserver(page)
   const giveBack = await takeRoom(page, environment.origin)
-  await page.getByRole('link', { name: 'Manage the organisation' }).click()
-  await page.getByRole('link', { name: 'My account' }).click()
+  await page.getByRole('button', { name: /Account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Settings' }).click()
   await expect(ownName(page)).toHaveValue('Anna Lind')
   const { captured } = await readBooks(observer)
   await giveBack()

@@ -1,0 +1,57 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from 'wouter'
+import { administratorRoles } from '../../core/access/permission-rules.ts'
+import { linkTo, pathOf, type RouteName } from '../../core/routes.ts'
+import { usePermission } from '../../shared/use-permission.ts'
+import { useSession } from '../../shared/use-session.ts'
+import { Icon, type IconName } from '../parts/icon.tsx'
+import style from './first-visit.module.css'
+
+interface WayProps {
+  href: string
+  icon: IconName
+  title: React.ReactNode
+  children: React.ReactNode
+}
+
+function Way({ href, icon, title, children }: WayProps) {
+  return (
+    <li>
+      <Link href={href} className={style.way}>
+        <Icon name={icon} />
+        <span className={style.words}>
+          <b>{title}</b>
+          <span>{children}</span>
+        </span>
+        <Icon name="next" size={16} />
+      </Link>
+    </li>
+  )
+}
+
+/** An organisation without projects: where to begin. */
+export function FirstVisit() {
+  const { organization } = useSession()
+  const isAdmin = usePermission({ value: administratorRoles })
+  const newProject: RouteName = 'new-project'
+  return (
+    <div className={style.first}>
+      <h2 className={style.question}>
+        <Trans>Where do you want to start?</Trans>
+      </h2>
+      <p className={style.lead}>
+        <Trans>{organization?.orgName} has no projects yet. Pick one. You can do the rest later.</Trans>
+      </p>
+      <ul className={style.ways}>
+        <Way href={linkTo(newProject, {})} icon="template" title={<Trans>Create a project from a template</Trans>}>
+          <Trans>A board with statuses and issue types to begin with</Trans>
+        </Way>
+        {isAdmin && (
+          <Way href={pathOf('setting-invitations')} icon="people" title={<Trans>Invite people</Trans>}>
+            <Trans>By email, or with a link to share</Trans>
+          </Way>
+        )}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import type { ReactNode } from 'react'
+
+/** Drawn in a field of 20, with lines of 1.5. */
+const shapes = {
+  back: <path d="M12 5l-5 5 5 5" />,
+  block: (
+    <>
+      <circle cx="10" cy="10" r="6.5" />
+      <path d="M5.5 5.5l9 9" />
+    </>
+  ),
+  board: (
+    <>
+      <rect x="3.5" y="4" width="3.6" height="12" rx="1" />
+      <rect x="8.2" y="4" width="3.6" height="8" rx="1" />
+      <rect x="12.9" y="4" width="3.6" height="10" rx="1" />
+    </>
+  ),
+  calendar: (
+    <>
+      <rect x="3.5" y="4.5" width="13" height="12" rx="1.5" />
+      <path d="M3.5 8.3h13M7 2.8v3.2M13 2.8v3.2" />
+    </>
+  ),
+  check: <path d="M4.5 10.5l3.8 3.8 7.2-8" />,
+  clash: <path d="M4 7h11.5M12.5 4l3 3-3 3M16 13H4.5M7.5 10l-3 3 3 3" />,
+  close: <path d="M5.5 5.5l9 9M14.5 5.5l-9 9" />,
+  cloudOff: <path d="M3 3l14 14M8 5.4a4.5 4.5 0 0 1 6 3.6 3.4 3.4 0 0 1 2.7 4.9M13.2 15.5H6.4A3.4 3.4 0 0 1 5.7 8.8" />,
+  copy: (
+    <>
+      <rect x="7" y="7" width="9.5" height="9.5" rx="1.5" />
+      <path d="M13 7V5a1.5 1.5 0 0 0-1.5-1.5H5A1.5 1.5 0 0 0 3.5 5v6.5A1.5 1.5 0 0 0 5 13h2" />
+    </>
+  ),
+  down: <path d="M6 8l4 4 4-4" />,
+  edit: <path d="M4 16l.7-3.3 8.6-8.6a1.4 1.4 0 0 1 2 0l.6.6a1.4 1.4 0 0 1 0 2L7.3 15.3zM12 5.4l2.6 2.6" />,
+  expand: <path d="M11.5 3.5h5v5M16.5 3.5l-5.5 5.5M8.5 16.5h-5v-5M3.5 16.5 9 11" />,
+  folder: (
+    <path d="M3 5.5A1.5 1.5 0 0 1 4.5 4h3l2 2h6A1.5 1.5 0 0 1 17 7.5v7a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 3 14.5z" />
+  ),
+  gear: (
+    <>
+      <circle cx="10" cy="10" r="2.3" />
+      <path d="M10 3v2M10 15v2M3 10h2M15 10h2M5 5l1.4 1.4M13.6 13.6 15 15M5 15l1.4-1.4M13.6 6.4 15 5" />
+    </>
+  ),
+  inbox: (
+    <path d="M3 11l2.2-6.1A1.5 1.5 0 0 1 6.6 4h6.8a1.5 1.5 0 0 1 1.4.9L17 11v4a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 3 15zM3 11h4l1 2h4l1-2h4" />
+  ),
+  layers: <path d="M10 3.5l7 3.5-7 3.5L3 7zM3.5 10.5 10 13.8l6.5-3.3M3.5 13.7 10 17l6.5-3.3" />,
+  link: (
+    <path d="M8.3 11.7a3 3 0 0 0 4.3 0l2.8-2.8a3 3 0 0 0-4.3-4.3l-.8.8M11.7 8.3a3 3 0 0 0-4.3 0l-2.8 2.8a3 3 0 0 0 4.3 4.3l.8-.8" />
+  ),
+  list: <path d="M7.5 5.5H17M7.5 10H17M7.5 14.5H17M3.5 5.5h.6M3.5 10h.6M3.5 14.5h.6" />,
+  lock: (
+    <>
+      <rect x="4.5" y="9" width="11" height="7.5" rx="1.5" />
+      <path d="M7 9V6.5a3 3 0 0 1 6 0V9" />
+    </>
+  ),
+  more: (
+    <g fill="currentColor">
+      <circle cx="4.5" cy="10" r=".6" />
+      <circle cx="10" cy="10" r=".6" />
+      <circle cx="15.5" cy="10" r=".6" />
+    </g>
+  ),
+  move: <path d="M3.5 10h12M11.5 6l4 4-4 4" />,
+  myWork: <path d="M10.5 5.5H17M10.5 14H17M3 5.8l1.5 1.5 2.7-2.9M3 14.3l1.5 1.5 2.7-2.9" />,
+  next: <path d="M8 6l4 4-4 4" />,
+  person: (
+    <>
+      <circle cx="10" cy="7" r="3" />
+      <path d="M4.2 16.5a5.8 5.8 0 0 1 11.6 0" />
+    </>
+  ),
+  people: (
+    <>
+      <circle cx="7.5" cy="7.2" r="2.8" />
+      <path d="M2.5 16a5 5 0 0 1 10 0M13 4.6a2.8 2.8 0 0 1 0 5.2M14.6 11.6a5 5 0 0 1 2.9 4.4" />
+    </>
+  ),
+  plus: <path d="M10 4.5v11M4.5 10h11" />,
+  search: (
+    <>
+      <circle cx="9" cy="9" r="5.5" />
+      <path d="M13 13l4 4" />
+    </>
+  ),
+  sideBar: (
+    <>
+      <rect x="3.5" y="4" width="13" height="12" rx="1.5" />
+      <path d="M8 4v12" />
+    </>
+  ),
+  sort: <path d="M6 4.5v11M3.7 13.2 6 15.5l2.3-2.3M14 15.5v-11M11.7 6.8 14 4.5l2.3 2.3" />,
+  tag: (
+    <path d="M3.5 4.8v5.4l6.6 6.3a1 1 0 0 0 1.4 0l4.8-4.8a1 1 0 0 0 0-1.4L9.9 3.5H4.8a1.3 1.3 0 0 0-1.3 1.3zM6.9 6.9v.1" />
+  ),
+  template: (
+    <>
+      <rect x="3.5" y="3.5" width="13" height="4" rx="1" />
+      <rect x="3.5" y="10" width="5.5" height="6.5" rx="1" />
+      <rect x="11.5" y="10" width="5" height="6.5" rx="1" />
+    </>
+  ),
+  unsent: (
+    <>
+      <circle cx="10" cy="10" r="6.8" strokeDasharray="2.4 2.35" />
+      <path d="M10 13V7.2M7.6 9.4 10 7l2.4 2.4" />
+    </>
+  ),
+  up: <path d="M6 12l4-4 4 4" />,
+  upDown: <path d="M7 8l3-3 3 3M7 12l3 3 3-3" />,
+} as const satisfies Record<string, ReactNode>
+
+export type IconName = keyof typeof shapes
+
+interface IconProps {
+  name: IconName
+  size?: 16 | 20
+}
+
+/** A picture beside words, or in a control that has a name: it says nothing by itself. */
+export function Icon({ name, size = 20 }: IconProps) {
+  return (
+    <svg
+      viewBox="0 0 20 20"
+      width={size}
+      height={size}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={size === 16 ? 1.8 : 1.5}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      {shapes[name]}
+    </svg>
+  )
+}

@@ -1,0 +1,27 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { linkTo } from '../../core/routes.ts'
+import { ButtonLink } from '../../ui/action/button-link.tsx'
+import { Screen } from '../shell/screen.tsx'
+import shell from '../shell/shell.module.css'
+import { Empty } from './empty.tsx'
+
+/** Something that is gone, was never there, or that this person may not see: which, nobody is told. */
+export function MissingScreen() {
+  const { t } = useLingui()
+  const projects = linkTo('projects', {})
+  return (
+    <Screen title={t`Not found`} above={[{ label: t`Projects`, href: projects }]}>
+      <main className={shell.main}>
+        <Empty
+          action={
+            <ButtonLink kind="plain" href={projects}>
+              <Trans>Show all projects</Trans>
+            </ButtonLink>
+          }
+        >
+          <Trans>This doesn't exist, or you don't have access to it.</Trans>
+        </Empty>
+      </main>
+    </Screen>
+  )
+}

@@ -1,0 +1,90 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { AccountMenu } from '../../shared/account-menu/account-menu.tsx'
+import { useSession } from '../../shared/use-session.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../parts/icon.tsx'
+import { CreateButton } from './create-button.tsx'
+import style from './shell.module.css'
+import { SyncState } from './sync-state.tsx'
+import { useIsWide } from './use-media.ts'
+
+interface Crumb {
+  label: string
+  href: string
+}
+
+interface ScreenProps {
+  title: string
+  /** What is above it: shown where there is room, and led back to where there is not. */
+  above?: readonly Crumb[]
+  /** The heading of the page is inside it: the bar only names it. */
+  isHeadedInside?: boolean
+  /** Left of the title. */
+  mark?: ReactNode
+  /** More controls of a phone's bar. */
+  corner?: ReactNode
+  children: ReactNode
+}
+
+function WideBar({ title, above = [], isHeadedInside }: ScreenProps) {
+  const { t } = useLingui()
+  const Title = isHeadedInside ? 'b' : 'h1'
+  return (
+    <header className={style.header}>
+      <div className={style.crumbs}>
+        {above.length > 0 && (
+          <nav className={style.crumbs} aria-label={t`Where you are`} style={{ flex: 'none' }}>
+            {above.map(({ label, href }) => (
+              <Link key={href} href={href}>
+                {label}
+              </Link>
+            ))}
+          </nav>
+        )}
+        {above.length > 0 && <Icon name="next" size={16} />}
+        <Title className={style.title}>{title}</Title>
+      </div>
+      <SyncState />
+      <CreateButton />
+      <AccountMenu />
+    </header>
+  )
+}
+
+function NarrowBar({ title, above = [], isHeadedInside, mark, corner }: ScreenProps) {
+  const { t } = useLingui()
+  const { organization } = useSession()
+  const back = above.at(-1)
+  const Title = isHeadedInside ? 'b' : 'h1'
+  return (
+    <header className={classNames(style.header, back && style.backed)}>
+      {back && (
+        <Link href={back.href} className={style.iconButton} aria-label={t`Back to ${back.label}`}>
+          <Icon name="back" />
+        </Link>
+      )}
+      {mark}
+      <div className={style.titles}>
+        <Title className={style.title}>{title}</Title>
+        <div className={style.under}>
+          <SyncState isLine otherwise={organization?.orgName} />
+        </div>
+      </div>
+      {corner}
+      <AccountMenu />
+    </header>
+  )
+}
+
+/** A screen of the work area: its bar, and what it shows in `main`. */
+export function Screen(props: ScreenProps) {
+  const Bar = useIsWide() ? WideBar : NarrowBar
+  return (
+    <>
+      <Bar {...props} />
+      {props.children}
+    </>
+  )
+}

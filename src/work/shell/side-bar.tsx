@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'wouter'
+import { administratorRoles } from '../../core/access/permission-rules.ts'
+import { linkTo, pathOf } from '../../core/routes.ts'
+import { OrganizationSwitch } from '../../shared/account-menu/organization-switch.tsx'
+import { useAccountMenu } from '../../shared/account-menu/use-account-menu.ts'
+import { useOrgText } from '../../shared/use-org-text.ts'
+import { usePermission } from '../../shared/use-permission.ts'
+import { useSession } from '../../shared/use-session.ts'
+import { BrandMark } from '../../ui/brand/brand-mark.tsx'
+import { Menu } from '../../ui/menu/menu.tsx'
+import { useShell } from '../../ui/shell-context.ts'
+import { Icon, type IconName } from '../parts/icon.tsx'
+import { useDeviceItem } from '../use-device-item.ts'
+import style from './shell.module.css'
+
+/** Asks for the organisations when the menu is opened. */
+function OrganizationEntries() {
+  return <OrganizationSwitch menu={useAccountMenu()} />
+}
+
+function OrganizationMenu({ isCollapsed }: { isCollapsed: boolean }) {
+  const { t } = useLingui()
+  const { product } = useShell()
+  const name = useSession().organization?.orgName ?? ''
+  const button = (
+    <>
+      <BrandMark product={product} size={24} />
+      {!isCollapsed && <span className={style.cut}>{name}</span>}
+      {!isCollapsed && <Icon name="upDown" size={16} />}
+    </>
+  )
+  return (
+    <Menu label={t`Change the organisation`} position="bottom-start" className={style.organization} button={button}>
+      <OrganizationEntries />
+    </Menu>
+  )
+}
+
+interface ItemProps {
+  href: string
+  icon: IconName
+  label: string
+  isCollapsed: boolean
+  count?: number
+  children?: ReactNode
+}
+
+function Item({ href, icon, label, isCollapsed, count }: ItemProps) {
+  const [path] = useLocation()
+  return (
+    <Link
+      href={href}
+      className={style.item}
+      aria-current={path === href ? 'page' : undefined}
+      title={isCollapsed ? label : undefined}
+    >
+      <Icon name={icon} />
+      <span className={isCollapsed ? 'visually-hidden' : style.cut}>{label}</span>
+      {!isCollapsed && count ? <span className={style.count}>{count}</span> : null}
+    </Link>
+  )
+}
+
+/** Where one can go, at the side of every screen. Collapsed, it shows pictures alone. */
+export function SideBar() {
+  const { t, i18n } = useLingui()
+  const [isCollapsed, setCollapsed] = useDeviceItem('worktide-side-bar', false)
+  const isAdmin = usePermission({ value: administratorRoles })
+  const term = useOrgText(i18n.locale, useShell().config?.environment)
+  const shared = { isCollapsed }
+  return (
+    <nav className={style.side} aria-label={t`Main`} data-collapsed={isCollapsed || undefined}>
+      <OrganizationMenu isCollapsed={isCollapsed} />
+      <Item {...shared} href={linkTo('inbox', {})} icon="inbox" label={t`Inbox`} />
+      <Item {...shared} href={linkTo('home', {})} icon="myWork" label={t`My work`} />
+      <Item {...shared} href={linkTo('projects', {})} icon="folder" label={term('home.projects', t`Projects`)} />
+      <div className={style.end}>
+        {isAdmin && <Item {...shared} href={pathOf('setting-invitations')} icon="people" label={t`Invite people`} />}
+        <Item {...shared} href={pathOf('setting-account')} icon="gear" label={t`Settings`} />
+        <button
+          type="button"
+          className={style.item}
+          aria-expanded={!isCollapsed}
+          onClick={() => setCollapsed(!isCollapsed)}
+        >
+          <Icon name="sideBar" />
+          <span className={isCollapsed ? 'visually-hidden' : style.cut}>
+            <Trans>Collapse</Trans>
+          </span>
+        </button>
+      </div>
+    </nav>
+  )
+}

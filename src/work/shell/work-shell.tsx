@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { BottomTabs } from './bottom-tabs.tsx'
+import style from './shell.module.css'
+import { SideBar } from './side-bar.tsx'
+import { useIsWide } from './use-media.ts'
+
+/** Around every screen of the work area: a side bar where there is room, tabs within reach of a thumb where there is not. */
+export function WorkShell({ children }: { children: ReactNode }) {
+  const isWide = useIsWide()
+  return (
+    <div className={style.shell}>
+      {isWide && <SideBar />}
+      <div className={style.body}>{children}</div>
+      {!isWide && <BottomTabs />}
+    </div>
+  )
+}
