@@ -94,8 +94,11 @@ test('@page the strip of the missing network moves nothing and lies over nothing
     await expect(strip).toBeVisible()
     expect(await placesOf(page), path).toEqual(before)
     const box = await strip.boundingBox()
-    const [top, bottom] = [box?.y ?? 0, (box?.y ?? 0) + (box?.height ?? 0)]
-    expect(before.filter((place) => place.top < bottom && place.bottom > top && place.right > place.left)).toEqual([])
+    const { x: left = 0, y: top = 0, width = 0, height = 0 } = box ?? {}
+    const [right, bottom] = [left + width, top + height]
+    const isBelow = (place: (typeof before)[number]) =>
+      place.top < bottom && place.bottom > top && place.left < right && place.right > left
+    expect(before.filter(isBelow)).toEqual([])
     await context.setOffline(false)
     await expect(strip).toBeHidden()
     expect(await placesOf(page), path).toEqual(before)
