@@ -6,8 +6,8 @@ import { usePermission } from '../../shared/use-permission.ts'
 import { LanguageSwitch } from '../../ui/layout/language-switch.tsx'
 import { SchemeSwitch } from '../../ui/theme/scheme-switch.tsx'
 import { Icon, type IconName } from '../parts/icon.tsx'
+import screen from '../shell/screen.module.css'
 import { Screen } from '../shell/screen.tsx'
-import shell from '../shell/shell.module.css'
 import style from './more.module.css'
 
 /** What has no tab of its own on a phone. */
@@ -23,7 +23,7 @@ export function MoreScreen() {
   ]
   return (
     <Screen title={t`More`}>
-      <main className={shell.main}>
+      <main className={screen.main}>
         <ul className={style.entries}>
           {entries.map(({ href, icon, label }) => (
             <li key={href}>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
+import screen from '../shell/screen.module.css'
 import { Screen } from '../shell/screen.tsx'
-import shell from '../shell/shell.module.css'
 import { FirstVisit } from './first-visit.tsx'
 
 /** `/`: what is this person's to do. */
@@ -8,7 +8,7 @@ export function MyWorkScreen() {
   const { t } = useLingui()
   return (
     <Screen title={t`My work`}>
-      <main className={shell.main}>
+      <main className={screen.main}>
         <FirstVisit />
       </main>
     </Screen>

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { linkTo } from '../../core/routes.ts'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
+import screen from '../shell/screen.module.css'
 import { Screen } from '../shell/screen.tsx'
-import shell from '../shell/shell.module.css'
 import { Empty } from './empty.tsx'
 
 /** Something that is gone, was never there, or that this person may not see: which, nobody is told. */
@@ -11,7 +11,7 @@ export function MissingScreen() {
   const projects = linkTo('projects', {})
   return (
     <Screen title={t`Not found`} above={[{ label: t`Projects`, href: projects }]}>
-      <main className={shell.main}>
+      <main className={screen.main}>
         <Empty
           action={
             <ButtonLink kind="plain" href={projects}>

@@ -1,12 +1,12 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { linkTo } from '../../core/routes.ts'
 import { AccountMenu } from '../../shared/account-menu/account-menu.tsx'
 import { useSession } from '../../shared/use-session.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../parts/icon.tsx'
-import { CreateButton } from './create-button.tsx'
-import style from './shell.module.css'
+import style from './screen.module.css'
 import { SyncState } from './sync-state.tsx'
 import { useIsWide } from './use-media.ts'
 
@@ -26,6 +26,15 @@ interface ScreenProps {
   /** More controls of a phone's bar. */
   corner?: ReactNode
   children: ReactNode
+}
+
+function CreateButton() {
+  return (
+    <Link href={linkTo('new-project', {})} className={style.create}>
+      <Icon name="plus" size={16} />
+      <Trans>Create</Trans>
+    </Link>
+  )
 }
 
 function WideBar({ title, above = [], isHeadedInside }: ScreenProps) {
