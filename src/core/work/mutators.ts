@@ -1,11 +1,19 @@
 import type { Mutator } from '../sync/mutator-types.ts'
 import { accountMutators } from './account-mutators.ts'
+import { commentMutators } from './mutators/comment-mutators.ts'
+import { createIssue } from './mutators/issue-create-mutator.ts'
+import { issueMoveMutators } from './mutators/issue-move-mutators.ts'
+import { issueSetMutators } from './mutators/issue-set-mutators.ts'
 import { createProject } from './mutators/project-create-mutator.ts'
 
 /** Every named change. Names live as long as queues may: one that is gone refuses what an old device still sends. */
 export const mutators = {
   ...accountMutators,
   'project.create': createProject,
+  'issue.create': createIssue,
+  ...issueSetMutators,
+  ...issueMoveMutators,
+  ...commentMutators,
   // biome-ignore lint/suspicious/noExplicitAny: mutators of different arguments stand in one table
 } as const satisfies Record<string, Mutator<any>>
 

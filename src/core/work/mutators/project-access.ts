@@ -7,8 +7,6 @@ import { isRefused, type Refused, refuse } from '../refusal-codes.ts'
 export interface ProjectAccess {
   project: Project
   role: ProjectRole
-  /** Groups among the project's members that the actor is in. */
-  groupIds: ReadonlySet<string>
 }
 
 /** The project, its members and the groups among them. `projectId` is undefined while the row that tells it is not read. */
@@ -43,7 +41,7 @@ export const roleOf = (rows: Rows, project: Project, who: Actor): ProjectRole | 
   return projectRole(who, project, members, groupsOf(rows, members, who.userId))
 }
 
-/** The project, if the actor may do this in it. Without `action` they need only see it. An archived one is not written to. */
+/** The project, if the actor may do this in it. An archived one is not written to. */
 export const accessProject = (
   rows: Rows,
   { actor }: MutatorContext,
@@ -54,14 +52,12 @@ export const accessProject = (
   const project = rows.get('project', projectId)
   if (!project || (project.deletedAt !== null && !isDeletedToo))
     return refuse('project.gone', { entity: 'project', id: projectId })
-  const members = rows.list('projectMember', 'projectId', projectId)
-  const groupIds = groupsOf(rows, members, actor.userId)
-  const role = projectRole(actor, project, members, groupIds)
+  const role = roleOf(rows, project, actor)
   const reason = whyNot(action, role, isOwn)
   if (reason || !role) return refuse('forbidden', { entity: 'project', id: projectId, params: { action, reason } })
   if (project.archivedAt !== null && !isArchivedToo)
     return refuse('project.archived', { entity: 'project', id: projectId })
-  return { project, role, groupIds }
+  return { project, role }
 }
 
 const issueGone = (id: string): Refused => refuse('issue.gone', { entity: 'issue', id })

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { countCharacters } from '../../forms/general-rules.ts'
+import { type MutatorContext, mutator, type Need, type Rows } from '../../sync/mutator-types.ts'
+import type { Comment } from '../entities.ts'
+import { isRefused, type Refused, refuse } from '../refusal-codes.ts'
+import { issuePatch } from './issue-set-mutators.ts'
+import { longestComment } from './issue-values.ts'
+import { changed, made } from './patches.ts'
+import { accessIssue, accessProject, needsOfIssue, needsOfProject } from './project-access.ts'
+
+const text = z.string().check(z.maxLength(2 * longestComment))
+
+const acceptText = (id: string, given: string): string | Refused => {
+  const kept = given.replace(/\r\n?/g, '\n').trim()
+  const reason = kept === '' ? 'required' : countCharacters(kept) > longestComment ? 'tooLong' : null
+  return reason ? refuse('invalid', { entity: 'comment', id, field: 'text', params: { reason } }) : kept
+}
+
+const needsOfComment = (rows: Rows, id: string): Need[] => {
+  const comment = rows.get('comment', id)
+  return [
+    { entity: 'comment', id },
+    ...(comment ? needsOfIssue(rows, comment.issueId) : []),
+    ...needsOfProject(rows, comment?.projectId),
+  ]
+}
+
+/** The comment, if the actor may do this to it: of an issue and a project that are there. */
+const accessComment = (
+  rows: Rows,
+  context: MutatorContext,
+  id: string,
+  action: 'comment.edit' | 'comment.delete',
+): Comment | Refused => {
+  const comment = rows.get('comment', id)
+  if (!comment || comment.deletedAt !== null) return refuse('comment.gone', { entity: 'comment', id })
+  const isOwn = comment.authorId === context.actor.userId
+  const access = accessProject(rows, context, comment.projectId, action, { isOwn })
+  if (isRefused(access)) return access
+  const issue = rows.get('issue', comment.issueId)
+  return !issue || issue.deletedAt !== null ? refuse('issue.gone', { entity: 'issue', id: comment.issueId }) : comment
+}
+
+export const commentMutators = {
+  /** Who comments on an issue watches it from then on. */
+  'comment.add': mutator({
+    lane: 'org',
+    args: z.object({ id: z.uuid(), issueId: z.uuid(), text }),
+    needs: ({ id, issueId }, rows) => [{ entity: 'comment', id }, ...needsOfIssue(rows, issueId)],
+    run: (args, rows, context) => {
+      const { id, issueId } = args
+      const { actor, now } = context
+      const access = accessIssue(rows, context, issueId, 'comment.add')
+      if (isRefused(access)) return access
+      if (rows.get('comment', id)) return refuse('id.taken', { entity: 'comment', id })
+      const accepted = acceptText(id, args.text)
+      if (typeof accepted !== 'string') return accepted
+      const { issue } = access
+      const { projectId, scope, watcherIds } = issue
+      const isWatching = watcherIds.includes(actor.userId)
+      const fields = { projectId, issueId, authorId: actor.userId, text: accepted }
+      return {
+        patches: [
+          made('comment', id, scope, { ...fields, createdAt: now, editedAt: null, deletedAt: null }),
+          ...issuePatch(
+            issue,
+            isWatching ? { updatedAt: now } : { watcherIds: [...watcherIds, actor.userId] },
+            context,
+          ),
+        ],
+      }
+    },
+  }),
+
+  'comment.edit': mutator({
+    lane: 'org',
+    args: z.object({ id: z.uuid(), text, from: z.optional(text) }),
+    needs: ({ id }, rows) => needsOfComment(rows, id),
+    run: (args, rows, context) => {
+      const comment = accessComment(rows, context, args.id, 'comment.edit')
+      if (isRefused(comment)) return comment
+      const accepted = acceptText(args.id, args.text)
+      if (typeof accepted !== 'string') return accepted
+      if (comment.text === accepted) return { patches: [] }
+      if (args.from !== undefined && args.from !== comment.text)
+        return refuse('overtaken', { entity: 'comment', id: args.id, field: 'text', params: { theirs: comment.text } })
+      return { patches: [changed('comment', comment, { text: accepted, editedAt: context.now })] }
+    },
+  }),
+
+  /** The words leave every device; that there was a comment, whose and when, stays. */
+  'comment.delete': mutator({
+    lane: 'org',
+    args: z.object({ id: z.uuid() }),
+    needs: ({ id }, rows) => needsOfComment(rows, id),
+    run: ({ id }, rows, context) => {
+      const comment = accessComment(rows, context, id, 'comment.delete')
+      if (isRefused(comment)) return comment
+      return { patches: [changed('comment', comment, { text: '', deletedAt: context.now })] }
+    },
+  }),
+}

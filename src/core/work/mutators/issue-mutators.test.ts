@@ -1,0 +1,300 @@
+import { expect, test } from 'vitest'
+import { admin, createOrganization, member, now, other, refusalOf } from '../../../../test/fixtures/work-rows.ts'
+import type { Actor } from '../../sync/mutator-types.ts'
+import { derivedId, memberRowId } from '../derived-ids.ts'
+
+const issueId = (name: string) => derivedId('issue', name)
+
+const project = (options: Record<string, unknown> = {}) => {
+  const { rows, createProject, idOf } = createOrganization()
+  const projectId = createProject('WEB', options)
+  const create = (name: string, args: Record<string, unknown> = {}, actor: Actor = member) => {
+    const id = issueId(name)
+    const result = rows.run('issue.create', { id, projectId, summary: name, ...args }, { actor })
+    return { id, result, refusal: refusalOf(result) }
+  }
+  const status = (name: string) => idOf('status', projectId, name)
+  const type = (name: string) => idOf('issueType', projectId, name)
+  const setRole = ({ userId }: Actor, role: 'admin' | 'member' | 'viewer') =>
+    rows.put('projectMember', {
+      id: memberRowId(projectId, userId),
+      scope: `project:${projectId}`,
+      projectId,
+      userId,
+      groupId: null,
+      role,
+    })
+  const field = (
+    id: string,
+    kind: 'text' | 'number' | 'option' | 'options' | 'cascade' | 'person' | 'link',
+    required = false,
+  ) =>
+    rows.put('field', {
+      id: derivedId('field', id),
+      scope: `project:${projectId}`,
+      projectId,
+      name: id,
+      kind,
+      options: [
+        { id: 'a', name: 'A' },
+        { id: 'b', name: 'B', parentId: 'a' },
+      ],
+      rank: 'a0',
+      isRequired: required,
+      typeIds: [],
+    }).id
+  return { rows, projectId, create, status, type, setRole, field, idOf }
+}
+
+test('an issue of one line has a number from the server alone, the first status and a type that stands by itself', () => {
+  const { rows, projectId, create, status, type } = project()
+  const { id } = create('  First ')
+  expect(rows.get('issue', id)).toMatchObject({
+    number: 1,
+    summary: 'First',
+    statusId: status('Backlog'),
+    typeId: type('Story'),
+    reporterId: member.userId,
+    watcherIds: [member.userId],
+    createdAt: now,
+  })
+  create('Second')
+  expect(rows.get('project', projectId).lastNumber).toBe(2)
+  expect(rows.get('issue', issueId('Second')).rank > rows.get('issue', id).rank).toBe(false)
+  const offline = { actor: member, isAuthoritative: false, now: now + 1 }
+  rows.run('issue.create', { id: issueId('Offline'), projectId, summary: 'x' }, offline)
+  expect(rows.get('issue', issueId('Offline'))).toMatchObject({ number: null })
+  expect(rows.get('issue', issueId('Offline')).rank > rows.get('issue', id).rank).toBe(true)
+  expect(rows.get('project', projectId).lastNumber).toBe(2)
+})
+
+test('a sub-issue follows its parent: below a story it is a sub-task, below an epic a story', () => {
+  const { rows, create, type } = project()
+  const epic = create('Epic', { typeId: type('Epic') })
+  const story = create('Story', { values: { parentId: epic.id } })
+  const sub = create('Sub', { values: { parentId: story.id } })
+  expect(rows.get('issue', story.id)).toMatchObject({ typeId: type('Story'), parentId: epic.id })
+  expect(rows.get('issue', sub.id)).toMatchObject({ typeId: type('Sub-task'), parentId: story.id })
+  expect(create('Deeper', { values: { parentId: sub.id } }).refusal).toBe('parent.level parentId')
+  expect(create('Orphan', { typeId: type('Sub-task') }).refusal).toBe('field.required')
+  expect(create('Lost', { values: { parentId: issueId('nobody') } }).refusal).toBe('issue.gone parentId')
+})
+
+test.each<[string, Record<string, unknown>, string | null]>([
+  ['no words', { summary: ' ' }, 'invalid summary required'],
+  ['300 characters', { summary: '字'.repeat(300) }, null],
+  ['too many words', { summary: '字'.repeat(301) }, 'invalid summary tooLong'],
+  ['two lines', { summary: 'a\nb' }, 'invalid summary pattern'],
+  ['another type', { typeId: issueId('x') }, 'issueType.gone typeId'],
+  ['an assignee', { values: { assigneeId: other.userId } }, null],
+  ['nobody', { values: { assigneeId: '77' } }, 'person.gone assigneeId'],
+  ['dates', { values: { startDate: '2026-02-27', dueDate: '2026-03-05' } }, null],
+  ['no date', { values: { dueDate: '2026-02-30' } }, 'invalid dueDate pattern'],
+  ['no moment', { values: { dueDate: '2026-03-05T18:00:00Z' } }, 'invalid dueDate pattern'],
+  ['an estimate', { values: { estimateMinutes: 90 } }, null],
+  ['half a minute', { values: { estimateMinutes: 0.5 } }, 'invalid estimateMinutes range'],
+  ['a priority', { values: { priority: 'high' } }, null],
+  ['another priority', { values: { priority: 'highest' } }, 'invalid priority enum'],
+  ['an unknown field', { values: { colour: 'red' } }, 'field.gone colour'],
+  ['what is not set like this', { values: { rank: 'a0' } }, 'field.gone rank'],
+  ['an unknown label', { labelIds: [issueId('x')] }, 'label.gone labelIds'],
+  ['a rank', { rank: 'a0V' }, null],
+  ['no rank', { rank: 'a00' }, 'invalid rank pattern'],
+])('created with %s', (_, args, refusal) => {
+  const { create, rows } = project()
+  const result = create('Issue', args)
+  expect(result.refusal).toBe(refusal)
+  expect(rows.all('issue')).toHaveLength(refusal ? 0 : 1)
+})
+
+test('an issue is made once, in a project that is there, by somebody who may', () => {
+  const { create, rows, projectId, setRole } = project({ isOpen: false })
+  expect(create('A').refusal).toBe('forbidden notMember')
+  setRole(member, 'viewer')
+  expect(create('A').refusal).toBe('forbidden readOnly')
+  setRole(member, 'member')
+  expect(create('A').refusal).toBeNull()
+  expect(create('A').refusal).toBe('id.taken')
+  expect(create('B', { values: { assigneeId: other.userId } }).refusal).toBe('invalid assigneeId notMember')
+  rows.apply([
+    { entity: 'project', id: projectId, scope: `project:${projectId}`, fields: { archivedAt: now } as never },
+  ])
+  expect(create('C').refusal).toBe('project.archived')
+  rows.apply([{ entity: 'project', id: projectId, scope: `project:${projectId}`, fields: { deletedAt: now } as never }])
+  expect(create('C').refusal).toBe('project.gone')
+})
+
+test('a group that is a member makes its people members, and their own row goes before it', () => {
+  const { create, rows, projectId, setRole } = project({ isOpen: false })
+  rows.put('group', { id: 'g', scope: 'org', name: 'Testers', memberIds: [member.userId] })
+  rows.put('projectMember', {
+    id: memberRowId(projectId, 'g'),
+    scope: `project:${projectId}`,
+    ...{ projectId, userId: null, groupId: 'g', role: 'member' as const },
+  })
+  expect(create('A').refusal).toBeNull()
+  expect(create('B', {}, other).refusal).toBe('forbidden notMember')
+  expect(create('C', { values: { assigneeId: member.userId } }, admin).refusal).toBeNull()
+  setRole(member, 'viewer')
+  expect(create('D').refusal).toBe('forbidden readOnly')
+})
+
+test.each<[string, unknown, unknown, string | null, unknown]>([
+  ['summary', ' New ', 'Issue', null, 'New'],
+  ['summary', 'New', 'Old', 'overtaken summary', 'Issue'],
+  ['summary', 'Issue', 'Old', null, 'Issue'],
+  ['summary', 'New', undefined, null, 'New'],
+  ['summary', '', 'Issue', 'invalid summary required', 'Issue'],
+  ['priority', null, 'none', 'invalid priority required', 'none'],
+  ['assigneeId', other.userId, null, null, other.userId],
+  ['assigneeId', other.userId, member.userId, 'overtaken assigneeId', null],
+  ['dueDate', '2026-03-05', null, null, '2026-03-05'],
+  ['description', 'a\r\nb', '', null, 'a\nb'],
+  ['description', '', '', null, ''],
+  ['parentId', issueId('Issue'), null, 'parent.level parentId', null],
+  ['statusId', issueId('x'), null, 'field.gone statusId', undefined],
+])('%s becomes %j over %j', (field, value, from, refusal, after) => {
+  const { create, rows } = project()
+  const { id } = create('Issue')
+  const before = rows.get('issue', id)
+  const result = rows.run('issue.set', { id, field, value, from }, { actor: member, now: now + 5 })
+  expect(refusalOf(result)).toBe(refusal)
+  if (after !== undefined) expect(rows.get('issue', id)[field as 'summary']).toEqual(after)
+  const isNew = !refusal && before[field as 'summary'] !== after
+  expect(rows.get('issue', id).updatedAt).toBe(isNew ? now + 5 : now)
+})
+
+test.each<['text' | 'number' | 'option' | 'options' | 'cascade' | 'person' | 'link', unknown, string | null]>([
+  ['text', 'Words', null],
+  ['text', 'x'.repeat(301), 'tooLong'],
+  ['text', 7, 'type'],
+  ['number', 7.5, null],
+  ['number', '7', 'type'],
+  ['option', 'a', null],
+  ['option', 'c', 'enum'],
+  ['options', ['a', 'b', 'a'], null],
+  ['options', ['a', 'c'], 'enum'],
+  ['cascade', ['a', 'b'], null],
+  ['cascade', ['a'], null],
+  ['cascade', ['b'], 'enum'],
+  ['cascade', ['a', 'a'], 'enum'],
+  ['person', member.userId, null],
+  ['link', 'https://tide.example/a', null],
+  ['link', 'javascript:alert(1)', 'pattern'],
+])('a custom field of kind %s takes %j: %s', (kind, value, reason) => {
+  const { create, rows, field } = project()
+  const { id } = create('Issue')
+  const fieldId = field('own', kind)
+  const result = rows.run('issue.set', { id, field: fieldId, value, from: null }, { actor: member })
+  expect(refusalOf(result)).toBe(reason && `invalid ${fieldId} ${reason}`)
+  if (reason) return
+  const set = Array.isArray(value) ? [...new Set(value)] : value
+  expect(rows.get('issue', id).custom).toEqual({ [fieldId]: set })
+  rows.run('issue.set', { id, field: fieldId, value: null, from: set }, { actor: member })
+  expect(rows.get('issue', id).custom).toEqual({})
+})
+
+test('what must be filled is asked for at the start, and cannot be emptied later', () => {
+  const { create, rows, field } = project()
+  const needed = field('needed', 'text', true)
+  const { result } = create('Issue')
+  expect(result).toMatchObject({ refusal: { code: 'field.required', params: { fields: [needed] } } })
+  const { id, refusal } = create('Issue', { values: { [needed]: 'x' } })
+  expect(refusal).toBeNull()
+  expect(refusalOf(rows.run('issue.set', { id, field: needed, value: null }))).toBe(`field.required ${needed}`)
+})
+
+test('one value for many: what somebody changed since stays, and the rest is done', () => {
+  const { create, rows } = project()
+  const [a, b] = [create('A'), create('B')]
+  rows.run('issue.set', { id: b.id, field: 'priority', value: 'low' }, { actor: other })
+  const of = [a, b].map(({ id }) => ({ id, from: 'none' }))
+  expect(refusalOf(rows.run('issue.setMany', { field: 'priority', value: 'high', of }, { actor: member }))).toBeNull()
+  expect([a, b].map(({ id }) => rows.get('issue', id).priority)).toEqual(['high', 'low'])
+  const none = rows.run('issue.setMany', { field: 'priority', value: 'urgent', of: of.slice(1) }, { actor: member })
+  expect(refusalOf(none)).toBe('overtaken priority')
+})
+
+test.each<[string, string, string | null, string[]]>([
+  ['Backlog', 'To do', null, []],
+  ['To do', 'In progress', 'field.required statusId', ['assigneeId']],
+  ['Backlog', 'Done', 'transition.none statusId', []],
+  ['Backlog', 'Cancelled', null, []],
+  ['To do', 'To do', null, []],
+])('from %s to %s', (from, to, refusal, missing) => {
+  const { create, rows, status } = project()
+  const { id } = create('Issue', { statusId: status(from) })
+  const args = { id, fromStatusId: status(from), toStatusId: status(to) }
+  const result = rows.run('issue.move', args, { actor: member, now: now + 5 })
+  expect(refusalOf(result)).toBe(refusal)
+  if ('refusal' in result && missing.length > 0) expect(result.refusal.params?.fields).toEqual(missing)
+  expect(rows.get('issue', id).statusId).toBe(status(refusal ? from : to))
+  expect(rows.get('issue', id).resolvedAt).toBe(to === 'Cancelled' ? now + 5 : null)
+})
+
+test('what a transition asks for can be given on the way, with the place in the new column', () => {
+  const { create, rows, status } = project()
+  const { id } = create('Issue')
+  const move = (to: string, more = {}) =>
+    refusalOf(rows.run('issue.move', { id, toStatusId: status(to), ...more }, { actor: member }))
+  const fields = [{ field: 'assigneeId', value: member.userId, from: null }]
+  expect(move('In progress', { fields, rank: 'a1V', fromStatusId: status('Backlog') })).toBeNull()
+  expect(rows.get('issue', id)).toMatchObject({
+    assigneeId: member.userId,
+    rank: 'a1V',
+    statusId: status('In progress'),
+  })
+  expect(move('To do', { fromStatusId: status('Backlog') })).toBe('overtaken statusId')
+  expect(move('In progress', { fromStatusId: status('Backlog') })).toBeNull()
+  expect(move('To do', { rank: '' })).toBe('invalid rank pattern')
+})
+
+test.each<
+  [string, Partial<{ roles: string[]; groupIds: string[]; isAssignee: boolean; isReporter: boolean }>, Actor, boolean]
+>([
+  ['admins', { roles: ['admin'] }, member, false],
+  ['admins', { roles: ['admin'] }, admin, true],
+  ['members', { roles: ['member'] }, member, true],
+  ['the reporter', { isReporter: true }, member, true],
+  ['the reporter', { isReporter: true }, other, false],
+  ['the assignee', { isAssignee: true }, other, true],
+  ['the assignee', { isAssignee: true }, member, false],
+  ['a group', { groupIds: ['g'] }, other, true],
+  ['a group', { groupIds: ['g'] }, member, false],
+])('a transition of %s', (_, who, actor, isAllowed) => {
+  const { create, rows, status, idOf, projectId } = project()
+  const { id } = create('Issue', { values: { assigneeId: other.userId } })
+  rows.put('group', { id: 'g', scope: 'org', name: 'Testers', memberIds: [other.userId] })
+  const transition = rows.get('transition', idOf('transition', projectId, 'Plan'))
+  rows.put('transition', { ...transition, who: { ...transition.who, ...who } as typeof transition.who })
+  const result = rows.run('issue.move', { id, toStatusId: status('To do') }, { actor })
+  expect(refusalOf(result)).toBe(isAllowed ? null : 'transition.denied statusId')
+})
+
+test('a transition sets what its workflow says, the person who takes it included', () => {
+  const { create, rows, status, idOf, projectId } = project()
+  const { id } = create('Issue')
+  const label = idOf('label', projectId, 'Design')
+  const transition = rows.get('transition', idOf('transition', projectId, 'Start'))
+  const sets = { assigneeId: '{actor}', priority: 'high', labelIds: [label] }
+  rows.put('transition', { ...transition, sets })
+  expect(refusalOf(rows.run('issue.move', { id, toStatusId: status('In progress') }, { actor: member }))).toBeNull()
+  expect(rows.get('issue', id)).toMatchObject({ assigneeId: member.userId, priority: 'high', labelIds: [label] })
+})
+
+test('several are moved where each may go', () => {
+  const { create, rows, status } = project()
+  const [a, b] = [create('A'), create('B', { statusId: status('Cancelled') })]
+  const of = [a, b].map(({ id }) => ({ id, fromStatusId: status('Backlog') }))
+  expect(refusalOf(rows.run('issue.moveMany', { toStatusId: status('To do'), of }, { actor: member }))).toBeNull()
+  expect([a, b].map(({ id }) => rows.get('issue', id).statusId)).toEqual([status('To do'), status('Cancelled')])
+})
+
+test('the last one who puts it somewhere is right about its place', () => {
+  const { create, rows } = project()
+  const { id } = create('Issue')
+  expect(refusalOf(rows.run('issue.rank', { id, rank: 'a2' }, { actor: member }))).toBeNull()
+  expect(refusalOf(rows.run('issue.rank', { id, rank: 'a1' }, { actor: other }))).toBeNull()
+  expect(rows.get('issue', id)).toMatchObject({ rank: 'a1', updatedAt: now })
+  expect(refusalOf(rows.run('issue.rank', { id, rank: 'x y' }))).toBe('invalid rank pattern')
+})

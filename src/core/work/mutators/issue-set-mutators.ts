@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import { type MutatorContext, mutator, type Need, type Patch, type Rows } from '../../sync/mutator-types.ts'
+import type { Issue } from '../entities.ts'
+import { emptyFields, fieldValue, requiredFields, withValue } from '../issue-fields.ts'
+import { isRank } from '../rank.ts'
+import { isRefused, type Refused, refuse } from '../refusal-codes.ts'
+import { acceptValue, needsOfFields, needsOfValue, typeOf, type Value, valueSchema } from './issue-values.ts'
+import { changed } from './patches.ts'
+import { accessIssue, needsOfIssue, type ProjectAccess } from './project-access.ts'
+import { sameValue } from './value-rules.ts'
+
+export const fieldName = z.string().check(z.minLength(1), z.maxLength(60))
+/** `from` absent: whatever is there is overwritten. */
+export const fieldChange = z.object({ field: fieldName, value: valueSchema, from: z.optional(valueSchema) })
+export type FieldChange = z.infer<typeof fieldChange>
+
+type IssueFields = Omit<Issue, 'id' | 'scope' | 'rev'>
+
+const isFilled = (rows: Rows, issue: Issue, field: string): boolean => {
+  const type = typeOf(rows, issue)
+  if (field === 'parentId' && type?.isSubtask) return issue.parentId !== null
+  const required = type ? requiredFields(type, rows.list('field', 'projectId', issue.projectId)) : []
+  return !required.includes(field) || emptyFields(issue, [field]).length === 0
+}
+
+/** The fields that follow from one change of a field; empty where it has the value already. */
+export const changeField = (
+  rows: Rows,
+  { issue, project }: ProjectAccess & { issue: Issue },
+  { field, value, from }: FieldChange,
+): Partial<IssueFields> | Refused => {
+  const where = { entity: 'issue', id: issue.id, field }
+  const accepted = acceptValue(rows, { id: issue.id, project, issue }, field, value)
+  if (isRefused(accepted)) return accepted
+  const current = fieldValue(issue, field)
+  if (sameValue(current, accepted.value)) return {}
+  if (from !== undefined && !sameValue(current, from))
+    return refuse('overtaken', { ...where, params: { theirs: current } })
+  const fields = withValue(issue, field, accepted.value)
+  return isFilled(rows, { ...issue, ...fields }, field)
+    ? fields
+    : refuse('field.required', { ...where, params: { fields: [field] } })
+}
+
+/** What `changeField` reads, beside the issue. */
+export const needsOfChange = (rows: Rows, issueId: string, { field, value }: FieldChange): Need[] => {
+  const projectId = rows.get('issue', issueId)?.projectId
+  return [...needsOfFields(projectId), ...needsOfValue(rows, projectId, field, value)]
+}
+
+/** New values of an issue, with the moment of its change; no patch where nothing is new. */
+export const issuePatch = (issue: Issue, fields: Partial<IssueFields>, { now }: MutatorContext): Patch<'issue'>[] =>
+  Object.keys(fields).length === 0 ? [] : [changed('issue', issue, { ...fields, updatedAt: now })]
+
+const setArgs = z.extend(fieldChange, { id: z.uuid() })
+const setManyArgs = z.object({
+  field: fieldName,
+  value: valueSchema,
+  of: z.array(z.object({ id: z.uuid(), from: z.optional(valueSchema) })).check(z.minLength(1), z.maxLength(200)),
+})
+
+const setOne = (
+  rows: Rows,
+  context: MutatorContext,
+  { id, ...change }: { id: string; field: string; value: Value; from?: Value | undefined },
+): Patch<'issue'>[] | Refused => {
+  const access = accessIssue(rows, context, id, 'issue.edit')
+  if (isRefused(access)) return access
+  const fields = changeField(rows, access, change)
+  return isRefused(fields) ? fields : issuePatch(access.issue, fields, context)
+}
+
+/**
+ * One result of the same change to several rows: what could be changed is, and the rest is left. All refused: the first
+ * refusal counts.
+ */
+export const patchesOfMany = (results: readonly (Patch[] | Refused)[]): { patches: Patch[] } | Refused => {
+  const refused = results.filter((result) => isRefused(result))
+  const [first] = refused
+  if (first && refused.length === results.length) return first
+  return { patches: results.flatMap((result) => (isRefused(result) ? [] : result)) }
+}
+
+export const issueSetMutators = {
+  /** One field of one issue, its own or a custom one. */
+  'issue.set': mutator({
+    lane: 'org',
+    args: setArgs,
+    needs: (args, rows) => [...needsOfIssue(rows, args.id), ...needsOfChange(rows, args.id, args)],
+    run: (args, rows, context) => patchesOfMany([setOne(rows, context, args)]),
+  }),
+
+  /** One value for the same field of several issues. Those that somebody changed since are left as they are. */
+  'issue.setMany': mutator({
+    lane: 'org',
+    args: setManyArgs,
+    needs: ({ of, field, value }, rows) =>
+      of.flatMap(({ id }) => [...needsOfIssue(rows, id), ...needsOfChange(rows, id, { field, value })]),
+    run: ({ of, field, value }, rows, context) =>
+      patchesOfMany(of.map(({ id, from }) => setOne(rows, context, { id, field, value, from }))),
+  }),
+
+  /** Its place among the others. The last one who puts it somewhere is right. */
+  'issue.rank': mutator({
+    lane: 'org',
+    args: z.object({ id: z.uuid(), rank: z.string() }),
+    needs: ({ id }, rows) => needsOfIssue(rows, id),
+    run: ({ id, rank }, rows, context) => {
+      const access = accessIssue(rows, context, id, 'issue.rank')
+      if (isRefused(access)) return access
+      if (!isRank(rank)) return refuse('invalid', { entity: 'issue', id, field: 'rank', params: { reason: 'pattern' } })
+      return { patches: [changed('issue', access.issue, { rank })] }
+    },
+  }),
+}
