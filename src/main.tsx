@@ -7,24 +7,15 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { lazyPages } from './app/lazy-pages.ts'
-import { loadPageConfig } from './app/page-config.ts'
+import { createPageLoader } from './app/page-loader.ts'
 import { startPage } from './app/start-page.ts'
 import { routeAt, routeOf } from './core/routes.ts'
-import { initialLocale, showLocale } from './locale/locale-loader.ts'
+import { initialLocale } from './locale/locale-loader.ts'
 import { startColorScheme } from './ui/theme/color-scheme.ts'
 import { UiProvider } from './ui/theme/ui-provider.tsx'
 
 /** How long the first drawing waits for the public configuration; what was known before serves until then. */
 const configPatienceMs = 500
-
-/** Most who come for the first time come to a page that anybody may see: its file need not wait for anything. */
-const loadOpenPage = (path: string): void => {
-  const name = routeAt(path)
-  // the page asks again when it is shown, and says what went wrong
-  if (!name) return
-  const { access, page } = routeOf(name)
-  if (access === 'open') lazyPages[page]().catch(() => {})
-}
 
 /** Where the code is served by the development server; nothing of it is built. */
 const mountGallery = async (root: HTMLElement) => {
@@ -39,10 +30,13 @@ const mountGallery = async (root: HTMLElement) => {
 
 const mount = async () => {
   startColorScheme()
-  const services = startPage()
-  loadOpenPage(location.pathname)
-  const configured = loadPageConfig()
-  await showLocale(initialLocale())
+  const { services, toasts, locale, config } = startPage()
+  const pages = createPageLoader({ pages: lazyPages, loadTexts: locale.loadTexts })
+  // most who come for the first time come to a page that anybody may see: its file need not wait for anything
+  const first = routeAt(location.pathname)
+  if (first && routeOf(first).access === 'open') pages.prefetch(routeOf(first).page)
+  const configured = config.load()
+  await locale.show(initialLocale())
   await Promise.race([configured, new Promise((resolve) => setTimeout(resolve, configPatienceMs))])
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root')
@@ -51,7 +45,7 @@ const mount = async () => {
   }
   createRoot(root).render(
     <StrictMode>
-      <App services={services} />
+      <App services={services} toasts={toasts} pages={pages} />
     </StrictMode>,
   )
 }

@@ -5,7 +5,9 @@ import { type Services, ServicesProvider } from '../shared/use-services.ts'
 import { ShellContext } from '../ui/shell-context.ts'
 import { UiProvider } from '../ui/theme/ui-provider.tsx'
 import { ToastRegion } from '../ui/toast/toast-region.tsx'
+import type { Toasts } from '../ui/toast/toast-store.ts'
 import { DeadLettersGate } from './dead-letters-gate.tsx'
+import type { PageLoader } from './page-loader.ts'
 import { RouteStage } from './route-stage.tsx'
 import { useShellValue } from './use-shell-value.ts'
 
@@ -28,24 +30,30 @@ function UpdateGate() {
   return Offer && <Offer />
 }
 
-function Shell() {
+interface AppProps {
+  services: Services
+  toasts: Toasts
+  pages: PageLoader
+}
+
+function Shell({ toasts, pages }: Omit<AppProps, 'services'>) {
   return (
     <ShellContext value={useShellValue()}>
-      <RouteStage />
-      <ToastRegion />
+      <RouteStage pages={pages} />
+      <ToastRegion toasts={toasts} />
       <UpdateGate />
-      <DeadLettersGate />
+      <DeadLettersGate loadTexts={pages.loadTexts} />
     </ShellContext>
   )
 }
 
 /** Everything every page has around it. */
-export function App({ services }: { services: Services }) {
+export function App({ services, ...shell }: AppProps) {
   return (
     <I18nProvider i18n={i18n}>
       <ServicesProvider value={services}>
         <UiProvider>
-          <Shell />
+          <Shell {...shell} />
         </UiProvider>
       </ServicesProvider>
     </I18nProvider>

@@ -1,24 +1,19 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import * as limits from '../core/limits.ts'
-import { loadTexts } from '../locale/locale-loader.ts'
 import { useDeadLetters } from '../shared/use-waiting.ts'
 import style from '../ui/toast/offer.module.css'
-
-const load = async () => {
-  const [{ DeadLetters }] = await Promise.all([import('../pages/dead-letters/dead-letters.tsx'), loadTexts('pages')])
-  return DeadLetters
-}
+import type { PageLoader } from './page-loader.ts'
 
 /** Loads what tells of lost changes when there are any; without a network it tries again. */
-export function DeadLettersGate() {
+export function DeadLettersGate({ loadTexts }: { loadTexts: PageLoader['loadTexts'] }) {
   const isAnyLost = Object.keys(useDeadLetters()).length > 0
   const [found, setFound] = useState<{ DeadLetters: ComponentType }>()
   useEffect(() => {
     if (!isAnyLost || found) return
     let timer: ReturnType<typeof setTimeout>
     const attempt = () => {
-      load().then(
-        (DeadLetters) => setFound({ DeadLetters }),
+      Promise.all([import('../pages/dead-letters/dead-letters.tsx'), loadTexts('pages')]).then(
+        ([{ DeadLetters }]) => setFound({ DeadLetters }),
         () => {
           timer = setTimeout(attempt, limits.returnProbeMs)
         },
@@ -26,7 +21,7 @@ export function DeadLettersGate() {
     }
     attempt()
     return () => clearTimeout(timer)
-  }, [isAnyLost, found])
+  }, [isAnyLost, found, loadTexts])
   return (
     isAnyLost &&
     found && (

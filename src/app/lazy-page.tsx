@@ -1,26 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import type { PageName } from '../core/routes.ts'
-import { loadTexts } from '../locale/locale-loader.ts'
 import { Button } from '../ui/action/button.tsx'
 import { PageSkeleton } from '../ui/layout/page-skeleton.tsx'
-import { lazyPages } from './lazy-pages.ts'
-
-const loaded = new Map<PageName, ComponentType>()
-
-/** The sign-in has its texts with the first file; the work area uses the kit of the pages, and has texts of its own. */
-const loadTextsOf = async (name: PageName): Promise<void> => {
-  if (name === 'login') return
-  await Promise.all([loadTexts('pages'), name === 'work' && loadTexts('work')])
-}
-
-/** A file that does not come is asked for once more: the network may have blinked. */
-const loadPage = async (name: PageName): Promise<ComponentType> => {
-  const load = lazyPages[name]
-  const [page] = await Promise.all([load().catch(load), loadTextsOf(name)])
-  loaded.set(name, page)
-  return page
-}
+import type { PageLoader } from './page-loader.ts'
 
 type Loading = { Page?: ComponentType; failure?: { reason: unknown } }
 
@@ -28,20 +11,20 @@ type Loading = { Page?: ComponentType; failure?: { reason: unknown } }
  * The page once its file is there; throws why it did not come. Not Suspense: React shows its fallback for 300 ms at least,
  * longer than a start from the device takes.
  */
-const usePage = (name: PageName): ComponentType | undefined => {
-  const [{ Page, failure }, setLoading] = useState<Loading>({ Page: loaded.get(name) })
+const usePage = (pages: PageLoader, name: PageName): ComponentType | undefined => {
+  const [{ Page, failure }, setLoading] = useState<Loading>({ Page: pages.loaded(name) })
   useEffect(() => {
     if (Page) return
     let isWanted = true
     const settle = (loading: Loading) => isWanted && setLoading(loading)
-    loadPage(name).then(
+    pages.load(name).then(
       (page) => settle({ Page: page }),
       (reason) => settle({ failure: { reason } }),
     )
     return () => {
       isWanted = false
     }
-  }, [name, Page])
+  }, [pages, name, Page])
   if (failure) throw failure.reason
   return Page
 }
@@ -79,8 +62,15 @@ class PageBoundary extends Component<{ children: ReactNode }, { hasFailed: boole
   }
 }
 
-function LoadedPage({ name, onShown }: { name: PageName; onShown?: ReactNode }) {
-  const Page = usePage(name)
+interface LazyPageProps {
+  pages: PageLoader
+  name: PageName
+  /** Rendered with the page, once its file is there. */
+  onShown?: ReactNode
+}
+
+function LoadedPage({ pages, name, onShown }: LazyPageProps) {
+  const Page = usePage(pages, name)
   if (!Page) return <PageSkeleton />
   return (
     <>
@@ -90,11 +80,11 @@ function LoadedPage({ name, onShown }: { name: PageName; onShown?: ReactNode }) 
   )
 }
 
-/** One page of the table, loaded when it is first shown. `onShown` is rendered with it, once its file is there. */
-export function LazyPage({ name, onShown }: { name: PageName; onShown?: ReactNode }) {
+/** One page of the table, loaded when it is first shown. */
+export function LazyPage(props: LazyPageProps) {
   return (
-    <PageBoundary key={name}>
-      <LoadedPage name={name} onShown={onShown} />
+    <PageBoundary key={props.name}>
+      <LoadedPage {...props} />
     </PageBoundary>
   )
 }

@@ -9,7 +9,6 @@ import { resumePath } from '../network/session-fetch.ts'
 import { createIdbStore } from '../store/idb-store.ts'
 import { createMemoryStore } from '../store/memory-store.ts'
 import { sessionDatabase } from '../store/store-types.ts'
-import { pageConfig } from './page-config.ts'
 
 /** As long as a worker has to answer that it took over (`worker-link.ts`, both tries). */
 const takeOverMs = 14_000
@@ -32,14 +31,14 @@ const ownFetch: typeof fetch = (input, init) =>
   })
 
 /** The runtime of a page that no worker serves: the same machines and the same network side as the worker's. */
-export function createLocalRuntime(kind: 'page' | 'memory'): LocalRuntime {
+export function createLocalRuntime(kind: 'page' | 'memory', collectorOrigin: () => string): LocalRuntime {
   const store = kind === 'page' ? createIdbStore(sessionDatabase, { page: window }) : createMemoryStore(sessionDatabase)
   const create = kind === 'page' ? createPageRuntime : createMemoryRuntime
   let runtime: Runtime<RuntimeMachines>
   const work = createRuntimeWork({
     fetch: ownFetch,
     runtime: () => runtime,
-    collectorOrigin: async () => pageConfig().collectorOrigin,
+    collectorOrigin: async () => collectorOrigin(),
   })
   runtime = create({
     store,

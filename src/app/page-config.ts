@@ -4,7 +4,7 @@ import { apiBasePath } from '../core/limits.ts'
 const storageKey = 'worktide-config'
 
 /** What holds until the server has been heard for the first time. */
-export const unknownConfig: PublicConfig = {
+const unknownConfig: PublicConfig = {
   environment: 'prod',
   mainUrl: location.origin,
   settingUrl: `${location.origin}/setting`,
@@ -21,36 +21,41 @@ export const unknownConfig: PublicConfig = {
   trustedOrigins: [location.origin],
 }
 
-const remembered = (): PublicConfig | null => {
-  try {
-    return JSON.parse(localStorage.getItem(storageKey) ?? 'null') as PublicConfig | null
-  } catch {
-    return null
-  }
+interface PageConfigDeps {
+  /** Each call may throw. */
+  storage(): Pick<Storage, 'getItem' | 'setItem'>
+  fetch: typeof fetch
 }
 
-const remember = (config: PublicConfig) => {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(config))
-  } catch {
-    // asked again by the next page
-  }
-}
-
-let known: PublicConfig = remembered() ?? unknownConfig
-
-export const pageConfig = (): PublicConfig => known
-
-/** Asks for the public configuration; what was known before holds until it comes, and when it does not. */
-export const loadPageConfig = async (): Promise<PublicConfig> => {
-  try {
-    const response = await fetch(`${apiBasePath}/config`)
-    if (response.ok) {
-      known = (await response.json()) as PublicConfig
-      remember(known)
+/** The server's public configuration; what an earlier page heard holds until it comes, and when it does not. */
+export function createPageConfig({ storage, fetch }: PageConfigDeps) {
+  const remembered = (): PublicConfig | null => {
+    try {
+      return JSON.parse(storage().getItem(storageKey) ?? 'null') as PublicConfig | null
+    } catch {
+      return null
     }
-  } catch {
-    // the server is away
   }
-  return known
+  const remember = (config: PublicConfig) => {
+    try {
+      storage().setItem(storageKey, JSON.stringify(config))
+    } catch {
+      // asked again by the next page
+    }
+  }
+  let known = remembered() ?? unknownConfig
+
+  return {
+    current: (): PublicConfig => known,
+    load: async (): Promise<void> => {
+      try {
+        const response = await fetch(`${apiBasePath}/config`)
+        if (!response.ok) return
+        known = (await response.json()) as PublicConfig
+        remember(known)
+      } catch {
+        // the server is away
+      }
+    },
+  }
 }

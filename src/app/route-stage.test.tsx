@@ -1,30 +1,20 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import type { ReactNode } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
-import { type RouteName, routeNames, routeOf } from '../core/routes.ts'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import type { ComponentType } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import { renderPage } from '../../test/page/page-providers.tsx'
+import { type PageName, pathOf, type RouteName, routeNames, routeOf } from '../core/routes.ts'
+import { createPageLoader } from './page-loader.ts'
+import { RouteStage } from './route-stage.tsx'
 
-const at = vi.hoisted(() => ({ name: '' as string, kind: 'allow', userId: '7' as string | null }))
-vi.mock('./use-guard-result.ts', () => ({
-  useGuardResult: () => ({ name: at.name, path: `/${at.name}`, guardResult: { kind: at.kind } }),
-}))
-vi.mock('../shared/use-session.ts', () => ({
-  useSession: () => ({ account: at.userId && { userId: at.userId, orgId: '1' } }),
-}))
-vi.mock('./use-navigation-effects.ts', () => ({ useNavigationEffects: () => {} }))
-vi.mock('./use-route-locale.ts', () => ({ useRouteLocale: () => {} }))
-vi.mock('../ui/layout/page-skeleton.tsx', () => ({ PageSkeleton: () => null }))
-vi.mock('./lazy-page.tsx', () => ({
-  LazyPage: ({ name, onShown }: { name: string; onShown: ReactNode }) => (
-    <>
-      <input aria-label={name} />
-      {onShown}
-    </>
-  ),
-}))
-
-const { RouteStage } = await import('./route-stage.tsx')
-
-afterEach(cleanup)
+/** Each page is a field by its own name. */
+const pages = Object.fromEntries(
+  routeNames.map((name) => {
+    const { page } = routeOf(name)
+    return [page, async () => () => <input aria-label={page} />]
+  }),
+) as unknown as Record<PageName, () => Promise<ComponentType>>
 
 /** The first route of each page. */
 const named = (keepsAlive: boolean): RouteName[] =>
@@ -37,50 +27,79 @@ const named = (keepsAlive: boolean): RouteName[] =>
 const [kept = 'home', otherKept = 'home'] = named(true)
 const [fresh = 'home'] = named(false)
 
-const open = () => {
-  const { rerender } = render(<RouteStage />)
-  return (name: RouteName, userId: string | null = '7', kind = 'allow') => {
-    Object.assign(at, { name, userId, kind })
-    rerender(<RouteStage />)
-  }
+const session = { status: 'signedIn', account: { userId: '7', orgId: '1' } }
+const calls = { dispatch: vi.fn(async () => {}), recordPageView: vi.fn() }
+
+const open = async () => {
+  const { hook, searchHook, navigate } = memoryLocation({ path: pathOf(kept) })
+  const loader = createPageLoader({ pages, loadTexts: async () => {} })
+  renderPage(
+    <Router hook={hook} searchHook={searchHook}>
+      <RouteStage pages={loader} />
+    </Router>,
+    { ...calls, session },
+  )
+  await act(async () => {})
+  return (name: RouteName) => act(async () => navigate(pathOf(name)))
 }
-const pageOf = (name: RouteName) => routeOf(name).page
-const field = (name: RouteName) => screen.getByLabelText<HTMLInputElement>(pageOf(name))
+const field = (name: RouteName) => screen.getByLabelText<HTMLInputElement>(routeOf(name).page)
 const write = (name: RouteName) => fireEvent.change(field(name), { target: { value: 'half a word' } })
 const isShown = (name: RouteName) => {
-  const input = screen.queryByLabelText(pageOf(name))
+  const input = screen.queryByLabelText(routeOf(name).page)
   return input !== null && input.style.display !== 'none'
 }
 
-test('a page that asks for it stays as it was left while another is shown; others begin anew', () => {
-  Object.assign(at, { name: kept, userId: '7', kind: 'allow' })
-  const go = open()
+beforeEach(() => {
+  Object.assign(session, { status: 'signedIn', account: { userId: '7', orgId: '1' } })
+  calls.dispatch.mockClear()
+  calls.recordPageView.mockClear()
+})
+afterEach(cleanup)
+
+test('a page that asks for it stays as it was left while another is shown; others begin anew', async () => {
+  const go = await open()
   write(kept)
-  go(otherKept)
+  await go(otherKept)
   expect([isShown(kept), isShown(otherKept)]).toEqual([false, true])
-  go(fresh)
+  await go(fresh)
   write(fresh)
-  go(kept)
-  expect([isShown(kept), screen.queryByLabelText(pageOf(fresh))]).toEqual([true, null])
+  await go(kept)
+  expect([isShown(kept), isShown(fresh)]).toEqual([true, false])
   expect(field(kept).value).toBe('half a word')
-  go(fresh)
+  await go(fresh)
   expect(field(fresh).value).toBe('')
 })
 
-test('nothing that was kept is there for whoever comes next', () => {
-  Object.assign(at, { name: kept, userId: '7', kind: 'allow' })
-  const go = open()
+test('nothing that was kept is there for whoever comes next', async () => {
+  const go = await open()
   write(kept)
-  go(otherKept)
-  go(kept, '8')
+  await go(otherKept)
+  session.account = { userId: '8', orgId: '1' }
+  await go(kept)
   expect(field(kept).value).toBe('')
-  go(kept, '7')
+  await go(otherKept)
+  session.account = { userId: '7', orgId: '1' }
+  await go(kept)
   expect(field(kept).value).toBe('')
 })
 
-test('while nobody knows who may see it, no page is shown', () => {
-  Object.assign(at, { name: kept, userId: '7', kind: 'allow' })
-  const go = open()
-  go(kept, '7', 'wait')
+test('while nobody knows who may see it, no page is shown', async () => {
+  session.status = 'unknown'
+  await open()
   expect(isShown(kept)).toBe(false)
+})
+
+test('each navigation is told to the session and the monitor once, with what was shown before', async () => {
+  const go = await open()
+  await go(fresh)
+  await go(kept)
+  const at = (name: RouteName) => ({ name, path: pathOf(name) })
+  expect(calls.dispatch.mock.calls).toEqual(
+    [kept, fresh, kept].map((name) => ['session', { type: 'route.entered', name }]),
+  )
+  expect(calls.recordPageView.mock.calls).toEqual([
+    [{ previous: null, next: at(kept) }],
+    [{ previous: at(kept), next: at(fresh) }],
+    [{ previous: at(fresh), next: at(kept) }],
+  ])
 })

@@ -1,22 +1,27 @@
-import { Activity, useRef } from 'react'
+import { Activity, type RefObject, useEffect, useRef } from 'react'
 import { type PageName, type RouteName, routeOf } from '../core/routes.ts'
 import { ownerName } from '../core/session/session-rules.ts'
+import { useServices } from '../shared/use-services.ts'
 import { useSession } from '../shared/use-session.ts'
 import { PageSkeleton } from '../ui/layout/page-skeleton.tsx'
 import { LazyPage } from './lazy-page.tsx'
+import type { PageLoader } from './page-loader.ts'
 import { useGuardResult } from './use-guard-result.ts'
-import { useNavigationEffects } from './use-navigation-effects.ts'
-import { useRouteLocale } from './use-route-locale.ts'
+import { type Shown, useNavigationEffects } from './use-navigation-effects.ts'
 
-interface Shown {
-  name: RouteName
-  path: string
+/** The `-en` and `-zh` addresses of a page show it in that language (ROU-18). */
+const useRouteLocale = (name: RouteName) => {
+  const { locale: language } = useServices()
+  const { locale } = routeOf(name)
+  useEffect(() => {
+    if (locale && locale !== language.current()) void language.choose(locale)
+  }, [locale, language])
 }
 
 /** Rendered with its page, so that what follows a navigation happens when the page is there. */
-function Arrival({ name, path }: Shown) {
-  useNavigationEffects(name, path)
-  useRouteLocale(name)
+function Arrival({ previous, ...shown }: Shown & { previous: RefObject<Shown | null> }) {
+  useNavigationEffects(shown, previous)
+  useRouteLocale(shown.name)
   return null
 }
 
@@ -35,11 +40,12 @@ const keyOf = (name: RouteName, owner: string | null) =>
   routeOf(name).access === 'session' ? `${name} ${owner}` : name
 
 /** Shows the page of the address, if the guard lets it; keeps the others that ask for it, hidden, as they were. */
-export function RouteStage() {
+export function RouteStage({ pages }: { pages: PageLoader }) {
   const { name, path, guardResult } = useGuardResult()
   const { account } = useSession()
   const shown = guardResult.kind === 'allow' ? name : null
   const kept = useKeptPages(shown && { name: shown, path })
+  const previous = useRef<Shown | null>(null)
   const owner = ownerName({ account })
   const page = shown && routeOf(shown).page
   return (
@@ -47,11 +53,16 @@ export function RouteStage() {
       {shown === null && <PageSkeleton />}
       {[...kept].map(([each, last]) => (
         <Activity key={`${each} ${owner}`} mode={each === page ? 'visible' : 'hidden'}>
-          <LazyPage name={each} onShown={<Arrival {...last} />} />
+          <LazyPage pages={pages} name={each} onShown={<Arrival {...last} previous={previous} />} />
         </Activity>
       ))}
       {shown && page && !kept.has(page) && (
-        <LazyPage name={page} key={keyOf(shown, owner)} onShown={<Arrival name={shown} path={path} />} />
+        <LazyPage
+          key={keyOf(shown, owner)}
+          pages={pages}
+          name={page}
+          onShown={<Arrival name={shown} path={path} previous={previous} />}
+        />
       )}
     </>
   )

@@ -1,63 +1,60 @@
 import { i18n } from '@lingui/core'
 import { createHttp } from '../api/http.ts'
-import { dispatch } from '../channel/dispatch.ts'
 import { followSession } from '../channel/follow-session.ts'
 import { watchNetwork } from '../channel/network-watch.ts'
-import {
-  channelFetch,
-  enqueue,
-  forgetDeadLetters,
-  orgTextsOf,
-  sessionActor,
-  startChannel,
-} from '../channel/page-channel.ts'
-import { currentDeadLetters, currentWaiting, onWaiting } from '../channel/waiting-store.ts'
+import { createChannel } from '../channel/page-channel.ts'
 import { rumPath } from '../core/limits.ts'
-import { currentLocale } from '../locale/locale-loader.ts'
+import { createLocaleLoader } from '../locale/locale-loader.ts'
 import { startMonitor } from '../monitor/page-view-collector.ts'
 import type { Services } from '../shared/use-services.ts'
 import { keepDraftsOf } from '../ui/form/draft-store.ts'
-import { showToast } from '../ui/toast/toast-store.ts'
-import { pageConfig } from './page-config.ts'
+import { createToasts } from '../ui/toast/toast-store.ts'
+import { createPageConfig } from './page-config.ts'
 import { registerWorker } from './worker-registration.ts'
 
 /** Wires this page to its runtime and to the server. Everything waits for the runtime by itself; nothing here blocks. */
-export function startPage(): Services {
-  let home = 'unknown'
-  startChannel({
+export function startPage() {
+  const toasts = createToasts()
+  const locale = createLocaleLoader()
+  const config = createPageConfig({ storage: () => localStorage, fetch: (...request) => fetch(...request) })
+  const channel = createChannel({
     container: navigator.serviceWorker,
     register: registerWorker,
-    loadLocalRuntime: async (kind) => (await import('./local-runtime.ts')).createLocalRuntime(kind),
-  }).then(
+    loadLocalRuntime: async (kind) =>
+      (await import('./local-runtime.ts')).createLocalRuntime(kind, () => config.current().collectorOrigin),
+  })
+  let home = 'unknown'
+  channel.link().then(
     ({ kind }) => {
       home = kind
     },
     (error) => console.error(error),
   )
-  followSession({ notify: showToast, keepDraftsOf })
-  watchNetwork()
-  startMonitor({
-    enqueue,
-    collectorUrl: () => pageConfig().collectorOrigin + rumPath,
-    facts: () => ({ appId: pageConfig().rumApplicationId, environment: pageConfig().environment, home }),
+  followSession({ ...channel, notify: toasts.show, keepDraftsOf })
+  watchNetwork(channel)
+  const { recordPageView } = startMonitor({
+    ...channel,
+    collectorUrl: () => config.current().collectorOrigin + rumPath,
+    facts: () => ({ appId: config.current().rumApplicationId, environment: config.current().environment, home }),
   })
   const http = createHttp({
-    fetch: channelFetch,
-    language: currentLocale,
+    fetch: channel.fetch,
+    language: locale.current,
     translate: (text) => i18n._(text),
-    notify: showToast,
+    notify: toasts.show,
     newId: () => crypto.randomUUID(),
   })
-  return {
+  const { link, session, dispatch, outbox, orgTexts } = channel
+  const services: Services = {
     ...http,
-    session: sessionActor,
+    link,
+    session,
     dispatch,
-    outbox: {
-      subscribe: onWaiting,
-      waiting: currentWaiting,
-      deadLetters: currentDeadLetters,
-      forgetDeadLetters,
-    },
-    orgTexts: orgTextsOf,
+    outbox,
+    orgTexts,
+    locale,
+    config: config.current,
+    recordPageView,
   }
+  return { services, toasts, locale, config }
 }

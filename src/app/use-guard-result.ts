@@ -2,9 +2,8 @@ import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { type GuardResult, guardRoute } from '../core/access/route-guard.ts'
 import { type RouteName, routeAt } from '../core/routes.ts'
-import { chooseLocale } from '../locale/locale-loader.ts'
+import { useServices } from '../shared/use-services.ts'
 import { useSession } from '../shared/use-session.ts'
-import { pageConfig } from './page-config.ts'
 
 export interface RouteMatch {
   name: RouteName | null
@@ -14,20 +13,21 @@ export interface RouteMatch {
 
 /** The page of the present address and whether it may be shown. Redirects are followed before anything is drawn. */
 export const useGuardResult = (): RouteMatch => {
+  const { config, locale: language } = useServices()
   const [path, navigate] = useLocation()
   const search = useSearch()
   const session = useSession()
   const name = routeAt(path)
   const to = { name, path, search: search && `?${search}` }
-  const guardResult = guardRoute({ to, session, config: { ...pageConfig(), origin: location.origin } })
+  const guardResult = guardRoute({ to, session, config: { ...config(), origin: location.origin } })
   const { url, locale } = guardResult.kind === 'redirect' ? guardResult : { url: null }
 
   useEffect(() => {
     if (url === null) return
-    if (locale) void chooseLocale(locale)
+    if (locale) void language.choose(locale)
     if (url.startsWith('/')) navigate(url, { replace: true })
     else location.replace(url)
-  }, [url, locale, navigate])
+  }, [url, locale, language, navigate])
 
   return { name, path, guardResult }
 }

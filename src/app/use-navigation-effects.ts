@@ -1,11 +1,13 @@
 import { i18n } from '@lingui/core'
-import { useEffect } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { type RouteName, routeOf } from '../core/routes.ts'
-import { recordPageView } from '../monitor/page-view-collector.ts'
 import { useServices } from '../shared/use-services.ts'
 import { titles } from './lazy-pages.ts'
 
-let previous: { path: string; name: RouteName } | null = null
+export interface Shown {
+  name: RouteName
+  path: string
+}
 
 /** Pages that are kept alive are in the document, and not drawn. */
 const firstDrawn = (selector: string): HTMLElement | undefined =>
@@ -20,9 +22,12 @@ const focusHeading = () => {
   heading?.focus({ preventScroll: true })
 }
 
-/** After every navigation, once its page is drawn: title, focus, the session's refresh and the page view. */
-export const useNavigationEffects = (name: RouteName, path: string) => {
-  const { dispatch } = useServices()
+/**
+ * After every navigation, once its page is drawn: title, focus, the session's refresh and the page view. `shown` outlives the page:
+ * it is what was shown before, by whichever page.
+ */
+export const useNavigationEffects = ({ name, path }: Shown, shown: RefObject<Shown | null>) => {
+  const { dispatch, recordPageView } = useServices()
   const { locale } = i18n
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the title follows the language
@@ -32,13 +37,13 @@ export const useNavigationEffects = (name: RouteName, path: string) => {
   }, [name, locale])
 
   useEffect(() => {
-    if (previous?.path === path) return
-    const before = previous
-    previous = { path, name }
-    recordPageView({ previous: before, next: previous })
+    const before = shown.current
+    if (before?.path === path) return
+    shown.current = { path, name }
+    recordPageView({ previous: before, next: shown.current })
     void dispatch('session', { type: 'route.entered', name }).catch(() => {})
     if (before === null) return
     window.scrollTo(0, 0)
     focusHeading()
-  }, [name, path, dispatch])
+  }, [name, path, shown, dispatch, recordPageView])
 }

@@ -1,12 +1,11 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { routeAt, routeOf } from '../core/routes.ts'
-import { chooseLocale, currentLocale, onLocale } from '../locale/locale-loader.ts'
+import { useServices } from '../shared/use-services.ts'
 import { useSession } from '../shared/use-session.ts'
 import { useWaiting } from '../shared/use-waiting.ts'
 import type { Shell } from '../ui/shell-context.ts'
 import { useProduct } from '../ui/theme/use-product.ts'
-import { pageConfig } from './page-config.ts'
 
 const subscribe = (listener: () => void) => {
   addEventListener('online', listener)
@@ -20,11 +19,10 @@ const subscribe = (listener: () => void) => {
 /** What the browser says of the network. `true` may be wrong: the session's view knows better. */
 const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
 
-const setLanguage = (language: Shell['language']) => void chooseLocale(language)
-
 /** What every page is shown with: language, product, how the network is. */
 export const useShellValue = (): Shell => {
-  const language = useSyncExternalStore(onLocale, currentLocale)
+  const { locale, config } = useServices()
+  const language = useSyncExternalStore(locale.subscribe, locale.current)
   const { isStale, verifiedAt } = useSession()
   const isOnline = useOnline()
   const waiting = useWaiting()
@@ -35,12 +33,12 @@ export const useShellValue = (): Shell => {
   return useMemo(
     () => ({
       language,
-      setLanguage,
+      setLanguage: (chosen) => void locale.choose(chosen),
       product,
       help,
       offline: isAway ? { since: verifiedAt, waiting } : null,
-      config: pageConfig(),
+      config: config(),
     }),
-    [language, product, help, isAway, verifiedAt, waiting],
+    [locale, config, language, product, help, isAway, verifiedAt, waiting],
   )
 }

@@ -1,20 +1,22 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
-const runtime = vi.hoisted(() => ({ publish: (_: object) => {} }))
-vi.mock('./page-channel.ts', () => ({
-  sessionActor: { subscribe: (publish: typeof runtime.publish) => (runtime.publish = publish) },
-}))
-vi.mock('./dispatch.ts', () => ({ dispatch: async () => undefined }))
+import { followSession } from './follow-session.ts'
+import { createRemoteActor } from './remote-actor.ts'
 
-const { followSession } = await import('./follow-session.ts')
+afterEach(() => {
+  document.body.hidden = false
+})
 
 test('a page on its way to its reload shows nothing that somebody could begin to fill', () => {
   const isDrawn: boolean[] = []
   vi.spyOn(location, 'reload').mockImplementation(() => void isDrawn.push(!document.body.hidden))
-  followSession({ notify: () => {}, keepDraftsOf: () => {} })
   const view = { status: 'signedOut', epoch: 1, account: null, organization: null, cleared: null, notice: null }
-  runtime.publish({ ...view, reloadEpoch: null })
+  const session = createRemoteActor('session', view as never)
+  followSession({ session, dispatch: async () => {}, notify: () => {}, keepDraftsOf: () => {} })
+  const publish = (rev: number, reloadEpoch: number | null) =>
+    session.receive({ v: 1, kind: 'view', machine: 'session', rev, view: { ...view, reloadEpoch } as never })
+  publish(1, null)
   expect(document.body.hidden).toBe(false)
-  runtime.publish({ ...view, reloadEpoch: 2 })
+  publish(2, 2)
   expect(isDrawn).toEqual([false])
 })

@@ -1,11 +1,12 @@
 import * as limits from '../core/limits.ts'
 import { draftOwner } from '../core/session/session-rules.ts'
 import { createPageCleanup } from './clear-page-storage.ts'
-import { dispatch } from './dispatch.ts'
-import { sessionActor } from './page-channel.ts'
+import type { Channel } from './page-channel.ts'
 import { createReloadOnce } from './reload-once.ts'
 
 interface FollowDeps {
+  session: Pick<Channel['session'], 'subscribe'>
+  dispatch: Channel['dispatch']
   notify(text: string): void
   /** Told whenever it is known whose words this tab may keep; null: nobody's. */
   keepDraftsOf(owner: string | null): void
@@ -18,12 +19,12 @@ const leaveForReload = () => {
 }
 
 /** What a page does by itself when the session changes: clears what it stores, reloads once, shows the server's words. */
-export function followSession({ notify, keepDraftsOf }: FollowDeps): void {
+export function followSession({ session, dispatch, notify, keepDraftsOf }: FollowDeps): void {
   const clear = createPageCleanup()
   const reload = createReloadOnce({ storage: sessionStorage, reload: leaveForReload })
   let noticeAt: number | undefined
 
-  sessionActor.subscribe((view) => {
+  session.subscribe((view) => {
     clear(view)
     const owner = draftOwner(view)
     if (owner !== undefined) keepDraftsOf(owner)

@@ -1,17 +1,16 @@
 import * as limits from '../core/limits.ts'
-import { dispatch } from './dispatch.ts'
-import { sessionActor, wakeRuntime } from './page-channel.ts'
+import type { Channel } from './page-channel.ts'
 
 const quiet = (work: Promise<unknown>) => void work.catch(() => {})
 
 /** The runtime is woken, and told of a network that came back, whenever there is a reason to hope for one. */
-export function watchNetwork(): void {
+export function watchNetwork({ session, dispatch, wakeRuntime }: Channel): void {
   const isUnsure = () => {
-    const { isStale, owesSignOut } = sessionActor.getSnapshot()
+    const { isStale, owesSignOut } = session.getSnapshot()
     return isStale || owesSignOut
   }
   let wasUnsure = false
-  sessionActor.subscribe(() => {
+  session.subscribe(() => {
     if (wasUnsure && !isUnsure()) quiet(wakeRuntime())
     wasUnsure = isUnsure()
   })

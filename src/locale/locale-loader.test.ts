@@ -1,7 +1,9 @@
 import { i18n } from '@lingui/core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dateFormats, formatDate } from '../core/locale/date-format-rules.ts'
-import { chooseLocale, currentLocale, initialLocale, loadTexts, onLocale, showLocale } from './locale-loader.ts'
+import { createLocaleLoader, initialLocale } from './locale-loader.ts'
+
+const { choose, current, loadTexts, show, subscribe } = createLocaleLoader()
 
 const setCookie = (text: string) => {
   // biome-ignore lint/suspicious/noDocumentCookie: what is tested reads it
@@ -37,24 +39,24 @@ test.each([
 test('a chosen language is shown, told, remembered for a year on every path, and dates follow', async () => {
   const written = vi.spyOn(document, 'cookie', 'set')
   const told = vi.fn()
-  const stop = onLocale(told)
-  await chooseLocale('en')
-  expect([currentLocale(), document.documentElement.lang]).toEqual(['en', 'en'])
+  const stop = subscribe(told)
+  await choose('en')
+  expect([current(), document.documentElement.lang]).toEqual(['en', 'en'])
   expect(written).toHaveBeenCalledExactlyOnceWith('app_locale=en; path=/; max-age=31536000; samesite=lax')
   const at = Date.UTC(2026, 2, 5, 12)
-  const day = () => formatDate(at, dateFormats[currentLocale()].date, currentLocale(), 'UTC')
+  const day = () => formatDate(at, dateFormats[current()].date, current(), 'UTC')
   expect(day()).toBe('Mar 5, 2026')
-  await chooseLocale('zh')
-  expect([currentLocale(), document.documentElement.lang, day()]).toEqual(['zh', 'zh-CN', '2026-03-05'])
+  await choose('zh')
+  expect([current(), document.documentElement.lang, day()]).toEqual(['zh', 'zh-CN', '2026-03-05'])
   expect(told.mock.calls).toEqual([['en'], ['zh']])
   stop()
-  await showLocale('en')
+  await show('en')
   expect(told).toHaveBeenCalledTimes(2)
 })
 
 test('the newer wish wins, whichever catalogue comes first', async () => {
-  await Promise.all([showLocale('en'), showLocale('zh')])
-  expect(currentLocale()).toBe('zh')
+  await Promise.all([show('en'), show('zh')])
+  expect(current()).toBe('zh')
 })
 
 /** LOC-4: English has one and other, Chinese other alone. */
@@ -66,17 +68,17 @@ test.each([
   ['zh', 1, 'fields'],
   ['zh', 2, 'fields'],
 ] as const)('plural in %s: %i %s', async (locale, count, word) => {
-  await showLocale(locale)
+  await show(locale)
   i18n.load(locale, { probe: [['count', 'plural', { one: ['#', ' field'], other: ['#', ' fields'] }]] })
   expect(i18n._('probe', { count })).toBe(`${count} ${word}`)
 })
 
 test('the texts of the other pages come once, and with every later language', async () => {
-  await showLocale('en')
+  await show('en')
   const before = Object.keys(i18n.messages).length
   await loadTexts('pages')
   const all = Object.keys(i18n.messages).length
   expect(all).toBeGreaterThan(before)
-  await showLocale('zh')
+  await show('zh')
   expect(Object.keys(i18n.messages).length).toBeGreaterThanOrEqual(all)
 })

@@ -1,10 +1,11 @@
-import { sessionActor } from '../channel/page-channel.ts'
+import type { Channel } from '../channel/page-channel.ts'
 import { type EventSource, type PageView, pageViewEvent } from '../core/monitor/page-view-event.ts'
-import { createEventBuffer } from './event-buffer.ts'
+import { type BufferDeps, createEventBuffer } from './event-buffer.ts'
 import { createVisitSession } from './visit-session.ts'
 
 export interface MonitorDeps {
-  enqueue: Parameters<typeof createEventBuffer>[0]['enqueue']
+  enqueue: BufferDeps['enqueue']
+  session: Pick<Channel['session'], 'getSnapshot'>
   /** Where beacons of a page's end go. */
   collectorUrl(): string
   /** What the wiring knows of this page. */
@@ -14,12 +15,10 @@ export interface MonitorDeps {
 const activities = ['click', 'touchstart', 'keydown', 'scroll'] as const
 const newId = () => crypto.randomUUID()
 
-let started: { record(view: PageView): void } | undefined
-
 const connection = () => (navigator as { connection?: { effectiveType?: string } }).connection?.effectiveType ?? null
 
-/** Starts collecting. Once per page. */
-export function startMonitor({ enqueue, collectorUrl, facts }: MonitorDeps): void {
+/** Starts collecting, once per page. */
+export function startMonitor({ enqueue, session, collectorUrl, facts }: MonitorDeps) {
   const visit = createVisitSession({ storage: localStorage, now: () => Date.now(), newId })
   const buffer = createEventBuffer({
     enqueue,
@@ -38,16 +37,15 @@ export function startMonitor({ enqueue, collectorUrl, facts }: MonitorDeps): voi
     ...facts(),
     sessionId: visit.id(),
     origin: location.origin,
-    userId: sessionActor.getSnapshot().account?.userId ?? null,
+    userId: session.getSnapshot().account?.userId ?? null,
     screenSize: `${screen.width}*${screen.height}`,
     networkType: connection(),
     userAgent: navigator.userAgent,
   })
 
-  started = {
-    record: (view) => buffer.add(pageViewEvent(view, { id: newId(), at: Date.now(), source: source() })),
+  return {
+    /** Records a navigation (ROU-7). */
+    recordPageView: (view: PageView): void =>
+      buffer.add(pageViewEvent(view, { id: newId(), at: Date.now(), source: source() })),
   }
 }
-
-/** Records a navigation (ROU-7). Nothing before the monitor has started. */
-export const recordPageView = (view: PageView): void => started?.record(view)

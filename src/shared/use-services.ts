@@ -1,24 +1,26 @@
 import { createContext, useContext } from 'react'
 import type { Http } from '../api/http.ts'
-import type { Dispatch } from '../channel/dispatch.ts'
-import type { RemoteActor } from '../channel/remote-actor.ts'
-import type { OrgTexts, OutboxStatus } from '../core/contract.ts'
+import type { Channel } from '../channel/page-channel.ts'
+import type { PublicConfig } from '../core/calls/product-calls.ts'
+import type { Locale } from '../core/locale/locale-rules.ts'
+import type { PageView } from '../core/monitor/page-view-event.ts'
 
 /** What pages need of the world outside: `app` provides it once, tests provide their own. */
-export interface Services extends Http {
-  session: Pick<RemoteActor<'session'>, 'getSnapshot' | 'subscribe'>
-  dispatch: Dispatch
-  outbox: {
+export interface Services extends Http, Pick<Channel, 'link' | 'dispatch' | 'orgTexts'> {
+  session: Pick<Channel['session'], 'getSnapshot' | 'subscribe'>
+  outbox: Pick<Channel['outbox'], 'subscribe' | 'waiting' | 'deadLetters' | 'forgetDeadLetters'>
+  /** The language of the page. */
+  locale: {
+    current(): Locale
     /** Returns a function that ends the subscription. */
     subscribe(listener: () => void): () => void
-    /** How many changes wait to be sent. */
-    waiting(): number
-    /** Queued writes that will never be sent, by `<path> <reason>` or `device <what happened>`. */
-    deadLetters(): OutboxStatus['lost']
-    forgetDeadLetters(names: readonly string[]): Promise<void>
+    /** Shows a language and remembers it on this device. */
+    choose(locale: Locale): Promise<void>
   }
-  /** The organisation's own wording; from the device, or `isFresh` from the server. */
-  orgTexts(language: 'zh' | 'en', isFresh: boolean): Promise<OrgTexts | null>
+  /** The server's public configuration, as far as it is known. */
+  config(): PublicConfig
+  /** Records a navigation for the monitor. */
+  recordPageView(view: PageView): void
 }
 
 const ServicesContext = createContext<Services | null>(null)

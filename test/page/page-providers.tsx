@@ -4,6 +4,7 @@ import { render } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
+import { createPageConfig } from '../../src/app/page-config.ts'
 import { callsTable } from '../../src/core/calls/calls.ts'
 import { type Services, ServicesProvider } from '../../src/shared/use-services.ts'
 import { UiProvider } from '../../src/ui/theme/ui-provider.tsx'
@@ -17,12 +18,13 @@ export interface ServiceStubs {
   session?: object
   dispatch?: Stub
   orgTexts?: Stub
+  recordPageView?: Stub
 }
 
 const names = new Map(Object.entries(callsTable).map(([name, row]) => [row, name] as const))
 const nothing = async () => null
 
-export const stubServices = ({ calls = {}, session = {}, dispatch, orgTexts }: ServiceStubs = {}): Services => ({
+export const stubServices = ({ calls = {}, session = {}, ...stubs }: ServiceStubs = {}): Services => ({
   call: async (row, payload, options) => {
     const name = names.get(row as never)
     const stub = name ? (calls[name] as ((...args: unknown[]) => unknown) | undefined) : undefined
@@ -32,9 +34,13 @@ export const stubServices = ({ calls = {}, session = {}, dispatch, orgTexts }: S
   cancel: () => {},
   download: () => Promise.reject(new Error('The test has no stub for downloads')),
   session: { getSnapshot: () => session as never, subscribe: () => ({ unsubscribe: () => {} }) },
-  dispatch: (dispatch ?? nothing) as never,
+  link: () => Promise.reject(new Error('The test has no stub for the runtime')),
+  dispatch: (stubs.dispatch ?? nothing) as never,
   outbox: { subscribe: () => () => {}, waiting: () => 0, deadLetters: () => ({}), forgetDeadLetters: async () => {} },
-  orgTexts: (orgTexts ?? nothing) as never,
+  orgTexts: (stubs.orgTexts ?? nothing) as never,
+  locale: { current: () => 'en', subscribe: () => () => {}, choose: async () => {} },
+  config: createPageConfig({ storage: () => sessionStorage, fetch }).current,
+  recordPageView: (stubs.recordPageView ?? nothing) as never,
 })
 
 /** What `app` provides around every page. Nothing moves, and nothing waits for a transition. */

@@ -7,7 +7,6 @@ import { OfflineStrip } from '../../ui/feedback/offline-strip.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { StepDots } from '../../ui/feedback/step-dots.tsx'
 import { Tag } from '../../ui/feedback/tag.tsx'
-import { showToast } from '../../ui/toast/toast-store.ts'
 import style from './gallery.module.css'
 import type { Samples } from './samples.ts'
 
@@ -15,7 +14,7 @@ const tones = ['calm', 'done', 'wait', 'bad'] as const
 const kinds = ['main', 'plain', 'quiet', 'danger'] as const
 
 /** Notices, buttons, what is shown while something comes, is missing or away. */
-export function FeedbackSamples({ says }: { says: Samples }) {
+export function FeedbackSamples({ says, showToast }: { says: Samples; showToast: (text: string) => void }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <section className={style.sample}>

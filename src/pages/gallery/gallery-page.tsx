@@ -1,9 +1,11 @@
 import variables from 'virtual:theme-variables.css?inline'
 import type { I18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
+import { useState } from 'react'
 import type { Language } from '../../core/forms/rule-types.ts'
 import tokens from '../../ui/theme/tokens.css?raw'
 import { ToastRegion } from '../../ui/toast/toast-region.tsx'
+import { createToasts } from '../../ui/toast/toast-store.ts'
 import { FeedbackSamples } from './feedback-samples.tsx'
 import { FieldSamples } from './field-samples.tsx'
 import style from './gallery.module.css'
@@ -19,6 +21,7 @@ scoped.replaceSync((tokens + variables).replaceAll(':root', `.${style.look}`))
 
 /** In development alone: every ending, notice and state of a form in both languages and schemes, side by side. */
 export function GalleryPage({ languages }: { languages: Record<Language, I18n> }) {
+  const [toasts] = useState(createToasts)
   if (!document.adoptedStyleSheets.includes(scoped)) document.adoptedStyleSheets.push(scoped)
   return (
     // no `main`: what follows a skeleton there waits unseen
@@ -27,7 +30,7 @@ export function GalleryPage({ languages }: { languages: Record<Language, I18n> }
         schemes.map((scheme) => (
           <div key={language + scheme} className={style.look} lang={language} data-mantine-color-scheme={scheme}>
             <I18nProvider i18n={languages[language]}>
-              <FeedbackSamples says={samplesTable[language]} />
+              <FeedbackSamples says={samplesTable[language]} showToast={toasts.show} />
               <PartSamples says={samplesTable[language]} />
               <FieldSamples says={samplesTable[language]} />
               <ResultSamples action={samplesTable[language].action} />
@@ -35,7 +38,7 @@ export function GalleryPage({ languages }: { languages: Record<Language, I18n> }
           </div>
         )),
       )}
-      <ToastRegion />
+      <ToastRegion toasts={toasts} />
     </div>
   )
 }

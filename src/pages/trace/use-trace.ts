@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { onAnyView, readDeviceTrace } from '../../channel/trace/device-trace.ts'
 import type { TraceFile } from '../../core/trace/trace-file.ts'
+import { useServices } from '../../shared/use-services.ts'
 
 /** Captured beacons change no view: whoever looks is told by the clock. */
 const everyMs = 3000
@@ -31,6 +32,7 @@ const createReader = (read: () => Promise<unknown>) => {
 /** The trace of this device, read anew whenever a machine has moved. What was shown stays when a reading fails. */
 export const useTrace = () => {
   const { t } = useLingui()
+  const { link, session } = useServices()
   const [{ trace, failedBy }, setShown] = useState<Shown>({ trace: null, failedBy: null })
   const failureTexts: Record<string, string> = {
     newer: t`A newer Worktide is open in another tab. Reload this page to see its trace.`,
@@ -41,7 +43,7 @@ export const useTrace = () => {
   useEffect(() => {
     let isGone = false
     read.current = createReader(() =>
-      readDeviceTrace().then(
+      readDeviceTrace(link).then(
         (found) => isGone || setShown({ trace: found, failedBy: null }),
         (error) => isGone || setShown((before) => ({ ...before, failedBy: error?.kind ?? 'lost' })),
       ),
@@ -49,7 +51,7 @@ export const useTrace = () => {
     const look = () => {
       if (document.visibilityState === 'visible') read.current()
     }
-    const leave = onAnyView(look)
+    const leave = onAnyView(session, look)
     document.addEventListener('visibilitychange', look)
     const timer = setInterval(look, everyMs)
     read.current()
@@ -59,7 +61,7 @@ export const useTrace = () => {
       document.removeEventListener('visibilitychange', look)
       clearInterval(timer)
     }
-  }, [])
+  }, [link, session])
 
   const failure = failedBy && (failureTexts[failedBy] ?? t`The storage of this browser cannot be read.`)
   return { trace, failure, reload: () => void read.current() }

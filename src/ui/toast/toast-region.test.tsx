@@ -1,25 +1,24 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ToastRegion } from './toast-region.tsx'
+import { createToasts } from './toast-store.ts'
 
-beforeEach(() => {
-  vi.resetModules()
-  vi.useFakeTimers()
-})
+beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
 })
 
-const open = async () => {
-  const [{ ToastRegion }, { showToast }] = await Promise.all([import('./toast-region.tsx'), import('./toast-store.ts')])
-  render(<ToastRegion />)
+const open = () => {
+  const toasts = createToasts()
+  render(<ToastRegion toasts={toasts} />)
   const text = () => screen.getByRole('alert').textContent
   const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
-  return { show: (message: string) => act(() => showToast(message)), text, pass }
+  return { show: (message: string) => act(() => toasts.show(message)), text, pass }
 }
 
-test('a toast shows at once and is gone after 2 s', async () => {
-  const { show, text, pass } = await open()
+test('a toast shows at once and is gone after 2 s', () => {
+  const { show, text, pass } = open()
   show('first')
   expect(text()).toBe('first')
   pass(1999)
@@ -28,8 +27,8 @@ test('a toast shows at once and is gone after 2 s', async () => {
   expect(text()).toBe('')
 })
 
-test('within 2.5 s of one, others are dropped; after it the next shows', async () => {
-  const { show, text, pass } = await open()
+test('within 2.5 s of one, others are dropped; after it the next shows', () => {
+  const { show, text, pass } = open()
   show('first')
   pass(2499)
   show('second')

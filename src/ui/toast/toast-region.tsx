@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import style from './toast-region.module.css'
-import { currentToast, onToast } from './toast-store.ts'
+import type { Toasts } from './toast-store.ts'
 
 /** Once per application, above everything. */
-export function ToastRegion() {
-  const text = useSyncExternalStore(onToast, currentToast)
+export function ToastRegion({ toasts }: { toasts: Toasts }) {
+  const text = useSyncExternalStore(toasts.subscribe, toasts.current)
   return (
     <div className={style.region} role="alert">
       {text && <p className={style.toast}>{text}</p>}

@@ -1,0 +1,69 @@
+import { expect, test, vi } from 'vitest'
+import type { LocalRuntime } from './local-link.ts'
+import { createChannel } from './page-channel.ts'
+
+type Views = Awaited<ReturnType<LocalRuntime['runtime']['snapshot']>>['views']
+
+/** A runtime of this page whose views and queue the test says. */
+const localRuntime = ({ waiting = 0 } = {}) => {
+  let publish = (_views: Views) => {}
+  const runtime = {
+    subscribe: (listener: typeof publish) => {
+      publish = listener
+      return () => {}
+    },
+    snapshot: async () => ({ views: [], outboxStatus: { waiting, unsent: 0, lost: {} } }),
+    dispatch: vi.fn(async () => {}),
+  }
+  const sessionView = (bornAt: number, rev: number) =>
+    publish([{ machine: 'session', bornAt, rev, view: { status: 'signedOut' } }] as never)
+  return { local: { runtime } as unknown as LocalRuntime, dispatch: runtime.dispatch, sessionView }
+}
+
+const channelOf = (loadLocalRuntime: () => Promise<LocalRuntime>) =>
+  createChannel({ container: undefined, register: () => Promise.reject(new Error('none')), loadLocalRuntime })
+
+test('a selection that failed is tried anew by whoever asks next', async () => {
+  const { local, dispatch } = localRuntime()
+  const load = vi.fn(async () => local)
+  load.mockRejectedValueOnce(new Error('page')).mockRejectedValueOnce(new Error('memory'))
+  const channel = channelOf(load)
+  await expect(channel.dispatch('session', { type: 'page.opened' })).rejects.toThrow('memory')
+  await channel.dispatch('session', { type: 'page.opened' })
+  expect(dispatch).toHaveBeenCalledOnce()
+  expect((await channel.link()).kind).toBe('page')
+})
+
+test('a page that can only remember says so, until somebody has read it', async () => {
+  const { local } = localRuntime()
+  const channel = channelOf(vi.fn(async () => local).mockRejectedValueOnce(new Error('no IndexedDB')))
+  await channel.link()
+  expect(channel.outbox.deadLetters()).toEqual({ 'device memory': 1 })
+  await channel.outbox.forgetDeadLetters(['device memory'])
+  expect(channel.outbox.deadLetters()).toEqual({})
+})
+
+test.each([
+  ['changes that waited are said to be lost', 2, { 'device erased': 1 }],
+  ['nothing is lost where nothing waited', 0, {}],
+])('when a machine begins anew, %s', async (_, waiting, lost) => {
+  const { local, sessionView } = localRuntime({ waiting })
+  const channel = channelOf(async () => local)
+  await channel.link()
+  sessionView(1, 7)
+  expect(channel.outbox.deadLetters()).toEqual({})
+  sessionView(2, 1)
+  expect(channel.outbox.deadLetters()).toEqual(lost)
+})
+
+test('channels share nothing but the published views', async () => {
+  const first = localRuntime({ waiting: 3 })
+  const second = localRuntime()
+  const channels = [channelOf(async () => first.local), channelOf(async () => second.local)]
+  for (const channel of channels) await channel.link()
+  first.sessionView(1, 1)
+  expect(channels.map(({ outbox, session }) => [outbox.waiting(), session.getSnapshot().status])).toEqual([
+    [3, 'signedOut'],
+    [0, 'unknown'],
+  ])
+})
