@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type UserWorkspaceConfig } from 'vitest/config'
+import { defineConfig } from 'vitest/config'
 import { chunkModules } from './scripts/vite/chunk-modules.ts'
 import { contractVersion } from './scripts/vite/contract-version.ts'
 import { devWorker } from './scripts/vite/dev-worker.ts'
@@ -18,17 +17,6 @@ const inTests = Boolean(process.env.VITEST)
 
 /** They run the built server, or PostgreSQL, in processes of their own: `npm run processes`, after a build. */
 const processTests = ['server/main.test.ts', 'server/db/torture-kills.test.ts', 'server/db/embedded/*.test.ts']
-
-const mocksModules = readdirSync('src', { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.test\.tsx?$/.test(name))
-  .map((name) => `src/${name}`)
-  .filter((path) => /\bvi\.(do)?[mM]ock\(/.test(readFileSync(path, 'utf8')))
-
-const pageTests: UserWorkspaceConfig['test'] = {
-  environment: 'happy-dom',
-  setupFiles: ['test/blank-page.ts'],
-  include: ['src/*.test.{ts,tsx}', 'src/{app,channel,monitor,ui,shared,pages,work,locale}/**/*.test.{ts,tsx}'],
-}
 
 /** The page, the worker and the tests. The server is built by `vite.server.config.ts`. */
 export default defineConfig({
@@ -64,7 +52,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          // nothing here mocks a module: to read them once a process halves the time
+          // no test mocks a module (`test/rooms.test.ts`): to read them once a process halves the time
           isolate: false,
           include: ['src/{core,host,store,network,api}/**/*.test.ts', 'sw/**/*.test.ts', 'test/*.test.ts'],
           setupFiles: ['test/failed-test-trace.ts'],
@@ -81,9 +69,16 @@ export default defineConfig({
           globalSetup: ['server/test/database/shared-postgres.ts'],
         },
       },
-      { extends: true, test: { ...pageTests, name: 'page', isolate: false, exclude: mocksModules } },
-      // a mocked module is mocked for every file of its process; a test that takes what it needs as parameters needs no mock
-      { extends: true, test: { ...pageTests, name: 'page-isolated', pool: 'threads', include: mocksModules } },
+      {
+        extends: true,
+        test: {
+          name: 'page',
+          environment: 'happy-dom',
+          isolate: false,
+          include: ['src/{app,channel,monitor,ui,shared,pages,work,locale}/**/*.test.{ts,tsx}'],
+          setupFiles: ['test/blank-page.ts'],
+        },
+      },
       { extends: true, test: { name: 'built', environment: 'node', include: ['test/built/*.test.ts'] } },
       {
         extends: true,

@@ -8,6 +8,12 @@ test('every import keeps to the table of rooms', () => {
   expect(readSources().flatMap(roomBreaches)).toEqual([])
 })
 
+/** Tests of a project share their modules: what one file mocked would be mocked for the others. */
+test('no test mocks a module: what a test replaces is a parameter, or stands at the edge of the browser', () => {
+  const mocking = readSources().filter(({ text }) => /\bvi\.(do)?[mM]ock\(/.test(text))
+  expect(mocking.map(({ path }) => path)).toEqual([])
+})
+
 test.each([
   ['src/core/session/a-rules.ts', `import { x } from '../../store/a-store.ts'`],
   ['src/core/session/a-rules.ts', `import type { X } from '../../host/a-types.ts'`],
