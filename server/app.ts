@@ -1,4 +1,5 @@
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { mutators } from '../src/core/work/mutators.ts'
 import { handlersTable } from './api/handlers.ts'
 import { registerCollectors } from './collectors/beacons-collector.ts'
 import { registerApiGuard } from './http/api-guard.ts'
@@ -10,6 +11,7 @@ import { registerDocumentation } from './site/documentation.ts'
 import { registerPages } from './site/page-routes.ts'
 import { registerPlainRoutes } from './site/plain-routes.ts'
 import { bareHeaders, registerHeaders } from './site/security-headers.ts'
+import { createCommitter } from './sync/group-commit.ts'
 
 /** Payloads are checked by the calls themselves, so that every refusal is an envelope: fastify's own compilers are not read. */
 const schemaController: FastifyServerOptions['schemaController'] = {
@@ -40,7 +42,9 @@ export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
   await registerHeaders(app, config)
   registerApiGuard(app, config)
   registerDocumentation(app)
-  registerCalls(app, deps, handlersTable)
+  const log = (line: string) => deps.log?.(line)
+  const sync = createCommitter({ db: deps.db, now: deps.now, mutators, log }, () => undefined)
+  registerCalls(app, { ...deps, sync }, handlersTable)
   await registerCollectors(app, deps)
   registerPlainRoutes(app, deps)
   await registerPages(app, deps, (request, reply) => refuse(deps, unrouted(request, reply), request, reply))

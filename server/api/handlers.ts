@@ -1,4 +1,5 @@
 import type { Handlers } from '../http/handler-types.ts'
+import { syncRoutes } from '../sync/sync-routes.ts'
 import { apiKeysRoutes } from './account/api-keys/api-keys-routes.ts'
 import { assembleRoutes } from './account/assemble-routes.ts'
 import { deleteAccountRoutes } from './account/deletion/delete-account-routes.ts'
@@ -82,4 +83,5 @@ export const handlersTable: Handlers = {
   ...auditRoutes,
   ...shareRoutes,
   ...openShareRoutes,
+  ...syncRoutes,
 }

@@ -9,12 +9,15 @@ export interface Tenant {
   userId: string
 }
 
+/** `snapshot`: all its queries see the database at one moment, and write nothing. */
+type Reads = 'newest' | 'snapshot'
+
 /** The only ways to the data. Rejects with what PostgreSQL said when the work fails; nothing is written then. */
 export interface Database {
   /** Before or across organisations: sign-in, joining, jobs. */
-  system<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
+  system<Result>(work: (tx: Tx) => Promise<Result>, reads?: Reads): Promise<Result>
   /** Inside one organisation: rows of any other do not exist. */
-  tenant<Result>(tenant: Tenant, work: (tx: Tx) => Promise<Result>): Promise<Result>
+  tenant<Result>(tenant: Tenant, work: (tx: Tx) => Promise<Result>, reads?: Reads): Promise<Result>
   /** Across organisations, reading alone: each query is a transaction of its own, which costs one round trip, not four. */
   reader: Tx
   pool: Pool
@@ -87,11 +90,16 @@ export function openDatabase(url: string, poolSize = 20): Database {
     transactions.set(client, tx)
     return tx
   }
-  const transaction = async <Result>(on: Pool, begin: string, work: (tx: Tx) => Promise<Result>): Promise<Result> => {
+  const transaction = async <Result>(
+    on: Pool,
+    role: string,
+    work: (tx: Tx) => Promise<Result>,
+    reads: Reads = 'newest',
+  ): Promise<Result> => {
     const client = await on.connect()
     let broken: Error | undefined
     try {
-      await client.query(`BEGIN; ${begin}`)
+      await client.query(`BEGIN${reads === 'snapshot' ? ' ISOLATION LEVEL REPEATABLE READ READ ONLY' : ''}; ${role}`)
       const result = await work(txOf(client))
       // PostgreSQL answers the commit of a failed transaction by rolling back, without an error.
       const { command } = await client.query('COMMIT')
@@ -111,12 +119,13 @@ export function openDatabase(url: string, poolSize = 20): Database {
     systemPool,
     reader: drizzle(readers),
     auxiliaryPool: { pool: besides, system: (work) => transaction(besides, asSystem, work) },
-    system: (work) => transaction(pool, asSystem, work),
-    tenant: ({ orgId, userId }, work) =>
+    system: (work, reads) => transaction(pool, asSystem, work, reads),
+    tenant: ({ orgId, userId }, work, reads) =>
       transaction(
         pool,
         `SET LOCAL ROLE worktide_app; SET LOCAL app.org_id = ${escapeLiteral(orgId)}; SET LOCAL app.user_id = ${escapeLiteral(userId)}`,
         work,
+        reads,
       ),
     close: async () => {
       await Promise.all([pool, readers, besides, systemPool].map((each) => each.end()))

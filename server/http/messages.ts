@@ -43,6 +43,8 @@ export const codeTexts: Readonly<Record<Code, Text> & Record<string, Text>> = {
   '0412001': msg`This share does not exist, or the password is not right.`,
   '0412002': msg`This share needs a password.`,
   '0413001': msg`This ticket is invalid or was used before.`,
+  '0414001': msg`The copy on this device is too old. It is loaded again.`,
+  '0414002': msg`This page is of another version. Please reload it.`,
   '500': msg`Something went wrong on our side. Please try again.`,
 }
 

@@ -40,7 +40,7 @@ const backInSeconds = 2
 const unavailable =
   /^(ECONN|EPIPE|ENOENT|ETIMEDOUT|57P0|57014|55P03|40P01|40001|53300|53100|08)|timeout exceeded when trying to connect|Connection terminated|not queryable/
 
-const isUnavailable = (error: unknown): boolean => {
+export const isUnavailable = (error: unknown): boolean => {
   const { code, message, cause } = (error ?? {}) as { code?: string; message?: string; cause?: unknown }
   return unavailable.test(code ?? '') || unavailable.test(message ?? '') || (cause ? isUnavailable(cause) : false)
 }

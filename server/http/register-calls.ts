@@ -20,6 +20,8 @@ import { answeredBefore, runOnce } from './idempotent-writes.ts'
 import { isFromOwnPage, ownOrigins } from './own-origins.ts'
 import { requestFacts } from './request-facts.ts'
 
+type CallDeps = ServerDeps & Pick<HandlerContext, 'sync'>
+
 interface Given {
   auth: Caller | null
   facts: RequestFacts
@@ -29,7 +31,7 @@ interface Given {
 
 /** Everything a handler works with, for one request. */
 function createHandlerContext(
-  deps: ServerDeps,
+  deps: CallDeps,
   request: FastifyRequest,
   reply: FastifyReply,
   { auth, facts, cookie, callName }: Given,
@@ -50,6 +52,7 @@ function createHandlerContext(
     passwords: deps.passwords,
     limits: auditedLimits(deps, auth, facts),
     db,
+    sync: deps.sync,
     tenant,
     once: (as, work) => runOnce(asked, as, as === 'tenant' ? tenant : db.system, work),
     answeredBefore: () => answeredBefore(asked, db.system),
@@ -130,7 +133,7 @@ const payloadOf = (row: Call, request: FastifyRequest, reply: FastifyReply): unk
  * One route per row of the calls table. In this order: payload schema, caller, rights, the limit of writes, handler, result
  * schema (which strips what it does not declare), envelope.
  */
-export function registerCalls(app: FastifyInstance, deps: ServerDeps, handlers: Handlers): void {
+export function registerCalls(app: FastifyInstance, deps: CallDeps, handlers: Handlers): void {
   const cookie = sessionCookie(deps.config.publicOrigin, deps.config.environment)
   const findCaller = createCallAccess(deps)
 
@@ -149,6 +152,7 @@ export function registerCalls(app: FastifyInstance, deps: ServerDeps, handlers: 
     app.route({
       method: row.method,
       url: `${apiBasePath}${row.path}`,
+      ...(row.maxBodyBytes ? { bodyLimit: row.maxBodyBytes } : {}),
       schema: {
         summary: name,
         tags: [row.path.split('/')[1] ?? ''],

@@ -8,6 +8,7 @@ import type { Limits } from './limits.ts'
  */
 export const readingCalls = [
   'assemble',
+  'bootstrap',
   'inviteLink',
   'joinCode',
   'listApiKeys',
@@ -27,6 +28,7 @@ export const readingCalls = [
   'scenes',
   'translations',
   'validateToken',
+  'waitForChanges',
 ] as const satisfies CallName[]
 
 /**
@@ -41,8 +43,15 @@ export const lockoutCalls = [
   'revokeSessions',
 ] as const satisfies CallName[]
 
+/** They count what they carry, by a limit of their own. */
+export const selfCountedCalls = ['sync'] as const satisfies CallName[]
+
 /** The calls that count nothing of what a person may write; every other one of somebody signed in does. */
-export const uncountedCalls: ReadonlySet<CallName> = new Set<CallName>([...readingCalls, ...lockoutCalls])
+export const uncountedCalls: ReadonlySet<CallName> = new Set<CallName>([
+  ...readingCalls,
+  ...lockoutCalls,
+  ...selfCountedCalls,
+])
 
 /**
  * Counts what somebody signed in changes, a program's writes apart from theirs: none keeps its person from working. Throws

@@ -55,6 +55,9 @@ export const limitsTable = {
   /** Ours: whatever somebody signed in changes, or a program with their key: a few hundred are a busy day of one person. */
   writesByPerson: { points: 300, duration: 5 * minute, inProcess: true },
   writesOfDay: { points: 5000, duration: 24 * hour, inProcess: true },
+  /** Of the queue of edits: a tab that works without pause, and a queue of hours that drains. */
+  mutationsByPerson: { points: 6000, duration: 5 * minute, inProcess: true },
+  mutationsOfDay: { points: 200_000, duration: 24 * hour, inProcess: true },
   registerByAddress: { points: 30, duration: hour },
   /** MON-5: a page sends 3000 events a minute at most; a few pages share a network. */
   beaconsByAddress: { points: 12_000, duration: minute },

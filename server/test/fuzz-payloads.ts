@@ -86,9 +86,11 @@ const numbers = fc.oneof(
   fc.constantFrom(0, 1, -0, 2 ** 31, 2 ** 53 - 1, -(2 ** 53), 1.5),
 )
 
+const isUuid = (value: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
+
 /** Values that a schema accepts, mostly, with texts from `known` among them. */
 const acceptedBy = (schema: z.ZodMiniType, known: readonly string[]): fc.Arbitrary<unknown> => {
-  const { type, shape, innerType, element, options, entries, values } = definitionOf(schema)
+  const { type, shape, innerType, element, options, entries, values, valueType, format } = definitionOf(schema)
   const text = textOf(known)
   if (shape)
     return fc.record(Object.fromEntries(Object.entries(shape).map(([key, inner]) => [key, acceptedBy(inner, known)])))
@@ -98,8 +100,14 @@ const acceptedBy = (schema: z.ZodMiniType, known: readonly string[]): fc.Arbitra
   if (entries) return fc.constantFrom(...Object.values(entries))
   if (values) return fc.constantFrom(...values)
   if (type === 'array') return fc.array(acceptedBy(element as z.ZodMiniType, known), { maxLength: 6 })
-  if (type === 'record')
-    return fc.dictionary(text, fc.jsonValue({ maxDepth: 6, noUnicodeString: false }), { maxKeys: 5 })
+  if (type === 'record') {
+    const anyValue = fc.jsonValue({ maxDepth: 6, noUnicodeString: false })
+    const isOpen = !valueType || definitionOf(valueType).type === 'unknown'
+    return fc.dictionary(text, isOpen ? anyValue : acceptedBy(valueType, known), { maxKeys: 5 })
+  }
+  if (type === 'unknown') return fc.jsonValue({ maxDepth: 6, noUnicodeString: false })
+  if (format === 'uuid')
+    return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...known.filter(isUuid)) }, fc.uuid(), text)
   if (type === 'boolean') return fc.boolean()
   if (type === 'number') return fc.oneof({ weight: 3, arbitrary: fc.integer({ min: 1, max: 100 }) }, numbers)
   return text

@@ -9,6 +9,8 @@ interface Definition {
   options?: z.ZodMiniType[]
   entries?: Record<string, string>
   values?: unknown[]
+  valueType?: z.ZodMiniType
+  format?: string
 }
 
 export const definitionOf = (schema: z.ZodMiniType): Definition => schema._zod.def as unknown as Definition

@@ -86,8 +86,9 @@ test('pieces that grow too large are refused by every call', async () => {
     'transfer-encoding': 'chunked',
     accesstoken: await freshToken(),
   }
-  const pieces = ['{"more":"', ...Array<string>(17).fill('x'.repeat(4096)), '"}']
   for (const name of posts) {
+    const { maxBodyBytes = 64 * 1024 }: Call = callsTable[name]
+    const pieces = ['{"more":"', ...Array<string>(maxBodyBytes / 4096 + 1).fill('x'.repeat(4096)), '"}']
     const response = await send(`/api${callsTable[name].path}`, headers, pieces)
     expect(response.statusCode, name).toBe(413)
     response.resume()

@@ -37,7 +37,7 @@ const withMore = (base: object, more: string): string => {
   return `${text.slice(0, -1)}${text === '{}' ? '' : ','}${more}}`
 }
 
-const ofBody = (base: object): Shape[] => [
+const ofBody = (base: object, { maxBodyBytes = 64 * 1024 }: Call): Shape[] => [
   { what: 'no JSON', status: 400, body: '{' },
   { what: 'nothing', status: 400, body: '' },
   { what: 'no object', status: 400, body: '[]' },
@@ -46,7 +46,7 @@ const ofBody = (base: object): Shape[] => [
   { what: '30,000 levels', status: 400, body: withMore(base, `"more":${nested(30_000)}`) },
   { what: 'a key twice', status: 400, body: withMore(base, '"more":1,"more":2') },
   { what: 'a key twice, written differently', status: 400, body: withMore(base, '"more":1,"m\\u006fre":2') },
-  { what: 'too much', status: 413, body: withMore(base, `"more":"${'x'.repeat(64 * 1024)}"`) },
+  { what: 'too much', status: 413, body: withMore(base, `"more":"${'x'.repeat(maxBodyBytes)}"`) },
   { what: 'zeros in what nobody reads', status: 400, body: withMore(base, '"more":"a\\u0000b"') },
   { what: 'half a character', status: 400, body: withMore(base, '"more":["\\ud800"]') },
   ...['__proto__', 'constructor', 'prototype', '\\u005f_proto__'].flatMap((key) => [
@@ -86,7 +86,7 @@ const ofFields = (row: Call, base: object): Shape[] =>
 
 /** Requests that are refused before anything is done, made from a valid payload of the call. */
 export const refusedShapes = (row: Call, base: object): Shape[] =>
-  [...ofBody(base), ...ofHeaders(base), ...ofFields(row, base)].map((shape) => ({ headers: json, ...shape }))
+  [...ofBody(base, row), ...ofHeaders(base), ...ofFields(row, base)].map((shape) => ({ headers: json, ...shape }))
 
 /** Valid payloads with a line break, a header or a control character in one text. */
 export const lineBreakPayloads = (row: Call, base: object): object[] =>

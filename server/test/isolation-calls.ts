@@ -1,4 +1,5 @@
 import type { CallName } from '../../src/core/calls/calls.ts'
+import { syncSchemaVersion } from '../../src/core/sync/sync-types.ts'
 
 /** Everything of the other organisation that a caller could name. */
 export interface OtherIds {
@@ -19,6 +20,7 @@ interface Attempt {
   with: (other: OtherIds) => Record<string, unknown>
   /** What the call answers because of these ids to whoever may call it at all. */
   refused?:
+    | '0403001'
     | '0404001'
     | '0410001'
     | '0410002'
@@ -36,6 +38,7 @@ const place = { language: 'en', timeZone: 'Asia/Shanghai' }
 const password = 'quiet-harbour-lantern-47'
 const none = () => ({})
 const notFound = '0404001'
+const noPermission = '0403001'
 
 const credential = (id: string, response: Record<string, string>) => ({
   id,
@@ -182,4 +185,13 @@ export const isolationCallsTable: Record<CallName, Attempt> = {
   updateShare: { with: ({ shareCode }) => ({ shareCode, expiresAt: null }), refused: notFound },
   revokeShare: { with: ({ shareCode }) => ({ shareCode }), refused: notFound },
   createOrganization: { with: () => ({ orgName: 'One more', ...place }) },
+  sync: {
+    with: ({ orgId, userId, keyId }) => ({
+      ...{ org: orgId, person: userId, clientId: keyId, schema: syncSchemaVersion, answered: 0, scopes: {}, cursor: 0 },
+      ...{ epoch: null, peopleVersion: null, mutations: [] },
+    }),
+    refused: noPermission,
+  },
+  bootstrap: { with: ({ orgId }) => ({ org: orgId, scope: 'org', after: null }), refused: noPermission },
+  waitForChanges: { with: ({ orgId }) => ({ org: orgId, cursor: -1 }), refused: noPermission },
 }

@@ -1,6 +1,7 @@
 import { createSecrets } from '../auth/secrets.ts'
 import { issueSession } from '../auth/session-store.ts'
 import type { OtherIds } from './isolation-calls.ts'
+import { writeWorkRows } from './isolation-work-rows.ts'
 import { memberOf, owner, person, type TestPerson } from './test-people.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -56,6 +57,7 @@ export const makeSide = async (server: TestServer, word: string): Promise<Side> 
     `INSERT INTO passkeys (user_id, credential_id, public_key, user_handle, name) VALUES ($1, $2, '', '', $2) RETURNING id`,
     [host.userId, word],
   )
+  await writeWorkRows(server.db, host.orgId, word)
   const ids = {
     orgId: host.orgId,
     userId: member.userId,

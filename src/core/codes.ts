@@ -39,12 +39,15 @@ export const shareCodes = {
   passwordNeeded: '0412002',
 } as const
 
-/** Apart from the others: only runtimes hear them, as answers to the calls of sync. @public */
+/** Apart from the others: only runtimes hear them, as answers to the calls of sync. */
 export const syncCodes = {
-  /** The changes after the cursor are not kept any more: load everything anew. */
+  /** The copy is of before a restore, or older than the changes that are kept: load everything anew. */
   cursorTooOld: '0414001',
   /** The server does not know the device's schema: a newer build is to be loaded. Nothing was consumed. */
   schemaUnknown: '0414002',
 } as const
 
-export type Code = (typeof codes)[keyof typeof codes] | (typeof shareCodes)[keyof typeof shareCodes]
+export type Code =
+  | (typeof codes)[keyof typeof codes]
+  | (typeof shareCodes)[keyof typeof shareCodes]
+  | (typeof syncCodes)[keyof typeof syncCodes]

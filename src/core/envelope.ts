@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-export { type Code, codes, shareCodes } from './codes.ts'
+export { type Code, codes, shareCodes, syncCodes } from './codes.ts'
 
 /** The envelope of every answer: `result` is an object, a list or null; `code` is compared as a string. */
 export const envelopeSchema = z.object({

@@ -11,6 +11,7 @@ import { assemblySchema } from '../session/account-types.ts'
  * - `idempotent`: a write that must not happen twice; sent with an `idempotency-key` header.
  * - `returnsToken`: its result may carry `token` and the `assembly` of a new session; the runtime removes both.
  * - `sensitive`: refused for API keys.
+ * - `maxBodyBytes`: where a payload may be larger than others (SEC-12).
  * - `requiresRecentAuth`: refused for API keys, and without a proof of identity at most 5 minutes old.
  */
 export interface Call<Payload extends z.ZodMiniType = z.ZodMiniType, Result extends z.ZodMiniType = z.ZodMiniType> {
@@ -24,6 +25,7 @@ export interface Call<Payload extends z.ZodMiniType = z.ZodMiniType, Result exte
   idempotent?: true
   returnsToken?: true
   sensitive?: true
+  maxBodyBytes?: number
   requiresRecentAuth?: true
 }
 

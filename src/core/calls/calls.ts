@@ -1,3 +1,4 @@
+import { syncCalls } from '../sync/sync-calls.ts'
 import { accountCalls } from './account-calls.ts'
 import { deletionCalls } from './deletion-calls.ts'
 import { entryCalls } from './entry-calls.ts'
@@ -17,5 +18,6 @@ export const callsTable = {
   ...organizationCalls,
   ...productCalls,
   ...shareCalls,
+  ...syncCalls,
 }
 export type CallName = keyof typeof callsTable

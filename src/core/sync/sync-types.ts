@@ -16,12 +16,15 @@ export const syncLimits = {
 
 const id = z.uuid()
 const entityName = z.string().check(z.maxLength(40))
+/** Counted by a client, or by a lane. */
+const mid = z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1))
+const seq = z.int().check(z.minimum(0))
 const rowId = z.string().check(z.minLength(1), z.maxLength(60))
 
 /** A named change with plain arguments; never a row patch. `id` is its idempotency key, `mid` orders those of one client. */
 export const mutationSchema = z.object({
   id,
-  mid: z.int().check(z.minimum(1)),
+  mid: mid.check(z.minimum(1)),
   name: z.string().check(z.minLength(1), z.maxLength(60)),
   args: z.unknown(),
 })
@@ -65,7 +68,7 @@ export const changeSchema = z.object({
 export type Change = z.infer<typeof changeSchema>
 
 /** Scope → the `seq` of the first page of its bootstrap: what the device holds of it is followed from there. */
-export const scopesSchema = z.record(z.string(), z.int())
+export const scopesSchema = z.record(z.string(), seq)
 export type Scopes = z.infer<typeof scopesSchema>
 
 /** Push and pull in one call. `org` null: the account's lane, whose rows are the person's own. */
@@ -75,9 +78,9 @@ export const syncRequestSchema = z.object({
   clientId: id,
   schema: z.int(),
   /** Up to which `mid` this client holds outcomes. */
-  answered: z.int(),
+  answered: mid,
   scopes: scopesSchema,
-  cursor: z.int(),
+  cursor: seq,
   /** Of the copy the device holds; null before the first answer. */
   epoch: z.nullable(z.string()),
   /** The `peopleVersion` of the last answer that brought people; null before it. */

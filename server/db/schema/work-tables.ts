@@ -1,0 +1,128 @@
+import { date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { inProject, rank, row } from './project-tables.ts'
+import { json, whole } from './sync-tables.ts'
+
+export const memberGroups = pgTable(
+  'member_groups',
+  { ...row(), name: text('name').notNull(), memberIds: text('member_ids').array().notNull() },
+  (t) => [primaryKey({ columns: [t.orgId, t.id] }), index('member_groups_scope').on(t.orgId, t.scope, t.id)],
+)
+
+export const issues = pgTable(
+  'issues',
+  {
+    ...inProject(),
+    number: integer('number'),
+    formerKeys: text('former_keys').array().notNull(),
+    typeId: uuid('type_id').notNull(),
+    statusId: uuid('status_id').notNull(),
+    summary: text('summary').notNull(),
+    description: text('description').notNull(),
+    priority: text('priority').notNull(),
+    assigneeId: text('assignee_id'),
+    reporterId: text('reporter_id').notNull(),
+    labelIds: uuid('label_ids').array().notNull(),
+    watcherIds: text('watcher_ids').array().notNull(),
+    parentId: uuid('parent_id'),
+    sprintId: uuid('sprint_id'),
+    versionIds: uuid('version_ids').array().notNull(),
+    estimateMinutes: integer('estimate_minutes'),
+    spentMinutes: integer('spent_minutes').notNull(),
+    startDate: date('start_date', { mode: 'string' }),
+    dueDate: date('due_date', { mode: 'string' }),
+    rank: rank('rank').notNull(),
+    custom: json('custom').notNull(),
+    createdAt: whole('created_at').notNull(),
+    createdBy: text('created_by').notNull(),
+    updatedAt: whole('updated_at').notNull(),
+    resolvedAt: whole('resolved_at'),
+    deletedAt: whole('deleted_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    index('issues_scope').on(t.orgId, t.scope, t.id),
+    uniqueIndex('issues_number').on(t.orgId, t.projectId, t.number),
+    index('issues_parent').on(t.orgId, t.parentId),
+  ],
+)
+
+export const relations = pgTable(
+  'relations',
+  { ...inProject(), kind: text('kind').notNull(), fromId: uuid('from_id').notNull(), toId: uuid('to_id').notNull() },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    index('relations_scope').on(t.orgId, t.scope, t.id),
+    index('relations_from').on(t.orgId, t.fromId),
+    index('relations_to').on(t.orgId, t.toId),
+  ],
+)
+
+export const comments = pgTable(
+  'comments',
+  {
+    ...inProject(),
+    issueId: uuid('issue_id').notNull(),
+    authorId: text('author_id').notNull(),
+    text: text('text').notNull(),
+    createdAt: whole('created_at').notNull(),
+    editedAt: whole('edited_at'),
+    deletedAt: whole('deleted_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    index('comments_scope').on(t.orgId, t.scope, t.id),
+    index('comments_issue').on(t.orgId, t.issueId),
+  ],
+)
+
+export const attachments = pgTable(
+  'attachments',
+  {
+    ...inProject(),
+    issueId: uuid('issue_id').notNull(),
+    name: text('name').notNull(),
+    sizeBytes: integer('size_bytes').notNull(),
+    mediaType: text('media_type').notNull(),
+    createdAt: whole('created_at').notNull(),
+    createdBy: text('created_by').notNull(),
+    deletedAt: whole('deleted_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    index('attachments_scope').on(t.orgId, t.scope, t.id),
+    index('attachments_issue').on(t.orgId, t.issueId),
+  ],
+)
+
+export const savedFilters = pgTable(
+  'saved_filters',
+  {
+    ...row(),
+    name: text('name').notNull(),
+    ownerId: text('owner_id').notNull(),
+    projectId: uuid('project_id'),
+    query: json('query').notNull(),
+    createdAt: whole('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    index('saved_filters_scope').on(t.orgId, t.scope, t.id),
+    index('saved_filters_owner').on(t.orgId, t.ownerId),
+  ],
+)
+
+export const favorites = pgTable(
+  'favorites',
+  {
+    ...row(),
+    ownerId: text('owner_id').notNull(),
+    kind: text('kind').notNull(),
+    targetId: uuid('target_id').notNull(),
+    rank: rank('rank').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    index('favorites_scope').on(t.orgId, t.scope, t.id),
+    index('favorites_owner').on(t.orgId, t.ownerId),
+  ],
+)

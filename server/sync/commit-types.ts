@@ -1,0 +1,61 @@
+import type { Actor, MutatorContext } from '../../src/core/sync/mutator-types.ts'
+import type { Change, Mutation, Outcome } from '../../src/core/sync/sync-types.ts'
+import type { Database, Tx } from '../db/database.ts'
+import type { syncClients, workOutcomes } from '../db/schema.ts'
+import type { Lane } from './lanes.ts'
+import type { RowCache } from './row-cache.ts'
+import type { Mutators } from './run-mutation.ts'
+
+/** What one call hands over: mutations of one client, in the order of their `mid`. */
+export interface Batch {
+  userId: string
+  clientId: string
+  mutations: readonly Mutation[]
+}
+
+/** An outcome for each mutation that was decided, in order. What follows was not consumed: `stopped` says why. */
+export interface BatchResult {
+  outcomes: Outcome[]
+  stopped?: 'forked' | 'failed' | 'unknown' | 'noMember'
+}
+
+export interface CommitDeps {
+  db: Database
+  mutators: Mutators
+  now(): Date
+  log(line: string): void
+}
+
+export type Client = typeof syncClients.$inferSelect
+export type StoredOutcome = typeof workOutcomes.$inferSelect
+
+/** What one transaction has gathered, to be written at its end. */
+export interface Commit {
+  deps: CommitDeps
+  tx: Tx
+  lane: Lane
+  cache: RowCache
+  seq: number
+  now: number
+  roles: ReadonlyMap<string, string[]>
+  clients: Map<string, Client>
+  known: Map<string, StoredOutcome>
+  changes: (Change & { n: number })[]
+  outcomes: StoredOutcome[]
+  /** A mutation that failed by what it wrote: counted here, not run. */
+  failedId: string | undefined
+}
+
+export const knownKey = (userId: string, id: string) => `${userId} ${id}`
+
+/** Of this lane; another lane's mutators are unknown here. */
+export const mutatorOf = ({ deps, lane }: Commit, name: string) => {
+  const mutator = deps.mutators[name]
+  return mutator && (mutator.lane === 'org') === (lane.orgId !== null) ? mutator : undefined
+}
+
+export const contextOf = ({ lane, now }: Commit, actor: Actor): Pick<MutatorContext, 'actor' | 'orgId' | 'now'> => ({
+  actor,
+  orgId: lane.orgId,
+  now,
+})

@@ -1,0 +1,211 @@
+import { and, asc, eq, getTableColumns, getTableName, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { type AnyRow, type EntityName, organizationScope, personScope } from '../../src/core/work/entities.ts'
+import type { Tx } from '../db/database.ts'
+import * as tables from '../db/schema.ts'
+import type { Lane } from './lanes.ts'
+
+/** Rows that are asked for: by id, or by the value of an indexed field. */
+export interface Asked {
+  ids: ReadonlySet<string>
+  byField: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+export interface RowPatch {
+  id: string
+  /** Undefined where the row stays in its scope. */
+  scope?: string
+  rev: number
+  fields: Readonly<Record<string, unknown>>
+}
+
+/** How rows of one entity are read and written. Everything is of one lane; who may see what is decided elsewhere. */
+export interface EntityTable {
+  load(tx: Tx, lane: Lane, asked: Asked): Promise<AnyRow[]>
+  /** Rows of a scope behind the id `after`, in the order of their ids. */
+  page(tx: Tx, lane: Lane, scope: string, after: string | null, limit: number): Promise<AnyRow[]>
+  fields: ReadonlySet<string>
+  insert(tx: Tx, lane: Lane, rows: readonly AnyRow[]): Promise<void>
+  /** All change the same fields. */
+  update(tx: Tx, lane: Lane, patches: readonly RowPatch[]): Promise<void>
+  remove(tx: Tx, lane: Lane, ids: readonly string[]): Promise<void>
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+type RowTable = PgTable & Record<'orgId' | 'id' | 'scope' | 'rev', PgColumn>
+
+/** An entity with a table of its own, whose columns are called as the row's fields. */
+const rowTable = (table: RowTable): EntityTable => {
+  const { orgId, ...columns } = getTableColumns(table) as Record<string, PgColumn>
+  const name = sql.identifier(getTableName(table))
+  const column = (field: string): PgColumn => {
+    const found = columns[field]
+    if (!found) throw new Error(`${getTableName(table)} has no column for ${field}`)
+    return found
+  }
+  const toRecord = (row: object) =>
+    Object.fromEntries(Object.entries(row).map(([field, value]) => [column(field).name, value]))
+  const records = (lane: Lane, rows: readonly object[]): SQL =>
+    sql`jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows.map((row) => ({ org_id: lane.id, ...toRecord(row) })))}::jsonb)`
+  /** What is no UUID is the id of nothing, and no question for the database. */
+  const among = (field: string, values: ReadonlySet<string>): SQL | undefined => {
+    const asked = column(field).getSQLType() === 'uuid' ? [...values].filter((value) => uuid.test(value)) : [...values]
+    return asked.length > 0 ? inArray(column(field), asked) : undefined
+  }
+  const select = (tx: Tx, where: SQL | undefined) =>
+    tx
+      .select(columns)
+      .from(table as PgTable)
+      .where(where)
+  return {
+    fields: new Set(Object.keys(columns).filter((field) => !['id', 'scope', 'rev'].includes(field))),
+    load: async (tx, lane, { ids, byField }) => {
+      const conditions = [among('id', ids), ...[...byField].map(([field, values]) => among(field, values))]
+      const wanted = or(...conditions.filter((condition) => condition !== undefined))
+      return wanted ? ((await select(tx, and(eq(table.orgId, lane.id), wanted))) as unknown as AnyRow[]) : []
+    },
+    page: async (tx, lane, scope, after, limit) =>
+      (await select(
+        tx,
+        and(eq(table.orgId, lane.id), eq(table.scope, scope), after === null ? undefined : gt(table.id, after)),
+      )
+        .orderBy(asc(table.id))
+        .limit(limit)) as unknown as AnyRow[],
+    insert: async (tx, lane, rows) =>
+      void (await tx.execute(sql`INSERT INTO ${name} SELECT * FROM ${records(lane, rows)}`)),
+    update: async (tx, lane, patches) => {
+      const rows = patches.map(({ id, scope, rev, fields }) => ({ id, rev, ...(scope ? { scope } : {}), ...fields }))
+      const changed = Object.keys(rows[0] ?? {}).filter((field) => field !== 'id')
+      const sets = changed.map((field) => {
+        const target = sql.identifier(column(field).name)
+        return sql`${target} = new.${target}`
+      })
+      await tx.execute(
+        sql`UPDATE ${name} AS t SET ${sql.join(sets, sql`, `)} FROM ${records(lane, rows)} AS new
+            WHERE t.org_id = ${lane.id} AND t.id = new.id`,
+      )
+    },
+    remove: async (tx, lane, ids) =>
+      void (await tx.delete(table as PgTable).where(and(eq(table.orgId, lane.id), inArray(table.id, [...ids])))),
+  }
+}
+
+const never = (what: string) => async (): Promise<void> => {
+  throw new Error(`${what} are not written by mutators.`)
+}
+
+/** Rows of the account and of the organisation lie where they always have. */
+const singleRow = (
+  table: PgTable & { id: PgColumn },
+  columns: Readonly<Record<string, PgColumn>>,
+  { idOf, scopeOf }: { idOf: (lane: Lane) => string | null; scopeOf: (lane: Lane) => string },
+): EntityTable => {
+  const own = (lane: Lane) => eq(table.id, idOf(lane))
+  const read = async (tx: Tx, lane: Lane): Promise<AnyRow[]> => {
+    const rows = await tx
+      .select(columns)
+      .from(table as PgTable)
+      .where(own(lane))
+    return rows.map((row) => ({ ...row, id: idOf(lane), scope: scopeOf(lane), rev: 0 }) as unknown as AnyRow)
+  }
+  return {
+    fields: new Set(Object.keys(columns)),
+    load: async (tx, lane, { ids }) => (ids.has(idOf(lane) ?? '') ? read(tx, lane) : []),
+    page: async (tx, lane, scope, after) => {
+      const id = idOf(lane)
+      return id !== null && scope === scopeOf(lane) && (after === null || after < id) ? read(tx, lane) : []
+    },
+    insert: never('Accounts and organisations'),
+    update: async (tx, lane, patches) => {
+      for (const { fields } of patches)
+        await tx
+          .update(table)
+          .set(setOf(table, columns, fields))
+          .where(own(lane))
+    },
+    remove: never('Accounts and organisations'),
+  }
+}
+
+const setOf = (table: PgTable, columns: Readonly<Record<string, PgColumn>>, fields: RowPatch['fields']) => {
+  const keys = new Map(Object.entries(getTableColumns(table)).map(([key, column]) => [column, key]))
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, value]) => [keys.get(columns[field] as PgColumn) as string, value]),
+  )
+}
+
+const { accounts, organizations, workPeople } = tables
+
+const profile = singleRow(
+  accounts,
+  {
+    orgUserName: accounts.name,
+    timeZone: accounts.timeZone,
+    language: accounts.language,
+    jobRole: accounts.jobRole,
+    otherText: accounts.otherText,
+    head: accounts.head,
+  },
+  { idOf: ({ orgId, userId }) => (orgId ? null : userId), scopeOf: ({ userId }) => personScope(userId) },
+)
+
+const organization = singleRow(
+  organizations,
+  {
+    orgName: organizations.name,
+    language: organizations.language,
+    timeZone: organizations.timeZone,
+    scale: organizations.scale,
+    industry: organizations.industry,
+    avatar: organizations.avatar,
+  },
+  { idOf: ({ orgId }) => orgId, scopeOf: () => organizationScope },
+)
+
+/** Read by mutators alone: devices are told of people by each answer. */
+const person: EntityTable = {
+  fields: new Set(),
+  load: async (tx, lane, { ids }) => {
+    const rows = await tx
+      .select({
+        id: workPeople.userId,
+        name: workPeople.name,
+        head: workPeople.head,
+        roleCodes: workPeople.roleCodes,
+        hasLeft: workPeople.hasLeft,
+      })
+      .from(workPeople)
+      .where(and(eq(workPeople.orgId, lane.id), inArray(workPeople.userId, [...ids])))
+    return rows.map((row) => ({ ...row, scope: organizationScope, rev: 0 }))
+  },
+  page: async () => [],
+  insert: never('People'),
+  update: never('People'),
+  remove: never('People'),
+}
+
+/** Where each entity lies. */
+export const entityTables: Readonly<Record<EntityName, EntityTable>> = {
+  profile,
+  organization,
+  person,
+  group: rowTable(tables.memberGroups),
+  project: rowTable(tables.projects),
+  projectMember: rowTable(tables.projectMembers),
+  issueType: rowTable(tables.issueTypes),
+  status: rowTable(tables.statuses),
+  transition: rowTable(tables.transitions),
+  field: rowTable(tables.fields),
+  label: rowTable(tables.labels),
+  issue: rowTable(tables.issues),
+  relation: rowTable(tables.relations),
+  comment: rowTable(tables.comments),
+  attachment: rowTable(tables.attachments),
+  savedFilter: rowTable(tables.savedFilters),
+  favorite: rowTable(tables.favorites),
+  sprint: rowTable(tables.sprints),
+  version: rowTable(tables.versions),
+}
+
+export const entityNames = Object.keys(entityTables) as EntityName[]

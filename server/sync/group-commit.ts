@@ -1,0 +1,84 @@
+import { isUnavailable } from '../http/refusals.ts'
+import { commitTogether } from './commit-mutations.ts'
+import type { Batch, BatchResult, CommitDeps } from './commit-types.ts'
+import type { Lane } from './lanes.ts'
+
+/** Most mutations of one transaction: what it holds locked stays short. */
+const mutationsTogether = 200
+
+interface Waiting {
+  batch: Batch
+  resolve(result: BatchResult): void
+  reject(error: unknown): void
+}
+
+export interface Committer {
+  /** Commits what one call hands over, with what others of the lane hand over meanwhile. Rejects when the database is away. */
+  commit(lane: Lane, batch: Batch): Promise<BatchResult>
+}
+
+const takeSome = (queue: Waiting[]): Waiting[] => {
+  let mutations = 0
+  const count = queue.findIndex(({ batch }, at) => {
+    mutations += batch.mutations.length
+    return at > 0 && mutations > mutationsTogether
+  })
+  return queue.splice(0, count < 0 ? queue.length : count)
+}
+
+/**
+ * Group commit: the mutations of a lane that wait while a transaction is under way are committed by the next one together. What the
+ * database refuses is found by committing one by one. `announce` hears of a lane whose log grew, after the commit.
+ */
+export function createCommitter(deps: CommitDeps, announce: (laneId: string) => void): Committer {
+  const queues = new Map<string, Waiting[]>()
+
+  const commitAlone = async (lane: Lane, batch: Batch): Promise<BatchResult> => {
+    const outcomes: BatchResult['outcomes'] = []
+    for (const mutation of batch.mutations) {
+      const alone = { ...batch, mutations: [mutation] }
+      const [result] = await commitTogether(deps, lane, [alone]).catch((error: unknown) => {
+        if (isUnavailable(error)) throw error
+        return commitTogether(deps, lane, [alone], mutation.id)
+      })
+      outcomes.push(...(result?.outcomes ?? []))
+      if (result?.stopped) return { outcomes, stopped: result.stopped }
+    }
+    return { outcomes }
+  }
+
+  const commitSome = async (lane: Lane, some: readonly Waiting[]): Promise<void> => {
+    try {
+      const results = await commitTogether(
+        deps,
+        lane,
+        some.map(({ batch }) => batch),
+      )
+      for (const [at, { resolve }] of some.entries()) resolve(results[at] as BatchResult)
+    } catch (error) {
+      for (const { batch, resolve, reject } of some) {
+        if (isUnavailable(error)) reject(error)
+        else await commitAlone(lane, batch).then(resolve, reject)
+      }
+    }
+  }
+
+  const drain = async (lane: Lane, queue: Waiting[]): Promise<void> => {
+    while (queue.length > 0) {
+      await commitSome(lane, takeSome(queue))
+      announce(lane.id)
+    }
+    queues.delete(lane.id)
+  }
+
+  return {
+    commit: (lane, batch) =>
+      new Promise((resolve, reject) => {
+        const queue = queues.get(lane.id)
+        if (queue) return queue.push({ batch, resolve, reject })
+        const begun = [{ batch, resolve, reject }]
+        queues.set(lane.id, begun)
+        return void drain(lane, begun)
+      }),
+  }
+}

@@ -1,0 +1,67 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database, Tx } from '../db/database.ts'
+import { workHeads } from '../db/schema.ts'
+
+/** One queue of edits and one log: an organisation's, or (`orgId` null) the account's of `userId`. */
+export interface Lane {
+  /** What its rows carry as `org_id`. */
+  id: string
+  orgId: string | null
+  /** Whose call it is; in an account's lane whose account. */
+  userId: string
+}
+
+/** UUIDs of version 8 are made by nobody but this: no organisation has one. */
+const accountLaneId = (userId: string): string => {
+  const number = BigInt(userId).toString(16).padStart(15, '0')
+  return `00000000-0000-8000-8${number.slice(0, 3)}-${number.slice(3)}`
+}
+
+export const laneOf = (orgId: string | null, userId: string): Lane => ({
+  id: orgId ?? accountLaneId(userId),
+  orgId,
+  userId,
+})
+
+/** A transaction of the lane: in the organisation, or of the system for the account's own rows. */
+export const inLane = <Result>(
+  db: Database,
+  lane: Lane,
+  work: (tx: Tx) => Promise<Result>,
+  reads?: 'snapshot',
+): Promise<Result> =>
+  lane.orgId ? db.tenant({ orgId: lane.orgId, userId: lane.userId }, work, reads) : db.system(work, reads)
+
+export type Head = Pick<typeof workHeads.$inferSelect, 'seq' | 'epoch' | 'compactedTo'>
+
+const columns = { seq: workHeads.seq, epoch: workHeads.epoch, compactedTo: workHeads.compactedTo }
+
+/** Undefined where nobody has asked for the lane yet. */
+export const readHead = async (tx: Tx, lane: Lane): Promise<Head | undefined> =>
+  (await tx.select(columns).from(workHeads).where(eq(workHeads.orgId, lane.id)))[0]
+
+/** The lane begins when somebody asks for it first. */
+export const beginLane = async (tx: Tx, { id, orgId, userId }: Lane): Promise<void> => {
+  await tx
+    .insert(workHeads)
+    .values({ orgId: id, organizationId: orgId, userId: orgId ? null : BigInt(userId) })
+    .onConflictDoNothing()
+}
+
+/** The head, locked until the transaction ends: changes are numbered in the order of their commits. */
+export const lockHead = async (tx: Tx, lane: Lane): Promise<Head> => {
+  const lock = () => tx.select(columns).from(workHeads).where(eq(workHeads.orgId, lane.id)).for('no key update')
+  const [head] = await lock()
+  if (head) return head
+  await beginLane(tx, lane)
+  const [begun] = await lock()
+  if (!begun) throw new Error('The lane could not begin.')
+  return begun
+}
+
+export const moveHead = async (tx: Tx, lane: Lane, seq: number): Promise<void> => {
+  await tx
+    .update(workHeads)
+    .set({ seq: sql`${seq}` })
+    .where(eq(workHeads.orgId, lane.id))
+}

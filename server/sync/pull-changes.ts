@@ -1,0 +1,179 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { codes, syncCodes } from '../../src/core/envelope.ts'
+import {
+  type Change,
+  type Outcome,
+  type Refusal,
+  type SyncAnswer,
+  type SyncRequest,
+  syncLimits,
+} from '../../src/core/sync/sync-types.ts'
+import type { Database, Tx } from '../db/database.ts'
+import { workOutcomes, workPeople } from '../db/schema.ts'
+import { ApiError } from '../http/api-error.ts'
+import { beginLane, type Head, inLane, type Lane, readHead } from './lanes.ts'
+import { rolesIn, scopesOf } from './scopes.ts'
+
+/** How much of the log is looked through for one answer: a device that sees little of it asks again. */
+const scanned = 10_000
+
+export const noMember = () => new ApiError(codes.noPermission, { message: 'sync.no_member' })
+const outdated = () => new ApiError(syncCodes.cursorTooOld, { message: 'sync.replica_outdated' })
+
+/** What a reader of a lane may see, and where its log stands: of one moment. */
+export interface View {
+  head: Head
+  scopes: string[]
+}
+
+/** Runs in one snapshot of the lane. Refuses who is no member; a lane that nobody asked for begins. */
+export async function inSnapshot<Result>(
+  db: Database,
+  lane: Lane,
+  work: (tx: Tx, view: View) => Promise<Result>,
+): Promise<Result> {
+  const read = () =>
+    inLane(
+      db,
+      lane,
+      async (tx) => {
+        const roles = lane.orgId ? (await rolesIn(tx, lane.orgId, [lane.userId])).get(lane.userId) : []
+        if (!roles) throw noMember()
+        const head = await readHead(tx, lane)
+        return head && { result: await work(tx, { head, scopes: await scopesOf(tx, lane, roles) }) }
+      },
+      'snapshot',
+    )
+  const first = await read()
+  if (first) return first.result
+  await inLane(db, lane, (tx) => beginLane(tx, lane))
+  const begun = await read()
+  if (!begun) throw new Error('The lane could not begin.')
+  return begun.result
+}
+
+interface ChangeRow extends Record<string, unknown> {
+  seq: string
+  scope: string
+  entity: string
+  row_id: string
+  patch: Record<string, unknown> | null
+  is_whole: boolean
+  actor: string
+  at: string
+}
+
+const changeOf = ({ seq, row_id: id, at, scope, entity, patch, is_whole, actor }: ChangeRow): Change => ({
+  seq: Number(seq),
+  scope,
+  entity,
+  id,
+  patch,
+  ...(is_whole ? { isWhole: true } : {}),
+  actor,
+  at: Number(at),
+})
+
+type Held = readonly { scope: string; since: number }[]
+
+/** Changes of these scopes with `after < seq <= to`, in order; `limit` of them, or all. */
+const readChanges = async (
+  tx: Tx,
+  lane: Lane,
+  held: Held,
+  { after, to, limit }: { after: number; to: number; limit?: number },
+): Promise<Change[]> => {
+  const { rows } = await tx.execute<ChangeRow>(
+    sql`SELECT c.seq, c.scope, c.entity, c.row_id, c.patch, c.is_whole, c.actor, c.at
+        FROM work_changes c
+        JOIN jsonb_to_recordset(${JSON.stringify(held)}::jsonb) AS held(scope text, since bigint) ON held.scope = c.scope
+        WHERE c.org_id = ${lane.id} AND c.seq > ${after} AND c.seq <= ${to} AND c.seq > held.since
+        ORDER BY c.seq, c.n LIMIT ${limit ?? null}`,
+  )
+  return rows.map(changeOf)
+}
+
+/** A page of changes by range of `seq`: it never cuts what one mutation did. */
+const pageOfChanges = async (tx: Tx, lane: Lane, held: Held, cursor: number, head: number) => {
+  if (held.length === 0) return { changes: [], cursor: head }
+  const to = Math.min(head, cursor + scanned)
+  const found = await readChanges(tx, lane, held, { after: cursor, to, limit: syncLimits.changes + 1 })
+  const last = found[syncLimits.changes]
+  if (!last) return { changes: found, cursor: to }
+  const whole = found.filter(({ seq }) => seq < last.seq)
+  if (whole.length > 0) return { changes: whole, cursor: last.seq - 1 }
+  return { changes: await readChanges(tx, lane, held, { after: cursor, to: last.seq }), cursor: last.seq }
+}
+
+/** The copy on the device can't be brought up to date: it is of before a restore, or older than the log. */
+const isOutdated = ({ epoch, cursor, scopes }: SyncRequest, held: Held, head: Head): boolean => {
+  if (epoch !== null && epoch !== head.epoch) return true
+  if (Object.keys(scopes).length === 0) return false
+  return cursor > head.seq || held.some(({ since }) => Math.max(cursor, since) < head.compactedTo)
+}
+
+const outcomesAfter = async (tx: Tx, lane: Lane, { clientId, answered }: SyncRequest): Promise<Outcome[]> => {
+  const rows = await tx
+    .select({ id: workOutcomes.id, mid: workOutcomes.mid, seq: workOutcomes.seq, refusal: workOutcomes.refusal })
+    .from(workOutcomes)
+    .where(
+      and(
+        eq(workOutcomes.orgId, lane.id),
+        eq(workOutcomes.userId, lane.userId),
+        eq(workOutcomes.clientId, clientId),
+        gt(workOutcomes.mid, answered),
+      ),
+    )
+    .orderBy(asc(workOutcomes.mid))
+  return rows.map(({ refusal, ...outcome }) => ({
+    ...outcome,
+    ...(refusal ? { refusal: refusal as unknown as Refusal } : {}),
+  }))
+}
+
+/** Each row of people counts its changes: the sum of them grows with each. */
+const readPeople = async (
+  tx: Tx,
+  orgId: string,
+  known: string | null,
+): Promise<Pick<SyncAnswer, 'people' | 'peopleVersion'>> => {
+  const peopleVersion = await peopleVersionOf(tx, orgId)
+  if (peopleVersion === known) return { peopleVersion }
+  const { userId: id, name, head, roleCodes, hasLeft } = workPeople
+  const people = await tx
+    .select({ id, name, head, roleCodes, hasLeft })
+    .from(workPeople)
+    .where(eq(workPeople.orgId, orgId))
+    .orderBy(asc(id))
+  return { peopleVersion, people }
+}
+
+export const peopleVersionOf = async (tx: Tx, orgId: string): Promise<string> => {
+  const [row] = await tx
+    .select({ version: sql<string>`coalesce(sum(${workPeople.rev}), 0)::text` })
+    .from(workPeople)
+    .where(eq(workPeople.orgId, orgId))
+  return row?.version ?? '0'
+}
+
+/**
+ * What changed for a device since its cursor, its outcomes, and which scopes it must drop or load: rights, changes and outcomes of
+ * one snapshot. Refuses 0414001 where its copy must be loaded anew.
+ */
+export const pullChanges = (db: Database, lane: Lane, request: SyncRequest): Promise<SyncAnswer> =>
+  inSnapshot(db, lane, async (tx, { head, scopes }) => {
+    const may = new Set(scopes)
+    const held = Object.entries(request.scopes).flatMap(([scope, since]) => (may.has(scope) ? [{ scope, since }] : []))
+    if (isOutdated(request, held, head)) throw outdated()
+    const { changes, cursor } = await pageOfChanges(tx, lane, held, request.cursor, head.seq)
+    return {
+      outcomes: await outcomesAfter(tx, lane, request),
+      changes,
+      cursor,
+      more: cursor < head.seq,
+      drop: Object.keys(request.scopes).filter((scope) => !may.has(scope)),
+      load: scopes.filter((scope) => !Object.hasOwn(request.scopes, scope)),
+      epoch: head.epoch,
+      ...(lane.orgId ? await readPeople(tx, lane.orgId, request.peopleVersion) : { peopleVersion: null }),
+    }
+  })

@@ -1,0 +1,210 @@
+import type { Actor, Need, Patch } from '../../src/core/sync/mutator-types.ts'
+import type { Change } from '../../src/core/sync/sync-types.ts'
+import {
+  type AnyRow,
+  type EntityName,
+  indexedFields,
+  organizationScope,
+  type Project,
+  personScope,
+  projectScope,
+  type RowOf,
+} from '../../src/core/work/entities.ts'
+import type { Tx } from '../db/database.ts'
+import { entityTables, type RowPatch } from './entity-tables.ts'
+import type { Lane } from './lanes.ts'
+import { maySeeProject } from './scopes.ts'
+
+type Fields = Record<string, unknown>
+
+interface CachedRow {
+  /** As the database has it; null: it has none. */
+  stored: AnyRow | null
+  current: AnyRow | null
+}
+
+export const needKey = (need: Need): string =>
+  'id' in need ? `${need.entity} ${need.id}` : listKey(need.entity, need.field, need.value)
+
+const listKey = (entity: EntityName, field: string, value: string) => `${entity} ${field} ${value}`
+
+const groupBy = <Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> => {
+  const groups = new Map<Key, Item[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const group = groups.get(key)
+    if (group) group.push(item)
+    else groups.set(key, [item])
+  }
+  return groups
+}
+
+const projectIdOf = (scope: string): string | undefined => /^project:(.+)$/.exec(scope)?.[1]
+const fieldOf = (row: AnyRow, field: string): unknown => (row as unknown as Fields)[field]
+
+/** What decides who may see a scope. */
+export const needsOfScope = (scope: string): Need[] => {
+  const id = projectIdOf(scope)
+  if (id === undefined) return []
+  return [
+    { entity: 'project', id },
+    { entity: 'projectMember', field: 'projectId', value: id },
+  ]
+}
+
+/**
+ * Rows of one lane within one transaction that holds its head: read once, changed here by mutation after mutation, written back
+ * together. With a row of a project comes who may see the project.
+ */
+export class RowCache {
+  readonly #rows = new Map<EntityName, Map<string, CachedRow>>()
+  readonly #lists = new Map<string, Set<string>>()
+  readonly #dirty = new Map<EntityName, Set<string>>()
+  readonly #scopes = { toRead: new Set<string>(), read: new Set<string>() }
+  readonly #tx: Tx
+  readonly #lane: Lane
+
+  constructor(tx: Tx, lane: Lane) {
+    this.#tx = tx
+    this.#lane = lane
+  }
+
+  current(entity: EntityName, id: string): AnyRow | null {
+    return this.#rows.get(entity)?.get(id)?.current ?? null
+  }
+
+  /** In the order of their ids. */
+  list(entity: EntityName, field: string, value: string): AnyRow[] {
+    const ids = [...(this.#lists.get(listKey(entity, field, value)) ?? [])].sort()
+    return ids.flatMap((id) => this.current(entity, id) ?? [])
+  }
+
+  /** Reads what is not here yet, by one query for each entity. */
+  async load(needs: readonly Need[]): Promise<void> {
+    await this.#read(needs)
+    const found = [...this.#scopes.toRead]
+    if (found.length === 0) return
+    this.#scopes.toRead.clear()
+    for (const scope of found) this.#scopes.read.add(scope)
+    await this.#read(found.flatMap(needsOfScope))
+    const groups = found
+      .flatMap((scope) => this.#membersOf(projectIdOf(scope) ?? ''))
+      .flatMap(({ groupId }) => groupId ?? [])
+    await this.#read(groups.map((id) => ({ entity: 'group', id })))
+  }
+
+  /** Whether somebody may see rows of a scope, as things stand within this transaction. */
+  isOpenTo(scope: string, { userId, orgRoles }: Actor): boolean {
+    if (scope === organizationScope || scope === personScope(userId)) return true
+    const project = this.current('project', projectIdOf(scope) ?? '') as Project | null
+    if (!project || scope !== projectScope(project.id)) return false
+    const ofGroup = (groupId: string | null) =>
+      (this.current('group', groupId ?? '') as RowOf<'group'> | null)?.memberIds ?? []
+    const memberIds = this.#membersOf(project.id).flatMap((member) => member.userId ?? ofGroup(member.groupId))
+    return maySeeProject({ userId, orgRoles }, project, memberIds)
+  }
+
+  /**
+   * Applies a patch, and says what the log has to say of it: a row that moves is gone from its old scope, and whole in the new one.
+   * A patch that changes nothing says nothing.
+   */
+  apply(patch: Patch, rev: number): Pick<Change, 'scope' | 'entity' | 'id' | 'patch' | 'isWhole'>[] {
+    const { entity, id, scope } = patch
+    const said = (where: string, fields: Fields | null) => ({ scope: where, entity, id, patch: fields })
+    const saidWhole = (fields: Fields) => ({ ...said(scope, fields), isWhole: true as const })
+    const before = this.current(entity, id)
+    const given = patch.fields && { ...patch.fields }
+    if (given === null) {
+      if (!before) return []
+      this.#put(entity, id, null)
+      return [said(before.scope, null)]
+    }
+    const { id: _id, scope: from, rev: _rev, ...held } = before ?? { id, scope, rev }
+    if (before && from === scope && Object.keys(given).length === 0) return []
+    this.#put(entity, id, { ...held, ...given, id, scope, rev } as unknown as AnyRow)
+    if (!before) return [saidWhole(given)]
+    return from === scope ? [said(scope, given)] : [said(from, null), saidWhole({ ...held, ...given })]
+  }
+
+  /** Writes everything that changed: new rows whole, of others the fields that are new. */
+  async flush(): Promise<void> {
+    for (const [entity, ids] of this.#dirty) {
+      const table = entityTables[entity]
+      const cached = [...ids].map((id) => [id, this.#rowsOf(entity).get(id) as CachedRow] as const)
+      const removed = cached.filter(([, row]) => row.stored && !row.current).map(([id]) => id)
+      const made = cached.flatMap(([, row]) => (!row.stored && row.current ? [row.current] : []))
+      const patches = cached.flatMap(([, row]) => (row.stored && row.current ? [patchOf(row.stored, row.current)] : []))
+      if (removed.length > 0) await table.remove(this.#tx, this.#lane, removed)
+      for (const alike of groupBy(patches, changedFields).values()) await table.update(this.#tx, this.#lane, alike)
+      if (made.length > 0) await table.insert(this.#tx, this.#lane, made)
+    }
+  }
+
+  #rowsOf(entity: EntityName): Map<string, CachedRow> {
+    const rows = this.#rows.get(entity) ?? new Map<string, CachedRow>()
+    this.#rows.set(entity, rows)
+    return rows
+  }
+
+  #membersOf(project: string): RowOf<'projectMember'>[] {
+    return this.list('projectMember', 'projectId', project) as RowOf<'projectMember'>[]
+  }
+
+  #listsOf(entity: EntityName, row: AnyRow | null): Set<string>[] {
+    const fields = row ? indexedFields[entity] : []
+    return fields.flatMap((field) => this.#lists.get(listKey(entity, field, String(row && fieldOf(row, field)))) ?? [])
+  }
+
+  #notice(scope: string): void {
+    if (projectIdOf(scope) !== undefined && !this.#scopes.read.has(scope)) this.#scopes.toRead.add(scope)
+  }
+
+  #put(entity: EntityName, id: string, row: AnyRow | null): void {
+    const cached = this.#rowsOf(entity).get(id) ?? { stored: null, current: null }
+    for (const list of this.#listsOf(entity, cached.current)) list.delete(id)
+    for (const list of this.#listsOf(entity, row)) list.add(id)
+    this.#rowsOf(entity).set(id, { ...cached, current: row })
+    if (row) this.#notice(row.scope)
+    this.#dirty.set(entity, (this.#dirty.get(entity) ?? new Set()).add(id))
+  }
+
+  #take(entity: EntityName, row: AnyRow): void {
+    this.#notice(row.scope)
+    const rows = this.#rowsOf(entity)
+    // what this transaction has changed already is newer
+    if (!rows.has(row.id)) rows.set(row.id, { stored: row, current: row })
+    for (const list of this.#listsOf(entity, this.current(entity, row.id))) list.add(row.id)
+  }
+
+  #isLoaded(need: Need): boolean {
+    return 'id' in need ? Boolean(this.#rows.get(need.entity)?.has(need.id)) : this.#lists.has(needKey(need))
+  }
+
+  async #read(needs: readonly Need[]): Promise<void> {
+    const missing = needs.filter((need) => !this.#isLoaded(need))
+    for (const [entity, wanted] of groupBy(missing, (need) => need.entity)) {
+      const rows = this.#rowsOf(entity)
+      const ids = new Set<string>()
+      const byField = new Map<string, Set<string>>()
+      for (const need of wanted) {
+        if ('id' in need) ids.add(need.id)
+        else {
+          byField.set(need.field, (byField.get(need.field) ?? new Set()).add(need.value))
+          // rows that are here already are in the list as they are now
+          const held = [...rows].filter(([, { current }]) => current && fieldOf(current, need.field) === need.value)
+          this.#lists.set(needKey(need), new Set(held.map(([id]) => id)))
+        }
+      }
+      for (const row of await entityTables[entity].load(this.#tx, this.#lane, { ids, byField })) this.#take(entity, row)
+      for (const id of ids) if (!rows.has(id)) rows.set(id, { stored: null, current: null })
+    }
+  }
+}
+
+const patchOf = (stored: AnyRow, row: AnyRow): RowPatch => {
+  const { id, scope, rev, ...fields } = row as AnyRow & Fields
+  const changed = Object.entries(fields).filter(([field, value]) => value !== (stored as unknown as Fields)[field])
+  return { id, rev, fields: Object.fromEntries(changed), ...(scope === stored.scope ? {} : { scope }) }
+}
+
+const changedFields = ({ scope, fields }: RowPatch): string => `${scope !== undefined} ${Object.keys(fields).sort()}`

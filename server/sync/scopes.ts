@@ -1,0 +1,59 @@
+import { and, arrayContains, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm'
+import { isAdministrator } from '../../src/core/access/permission-rules.ts'
+import type { Actor } from '../../src/core/sync/mutator-types.ts'
+import { organizationScope, type Project, personScope, projectScope } from '../../src/core/work/entities.ts'
+import type { Tx } from '../db/database.ts'
+import { memberGroups, members, organizations, projectMembers, projects } from '../db/schema.ts'
+import type { Lane } from './lanes.ts'
+
+/** The roles of these people in an organisation, read anew. Who is no member, or is shut out, is not in it. */
+export const rolesIn = async (tx: Tx, orgId: string, userIds: readonly string[]): Promise<Map<string, string[]>> => {
+  const rows = await tx
+    .select({ userId: members.userId, roleCodes: members.roleCodes })
+    .from(members)
+    .innerJoin(organizations, and(eq(organizations.id, members.orgId), eq(organizations.enabled, true)))
+    .where(and(eq(members.orgId, orgId), inArray(members.userId, userIds.map(BigInt)), eq(members.enabled, true)))
+  return new Map(rows.map(({ userId, roleCodes }) => [String(userId), roleCodes]))
+}
+
+/** Whether a project's rows are open to somebody: `scopesOf` asks the database the same of all projects at once. */
+export const maySeeProject = (
+  { userId, orgRoles }: Actor,
+  { isOpen }: Pick<Project, 'isOpen'>,
+  memberIds: readonly string[],
+): boolean => isAdministrator(orgRoles) || isOpen || memberIds.includes(userId)
+
+const isTheirs = (tx: Tx, orgId: string, userId: string) =>
+  exists(
+    tx
+      .select({ one: sql`1` })
+      .from(projectMembers)
+      .leftJoin(memberGroups, and(eq(memberGroups.orgId, orgId), eq(memberGroups.id, projectMembers.groupId)))
+      .where(
+        and(
+          eq(projectMembers.orgId, orgId),
+          eq(projectMembers.projectId, projects.id),
+          or(eq(projectMembers.userId, userId), arrayContains(memberGroups.memberIds, [userId])),
+        ),
+      ),
+  )
+
+/**
+ * Whose rows somebody may see: the one place that decides it. The organisation's, their own, and those of every project that
+ * is open, that they or a group of theirs are members of, or, for who administers the organisation, of all. A deleted project is
+ * nobody's: mutators alone may see it, to say so or to restore it.
+ */
+export const scopesOf = async (tx: Tx, { orgId, userId }: Lane, roleCodes: readonly string[]): Promise<string[]> => {
+  if (!orgId) return [personScope(userId)]
+  const rows = await tx
+    .select({ id: projects.id })
+    .from(projects)
+    .where(
+      and(
+        eq(projects.orgId, orgId),
+        isNull(projects.deletedAt),
+        isAdministrator(roleCodes) ? undefined : or(eq(projects.isOpen, true), isTheirs(tx, orgId, userId)),
+      ),
+    )
+  return [organizationScope, personScope(userId), ...rows.map(({ id }) => projectScope(id))]
+}

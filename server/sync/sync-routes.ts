@@ -1,0 +1,66 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { and, eq, ne, or } from 'drizzle-orm'
+import { codes, syncCodes } from '../../src/core/envelope.ts'
+import { type Outcome, syncLimits, syncSchemaVersion } from '../../src/core/sync/sync-types.ts'
+import type { Database } from '../db/database.ts'
+import { syncClients } from '../db/schema.ts'
+import { ApiError, invalidField } from '../http/api-error.ts'
+import type { Caller, HandlerContext, Handlers } from '../http/handler-types.ts'
+import { bootstrapPage } from './bootstrap-pages.ts'
+import { type Lane, laneOf } from './lanes.ts'
+import { inSnapshot, noMember, pullChanges } from './pull-changes.ts'
+
+/** A client's queue is one person's in one lane: who shows up with it elsewhere is refused before anything is consumed. */
+const checkClient = async ({ reader }: Database, { id, userId }: Lane, clientId: string): Promise<void> => {
+  const [elsewhere] = await reader
+    .select({ orgId: syncClients.orgId })
+    .from(syncClients)
+    .where(and(eq(syncClients.clientId, clientId), or(ne(syncClients.orgId, id), ne(syncClients.userId, userId))))
+    .limit(1)
+  if (elsewhere) throw new ApiError(codes.noPermission, { message: 'sync.client_bound' })
+}
+
+const push = async (
+  { sync, limits }: HandlerContext<Caller>,
+  lane: Lane,
+  { clientId, mutations }: { clientId: string; mutations: Parameters<typeof sync.commit>[1]['mutations'] },
+) => {
+  const { userId } = lane
+  await limits.consume('mutationsByPerson', userId, mutations.length)
+  await limits.consume('mutationsOfDay', userId, mutations.length)
+  const result = await sync.commit(lane, { userId, clientId, mutations })
+  if (result.stopped === 'noMember') throw noMember()
+  return result
+}
+
+/** Outcomes of this call that the client's own list lacks: of mutations that another client handed over first. */
+const withPushed = (listed: Outcome[], pushed: readonly Outcome[]): Outcome[] => {
+  const ids = new Set(listed.map(({ id }) => id))
+  return [...listed, ...pushed.filter(({ id }) => !ids.has(id))].sort((a, b) => a.mid - b.mid)
+}
+
+/** The runtime's calls: its queue of edits goes up, what changed comes down. */
+export const syncRoutes: Pick<Handlers, 'sync' | 'bootstrap' | 'waitForChanges'> = {
+  sync: async (request, context) => {
+    const { org, person, clientId, schema, mutations } = request
+    if (person !== context.auth.userId) throw new ApiError(codes.noPermission, { message: 'sync.person' })
+    if (schema !== syncSchemaVersion) throw new ApiError(syncCodes.schemaUnknown, { message: 'sync.schema' })
+    if (mutations.some(({ mid }, at) => at > 0 && mid !== (mutations[at - 1]?.mid ?? 0) + 1))
+      throw invalidField('mutations', 'order')
+    const lane = laneOf(org, person)
+    await checkClient(context.db, lane, clientId)
+    const pushed = mutations.length > 0 ? await push(context, lane, { clientId, mutations }) : { outcomes: [] }
+    const answer = await pullChanges(context.db, lane, request)
+    const outcomes = withPushed(answer.outcomes, pushed.outcomes)
+    return { ...answer, outcomes, ...(pushed.stopped === 'forked' ? { forked: true } : {}) }
+  },
+
+  bootstrap: ({ org, scope, after }, { auth, db }) => bootstrapPage(db, laneOf(org, auth.userId), { scope, after }),
+
+  waitForChanges: async ({ org, cursor }, { auth, db }) => {
+    const lane = laneOf(org, auth.userId)
+    for (const until = Date.now() + syncLimits.waitMs; Date.now() < until; await delay(1000))
+      if (await inSnapshot(db, lane, async (_tx, { head }) => head.seq > cursor)) return { isNewer: true }
+    return { isNewer: false }
+  },
+}

@@ -1,0 +1,136 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Actor } from '../../src/core/sync/mutator-types.ts'
+import { type Mutation, type Outcome, type Refusal, syncLimits } from '../../src/core/sync/sync-types.ts'
+import { workChanges } from '../db/schema.ts'
+import {
+  type Batch,
+  type BatchResult,
+  type Client,
+  type Commit,
+  contextOf,
+  knownKey,
+  mutatorOf,
+  type StoredOutcome,
+} from './commit-types.ts'
+import { MutatorFailed } from './mutation-rows.ts'
+import { needRounds, prepareMutation } from './run-mutation.ts'
+
+/** Who set the value that an overtaken edit met. */
+const overtakenBy = async ({ tx, lane, changes }: Commit, { id, field }: Refusal): Promise<string | undefined> => {
+  if (!id || !field) return undefined
+  const here = changes.findLast((change) => change.id === id && change.patch && field in change.patch)
+  if (here) return here.actor
+  const [last] = await tx
+    .select({ actor: workChanges.actor })
+    .from(workChanges)
+    .where(and(eq(workChanges.orgId, lane.id), eq(workChanges.rowId, id), sql`${workChanges.patch} ? ${field}`))
+    .orderBy(desc(workChanges.seq))
+    .limit(1)
+  return last?.actor
+}
+
+const withAuthor = async (commit: Commit, refusal: Refusal): Promise<Refusal> => {
+  if (refusal.code !== 'overtaken' || refusal.params?.by !== undefined) return refusal
+  const by = await overtakenBy(commit, refusal)
+  return by === undefined ? refusal : { ...refusal, params: { ...refusal.params, by } }
+}
+
+/** Runs one mutation and takes its changes down; answers what it was refused for. Throws `MutatorFailed`. */
+const perform = async (commit: Commit, actor: Actor, mutation: Mutation): Promise<Refusal | undefined> => {
+  const mutator = mutatorOf(commit, mutation.name)
+  if (!mutator) return undefined
+  if (commit.failedId === mutation.id) throw new MutatorFailed('What it wrote was refused by the database.')
+  const { cache, now } = commit
+  const { nextNeeds, run } = prepareMutation(mutator, mutation, contextOf(commit, actor), cache)
+  let needs = nextNeeds()
+  for (let round = 0; needs.length > 0; round += 1) {
+    if (round === needRounds) throw new MutatorFailed(`${mutation.name} asks in more than ${needRounds} rounds.`)
+    await cache.load(needs)
+    needs = nextNeeds()
+  }
+  const result = await run()
+  if ('refusal' in result) return withAuthor(commit, result.refusal)
+  const seq = commit.seq + 1
+  const said = result.patches.flatMap((patch) => cache.apply(patch, seq))
+  if (said.length === 0) return undefined
+  commit.seq = seq
+  for (const [n, change] of said.entries()) commit.changes.push({ ...change, seq, n, actor: actor.userId, at: now })
+  return undefined
+}
+
+const outcomeOf = ({ id, seq, refusal }: StoredOutcome, mid: number): Outcome => ({
+  id,
+  mid,
+  seq,
+  ...(refusal ? { refusal: refusal as unknown as Refusal } : {}),
+})
+
+/** A mutation that was discarded leaves this under its `mid`, so that no other takes its place. */
+const discarded = 'noop'
+
+/** After so many failures a mutation is refused: what follows it must not wait for ever. Null: it is tried again. */
+const countFailure = (
+  client: Client,
+  { id, name }: Mutation,
+  { deps }: Commit,
+  error: MutatorFailed,
+): Refusal | null => {
+  client.failures = client.failedId === id ? client.failures + 1 : 1
+  client.failedId = id
+  deps.log(`sync: ${name} failed (${client.failures}): ${error.message}`)
+  return client.failures < syncLimits.attempts ? null : { code: 'internal' }
+}
+
+/** Takes one mutation: a known id has its outcome, then the order by `mid` counts, then it runs. */
+const takeMutation = async (
+  commit: Commit,
+  client: Client,
+  actor: Actor,
+  mutation: Mutation,
+): Promise<Outcome | Exclude<BatchResult['stopped'], undefined>> => {
+  const { id, mid, name } = mutation
+  const { userId } = actor
+  const before = commit.known.get(knownKey(userId, id))
+  if (before) {
+    client.lastMid = Math.max(client.lastMid, mid)
+    return outcomeOf(before, mid)
+  }
+  if (mid !== client.lastMid + 1) return 'forked'
+  if (name !== discarded && !mutatorOf(commit, name)) return 'unknown'
+  let refusal: Refusal | null | undefined
+  try {
+    refusal = await perform(commit, actor, mutation)
+  } catch (error) {
+    if (!(error instanceof MutatorFailed)) throw error
+    refusal = countFailure(client, mutation, commit, error)
+    if (!refusal) return 'failed'
+  }
+  const { clientId } = client
+  const orgId = commit.lane.id
+  const stored = { orgId, userId, id, clientId, mid, seq: commit.seq, at: commit.now }
+  const outcome = { ...stored, refusal: (refusal as StoredOutcome['refusal'] | undefined) ?? null }
+  client.lastMid = mid
+  commit.known.set(knownKey(userId, id), outcome)
+  commit.outcomes.push(outcome)
+  return outcomeOf(outcome, mid)
+}
+
+/** Takes what one call hands over, up to what stops it. */
+export const takeBatch = async (commit: Commit, { userId, clientId, mutations }: Batch): Promise<BatchResult> => {
+  const orgRoles = commit.roles.get(userId)
+  const fresh = { orgId: commit.lane.id, clientId, userId, lastMid: 0, failedId: null, failures: 0 }
+  const client = commit.clients.get(clientId) ?? fresh
+  if (!orgRoles || client.userId !== userId) return { outcomes: [], stopped: 'noMember' }
+  commit.clients.set(clientId, client)
+  const outcomes: Outcome[] = []
+  for (const mutation of mutations) {
+    const taken = await takeMutation(commit, client, { userId, orgRoles }, mutation)
+    if (taken === 'unknown') {
+      const { id, mid } = mutation
+      return { outcomes: [...outcomes, { id, mid, seq: commit.seq, refusal: { code: 'unknown' } }], stopped: taken }
+    }
+    if (typeof taken === 'string') return { outcomes, stopped: taken }
+    outcomes.push(taken)
+  }
+  return { outcomes }
+}
