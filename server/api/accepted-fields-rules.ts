@@ -4,7 +4,7 @@ import type { Language, Rules } from '../../src/core/forms/rule-types.ts'
 import { isTimeZone, storedTextRefusal } from '../../src/core/forms/stored-text-rules.ts'
 import { invalidField } from '../http/api-error.ts'
 
-/** Refuses (0400001) the first field that the form itself would have refused: the same rules on both sides. */
+/** Refuses (0400001) the first invalid field, by the same rules as the form. */
 export const acceptFields = <Values extends object>(rules: Rules<Values>, values: Values, language: Language): void => {
   const fieldErrors = checkFields(rules, values, { language })
   const field = firstInvalidField(fieldErrors)
@@ -17,16 +17,16 @@ export const acceptFields = <Values extends object>(rules: Rules<Values>, values
     throw invalidField('timeZone', 'pattern')
 }
 
-/** The one spelling of an address; refuses what is none. */
+/** The normalised address; refuses an invalid one. */
 export const acceptEmail = (input: string, field = 'orgEmail'): string => {
   if (!isEmail(input)) throw invalidField(field, 'email')
   return normalizeEmail(input)
 }
 
-/** Years of more digits are no ISO times to PostgreSQL. */
+/** PostgreSQL does not read years of more digits as ISO times. */
 const lastTime = new Date('9999-12-31T23:59:59.999Z')
 
-/** A time in the future, or nothing; refuses what is neither. */
+/** A time in the future, or null; refuses anything else. */
 export const acceptExpiry = (input: string | null | undefined, now: Date): Date | null => {
   if (input === null || input === undefined) return null
   const time = new Date(input)
@@ -34,10 +34,10 @@ export const acceptExpiry = (input: string | null | undefined, now: Date): Date 
   return time
 }
 
-/** Trims, and makes nothing of nothing. */
+/** Trims; an empty text becomes null. */
 export const textOrNull = (input: string | null | undefined): string | null => input?.trim() || null
 
-/** Ids are UUIDs: anything else names nothing, and must not reach the database as one. */
+/** Ids are UUIDs; anything else must not reach the database as one. */
 export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 export const isUserId = (text: string): boolean => /^[1-9]\d{0,17}$/.test(text)

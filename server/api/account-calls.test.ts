@@ -24,7 +24,7 @@ const newPassword = 'seven-boats-under-cloud-92'
 const login = (orgEmail: string, password: string) => server.call('login', { tenantId: 1, orgEmail, password })
 
 describe('registration', () => {
-  test('a code, a name and a password make an account and a session', async () => {
+  test('a code, a name and a password create an account and a session', async () => {
     const answer = await server.call('register', await registration(server, freshAddress()))
     expect(answer).toMatchObject({ code: '200', result: { next: 'create-organization' } })
     expect(String(answer.headers['set-cookie'])).toMatch(/HttpOnly/i)
@@ -43,20 +43,20 @@ describe('registration', () => {
     ['0411002', { linkToken: 'nothing' }],
     ['0411005', { joinCode: 'AAAAAAAAAA' }],
     ['0410003', { requestId: 'not-an-id' }],
-  ])('%s refuses %o and makes nobody', async (code, more) => {
+  ])('%s refuses %o and creates no account', async (code, more) => {
     const email = freshAddress()
     expect(await server.call('register', await registration(server, email, more))).toMatchObject({ code })
     expect((await login(email, goodPassword)).code).toBe('0410001')
   })
 
-  test('a wrong code five times, then not even the right one', async () => {
+  test('after five wrong codes even the right one is refused', async () => {
     const right = await registration(server, freshAddress())
     const wrong = { ...right, emailCode: right.emailCode === '111111' ? '222222' : '111111' }
     for (let i = 0; i < 5; i += 1) expect((await server.call('register', wrong)).code).toBe('0410002')
     expect((await server.call('register', right)).code).toBe('0410003')
   })
 
-  test('a code is good for its own address and purpose alone', async () => {
+  test('a code is valid for its own address and purpose only', async () => {
     const mine = await registration(server, freshAddress())
     expect((await server.call('register', { ...mine, orgEmail: freshAddress() })).code).toBe('0410003')
     const { requestId, emailCode } = mine
@@ -64,7 +64,7 @@ describe('registration', () => {
     expect((await server.call('loginCode', payload)).code).toBe('0410003')
   })
 
-  test('a lost answer: the same key, or the same person with the same code, is the same account', async () => {
+  test('after a lost answer the same key, or the same person with the same code, gets the same account', async () => {
     const payload = await registration(server, freshAddress())
     const idempotencyKey = crypto.randomUUID()
     const first = await server.call('register', payload, { idempotencyKey })
@@ -75,7 +75,7 @@ describe('registration', () => {
     expect((await server.call('register', { ...payload, password: newPassword })).code).toBe('0410003')
   })
 
-  test('answers lost as often as you like: the same request hears of its account, and no try is counted', async () => {
+  test('a repeated request gets its account however often answers are lost, and no try is counted', async () => {
     const payload = await registration(server, freshAddress())
     const idempotencyKey = crypto.randomUUID()
     const first = await server.call('register', payload, { idempotencyKey })
@@ -88,14 +88,14 @@ describe('registration', () => {
     expect((await server.call('register', wrong, { idempotencyKey })).code).toBe('0410002')
   })
 
-  test('fifty at once make one account', async () => {
+  test('fifty requests at once create one account', async () => {
     const payload = await registration(server, freshAddress())
     const answers = await times(50, () => server.call('register', payload))
     const people = new Set(answers.filter(({ code }) => code === '200').map(({ result }) => result.userId))
     expect(people.size).toBe(1)
   })
 
-  test('ten minutes later the code is over', async () => {
+  test('a code expires after ten minutes', async () => {
     const payload = await registration(server, freshAddress())
     server.later(601_000)
     expect((await server.call('register', payload)).code).toBe('0410003')
@@ -104,7 +104,7 @@ describe('registration', () => {
 })
 
 describe('signing in', () => {
-  test('with a password, and out again', async () => {
+  test('with a password, and signing out again', async () => {
     const { email, orgId } = await owner(server)
     const { result } = await login(email, goodPassword)
     expect(result.temporary).toBe(false)
@@ -124,7 +124,7 @@ describe('signing in', () => {
     expect(await server.call('loginCode', { ...payload, loginType: 'slack' })).toMatchObject({ code: '0825' })
   })
 
-  test('a disabled account hears so after the right password alone', async () => {
+  test('a disabled account is reported only after the right password', async () => {
     const { email, userId, token } = await person(server)
     await server.db.system((tx) => tx.execute(sql`UPDATE accounts SET enabled = false WHERE id = ${BigInt(userId)}`))
     expect((await login(email, 'not the password')).code).toBe('0410001')
@@ -132,7 +132,7 @@ describe('signing in', () => {
     expect((await server.call('assemble', {}, { token })).code).toBe('0410020')
   })
 
-  test('after a hundred failures only mail helps', async () => {
+  test('after a hundred failures only a mailed code or link helps', async () => {
     const { email, userId } = await person(server)
     await server.db.system((tx) =>
       tx.execute(sql`UPDATE accounts SET failed_logins = 100 WHERE id = ${BigInt(userId)}`),
@@ -143,7 +143,7 @@ describe('signing in', () => {
     expect((await login(email, goodPassword)).code).toBe('200')
   })
 
-  test('a password hashed at an older cost is hashed anew when its person signs in', async () => {
+  test('a password hashed at an older cost is rehashed at the next sign-in', async () => {
     const { email } = await person(server)
     const older = await hash(goodPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
     await server.db.pool.query('UPDATE accounts SET password_hash = $1 WHERE email = $2', [older, email])
@@ -154,7 +154,7 @@ describe('signing in', () => {
     expect((await login(email, goodPassword)).code).toBe('200')
   })
 
-  test('the cookie resumes a session for our own worker alone', async () => {
+  test('the cookie resumes a session for our own worker only', async () => {
     const { email, userId } = await person(server)
     const signedIn = await login(email, goodPassword)
     const cookie = String(signedIn.headers['set-cookie']).split(';')[0] ?? ''
@@ -173,7 +173,7 @@ describe('passwords', () => {
     return linkValue((await server.mailTo(email))?.link)
   }
 
-  test('a reset link works once, ends every session and API key, and is told', async () => {
+  test('a reset link works once, ends every session and API key, and is reported by mail', async () => {
     const { email, token } = await person(server)
     const { key } = (await server.call('createApiKey', { name: 'Mine' }, { token })).result
     const resetToken = await resetLink(email)
@@ -187,7 +187,7 @@ describe('passwords', () => {
     expect((await server.mailTo(email))?.text).toMatch(/none of your API keys works/)
   })
 
-  test('a newer link replaces the older, and half an hour ends it', async () => {
+  test('a newer link replaces the older one, and half an hour ends it', async () => {
     const { email } = await person(server)
     const older = await resetLink(email)
     const newer = await resetLink(email)
@@ -215,7 +215,7 @@ describe('passwords', () => {
   })
 })
 
-describe('nobody learns whether an address has an account', () => {
+describe('no answer reveals whether an address has an account', () => {
   test.each([
     ['checkEmail', {}],
     ['forgotPassword', {}],
@@ -234,7 +234,7 @@ describe('nobody learns whether an address has an account', () => {
     ['reset', 'nobody'],
     ['bind', 'known'],
     ['change', 'unknown'],
-  ])('send-code for %s differs in the mail alone, which has a code for whoever is %s', async (scene, who) => {
+  ])('send-code for %s differs only in the mail, which has a code if the address is %s', async (scene, who) => {
     const { email } = await person(server)
     const stranger = freshAddress()
     const known = await server.call('sendCode', { orgEmail: email, scene })

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.dispose())
 
-/** Somebody between the mail and the rest of the form. */
+/** Somebody who has a code and has not completed the form. */
 const halfRegistered = async () => {
   const payload = await registration(server, freshAddress())
   const { orgEmail, requestId, emailCode: right } = payload
@@ -20,7 +20,7 @@ const halfRegistered = async () => {
   }
 }
 
-test('a right code stays good, however often it is asked about', async () => {
+test('a right code stays valid, however often it is checked', async () => {
   const { right, wrong, check, register } = await halfRegistered()
   for (let i = 0; i < 6; i += 1) expect(await check(right)).toBe('200')
   for (let i = 0; i < 4; i += 1) expect(await check(wrong)).toBe('0410002')
@@ -35,7 +35,7 @@ test('wrong codes count together with those of the registration', async () => {
   expect(await register(right)).toBe('0410003')
 })
 
-test('a code that was mailed for something else is none', async () => {
+test('a code mailed for another purpose is refused', async () => {
   const someone = await person(server)
   const login = await mailedCode(server, someone.email, 'login')
   expect((await server.call('checkCode', { orgEmail: someone.email, ...login })).code).toBe('0410003')

@@ -11,7 +11,7 @@ afterAll(() => server.dispose())
 
 const redirectUri = 'http://127.0.0.1:49152/cb?window=1'
 
-/** What an IDE keeps while its person is away in the browser. */
+/** The state that an IDE holds while its user is in the browser. */
 const begin = () => {
   const codeVerifier = randomBytes(32).toString('base64url')
   const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url')
@@ -31,7 +31,7 @@ const agreed = async (token: string) => {
 }
 
 describe('signing in to an IDE', () => {
-  test('the code goes to the IDE, which alone makes a session of it: named, and ended like any other', async () => {
+  test('only the IDE can exchange the code for a session, which is named and can be ended like any other', async () => {
     const someone = await owner(server)
     const { ide, url, code } = await agreed(someone.token)
     expect([url.origin, url.searchParams.get('window'), url.searchParams.get('state')]).toEqual([
@@ -54,7 +54,7 @@ describe('signing in to an IDE', () => {
     expect(JSON.stringify(rows)).not.toContain(code)
   })
 
-  test('what asks for a recent proof asks again', async () => {
+  test('calls that need a recent proof of identity require it again', async () => {
     const { token } = await person(server)
     const { ide, code } = await agreed(token)
     const { result } = await redeem(code, ide)
@@ -62,7 +62,7 @@ describe('signing in to an IDE', () => {
     expect(change.code).toBe('0410008')
   })
 
-  test('without what the challenge was made of, at another address or for another program it opens nothing', async () => {
+  test('without the verifier, at another address or for another client the code is refused', async () => {
     const { token } = await person(server)
     const { ide, code } = await agreed(token)
     const attempts = [
@@ -77,7 +77,7 @@ describe('signing in to an IDE', () => {
     expect((await redeem(code, ide)).code).toBe('200')
   })
 
-  test('twenty at once: one session, which ends because the code came again', async () => {
+  test('twenty exchanges at once: one session, which ends because the code was used again', async () => {
     const { token } = await person(server)
     const { ide, code } = await agreed(token)
     const answers = await times(20, () => redeem(code, ide))
@@ -87,7 +87,7 @@ describe('signing in to an IDE', () => {
     expect(await isSignedIn(token)).toBe(true)
   })
 
-  test('a minute, and the session that agreed, bound it', async () => {
+  test('the code expires after a minute and with the session that agreed', async () => {
     const { token } = await person(server)
     const left = await agreed(token)
     await server.call('logout', {}, { token })
@@ -109,7 +109,7 @@ describe('signing in to an IDE', () => {
     expect([answer.code, answer.result.field]).toEqual(['0400001', field])
   })
 
-  test('an API key cannot agree for its person', async () => {
+  test('an API key cannot agree for its owner', async () => {
     const { token } = await person(server)
     const { result } = await server.call('createApiKey', { name: 'Mine' }, { token })
     expect((await authorize(result.key, begin())).code).toBe('0403001')

@@ -14,7 +14,7 @@ const join = (joinCode: string, { token }: TestPerson) => server.call('joinOrgan
 const preview = async (joinCode: string) => (await server.call('previewJoinCode', { joinCode })).code
 
 describe('the join code', () => {
-  test('shown, typed in any way, used, rotated, switched off', async () => {
+  test('shown, typed in any notation, used, rotated, disabled', async () => {
     const [host, guest, late] = [await owner(server), await person(server), await person(server)]
     const asHost = { token: host.token }
     expect((await server.call('joinCode', {}, asHost)).result.joinCode).toBeNull()
@@ -40,7 +40,7 @@ describe('the join code', () => {
     expect(codesOf(answers)['200']).toBe(1)
   })
 
-  test('its domains, its end and the seats', async () => {
+  test('its domains, expiry and the seats', async () => {
     const [host, guest] = [await owner(server), await person(server)]
     expect((await join(await codeOf(host, { emailDomains: ['@Elsewhere.com'] }), guest)).code).toBe('0411005')
     const soon = new Date(Date.now() + 60_000).toISOString()
@@ -54,7 +54,7 @@ describe('the join code', () => {
     expect(past).toMatchObject({ code: '0400001', result: { field: 'expiresAt' } })
   })
 
-  test('with approval: asked once, decided once, told by mail', async () => {
+  test('with approval: one application, one decision, informed by mail', async () => {
     const [host, guest] = [await owner(server), await person(server)]
     const asHost = { token: host.token }
     const code = await codeOf(host, { requiresApproval: true })
@@ -71,7 +71,7 @@ describe('the join code', () => {
     expect(inside).toMatchObject({ code: '200', result: { orgInfo: { id: host.orgId } } })
   })
 
-  test('registering with it waits, too; a rejected person may ask again', async () => {
+  test('a registration with it waits for approval too; a rejected person may apply again', async () => {
     const host = await owner(server)
     const asHost = { token: host.token }
     const joinCode = await codeOf(host, { requiresApproval: true })
@@ -90,7 +90,7 @@ describe('the invite link', () => {
   const rotate = async ({ token }: TestPerson, more: object = {}) =>
     (await server.call('rotateInviteLink', more, { token })).result
 
-  test('gives its role, as often as it says', async () => {
+  test('gives its role, as often as it allows', async () => {
     const host = await owner(server)
     const { linkToken, url } = await rotate(host, { roleCode: 'organizationAdmin', maxUses: 1 })
     expect(url).toBe(`${server.config.publicOrigin}/sso/invite-team-link?linkToken=${linkToken}`)
@@ -103,7 +103,7 @@ describe('the invite link', () => {
     expect((await server.call('previewInviteLink', { linkToken })).code).toBe('0411002')
   })
 
-  test('rotated and switched off, it is over; registering with a living one joins', async () => {
+  test('rotated or disabled it stops working; registering with an active one joins', async () => {
     const host = await owner(server)
     const first = await rotate(host)
     const second = await rotate(host)
@@ -117,7 +117,7 @@ describe('the invite link', () => {
 })
 
 describe('several organisations', () => {
-  test('listed, switched between; a closed one says so', async () => {
+  test('listed and switched between; a disabled one is reported', async () => {
     const host = await owner(server, 'First')
     const guest = await memberOf(server, host)
     const payload = { orgName: 'Second', language: 'en', timeZone: 'Asia/Shanghai' }

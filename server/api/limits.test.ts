@@ -9,11 +9,11 @@ import {
   registration,
   times,
 } from '../test/test-people.ts'
-import { type Answer, type Asked, type TestServer, testServer } from '../test/test-server.ts'
+import { type Answer, type CallOptions, type TestServer, testServer } from '../test/test-server.ts'
 
 let server: TestServer
 let network = 0
-/** Each test calls from a network of its own. */
+/** Each test calls from its own network. */
 const from = () => {
   network += 1
   return { headers: { 'x-forwarded-for': `203.0.113.${network}` } }
@@ -23,10 +23,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.dispose())
 
-test('three mails to an address, known or not, in ten minutes', async () => {
+test('three mails to an address in ten minutes, known or not', async () => {
   const { email } = await person(server)
-  const asked = from()
-  const send = (orgEmail: string) => server.call('sendCode', { orgEmail, scene: 'login' }, asked)
+  const options = from()
+  const send = (orgEmail: string) => server.call('sendCode', { orgEmail, scene: 'login' }, options)
   const stranger = freshAddress()
   await times(2, () => send(email))
   await times(3, () => send(stranger))
@@ -37,13 +37,13 @@ test('three mails to an address, known or not, in ten minutes', async () => {
   expect((await send(stranger.toUpperCase())).code, 'one mailbox, however it is written').toBe('0429001')
 })
 
-test('ten failures slow every stranger down, and not the owner on a device of theirs', async () => {
+test('ten failures slow down strangers, but not the owner on a known device', async () => {
   const email = freshAddress()
   const registered = await server.call('register', await registration(server, email), from())
   const mark = [registered.headers['set-cookie']].flat().find((line) => String(line).startsWith('pms-device='))
   const cookie = String(mark).split(';')[0] as string
-  const login = (password: string, asked: Asked, orgEmail = email) =>
-    server.call('login', { tenantId: 1, orgEmail, password }, asked)
+  const login = (password: string, options: CallOptions, orgEmail = email) =>
+    server.call('login', { tenantId: 1, orgEmail, password }, options)
   const answers = await times(12, () => login('wrong password', from()))
   expect(codesOf(answers)).toEqual({ '0410001': 10, '0429001': 2 })
   await holdTurns()
@@ -66,27 +66,29 @@ test('ten failures slow every stranger down, and not the owner on a device of th
   expect((await login(goodPassword, another)).code).toBe('0429001')
 })
 
-/** The next turn is a minute away: a slow machine is not let in by its slowness. */
+/** Makes the next turn a minute away, so that a slow machine does not reach it. */
 const holdTurns = () =>
   server.db.pool.query(`UPDATE rate_limits SET expire = expire + 60000 WHERE key LIKE 'loginTurn:%'`)
 
-const strangerRefusal = async (login: (password: string, asked: Asked, orgEmail: string) => Promise<Answer>) => {
+const strangerRefusal = async (
+  login: (password: string, options: CallOptions, orgEmail: string) => Promise<Answer>,
+) => {
   const nobody = freshAddress('nobody')
   await times(12, () => login('wrong password', from(), nobody))
   await holdTurns()
   return login('wrong password', from(), nobody)
 }
 
-test('ten wrong join codes an hour from one network, then not even a right one', async () => {
+test('after ten wrong join codes an hour from one network even the right one is refused', async () => {
   const host = await owner(server)
   const { result } = await server.call('rotateJoinCode', {}, { token: host.token })
-  const asked = from()
-  await times(10, () => server.call('previewJoinCode', { joinCode: 'AAAAAAAAAA' }, asked))
-  expect((await server.call('previewJoinCode', result, asked)).code).toBe('0429001')
+  const options = from()
+  await times(10, () => server.call('previewJoinCode', { joinCode: 'AAAAAAAAAA' }, options))
+  expect((await server.call('previewJoinCode', result, options)).code).toBe('0429001')
   expect((await server.call('previewJoinCode', result, from())).code).toBe('200')
 })
 
-test('a team that joins in one room is not taken for somebody who guesses', async () => {
+test('a team that joins from one network is not limited like guessing', async () => {
   const host = await owner(server)
   const { result } = await server.call('rotateJoinCode', {}, { token: host.token })
   const { joinCode } = result
@@ -105,14 +107,14 @@ test('a team that joins in one room is not taken for somebody who guesses', asyn
   expect(register.code).toBe('0429001')
 }, 60_000)
 
-test('a wrong code is counted wherever it is tried: to look, to join, to register', async () => {
-  const asked = from()
+test('a wrong code is counted for every call: preview, join, register', async () => {
+  const options = from()
   const { token } = await person(server)
   const wrong = { joinCode: 'AAAAAAAAAA' }
   const tries = [
-    () => server.call('previewJoinCode', wrong, asked),
-    () => server.call('joinOrganization', wrong, { ...asked, token }),
-    async () => server.call('register', await registration(server, freshAddress(), wrong), asked),
+    () => server.call('previewJoinCode', wrong, options),
+    () => server.call('joinOrganization', wrong, { ...options, token }),
+    async () => server.call('register', await registration(server, freshAddress(), wrong), options),
   ]
   const answers: Answer[] = []
   for (let at = 0; at < 11; at += 1) {
@@ -122,13 +124,13 @@ test('a wrong code is counted wherever it is tried: to look, to join, to registe
   expect(codesOf(answers)).toEqual({ '0411005': 10, '0429001': 1 })
 }, 60_000)
 
-test('one password tried at everybody is stopped for strangers, and for nobody on a device of theirs', async () => {
+test('trying one password at many accounts is stopped for strangers, but not on known devices', async () => {
   const email = freshAddress()
   const registered = await server.call('register', await registration(server, email), from())
   const mark = [registered.headers['set-cookie']].flat().find((line) => String(line).startsWith('pms-device='))
   const cookie = String(mark).split(';')[0] as string
-  const login = (asked: Asked, orgEmail = email, password = goodPassword) =>
-    server.call('login', { tenantId: 1, orgEmail, password }, asked)
+  const login = (options: CallOptions, orgEmail = email, password = goodPassword) =>
+    server.call('login', { tenantId: 1, orgEmail, password }, options)
   const counted = async () => {
     const { rows } = await server.db.pool.query(`SELECT points FROM rate_limits WHERE key = 'loginByEveryone:all'`)
     return rows[0]?.points as number
@@ -145,7 +147,7 @@ test('one password tried at everybody is stopped for strangers, and for nobody o
   await server.db.pool.query(`DELETE FROM rate_limits WHERE key = 'loginByEveryone:all'`)
 })
 
-test('a hundred wrong mailed codes in a row are the last of the day, whoever asked for the mails', async () => {
+test('a hundred wrong mailed codes in a row are the limit of a day, whoever requested the mails', async () => {
   const { email } = await person(server)
   const tryCode = async (code?: string) => {
     const { requestId, emailCode } = await mailedCode(server, email, 'login')
@@ -159,19 +161,19 @@ test('a hundred wrong mailed codes in a row are the last of the day, whoever ask
   expect([await tryCode(), await tryCode()]).toEqual(['0410002', '0429001'])
 })
 
-test('who is refused is told to the audit log, once a window, without an address', async () => {
-  const asked = from()
+test('a refusal by a limit is logged once per window, without an address', async () => {
+  const options = from()
   const rows = async () =>
     (await server.db.pool.query(`SELECT detail, hash FROM audit_log WHERE action = 'limit.reached' ORDER BY id`)).rows
   const before = (await rows()).length
-  const answers = await times(15, () => server.call('previewJoinCode', { joinCode: 'AAAAAAAAAA' }, asked))
+  const answers = await times(15, () => server.call('previewJoinCode', { joinCode: 'AAAAAAAAAA' }, options))
   expect(codesOf(answers)).toEqual({ '0411005': 10, '0429001': 5 })
-  const told = (await rows()).slice(before)
-  expect(told).toHaveLength(1)
-  expect(told[0].detail).toEqual({ limit: 'joinByAddress', network: expect.stringMatching(/^[\w-]{43}$/) })
+  const entries = (await rows()).slice(before)
+  expect(entries).toHaveLength(1)
+  expect(entries[0].detail).toEqual({ limit: 'joinByAddress', network: expect.stringMatching(/^[\w-]{43}$/) })
 })
 
-test('one person mails one stranger ten invitations a day, sent anew or resent, from whichever organisation', async () => {
+test('one person mails one stranger at most ten invitations a day, new or resent, from any organisation', async () => {
   const host = await owner(server)
   const stranger = freshAddress('stranger')
   const invite = (token: string, email = stranger) =>
@@ -193,7 +195,7 @@ test('one person mails one stranger ten invitations a day, sent anew or resent, 
   expect((await invite((await owner(server)).token)).code).toBe('200')
 })
 
-test('nobody founds organisations without end, nor mails strangers through many of them', async () => {
+test('creating organisations and mailing strangers through them is limited', async () => {
   const host = await owner(server)
   await server.db.pool.query(`UPDATE rate_limits SET points = 20 WHERE key = $1`, [
     `organizationsByPerson:${host.userId}`,

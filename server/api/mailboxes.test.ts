@@ -17,8 +17,8 @@ const byCode = async (orgEmail: string, mailedTo: string) => {
 }
 const newPassword = 'seven-boats-under-cloud-92'
 
-describe('an address is one mailbox in whatever case it is typed', () => {
-  test('to sign in, with a password or a mailed code, and to reset; mails go where its person proved to be', async () => {
+describe('an address is one mailbox whatever its case', () => {
+  test('for signing in with a password or a mailed code, and for a reset; mails go to the verified spelling', async () => {
     const { email, userId } = await person(server, { email: 'Ada.Byron@mail-of-tests.com' })
     for (const typed of [email, 'ada.byron@mail-of-tests.com', 'ADA.BYRON@Mail-Of-Tests.com']) {
       expect((await login(typed)).result?.userId, typed).toBe(userId)
@@ -35,7 +35,7 @@ describe('an address is one mailbox in whatever case it is typed', () => {
     expect(rows).toEqual([{ recipient: email }])
   })
 
-  test('to register: nobody makes a second account of it, at the same time either', async () => {
+  test('for registering: no second account is created, not even at the same time', async () => {
     const { email } = await person(server)
     const again = email.toUpperCase()
     expect(await mailedCode(server, again)).toMatchObject({ emailCode: '000000' })
@@ -45,7 +45,7 @@ describe('an address is one mailbox in whatever case it is typed', () => {
     expect(answers.map(({ code }) => code).sort()).toEqual(['0410003', '200'])
   })
 
-  test('to move to', async () => {
+  test('for changing the address', async () => {
     const [one, other] = [await person(server), await person(server)]
     const orgEmail = other.email.toUpperCase()
     const { requestId } = (await server.call('changeEmail', { orgEmail }, { token: one.token })).result
@@ -55,25 +55,25 @@ describe('an address is one mailbox in whatever case it is typed', () => {
     expect(code).toBe('0410002')
   })
 
-  test('to move to while somebody registers with it', async () => {
+  test('for changing to an address that somebody is registering with', async () => {
     const { token } = await person(server)
     const { requestId } = (await server.call('changeEmail', { orgEmail: 'Lise@mail-of-tests.com' }, { token })).result
     const emailCode = (await server.mailTo('Lise@mail-of-tests.com'))?.code
-    const keeper = await server.db.pool.connect()
-    await keeper.query('BEGIN')
-    await keeper.query(`INSERT INTO accounts (email, name) VALUES ('lise@mail-of-tests.com', 'Lise')`)
+    const lockHolder = await server.db.pool.connect()
+    await lockHolder.query('BEGIN')
+    await lockHolder.query(`INSERT INTO accounts (email, name) VALUES ('lise@mail-of-tests.com', 'Lise')`)
     let isDone = false
     const asked = server.call('confirmEmail', { requestId, emailCode }, { token }).finally(() => {
       isDone = true
     })
     const waiting = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
     while (!isDone && ((await server.db.pool.query(waiting)).rowCount ?? 0) < 1);
-    await keeper.query('COMMIT')
-    keeper.release()
+    await lockHolder.query('COMMIT')
+    lockHolder.release()
     expect(await asked).toMatchObject({ status: 200, code: '0410003' })
   })
 
-  test('to be invited', async () => {
+  test('for an invitation', async () => {
     const host = await owner(server)
     const asHost = { token: host.token }
     const guest = await person(server, { email: 'Emmy.Noether@mail-of-tests.com' })
@@ -88,7 +88,7 @@ describe('an address is one mailbox in whatever case it is typed', () => {
   })
 })
 
-test('two accounts that were made for one mailbox before go on: the one in small letters by any spelling, the other by its own', async () => {
+test('of two old accounts for one mailbox, the lower-case one signs in by any spelling, the other by its own', async () => {
   const { pool } = server.db
   const people: Record<string, string> = {}
   const addresses = [
@@ -99,7 +99,7 @@ test('two accounts that were made for one mailbox before go on: the one in small
   ]
   for (const [at, email] of addresses.entries())
     people[email] = (await person(server, { email: `before${at}@mail-of-tests.com` })).userId
-  // as the database was before the migration, with what was made then
+  // the database before the migration, with both accounts
   await pool.query(
     `DROP TRIGGER tell_mailbox ON accounts; DROP FUNCTION tell_mailbox; ALTER TABLE accounts DROP COLUMN mailbox`,
   )

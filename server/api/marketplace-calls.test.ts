@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 let address = 0
-/** The form, as the browser of a customer sends it from AWS. Each from a network of its own. */
+/** The form, as a customer's browser sends it from AWS, each from its own network. */
 const land = (fields: Record<string, string>, { on = server, headers = {} as Record<string, string> } = {}) =>
   on.app.inject({
     method: 'POST',
@@ -37,14 +37,14 @@ const led = (response: { headers: Record<string, unknown> }) => new URL(String(r
 const registrationOf = async (): Promise<string> =>
   led(await land({ 'x-amzn-marketplace-token': 'good' })).searchParams.get('registrationId') ?? ''
 
-/** Who did what the audit log tells of. */
-const told = async (action: AuditKind): Promise<(string | null)[]> => {
+/** The actors of this action in the audit log. */
+const logged = async (action: AuditKind): Promise<(string | null)[]> => {
   const { rows } = await server.db.pool.query('SELECT actor_id FROM audit_log WHERE action = $1', [action])
   return rows.map(({ actor_id }) => actor_id)
 }
 
 describe('landing', () => {
-  test('a customer is resolved, and led on to register; no token is in an address', async () => {
+  test('a customer is resolved and redirected to register; no token is in a URL', async () => {
     const response = await land({ 'x-amzn-marketplace-token': 'good', 'x-amzn-marketplace-offer-type': 'free-trial' })
     expect(response.statusCode).toBe(303)
     expect(led(response).pathname).toBe('/sso/register/aws')
@@ -56,7 +56,7 @@ describe('landing', () => {
     const { rows } = await server.db.pool.query('SELECT * FROM marketplace_registrations')
     expect(rows[0]).toMatchObject({ customer_account_id: '123456789012', offer_type: 'free-trial', used_at: null })
     expect(JSON.stringify(rows)).not.toContain(registrationId)
-    expect(await told('marketplace.landed')).toEqual([null])
+    expect(await logged('marketplace.landed')).toEqual([null])
     expect(server.logged.join('\n')).not.toContain(registrationId)
   })
 
@@ -71,7 +71,7 @@ describe('landing', () => {
     ['strange', 'failed'],
     ['garbage', 'failed'],
     ['dropped', 'failed'],
-  ])('%j is told as %s, and stores nothing', async (token, problem) => {
+  ])('%j is reported as %s and stores nothing', async (token, problem) => {
     const stored = async () => (await server.db.pool.query('SELECT count(*) FROM marketplace_registrations')).rows
     const before = await stored()
     const response = await land({ 'x-amzn-marketplace-token': token })
@@ -88,7 +88,7 @@ describe('landing', () => {
     expect(aws.asked).toHaveLength(before)
   })
 
-  test('without keys nobody is asked', async () => {
+  test('without keys AWS is not called', async () => {
     const on = await testServer()
     const before = aws.asked.length
     expect(led(await land({ 'x-amzn-marketplace-token': 'good' }, { on })).search).toBe('?problem=notIntegrated')
@@ -96,7 +96,7 @@ describe('landing', () => {
     await on.dispose()
   }, 60_000)
 
-  test('takes a form alone, not too large, and too many of one network wait', async () => {
+  test('accepts only a form of limited size, and limits each network', async () => {
     for (const [type, payload] of [
       ['application/json', '{"x-amzn-marketplace-token":"good"}'],
       ['text/plain', 'x-amzn-marketplace-token=good'],
@@ -125,7 +125,7 @@ describe('landing', () => {
 })
 
 describe('registering with a purchase', () => {
-  test('ties it to one account, once', async () => {
+  test('binds it to one account, once', async () => {
     const awsRegistrationId = await registrationOf()
     const bought = await person(server, { awsRegistrationId })
     const { rows } = await server.db.pool.query('SELECT user_id FROM marketplace_registrations WHERE user_id = $1', [
@@ -138,7 +138,7 @@ describe('registering with a purchase', () => {
     expect((await server.call('register', another)).code).toBe('200')
   })
 
-  test('is for the organisation that the account creates, which hears of it; a second one has none', async () => {
+  test('is for the organisation that the account creates, which logs it; a second organisation gets none', async () => {
     const bought = await person(server, { awsRegistrationId: await registrationOf() })
     const create = async (orgName: string, token: string) => {
       const place = { language: 'en', timeZone: 'Asia/Shanghai' }
@@ -150,7 +150,7 @@ describe('registering with a purchase', () => {
           bought.userId,
         ])
       ).rows
-    expect(await told('marketplace.claimed')).toContain(bought.userId)
+    expect(await logged('marketplace.claimed')).toContain(bought.userId)
     const toldIn = async (token: string) =>
       (await server.call('listAudit', { action: 'marketplace.attached' }, { token })).result.total
     expect(await purchases()).toEqual([{ orgId: null }])
@@ -162,7 +162,7 @@ describe('registering with a purchase', () => {
     expect([await purchases(), await toldIn(second.token)]).toEqual([[{ orgId: first.orgId }], 0])
   })
 
-  test('many at once: one account has it', async () => {
+  test('many at once: one account gets it', async () => {
     const awsRegistrationId = await registrationOf()
     const payloads = []
     for (const email of await times(5, async () => freshAddress())) {
@@ -172,7 +172,7 @@ describe('registering with a purchase', () => {
     expect(codesOf(answers)).toEqual({ '200': 1, '0404001': 4 })
   })
 
-  test('a day later it is gone', async () => {
+  test('expires after a day', async () => {
     const registrationId = await registrationOf()
     server.later(24 * 3_600_000 + 1)
     expect((await server.call('marketplaceRegistration', { registrationId })).code).toBe('0404001')
@@ -182,7 +182,7 @@ describe('registering with a purchase', () => {
 describe('a purchase for an organisation that exists', () => {
   const attach = (token: string, payload: object) => server.call('attachPurchase', payload, { token })
 
-  test('whoever looks after it registers it, once; the organisation’s log tells', async () => {
+  test('any administrator registers it, once; the organisation’s log has it', async () => {
     const { token, orgId, userId } = await owner(server)
     const registrationId = await registrationOf()
     expect((await attach(token, { registrationId, orgId })).result).toEqual({ orgId })
@@ -197,7 +197,7 @@ describe('a purchase for an organisation that exists', () => {
     expect((await server.call('marketplaceRegistration', { registrationId })).code).toBe('0404001')
   })
 
-  test('also one that is not open right now; a lost answer is given again', async () => {
+  test('also for one that is not the current one; a lost answer is repeated', async () => {
     const first = await owner(server)
     const place = { language: 'en', timeZone: 'Asia/Shanghai' }
     const { result } = await server.call('createOrganization', { orgName: 'Second', ...place }, { token: first.token })
@@ -206,7 +206,7 @@ describe('a purchase for an organisation that exists', () => {
     for (const _ of [1, 2]) expect((await server.call('attachPurchase', payload, asked)).code).toBe('200')
   })
 
-  test('a member may not, nobody registers for others, and a refusal leaves the purchase', async () => {
+  test('members may not, nobody registers for others, and a refusal does not consume the purchase', async () => {
     const host = await owner(server)
     const member = await memberOf(server, host)
     const stranger = await owner(server)
@@ -220,7 +220,7 @@ describe('a purchase for an organisation that exists', () => {
     expect((await attach(host.token, payload)).code).toBe('200')
   })
 
-  test('of many at once one has it', async () => {
+  test('of many at once one gets it', async () => {
     const hosts = [await owner(server), await owner(server), await owner(server)]
     const registrationId = await registrationOf()
     const answers = await Promise.all(hosts.map(({ token, orgId }) => attach(token, { registrationId, orgId })))

@@ -18,7 +18,7 @@ const place = { language: 'en', timeZone: 'Asia/Shanghai' }
 const login = ({ email, password }: { email: string; password: string }) =>
   server.call('login', { tenantId: 1, orgEmail: email, password })
 
-/** Someone in two organisations, in the second at last. */
+/** Somebody in two organisations, the second one current. */
 const ownerOfTwo = async () => {
   const someone = await owner(server, 'First Works')
   const { result } = await server.call('createOrganization', { orgName: 'Second', ...place }, { token: someone.token })
@@ -32,7 +32,7 @@ const invited = async () => {
   return { token: guest.token, inviteToken: linkValue((await server.mailTo(guest.email))?.link) }
 }
 
-/** Every way to the token of a session that is new, or in another organisation than before. */
+/** Every call that returns the token of a new session or of a session in another organisation. */
 const waysIn: Record<string, () => Promise<Answer>> = {
   login: async () => login(await owner(server)),
   loginCode: async () => {
@@ -74,7 +74,7 @@ const waysIn: Record<string, () => Promise<Answer>> = {
   },
 }
 
-/** The same session goes on, or it is not our page that gets it. */
+/** The same session goes on, or the receiver is not our page. */
 const withoutAssembly = ['changePassword', 'reauthenticate', 'reauthenticateByFactor', 'redeemIdeCode', 'resumeSession']
 
 test('every call that issues a token has a row', () => {
@@ -84,7 +84,7 @@ test('every call that issues a token has a row', () => {
   expect([...Object.keys(waysIn), ...withoutAssembly].sort()).toEqual(issuing.sort())
 })
 
-test.each(Object.entries(waysIn))('%s tells at once what the calls after it would', async (_name, enter) => {
+test.each(Object.entries(waysIn))('%s answers what the assembly call would answer', async (_name, enter) => {
   const { code, result } = await enter()
   expect(code).toBe('200')
   const assembled = await server.call('assemble', {}, { token: result.token })
@@ -92,7 +92,7 @@ test.each(Object.entries(waysIn))('%s tells at once what the calls after it woul
   expect(result.assembly).toEqual({ code: assembled.code, ...assembled.result, rights: rights.result })
 })
 
-test('a repeated answer tells of today', async () => {
+test('a repeated answer has the current assembly', async () => {
   const payload = await registration(server, freshAddress())
   const idempotencyKey = crypto.randomUUID()
   const { token } = (await server.call('register', payload, { idempotencyKey })).result
@@ -101,7 +101,7 @@ test('a repeated answer tells of today', async () => {
   expect(again.result.assembly.userInfo.orgUserName).toBe('Anna Lindqvist')
 })
 
-test('who may not enter the organisation of a new session hears so from the assembly call', async () => {
+test("somebody who may not enter the session's organisation learns it from the assembly call", async () => {
   const host = await owner(server)
   const guest = await memberOf(server, host)
   await server.call('disableMember', { userId: guest.userId, enabled: false }, host)
@@ -110,7 +110,7 @@ test('who may not enter the organisation of a new session hears so from the asse
   expect((await server.call('assemble', {}, { token: result.token })).code).toBe('0410020')
 })
 
-test('who was let in after their session began is asked to assemble, which moves it there', async () => {
+test('somebody who joined after their session began must call assemble, which moves the session', async () => {
   const host = await owner(server)
   const { result } = await server.call('rotateJoinCode', { requiresApproval: true }, host)
   const guest = await person(server, { joinCode: result.joinCode })
@@ -123,7 +123,7 @@ test('who was let in after their session began is asked to assemble, which moves
   expect(userInfo.orgId).toBe(host.orgId)
 })
 
-test('nothing is assembled for who is refused', async () => {
+test('a refused call assembles nothing', async () => {
   const anna = await owner(server)
   const query = vi.spyOn(pg.Client.prototype, 'query')
   const assembles = () => query.mock.calls.filter(([asked]) => (asked as { name?: string })?.name === 'assembly').length

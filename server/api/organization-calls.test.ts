@@ -11,7 +11,7 @@ afterAll(() => server.dispose())
 const place = { language: 'en', timeZone: 'Asia/Shanghai' }
 
 describe('creating an organisation', () => {
-  test('its creator owns it, with words and rights from the first moment', async () => {
+  test('its creator owns it, with terms and rights at once', async () => {
     const { token, orgId } = await owner(server, 'Harbour Lights')
     const { code, result } = await server.call('assemble', {}, { token })
     expect(code).toBe('200')
@@ -29,7 +29,7 @@ describe('creating an organisation', () => {
     expect((await server.call('rights', { productLineId: 7 }, { token })).code).toBe('0404001')
   })
 
-  test('a hundred at once with one key: one', async () => {
+  test('of a hundred requests with one key one succeeds', async () => {
     const people = await times(5, () => person(server))
     const answers = await times(100, (i) => {
       const { token } = people[i % 5] as TestPerson
@@ -39,7 +39,7 @@ describe('creating an organisation', () => {
     expect(answers.filter(({ code }) => code === '0411001').length).toBeGreaterThan(50)
   })
 
-  test('a lost answer does not make a second one, and signs nobody out', async () => {
+  test('a repetition after a lost answer creates no second one and ends no session', async () => {
     const { token } = await person(server)
     const idempotencyKey = crypto.randomUUID()
     const payload = { orgName: 'Once', ...place }
@@ -59,7 +59,7 @@ describe('creating an organisation', () => {
     expect((await server.call('createOrganization', { ...place, ...payload }, { token })).code).toBe(code)
   })
 
-  test('a taken key comes with a free one', async () => {
+  test('a refusal of a taken key suggests a free one', async () => {
     const { token } = await owner(server, 'North Pier')
     const check = (orgKey: string) => server.call('checkOrgKey', { orgKey }, { token })
     expect((await check('north-pier')).result).toEqual({ available: false, suggestion: 'north-pier-2' })
@@ -69,7 +69,7 @@ describe('creating an organisation', () => {
 })
 
 describe('members', () => {
-  test('the last owner stays an owner, enabled, and here', async () => {
+  test('the last owner cannot be demoted, disabled or removed', async () => {
     const { token, userId } = await owner(server)
     const asks = [
       ['setMemberRole', { userId, roleCodes: ['organizationMember'] }],
@@ -80,7 +80,7 @@ describe('members', () => {
     for (const [name, payload] of asks) expect((await server.call(name, payload, { token })).code, name).toBe('0411008')
   })
 
-  test('two owners who leave at once leave one', async () => {
+  test('of two owners who leave at once one stays', async () => {
     const host = await owner(server)
     const other = await memberOf(server, host)
     const roleCodes = ['organizationOwner']
@@ -104,7 +104,7 @@ describe('members', () => {
     expect(['0403001', '0404001']).toContain(code)
   })
 
-  test('roles count from the next request on; nobody gives more than they have', async () => {
+  test('roles apply from the next request on; nobody grants more than they have', async () => {
     const host = await owner(server)
     const guest = await memberOf(server, host)
     const asGuest = { token: guest.token }
@@ -154,7 +154,7 @@ describe('invitations', () => {
     return { answer, inviteToken: linkValue((await server.mailTo(email))?.link) }
   }
 
-  test('sent, shown, accepted by its address alone', async () => {
+  test('sent, shown, and accepted by its address only', async () => {
     const [host, guest, stranger] = [await owner(server), await person(server), await person(server)]
     const { answer, inviteToken } = await invite(host, guest.email, 'organizationAdmin')
     expect(answer.result).toEqual([{ email: guest.email, status: 'sent' }])
@@ -187,7 +187,7 @@ describe('invitations', () => {
     expect(guest.orgId).toBe(host.orgId)
   })
 
-  test('resending replaces, revoking and declining and a week end it', async () => {
+  test('resending replaces it; revoking, declining and a week end it', async () => {
     const [host, guest] = [await owner(server), await person(server)]
     const asHost = { token: host.token }
     const openId = async () => {
@@ -210,7 +210,7 @@ describe('invitations', () => {
     server.later(-7 * 24 * 3600_000 - 1000)
   })
 
-  test('addresses that are none, too many, and no seats', async () => {
+  test('invalid addresses, too many of them, and no seats are refused', async () => {
     const host = await owner(server)
     const create = (emails: string[]) =>
       server.call('createInvitations', { emails, roleCode: 'organizationMember' }, { token: host.token })

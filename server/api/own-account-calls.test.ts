@@ -32,7 +32,7 @@ describe('sessions', () => {
     expect((await server.call('assemble', {}, { token })).code).toBe('0418')
   })
 
-  test('a stolen one puts nobody out: ending others takes a proof, at most five minutes old', async () => {
+  test('a stolen session cannot end the others: that needs a proof of identity at most five minutes old', async () => {
     const { email, password, token, userId } = await person(server)
     const stolen = await signIn(email)
     await server.db.pool.query(
@@ -81,7 +81,7 @@ describe('personal information', () => {
 })
 
 describe('another address', () => {
-  test('proved by its code; the old one is told', async () => {
+  test('is proved by its code, and the old one is informed', async () => {
     const { email, token } = await person(server)
     const orgEmail = freshAddress('new')
     const { result } = await server.call('changeEmail', { orgEmail }, { token })
@@ -95,7 +95,7 @@ describe('another address', () => {
     expect(await signIn(orgEmail)).toBeTruthy()
   })
 
-  test('is confirmed again by the same person, whose answer was lost: done once, and told once', async () => {
+  test('can be confirmed again after a lost answer: done once, and reported once', async () => {
     const { email, token, userId } = await person(server)
     const orgEmail = freshAddress('new')
     const { requestId } = (await server.call('changeEmail', { orgEmail }, { token })).result
@@ -104,21 +104,21 @@ describe('another address', () => {
       server.call('confirmEmail', { requestId, emailCode }, { token: by, ...asked })
     const sent = { idempotencyKey: 'the-answer-was-lost-1' }
     expect((await confirm(sent)).code).toBe('200')
-    // a page that was loaded anew has lost the key, and still has the code
+    // a reloaded page has lost the idempotency key but still has the code
     expect((await confirm({})).code).toBe('200')
     await server.db.pool.query('UPDATE mail_codes SET expires_at = now() WHERE request_id = $1', [requestId])
     expect((await confirm({})).code).toBe('0410003')
     expect((await confirm(sent)).code).toBe('200')
     expect((await confirm(sent, (await person(server)).token)).code).toBe('0410003')
-    const told = await server.db.pool.query('SELECT 1 FROM mail_outbox WHERE recipient = $1 AND text LIKE $2', [
+    const entries = await server.db.pool.query('SELECT 1 FROM mail_outbox WHERE recipient = $1 AND text LIKE $2', [
       email,
       `%${orgEmail}%`,
     ])
     const audited = `SELECT 1 FROM audit_log WHERE action = 'email.changed' AND actor_id = $1`
-    expect([told.rowCount, (await server.db.pool.query(audited, [userId])).rowCount]).toEqual([1, 1])
+    expect([entries.rowCount, (await server.db.pool.query(audited, [userId])).rowCount]).toEqual([1, 1])
   })
 
-  test('wanted by two at once is one person’s, and the other hears so', async () => {
+  test('requested by two people at once goes to one of them, and the other is refused', async () => {
     const orgEmail = freshAddress('shared')
     const two = [await person(server), await person(server)]
     const codes: object[] = []
@@ -129,10 +129,10 @@ describe('another address', () => {
     const confirm = (at: number) => server.call('confirmEmail', codes[at], { token: two[at]?.token ?? '' })
     const waiting = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
     const isWaiting = async (count: number) => ((await server.db.pool.query(waiting)).rowCount ?? 0) >= count
-    // the first has looked, and is kept from writing until the second has looked, too
-    const keeper = await server.db.pool.connect()
-    await keeper.query('BEGIN')
-    await keeper.query('SELECT 1 FROM accounts WHERE id = $1 FOR UPDATE', [two[0]?.userId])
+    // the first has read and is blocked from writing until the second has read too
+    const lockHolder = await server.db.pool.connect()
+    await lockHolder.query('BEGIN')
+    await lockHolder.query('SELECT 1 FROM accounts WHERE id = $1 FOR UPDATE', [two[0]?.userId])
     const first = confirm(0)
     while (!(await isWaiting(1)));
     let isDone = false
@@ -140,18 +140,18 @@ describe('another address', () => {
       isDone = true
     })
     while (!isDone && !(await isWaiting(2)));
-    await keeper.query('COMMIT')
-    keeper.release()
+    await lockHolder.query('COMMIT')
+    lockHolder.release()
     expect(codesOf([await first, await second])).toEqual({ '200': 1, '0410003': 1 })
   })
 
-  test('an address that has an account stays with it', async () => {
+  test('an address with an account cannot be taken', async () => {
     const [one, two] = [await person(server), await person(server)]
     await server.call('changeEmail', { orgEmail: two.email }, { token: one.token })
     expect((await server.mailTo(two.email))?.code).toBeNull()
   })
 
-  test('needs a fresh proof of identity', async () => {
+  test('needs a recent proof of identity', async () => {
     const { token } = await person(server)
     server.later(5 * 60_000 + 1000)
     const change = () => server.call('changeEmail', { orgEmail: freshAddress() }, { token })
@@ -162,15 +162,15 @@ describe('another address', () => {
     server.later(-5 * 60_000 - 1000)
   })
 
-  test('a proof, given or not, is in the audit log: who sits before a stolen session leaves a trace', async () => {
+  test('a proof of identity, right or wrong, is in the audit log, because it may come from a stolen session', async () => {
     const { token } = await owner(server)
     await server.call('reauthenticate', { password: 'wrong' }, { token })
     await server.call('changePassword', { oldPassword: 'wrong', password: 'seven-boats-under-cloud-92' }, { token })
     await server.call('reauthenticate', { password: goodPassword }, { token })
     const { list } = (await server.call('listAudit', { group: 'signIn' }, { token })).result
-    const told = list.map(({ action, detail }: { action: string; detail: object }) => [action, detail])
+    const entries = list.map(({ action, detail }: { action: string; detail: object }) => [action, detail])
     const by = { factor: 'password' }
-    expect(told).toEqual([
+    expect(entries).toEqual([
       ['identity.confirmed', by],
       ['identity.refused', by],
       ['identity.refused', by],
@@ -178,24 +178,24 @@ describe('another address', () => {
   })
 })
 
-test('a wrong mailed code is in the audit log like a wrong password, without the address; one that is over is not', async () => {
+test('a wrong mailed code is logged like a wrong password, without the address; an expired one is not', async () => {
   const { email } = await person(server)
   const { requestId, emailCode } = await mailedCode(server, email, 'login')
-  const told = async () =>
+  const entries = async () =>
     (await server.db.pool.query(`SELECT detail::text FROM audit_log WHERE action = 'login.failed' ORDER BY id`)).rows
-  const before = (await told()).length
+  const before = (await entries()).length
   const wrong = emailCode === '000000' ? '000001' : '000000'
   const asked = { tenantId: 1, loginType: 'email', orgEmail: email, requestId }
   const answers = []
   for (let at = 0; at < 6; at += 1) answers.push(await server.call('loginCode', { ...asked, code: wrong }))
   expect(codesOf(answers)).toEqual({ '0410002': 5, '0410003': 1 })
-  const rows = (await told()).slice(before)
+  const rows = (await entries()).slice(before)
   expect(rows).toHaveLength(5)
   expect(JSON.stringify(rows)).not.toContain(email)
 })
 
 describe('API keys', () => {
-  test('shown once, call as their owner, and end', async () => {
+  test('are shown once, call as their owner, and end', async () => {
     const host = await owner(server)
     const asHost = { token: host.token }
     const { result } = await server.call('createApiKey', { name: 'Build server' }, asHost)
@@ -211,7 +211,7 @@ describe('API keys', () => {
     expect((await server.call('createApiKey', { name: '' }, asHost)).code).toBe('0400001')
   })
 
-  test('are so many at most, also when all are made at once; one that is over makes room', async () => {
+  test('are limited in number, also when all are created at once; an expired one is not counted', async () => {
     const host = await owner(server)
     const asHost = { token: host.token }
     const make = (more: object = {}) => server.call('createApiKey', { name: 'Robot', ...more }, asHost)
@@ -228,7 +228,7 @@ describe('API keys', () => {
     expect((await server.call('createApiKey', { name: 'Mine' }, await owner(server))).code).toBe('200')
   })
 
-  test('of someone who is disabled or removed reach nothing', async () => {
+  test('of a disabled or removed member have no access', async () => {
     const host = await owner(server)
     const guest = await memberOf(server, host)
     const { result } = await server.call('createApiKey', { name: 'Mine' }, { token: guest.token })

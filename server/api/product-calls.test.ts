@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => server.dispose())
 
 describe('configuring', () => {
-  test('five scenes in both languages; a choice is kept and progress goes on', async () => {
+  test('there are five scenes in both languages; a choice is stored and progress is saved', async () => {
     const { token, orgId } = await owner(server)
     const zh = (await server.call('scenes', { language: 'zh' }, { token })).result
     const en = (await server.call('scenes', { language: 'en' }, { token })).result
@@ -31,7 +31,7 @@ describe('configuring', () => {
     expect((await server.call('saveProgress', tooMuch, { token })).code).toBe('0400001')
   })
 
-  test('a step that was kept offline and sent twice does not undo what came after it', async () => {
+  test('a queued step that was sent twice does not undo a later one', async () => {
     const { token } = await owner(server)
     const save = (step: string, idempotencyKey?: string) =>
       server.call('saveProgress', { step, data: { step } }, { token, idempotencyKey })
@@ -41,7 +41,7 @@ describe('configuring', () => {
     expect((await server.call('progress', {}, { token })).result).toEqual({ step: 'done', data: { step: 'done' } })
   })
 
-  test('without an organisation: its temporary rights and the usual words', async () => {
+  test('without an organisation: temporary rights and the default terms', async () => {
     const { token } = await person(server)
     const rights = await server.call('rights', { productLineId: 1 }, { token })
     expect(rights.result).toMatchObject({ id: 'temporary0418', permissions: [] })
@@ -59,7 +59,7 @@ describe('tickets', () => {
   const redeem = (ticket: string, headers: Record<string, string> = {}, more: object = {}) =>
     server.call('redeemTicket', { ticket, ...more }, { headers })
 
-  test('fifty at once: one session, of the same person', async () => {
+  test('fifty at once open one session of the same person', async () => {
     const { token, userId } = await owner(server)
     const ticket = await create(token)
     const answers = await times(50, () => redeem(ticket))
@@ -69,7 +69,7 @@ describe('tickets', () => {
     expect((await server.call('validateToken', {}, { token })).code).toBe('200')
   })
 
-  test('whoever goes on by one is in the audit log, once', async () => {
+  test('redeeming one is in the audit log, once', async () => {
     const { token } = await owner(server)
     const ticket = await create(token)
     for (const code of ['200', '0413001']) expect((await redeem(ticket)).code).toBe(code)
@@ -82,7 +82,7 @@ describe('tickets', () => {
     { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' },
     { 'sec-purpose': 'prefetch' },
     { purpose: 'prefetch' },
-  ])('opened with %o it is not used up', async (headers) => {
+  ])('requested with %o it is not consumed', async (headers) => {
     const ticket = await create((await person(server)).token)
     expect((await redeem(ticket, headers)).code).toBe('0413001')
     const head = await server.app.inject({ method: 'HEAD', url: `/api/tickets/get-token?ticket=${ticket}` })
@@ -90,7 +90,7 @@ describe('tickets', () => {
     expect((await redeem(ticket, { 'sec-fetch-dest': 'empty' })).code).toBe('200')
   })
 
-  test('a nonce, a minute and the session it came from bind it', async () => {
+  test('a nonce, a minute and the creating session bind it', async () => {
     const { token } = await person(server)
     const bound = await create(token, { nonce: 'n-1' })
     expect((await redeem(bound)).code).toBe('0413001')
@@ -106,7 +106,7 @@ describe('tickets', () => {
   })
 
   test.each(['https://elsewhere.example/', '//elsewhere.example', 'javascript:alert(1)'])(
-    '%s is no target',
+    '%s is not a valid target',
     async (target) => {
       const { token } = await person(server)
       expect((await server.call('createTicket', { target }, { token })).code).toBe('0400001')
@@ -115,7 +115,7 @@ describe('tickets', () => {
   )
 })
 
-test('the audit log tells administrators what happened', async () => {
+test('the audit log shows administrators what happened', async () => {
   const { token } = await owner(server)
   await server.call('rotateJoinCode', {}, { token })
   const { result } = await server.call('listAudit', {}, { token })
@@ -127,7 +127,7 @@ test('the audit log tells administrators what happened', async () => {
     expect((await server.call('listAudit', { from }, { token })).code).toBe('0400001')
 })
 
-test('the audit log is looked through by kind, person and time; who has left keeps their name', async () => {
+test('the audit log is filtered by kind, person and time; people who left still have their names', async () => {
   const host = await owner(server)
   const guest = await memberOf(server, host)
   await server.call('removeMember', { userId: guest.userId }, { token: host.token })
@@ -153,7 +153,7 @@ test('the audit log is looked through by kind, person and time; who has left kee
   expect(await list({ group: 'nonsense' })).toBe('0400001')
 })
 
-test('the organisation is renamed by its administrators', async () => {
+test('administrators rename the organisation', async () => {
   const { token } = await owner(server)
   const saved = await server.call(
     'saveOrganizationInfo',

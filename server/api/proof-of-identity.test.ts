@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => server.dispose())
 
 const proofAgeMs = 5 * 60_000 + 1000
-/** Someone who signs in by mailed codes, with a proof that counts no more. */
+/** Somebody who signs in by mailed codes and whose proof of identity has expired. */
 const withoutPassword = async (work: (someone: TestPerson) => Promise<void>): Promise<void> => {
   const someone = await person(server, { password: undefined })
   server.later(proofAgeMs)
@@ -17,7 +17,7 @@ const withoutPassword = async (work: (someone: TestPerson) => Promise<void>): Pr
   server.later(-proofAgeMs)
 }
 
-test('who has no password proves who they are by a mailed code, once, and then chooses one', () =>
+test('a person without a password proves their identity by a mailed code, once, and can then set one', () =>
   withoutPassword(async ({ email, token }) => {
     const change = () => server.call('changePassword', { password: goodPassword }, { token })
     expect((await change()).code).toBe('0410008')
@@ -31,7 +31,7 @@ test('who has no password proves who they are by a mailed code, once, and then c
     expect((await server.call('login', signIn)).code).toBe('200')
   }))
 
-test('a code of another purpose or another address proves nothing', () =>
+test('a code for another purpose or address proves nothing', () =>
   withoutPassword(async ({ token }) => {
     const foreign = await person(server)
     for (const proof of [
@@ -41,7 +41,7 @@ test('a code of another purpose or another address proves nothing', () =>
       expect((await server.call('reauthenticate', proof, { token })).code).toBe('0410003')
   }))
 
-test('where there is a password no mailed code stands in for it, and none is changed without it', async () => {
+test('a mailed code does not replace an existing password, and no password is changed without it', async () => {
   const { email, token } = await owner(server)
   const proof = await mailedCode(server, email, 'login')
   expect((await server.call('reauthenticate', proof, { token })).code).toBe('0403001')
@@ -49,7 +49,7 @@ test('where there is a password no mailed code stands in for it, and none is cha
   expect((await server.call('changePassword', fresh, { token })).code).toBe('0410001')
 })
 
-test('who has a passkey or the app is asked for that', () =>
+test('a person with a passkey or authenticator app must use it', () =>
   withoutPassword(async ({ email, token, userId }) => {
     const keys = `INSERT INTO totp_factors (user_id, secret_sealed, confirmed_at) VALUES ($1, 'x', now())`
     await server.db.pool.query(keys, [userId])
@@ -57,7 +57,7 @@ test('who has a passkey or the app is asked for that', () =>
     expect((await server.call('reauthenticate', proof, { token })).code).toBe('0403001')
   }))
 
-test('a wrong code before somebody’s session is in the audit log', async () => {
+test('a wrong code in a session is in the audit log', async () => {
   const { email, token, userId } = await owner(server)
   await server.db.pool.query('UPDATE accounts SET password_hash = NULL WHERE id = $1', [userId])
   const proof = await mailedCode(server, email, 'login')
@@ -65,8 +65,8 @@ test('a wrong code before somebody’s session is in the audit log', async () =>
   await server.call('reauthenticate', { ...proof, emailCode: wrong }, { token })
   await server.call('reauthenticate', proof, { token })
   const { list } = (await server.call('listAudit', { group: 'signIn' }, { token })).result
-  const told = list.map(({ action, detail }: { action: string; detail: object }) => [action, detail])
-  expect(told.slice(0, 2)).toEqual([
+  const entries = list.map(({ action, detail }: { action: string; detail: object }) => [action, detail])
+  expect(entries.slice(0, 2)).toEqual([
     ['identity.confirmed', { factor: 'mailCode' }],
     ['identity.refused', { factor: 'mailCode' }],
   ])

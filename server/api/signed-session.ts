@@ -12,8 +12,8 @@ export const noPermission = () => new ApiError(codes.noPermission, { message: 'r
 export const notFound = () => new ApiError(codes.notFound, { message: 'request.no_such_thing' })
 
 /**
- * A new token for the caller's session, now in `orgId`. The token this request came with stays valid until the new one is
- * first used, also when this is the repetition of a write whose answer was lost.
+ * Issues a new token for the caller's session, now in `orgId`. The request's token stays valid until the new one is first
+ * used, also when this repeats a write whose answer was lost.
  */
 export const renewSession = async (
   { auth, facts, secrets }: HandlerContext<Caller>,
@@ -29,7 +29,7 @@ export const renewSession = async (
   return token
 }
 
-/** Runs in the caller's organisation, for its enabled members alone. */
+/** Runs in the caller's organisation, for enabled members only. */
 export const asMember = <Result>(context: HandlerContext<Caller>, work: (tx: Tx, orgId: string) => Promise<Result>) => {
   const { orgId, roleCodes } = context.auth
   if (!orgId) throw notFound()
@@ -38,8 +38,8 @@ export const asMember = <Result>(context: HandlerContext<Caller>, work: (tx: Tx,
 }
 
 /**
- * The roles that who calls has now: they may have been removed, switched off or given others since their call began. The
- * organisation is locked before.
+ * The caller's current roles: they may have been removed, disabled or changed since the call began. The organisation must
+ * be locked.
  */
 export const rolesNow = async ({ auth }: HandlerContext<Caller>, tx: Tx, orgId: string): Promise<string[]> => {
   const member = await findMember(tx, orgId, auth.userId)
@@ -47,14 +47,14 @@ export const rolesNow = async ({ auth }: HandlerContext<Caller>, tx: Tx, orgId: 
   return member.roleCodes
 }
 
-/** The same, of who has to be an administrator still. */
+/** The same, and refuses a caller who is no administrator any more. */
 export const administratorNow: typeof rolesNow = async (...call) => {
   const roles = await rolesNow(...call)
   if (!isAdministrator(roles)) throw noPermission()
   return roles
 }
 
-/** One page of a list that was asked for with one row more than a page has, and its total. */
+/** One page of a list that was queried with one row more than a page has, and its total. */
 export const pageOf = <Row>(
   list: Row[],
   total: number,

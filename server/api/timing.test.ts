@@ -10,7 +10,7 @@ import { type TestServer, testServer } from '../test/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  // by the clock, passwords cost what they cost
+  // with the clock, passwords have their real cost
   server = await testServer({}, process.env.CLOCK ? createPasswords() : undefined)
 })
 afterAll(() => server.dispose())
@@ -18,7 +18,7 @@ afterAll(() => server.dispose())
 const sides = ['known', 'unknown'] as const
 type Side = (typeof sides)[number]
 
-/** One question, asked about what there is and about what nobody has. */
+/** A question, about something that exists and something that does not. */
 interface Question {
   name: CallName
   what: string
@@ -27,8 +27,8 @@ interface Question {
 
 const aboutAddresses = openCallsWithAddress.flatMap((name) =>
   Object.entries(addressQuestionsTable[name] ?? {}).map(([what, ask]): Question => {
-    // of one shape, and asked equally often: how long a password is judged depends on the letters of the address, and its
-    // newest mail is found among as many as were sent there, whoever has it
+    // Both have the same shape and history: scoring a password depends on the letters of the address, and finding the
+    // newest mail on how many were sent there.
     const prepare = async () => {
       const { email } = await person(server)
       const nobodys = freshAddress()
@@ -49,25 +49,28 @@ const aboutShares = shareQuestionsTable.map((question): Question => {
 
 const questions = [...aboutAddresses, ...aboutShares]
 
-test('every open call that takes an address is asked', () => {
+test('every open call that takes an address has a question', () => {
   expect([...new Set(aboutAddresses.map(({ name }) => name))]).toEqual(openCallsWithAddress)
 })
 
-/** What the clock could tell, without a clock: trips to the database. */
-test.each(questions)('$name $what asks the database as often for one that nobody has', async ({ name, prepare }) => {
-  const payloadOf = await prepare()
-  const query = vi.spyOn(pg.Client.prototype, 'query')
-  const tripsFor = async (side: Side) => {
-    const payload = await payloadOf[side]()
-    const before = query.mock.calls.length
-    await server.call(name, payload)
-    return query.mock.calls.length - before
-  }
-  await tripsFor('known')
-  expect(await tripsFor('known')).toBe(await tripsFor('unknown'))
-})
+/** Counts queries instead of time. */
+test.each(questions)(
+  '$name $what takes as many queries for something that does not exist',
+  async ({ name, prepare }) => {
+    const payloadOf = await prepare()
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    const tripsFor = async (side: Side) => {
+      const payload = await payloadOf[side]()
+      const before = query.mock.calls.length
+      await server.call(name, payload)
+      return query.mock.calls.length - before
+    }
+    await tripsFor('known')
+    expect(await tripsFor('known')).toBe(await tripsFor('unknown'))
+  },
+)
 
-/** Welch's t: how far two means are apart, in standard errors. */
+/** Welch's t: the distance of two means in standard errors. */
 const welch = (a: number[], b: number[]): number => {
   const [one, other] = [a, b].map((values) => {
     const mean = values.reduce((sum, value) => sum + value, 0) / values.length
@@ -79,9 +82,9 @@ const welch = (a: number[], b: number[]): number => {
 const median = (values: number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
 
 /**
- * SEC-1: within 5 ms, and over 1,000 pairs no difference by Welch's test. Chance says which of a pair is first, so
- * that nothing the machine does in turns is taken for a difference; still a clock needs a quiet one: `npm run proofs -- clock`,
- * with fewer `PAIRS` to try it.
+ * SEC-1: the difference is within 5 ms and not significant by Welch's test over 1,000 pairs. The order within a pair is
+ * random, so that periodic work of the machine does not count as a difference. It needs a quiet machine:
+ * `npm run proofs -- clock`, with fewer `PAIRS` to try it.
  */
 const pairs = Number(process.env.PAIRS ?? 1000)
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
@@ -107,4 +110,5 @@ const byTheClock = async ({ name, what, prepare }: Question) => {
   expect(t, again).toBeLessThan(4)
 }
 
-if (process.env.CLOCK) test.each(questions)('$name $what takes as long for one that nobody has', byTheClock, 900_000)
+if (process.env.CLOCK)
+  test.each(questions)('$name $what takes as long for something that does not exist', byTheClock, 900_000)

@@ -116,7 +116,7 @@ const auditedActions: AuditedAction[] = [
       const ide = { clientId: 'vscode', redirectUri: 'http://127.0.0.1:49152/cb' }
       const { redirectUrl } = await does('authorizeIde', { ...ide, state: 'x', codeChallenge }, host)
       const { rows } = await server.db.pool.query(`SELECT 1 FROM audit_log WHERE action = 'ide.authorized'`)
-      expect(rows, 'agreeing is told, too').toHaveLength(1)
+      expect(rows, 'agreeing is logged too').toHaveLength(1)
       await does('redeemIdeCode', { ...ide, code: new URL(redirectUrl).searchParams.get('code'), codeVerifier }, {})
       return host
     },
@@ -160,15 +160,15 @@ const auditedActions: AuditedAction[] = [
 
 /** SEC-30: who did what, and where. */
 test.each(auditedActions)('$kind is told: by whom, in which organisation, once', async ({ kind, done, inNone }) => {
-  const told = async () =>
+  const entries = async () =>
     (
       await server.db.pool.query('SELECT id, actor_id, org_id FROM audit_log WHERE action = $1 ORDER BY id DESC', [
         kind,
       ])
     ).rows
-  const before = await told()
+  const before = await entries()
   const { userId, orgId } = await done()
-  const rows = await told()
+  const rows = await entries()
   const expected = { actor_id: userId, org_id: inNone ? null : orgId || host.orgId }
   expect(rows[0]).toMatchObject(expected)
   expect(rows.filter(({ actor_id }) => actor_id === userId).length).toBe(

@@ -1,6 +1,11 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { getDomain } from 'tldts'
 import { tokenCookieName } from '../../src/core/environment-rules.ts'
 import * as limits from '../../src/core/limits.ts'
+import type { Tx } from '../db/database.ts'
+import type { AuditEntry, ServerDeps } from '../http/handler-types.ts'
+import { isFromOwnPage, ownOrigins } from '../http/own-origins.ts'
+import { endSessionOf } from './session-store.ts'
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
@@ -23,4 +28,25 @@ export function sessionCookie(publicOrigin: string, environment: string) {
       ...(domain ? { domain } : {}),
     },
   }
+}
+
+const actions = { replaced: 'session.replaced', signedOut: 'logout' } as const
+
+/**
+ * Someone signs in where the browser still carries the cookie of an older session, as after a logout without a network: that
+ * session ends with this sign-in (ASVS 7.2.4). Or they sign out with a token that another has taken the place of. The cookie proves nothing else, and only our own page may present it.
+ * Answers the entry for the audit log, which belongs to the log of no organisation.
+ */
+export async function endCookieSession(
+  tx: Tx,
+  { config, secrets }: Pick<ServerDeps, 'config' | 'secrets'>,
+  headers: IncomingHttpHeaders,
+  cookieToken: string | null,
+  reason: keyof typeof actions = 'replaced',
+): Promise<AuditEntry[]> {
+  if (!cookieToken || !isFromOwnPage(headers, ownOrigins(config.publicOrigin))) return []
+  const ended = await endSessionOf(tx, secrets, cookieToken, reason)
+  if (!ended) return []
+  const { id, userId, orgId } = ended
+  return [{ action: actions[reason], orgId: null, actorId: String(userId), detail: { sessionId: id, orgId } }]
 }

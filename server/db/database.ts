@@ -45,7 +45,7 @@ export const prepared = <Query>(tx: Tx, name: string, build: (tx: Tx, name: stri
 }
 
 /** Each use of `auxiliaryPool` is one statement or a few. */
-const besideSize = 5
+const auxiliarySize = 5
 
 /** A request gives up before its page does (API-1: 120 s); a transaction that hangs holds no lock for ever. */
 const statementMs = 30_000
@@ -77,7 +77,7 @@ const openPool = (connectionString: string, max: number, onConnect?: PoolConfig[
  * lost connection is replaced at the next query.
  */
 export function openDatabase(url: string, poolSize = 20): Database {
-  const [pool, besides] = [openPool(url, poolSize), openPool(url, besideSize)]
+  const [pool, besides] = [openPool(url, poolSize), openPool(url, auxiliarySize)]
   const readers = openPool(url, poolSize, async (client) => {
     await client.query('SET ROLE worktide_system; SET default_transaction_read_only = on')
   })

@@ -50,7 +50,7 @@ describe('a statement that another keeps from going on', () => {
     settings: string
     /** What the other does before the call, and once it waits. */
     first: string
-    next?: (keeper: PoolClient) => Promise<unknown>
+    next?: (lockHolder: PoolClient) => Promise<unknown>
     call?: 'resendInvitation'
   }
   const rows: Row[] = [
@@ -60,13 +60,13 @@ describe('a statement that another keeps from going on', () => {
       why: 'what it read was changed meanwhile (40001)',
       settings: 'SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL REPEATABLE READ',
       first: write,
-      next: (keeper) => keeper.query('COMMIT'),
+      next: (lockHolder) => lockHolder.query('COMMIT'),
     },
     {
       why: 'the other waits for it as well (40P01)',
       settings: `SET deadlock_timeout = '100ms'`,
       first: hold,
-      next: (keeper) => keeper.query('SELECT 1 FROM invitations WHERE id = $1 FOR UPDATE', [invitation.id]),
+      next: (lockHolder) => lockHolder.query('SELECT 1 FROM invitations WHERE id = $1 FOR UPDATE', [invitation.id]),
       call: 'resendInvitation',
     },
   ]
@@ -74,21 +74,21 @@ describe('a statement that another keeps from going on', () => {
     const { settings, first, next, call = 'saveOrganizationInfo' } = row
     const payload = { saveOrganizationInfo: { scale: '1-10' }, resendInvitation: { id: invitation.id } }[call]
     const ask = () => server.call(call, payload, { token: host.token })
-    const keeper = await server.db.auxiliaryPool.pool.connect()
+    const lockHolder = await server.db.auxiliaryPool.pool.connect()
     try {
-      await keeper.query(`BEGIN; SET LOCAL deadlock_timeout = '1min'`)
-      await keeper.query(first, [host.orgId])
+      await lockHolder.query(`BEGIN; SET LOCAL deadlock_timeout = '1min'`)
+      await lockHolder.query(first, [host.orgId])
       await everyConnection(server.db.pool, settings)
       const asked = ask()
       const waiting = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
       if (next) {
         while (((await server.db.auxiliaryPool.pool.query(waiting)).rowCount ?? 0) < 1);
-        await next(keeper)
+        await next(lockHolder)
       }
       expect(saying(await asked)).toBe('503 server.unavailable 2')
     } finally {
-      await keeper.query('ROLLBACK')
-      keeper.release()
+      await lockHolder.query('ROLLBACK')
+      lockHolder.release()
     }
     await everyConnection(server.db.pool, 'RESET ALL')
     expect((await ask()).code).toBe('200')

@@ -6,7 +6,7 @@ import { idempotencyKeys } from '../db/schema.ts'
 import { invalidField } from './api-error.ts'
 import type { Caller } from './handler-types.ts'
 
-interface Asked {
+interface OnceRequest {
   auth: Caller | null
   callName: string
   secrets: Secrets
@@ -38,7 +38,7 @@ const sameKey = ({ scope, key, call }: { scope: string; key: string; call: strin
   and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key), eq(idempotencyKeys.call, call))
 
 /** What the request is known by; null: it has no key. */
-const rowOf = ({ auth, callName, secrets, request }: Asked, as: 'system' | 'tenant') => {
+const rowOf = ({ auth, callName, secrets, request }: OnceRequest, as: 'system' | 'tenant') => {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || !keyPattern.test(key)) return null
   // keyed: there may be a password in it
@@ -50,13 +50,13 @@ const rowOf = ({ auth, callName, secrets, request }: Asked, as: 'system' | 'tena
  * What this very request, key and payload, was answered before; null when it was not. For a write that counts tries before
  * it begins: somebody whose answers are lost repeats it as often as they like.
  */
-export async function answeredBefore<Result>(asked: Asked, run: Run<Result | null>): Promise<Result | null> {
-  const row = rowOf(asked, 'system')
+export async function answeredBefore<Result>(request: OnceRequest, run: Run<Result | null>): Promise<Result | null> {
+  const row = rowOf(request, 'system')
   if (!row) return null
   return run(async (tx) => {
     const [before] = await tx.select().from(idempotencyKeys).where(sameKey(row))
     if (!before?.result || before.payloadHash !== row.payloadHash) return null
-    return JSON.parse(asked.secrets.open(before.result)) as Result
+    return JSON.parse(request.secrets.open(before.result)) as Result
   })
 }
 
@@ -65,20 +65,20 @@ export async function answeredBefore<Result>(asked: Asked, run: Run<Result | nul
  * is kept is encrypted: it may hold a token or a key.
  */
 export async function runOnce<Result>(
-  asked: Asked,
+  request: OnceRequest,
   as: 'system' | 'tenant',
   run: Run<Result>,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
-  const row = rowOf(asked, as)
+  const row = rowOf(request, as)
   if (!row) return run(work)
   return run(async (tx) => {
     const stored = await claim(tx, row)
-    if (stored) return JSON.parse(asked.secrets.open(stored)) as Result
+    if (stored) return JSON.parse(request.secrets.open(stored)) as Result
     const result = await work(tx)
     await tx
       .update(idempotencyKeys)
-      .set({ result: asked.secrets.seal(JSON.stringify(result)) })
+      .set({ result: request.secrets.seal(JSON.stringify(result)) })
       .where(sameKey(row))
     return result
   })

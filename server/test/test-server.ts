@@ -12,7 +12,7 @@ import { createLimits } from '../limits/limits.ts'
 import { testDatabase } from './database/test-database.ts'
 import { newestMail, type TestMail } from './test-people.ts'
 
-export interface Asked {
+export interface CallOptions {
   token?: string
   headers?: Record<string, string>
   /** Kept for a retry; a new one each time where absent. */
@@ -28,7 +28,7 @@ export interface TestServer {
   config: Configuration
   passwords: Passwords
   /** One call; an accepted answer is checked against its schema. */
-  call(name: CallName, payload?: unknown, asked?: Asked): Promise<Answer>
+  call(name: CallName, payload?: unknown, options?: CallOptions): Promise<Answer>
   /** The newest mail to this address. */
   mailTo(address: string): Promise<TestMail | undefined>
   /** Every line of the log. */

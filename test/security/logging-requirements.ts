@@ -22,7 +22,7 @@ export const loggingRequirementsTable: Requirements = {
     2,
     'when, where, who, what',
     `${logger} › a refusal is told by its code, and by whose it was: access, form, a token that is none`,
-    `${product} › the audit log tells administrators what happened`,
+    `${product} › the audit log shows administrators what happened`,
   ),
   '16.2.2': tested(
     2,
@@ -46,16 +46,16 @@ export const loggingRequirementsTable: Requirements = {
     'no secret, no address',
     `${logger} › nor is anything of a person, also when a query fails`,
     `${requests} › nothing that was planted is in the log`,
-    `${limits} › who is refused is told to the audit log, once a window, without an address`,
+    `${limits} › a refusal by a limit is logged once per window, without an address`,
   ),
   '16.3.1': tested(
     2,
     'every sign-in, and every one refused, with its factors',
-    `${product} › the audit log tells administrators what happened`,
-    `${totp} › is asked for after the password and after a mailed code`,
-    'server/api/own-account-calls.test.ts › a proof, given or not, is in the audit log: who sits before a stolen session leaves a trace',
-    'server/api/own-account-calls.test.ts › a wrong mailed code is in the audit log like a wrong password, without the address; one that is over is not',
-    'server/api/account/mfa/mfa-passkey.test.ts › a counter that goes back is a copy: refused, and in the audit log',
+    `${product} › the audit log shows administrators what happened`,
+    `${totp} › is required after the password and after a mailed code`,
+    'server/api/own-account-calls.test.ts › a proof of identity, right or wrong, is in the audit log, because it may come from a stolen session',
+    'server/api/own-account-calls.test.ts › a wrong mailed code is logged like a wrong password, without the address; an expired one is not',
+    'server/api/account/mfa/mfa-passkey.test.ts › a counter that goes back means a copied passkey: refused, and in the audit log',
   ),
   '16.3.2': tested(
     2,
@@ -65,7 +65,7 @@ export const loggingRequirementsTable: Requirements = {
   '16.3.3': tested(
     2,
     'whatever tries to get round',
-    `${limits} › who is refused is told to the audit log, once a window, without an address`,
+    `${limits} › a refusal by a limit is logged once per window, without an address`,
     `${logger} › a refusal is told by its code, and by whose it was: access, form, a token that is none`,
   ),
   '16.3.4': tested(

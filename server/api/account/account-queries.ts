@@ -4,7 +4,7 @@ import { accounts, members, organizations, sessions } from '../../db/schema.ts'
 
 export type AccountRow = typeof accounts.$inferSelect
 
-/** What the request role may read of a person (`0006-colleague-columns.sql`): inside an organisation nothing else is selected. */
+/** The columns of a person that the request role may read inside an organisation (`0006-colleague-columns.sql`). */
 export const colleague = {
   id: accounts.id,
   email: accounts.email,
@@ -13,14 +13,14 @@ export const colleague = {
   language: accounts.language,
 }
 
-/** Of an account, what a mail to it needs. */
+/** The columns of an account that a mail to it needs. */
 export type Addressee = Pick<AccountRow, 'id' | 'email'>
 const addressee = { id: accounts.id, email: accounts.email }
 
-/** How an address is compared: in any case it is one mailbox. */
+/** The key by which addresses are compared, ignoring case. */
 export const mailboxOf = (email: string): string => email.toLowerCase()
 
-/** The same of a stored one, in whatever language the database speaks. */
+/** The mailbox key of a stored address, independent of the database's collation. */
 export const mailboxIn = (column: Column): SQL<string> => sql`lower(${column} COLLATE "C")`
 
 const typed = sql.placeholder('email')
@@ -34,11 +34,11 @@ const accountByEmail = (tx: Tx, name: string) =>
 const addresseeByEmail = (tx: Tx, name: string) =>
   tx.select(addressee).from(accounts).where(hasMailbox).orderBy(spelledAlike).limit(1).prepare(name)
 
-/** The account of a mailbox; of two that were made for one before (`0012-mailboxes.sql`), the one spelled like this. */
+/** The account of a mailbox. Of two old accounts for one mailbox (`0012-mailboxes.sql`), the one with this spelling. */
 export const findAccountByEmail = async (tx: Tx, email: string): Promise<AccountRow | undefined> =>
   (await prepared(tx, 'account_by_email', accountByEmail).execute({ email, mailbox: mailboxOf(email) }))[0]
 
-/** The same where a mail is written: who an account belongs to takes no longer to read than that there is none. */
+/** The account that a mail goes to. Takes as long whether or not there is one. */
 export const findAddresseeByEmail = async (tx: Tx, email: string): Promise<Addressee | undefined> =>
   (await prepared(tx, 'addressee_by_email', addresseeByEmail).execute({ email, mailbox: mailboxOf(email) }))[0]
 
@@ -50,7 +50,7 @@ export const findAccount = async (tx: Tx, userId: string): Promise<AccountRow | 
       .where(eq(accounts.id, BigInt(userId)))
   )[0]
 
-/** The person's row, locked: who counts what they have waits for who does so at the same time. Sign-ins do not. */
+/** Locks the person's row while counting what they have, so that counts are serialised. Sign-ins do not wait for it. */
 export const lockAccount = async (tx: Tx, userId: bigint): Promise<void> => {
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, userId)).for('no key update')
 }
@@ -69,9 +69,9 @@ interface MembershipRow {
   organization: Pick<typeof organizations.$inferSelect, 'name' | 'orgKey' | 'avatar' | 'enabled'>
 }
 
-/** What `asMembership` reads of a member. */
+/** The columns that `asMembership` reads of a member. */
 export const memberColumns = { orgId: members.orgId, roleCodes: members.roleCodes, enabled: members.enabled }
-/** What it reads of an organisation. */
+/** The columns it reads of an organisation. */
 export const organizationColumns = {
   name: organizations.name,
   orgKey: organizations.orgKey,
@@ -88,7 +88,7 @@ export const asMembership = ({ member, organization }: MembershipRow): Membershi
   enabled: member.enabled && organization.enabled,
 })
 
-/** All organisations of a person, first joined first; one that is disabled as a whole disables its memberships. */
+/** All organisations of a person in order of joining; a disabled organisation disables its memberships. */
 export const membershipsOf = async (tx: Tx, userId: string): Promise<Membership[]> => {
   const rows = await tx
     .select({ member: memberColumns, organization: organizationColumns })
@@ -114,8 +114,8 @@ const homeOrganizations = (tx: Tx, name: string) =>
     .prepare(name)
 
 /**
- * Where a new session starts: the organisation used last if it is still open to the person, else the first that is,
- * else one that is closed to them (the assembly says so), else none.
+ * The organisation of a new session: the one used last if it is still enabled for the person, else the first enabled one,
+ * else a disabled one (the assembly reports that), else none.
  */
 export const homeOrganization = async (tx: Tx, userId: string): Promise<string | null> => {
   const homes = await prepared(tx, 'home_organizations', homeOrganizations).execute({ userId })

@@ -7,7 +7,7 @@ import type { Caller, Handlers } from '../../http/handler-types.ts'
 import { homeOrganization } from './account-queries.ts'
 import { assemblyIn, readPerson } from './assembly-queries.ts'
 
-/** Someone who was let in after their session began: the session moves into the organisation. */
+/** Moves a session into the organisation that its person joined after it began. */
 const enterLate = async (tx: Tx, { userId, sessionId }: Caller): Promise<string | null> => {
   const orgId = await homeOrganization(tx, userId)
   if (orgId && sessionId) await tx.update(sessions).set({ orgId }).where(eq(sessions.id, sessionId))
@@ -15,8 +15,8 @@ const enterLate = async (tx: Tx, { userId, sessionId }: Caller): Promise<string 
 }
 
 /**
- * Who is signed in, and where. Without an organisation it answers 0418 with the real name and address; 0410020 when the
- * account, or the membership of the session's organisation, is disabled.
+ * The user of the session, their organisation and rights. Without an organisation it answers 0418 with the real name and
+ * address; 0410020 when the account, or the membership of the session's organisation, is disabled.
  */
 export const assembleRoutes: Pick<Handlers, 'assemble'> = {
   assemble: async (_payload, { auth, db }) => {

@@ -41,7 +41,7 @@ const assembly = (reader: Tx, name: string) =>
     .orderBy(asc(members.joinedAt), asc(members.orgId))
     .prepare(name)
 
-/** The person and every organisation they are in, first joined first, with what a view of one shows: one query. */
+/** The person and all their organisations in order of joining, with the columns of a view: one query. */
 export const readPerson = async (reader: Tx, userId: string) => {
   const rows = await prepared(reader, 'assembly', assembly).execute({ userId })
   const memberships = rows.flatMap(({ member, organization, memberCount }) => {
@@ -73,8 +73,8 @@ const accountView = (
 })
 
 /**
- * Who the person of a session is, where, and with which rights. Without an organisation: code 0418 with the real name and
- * address. Null when the account, or the membership of the session's organisation, is disabled (0410020).
+ * The user, organisation and rights of a session. Without an organisation: code 0418 with the real name and address. Null
+ * when the account, or the membership of the session's organisation, is disabled (0410020).
  */
 export const assemblyIn = ({ account, memberships }: Person, orgId: string | null): Assembly | null => {
   const current = memberships.find((membership) => membership.orgId === orgId)
@@ -92,8 +92,8 @@ export const assemblyIn = ({ account, memberships }: Person, orgId: string | nul
 }
 
 /**
- * The assembly that goes with a new token, as one query sees it, also inside the transaction that makes the session.
- * Undefined where the assembly call has more to do or to say: 0410020, or an organisation let this person in meanwhile.
+ * The assembly of a new token, by one query, also inside the transaction that creates the session. Undefined when the
+ * assembly call has more to do: 0410020, or the person has joined an organisation meanwhile.
  */
 export const assemblyOfNewSession = async (
   reader: Tx,

@@ -8,7 +8,7 @@ import { countTry, type MailCode } from './mail-code-queries.ts'
 
 export const mailCodeExpired = () => new ApiError(codes.mailCodeExpired, { message: 'account.code_expired' })
 
-/** How a code is stored: keyed, and bound to the request, the purpose and the address it was mailed for. */
+/** The stored form of a code: keyed, and bound to its request, purpose and address. */
 export const hashMailCode = (
   { secrets }: Pick<HandlerContext, 'secrets'>,
   { requestId, scene, email }: MailCode,
@@ -17,7 +17,8 @@ export const hashMailCode = (
 
 /**
  * Counts a try of a mailed code and compares it. Refuses 0410003 when the code is unknown, expired or tried too often, and
- * 0410002 when it is wrong. Strangers share a count over all codes of an address; a device of its owner is not counted. The caller uses it up (`consumeMailCode`) in the transaction that acts on it.
+ * 0410002 when it is wrong. Strangers share one count over all codes of an address; a known device of its owner is exempt.
+ * The caller consumes the code (`consumeMailCode`) in the transaction that acts on it.
  */
 export const checkMailCode = async (
   context: HandlerContext,

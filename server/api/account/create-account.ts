@@ -19,7 +19,7 @@ import { factorWaysOf } from './mfa/factor-queries.ts'
 type Payload = Parameters<Handlers['register']>[0]
 type Result = Awaited<ReturnType<Handlers['register']>>
 
-/** How someone came: by invitation, by the team's link, by a code, or on their own. */
+/** Joins by invitation, team link or join code, if there is one. */
 const enter = (context: HandlerContext, tx: Tx, payload: Payload, joiner: Joiner): Promise<Joined | null> => {
   if (payload.inviteToken) return joinByInvitation(context, tx, payload.inviteToken, joiner)
   if (payload.linkToken) return joinByLink(context, tx, payload.linkToken, joiner)
@@ -35,7 +35,7 @@ const nextPage = (joined: Joined | null): Result['next'] => {
 const openSession = (context: HandlerContext, tx: Tx, userId: string, orgId: string | null) =>
   issueSession(tx, context.secrets, { userId, orgId, deviceName: context.facts.userAgent })
 
-/** Uses the code up, makes the account, lets it in where it came to, and starts its session: all or nothing. */
+/** Consumes the code, creates the account, joins and starts the session: all or nothing. */
 export const createAccount = async (
   context: HandlerContext,
   tx: Tx,
@@ -61,8 +61,8 @@ export const createAccount = async (
   return { token, userId, next: nextPage(joined), ...(orgId ? { orgId } : {}) }
 }
 
-/** The same person sent the same code again: their account exists, the answer was lost. Whoever else sends it is refused. */
-export const answerAgain = async (
+/** Answers a repeated registration whose answer was lost: same person, same code. Anyone else is refused. */
+export const answerRepetition = async (
   context: HandlerContext,
   tx: Tx,
   payload: Payload,

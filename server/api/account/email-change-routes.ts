@@ -15,7 +15,7 @@ type Result = Awaited<ReturnType<Handlers['confirmEmail']>>
 
 const uniqueViolation = '23505'
 
-/** Refuses like one that is taken an address with which somebody registers in this very moment. */
+/** Refuses, like a taken address, one that somebody is registering with at this moment. */
 const takeAddress = (tx: Tx, id: bigint, address: { email: string; verifiedAt: Date }) =>
   tx
     .update(accounts)
@@ -25,21 +25,21 @@ const takeAddress = (tx: Tx, id: bigint, address: { email: string; verifiedAt: D
       throw error.cause?.code === uniqueViolation ? mailCodeExpired() : error
     })
 
-/** Moves the account to the address that the code was mailed to; the old address is told. */
+/** Changes the account's address to the one that the code was mailed to, and informs the old address. */
 const moveTo = async (context: HandlerContext<Caller>, tx: Tx, mailCode: MailCode): Promise<Result> => {
   const { userId, orgId } = context.auth
   const account = await findAccount(tx, userId)
   if (!account) throw notFound()
   const { email } = mailCode
-  // the answer of this very move was lost: there is nothing left to do, and nothing to refuse
+  // a repetition whose answer was lost: nothing to do, and nothing to refuse
   if (account.email === email) return {}
-  // who confirms the same address at the same time takes turns at its codes
+  // serialises people who confirm the same address at the same time
   const ofAddress = and(eq(mailboxIn(mailCodes.email), mailboxOf(email)), eq(mailCodes.scene, mailCode.scene))
   await tx.select().from(mailCodes).where(ofAddress).orderBy(asc(mailCodes.requestId)).for('update')
   const isTaken = (await findAccountByEmail(tx, email)) !== undefined
   if (isTaken || !(await consumeMailCode(tx, mailCode))) throw mailCodeExpired()
   await takeAddress(tx, account.id, { email, verifiedAt: context.now() })
-  // a link in the old mailbox must not open the account that left it
+  // a link in the old mailbox must not open the account any more
   await endResetLinks(tx, account.id, context.now())
   const language = account.language === 'en' ? 'en' : 'zh'
   await context.sendMail(tx, composeMail('emailChanged', account.email, language, { orgEmail: email }))
@@ -59,7 +59,7 @@ const confirmOnce = async (
   return context.once('system', (tx) => moveTo(context, tx, mailCode))
 }
 
-/** A new address, proved by a code mailed there. Who repeats the confirmation, its answer lost, hears that it is done. */
+/** Changes the address, proved by a code mailed there. A repeated confirmation succeeds. */
 export const emailChangeRoutes: Pick<Handlers, 'changeEmail' | 'confirmEmail'> = {
   changeEmail: ({ orgEmail }, context) =>
     requestMailCode(context, { orgEmail, scene: 'change', userId: context.auth.userId }),

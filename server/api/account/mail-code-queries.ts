@@ -30,8 +30,8 @@ export const saveMailCode = async (
 }
 
 /**
- * Counts one try, in a transaction of its own: a wrong code must not undo the count. Answers the stored row, or nothing
- * when the code is unknown, expired or tried too often. A used code still answers, for its owner's repetition.
+ * Counts one try, in a transaction of its own: a wrong code must not roll back the count. Returns the stored row, or nothing
+ * when the code is unknown, expired or tried too often. A used code is still returned, for repeated requests of its owner.
  */
 export const countTry = async (
   tx: Tx,
@@ -46,15 +46,15 @@ export const countTry = async (
   return row
 }
 
-/** Takes one try back: it was right. */
-export const giveTryBack = async (tx: Tx, code: MailCode): Promise<void> => {
+/** Takes back one counted try, because it was right. */
+export const refundTry = async (tx: Tx, code: MailCode): Promise<void> => {
   await tx
     .update(mailCodes)
     .set({ tries: sql`${mailCodes.tries} - 1` })
     .where(boundTo(code))
 }
 
-/** Uses the code up: true for exactly one caller. */
+/** Consumes the code: true for exactly one caller. */
 export const consumeMailCode = async (tx: Tx, code: MailCode, userId?: string): Promise<boolean> => {
   const used = await tx
     .update(mailCodes)

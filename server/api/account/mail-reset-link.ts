@@ -11,7 +11,7 @@ import { consumeMailCode, saveMailCode } from './mail-code-queries.ts'
 /** SEC-20 */
 const resetLifeMs = 30 * 60 * 1000
 
-/** No link mailed before works any more. */
+/** Invalidates all links mailed before. */
 export const endResetLinks = async (tx: Tx, userId: bigint, now: Date): Promise<void> => {
   await tx
     .update(resetTokens)
@@ -20,16 +20,16 @@ export const endResetLinks = async (tx: Tx, userId: bigint, now: Date): Promise<
 }
 
 /**
- * As many trips to the database as a link takes, and what it writes, for an address without an account: the clock must not tell
- * it. The row that is left is a code that nobody was sent, and used.
+ * Does as many queries and writes for an address without an account as a reset link takes, so that timing does not reveal
+ * it. The row that is left is a used code that was never mailed.
  */
-export const passTimeOfResetLink = async ({ secrets, now }: HandlerContext, tx: Tx, email: string): Promise<void> => {
+export const imitateResetLink = async ({ secrets, now }: HandlerContext, tx: Tx, email: string): Promise<void> => {
   const decoy = { requestId: randomUUID(), scene: 'reset', email }
   await saveMailCode(tx, decoy, secrets.hashToken(secrets.newToken()), now())
   await consumeMailCode(tx, decoy)
 }
 
-/** Mails the owner a new reset link; one sent before no longer works. */
+/** Mails the owner a new reset link; earlier ones stop working. */
 export const mailResetLink = async (context: HandlerContext, tx: Tx, account: Addressee): Promise<void> => {
   const token = context.secrets.newToken()
   await endResetLinks(tx, account.id, context.now())

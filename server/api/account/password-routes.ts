@@ -15,7 +15,7 @@ import { forgiveStrangers } from './sign-in-limits.ts'
 
 const linkInvalid = () => new ApiError(codes.resetLinkInvalid, { message: 'account.reset_link_invalid' })
 
-/** The first letter and the domain: enough to recognise one's own address, too little to learn one. */
+/** The first letter and the domain: enough to recognise one's own address, too little to learn another's. */
 export const maskEmail = (email: string): string => {
   const [local = '', domain = ''] = email.split('@')
   return `${[...local][0] ?? ''}***@${domain}`
@@ -42,7 +42,7 @@ const passwordContextOf = (context: Pick<HandlerContext, 'config'>, account: Acc
   orgUserName: account.name,
 })
 
-/** Choosing a new password, and proving the present one. */
+/** Setting a new password, and proving the current one. */
 export const passwordRoutes: Pick<Handlers, 'checkReset' | 'resetPassword' | 'changePassword' | 'reauthenticate'> = {
   checkReset: async ({ resetToken }, context) => {
     const { account, expiresAt } = await ownerOfLink(context, context.secrets.hashToken(resetToken))

@@ -22,7 +22,7 @@ const personalInfo = (account: AccountRow | undefined) => {
   }
 }
 
-/** What people say about themselves. */
+/** The caller's own profile. */
 export const personalInfoRoutes: Pick<Handlers, 'personalInfo' | 'savePersonalInfo'> = {
   personalInfo: (_payload, { auth, db }) => db.system(async (tx) => personalInfo(await findAccount(tx, auth.userId))),
 

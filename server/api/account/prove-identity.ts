@@ -17,26 +17,26 @@ interface MailedCode {
 
 const wrongPassword = () => new ApiError(codes.invalidCredentials, { message: 'account.wrong_password' })
 
-/** Who sits before a stolen session leaves a trace. */
-const tellRefusal = (context: HandlerContext<Caller>, factor: 'password' | 'mailCode') =>
+/** Logs failed proofs: they may come from a stolen session. */
+const logRefusal = (context: HandlerContext<Caller>, factor: 'password' | 'mailCode') =>
   context.db.system((tx) =>
     context.audit(tx, { action: 'identity.refused', orgId: context.auth.orgId, detail: { factor } }),
   )
 
-/** The caller's account, after their password was proved; the tries are limited like those of signing in, and failures told. */
+/** The caller's account after proving the password. Tries are limited like sign-ins, and failures logged. */
 export const provePassword = async (context: HandlerContext<Caller>, password: string): Promise<AccountRow> => {
   const account = await context.db.system((tx) => findAccount(tx, context.auth.userId))
   if (!account) throw wrongPassword()
   const attempt = await attemptSignIn(context, account.email)
   if (!(await context.passwords.isRight(account.passwordHash, password))) {
-    await tellRefusal(context, 'password')
+    await logRefusal(context, 'password')
     throw wrongPassword()
   }
   await attempt.succeed()
   return account
 }
 
-/** Who has no password yet chooses the first after any proof, at most five minutes old (0410008). */
+/** The caller's account without a password, after any proof at most five minutes old (0410008). */
 export const withoutPassword = async (context: HandlerContext<Caller>): Promise<AccountRow> => {
   const account = await context.db.system((tx) => findAccount(tx, context.auth.userId))
   if (account?.passwordHash !== null) throw wrongPassword()
@@ -45,8 +45,8 @@ export const withoutPassword = async (context: HandlerContext<Caller>): Promise<
 }
 
 /**
- * A sign-in code mailed to someone says who they are where they have nothing else: it is how they sign in. Who has a
- * password or a second factor is asked for that (0403001).
+ * Proves identity by a mailed sign-in code, for people who have no other way to sign in. Somebody with a password or a
+ * second factor must use that (0403001).
  */
 const confirmByMail = async (context: HandlerContext<Caller>, { requestId, emailCode }: MailedCode) => {
   const { account, isOnlyWay } = await context.db.system(async (tx) => {
@@ -57,7 +57,7 @@ const confirmByMail = async (context: HandlerContext<Caller>, { requestId, email
   if (!isOnlyWay) throw new ApiError('0403001', { message: 'account.prove_otherwise' })
   const mailCode = { requestId, scene: 'login', email: account.email }
   await checkMailCode(context, mailCode, emailCode).catch(async (refusal: unknown) => {
-    if (refusal instanceof ApiError && refusal.code === codes.mailCodeWrong) await tellRefusal(context, 'mailCode')
+    if (refusal instanceof ApiError && refusal.code === codes.mailCodeWrong) await logRefusal(context, 'mailCode')
     throw refusal
   })
   return confirmIdentity(context, 'mailCode', async (tx) => {
@@ -65,7 +65,7 @@ const confirmByMail = async (context: HandlerContext<Caller>, { requestId, email
   })
 }
 
-/** Proves again who someone is by what they sign in with: the password, or a mailed code where there is none. */
+/** Proves identity by the first factor: the password, or a mailed code if there is none. */
 export const confirmByFirstFactor = async (
   context: HandlerContext<Caller>,
   proof: MailedCode | { password: string },

@@ -8,8 +8,8 @@ import { networkOf } from '../../limits/limits.ts'
 import { acceptEmail, acceptFields } from '../accepted-fields-rules.ts'
 import { assemblyOfNewSession } from './assembly-queries.ts'
 import { checkMailCode } from './check-mail-code.ts'
-import { answerAgain, createAccount } from './create-account.ts'
-import { giveTryBack } from './mail-code-queries.ts'
+import { answerRepetition, createAccount } from './create-account.ts'
+import { refundTry } from './mail-code-queries.ts'
 import { checkNewPassword } from './save-password.ts'
 
 type Payload = Parameters<Handlers['register']>[0]
@@ -25,7 +25,7 @@ const registerOnce = async (context: HandlerContext, payload: Payload, email: st
   const enter = () =>
     context.once('system', (tx) =>
       code.usedAt && code.userId
-        ? answerAgain(context, tx, payload, code.userId)
+        ? answerRepetition(context, tx, payload, code.userId)
         : createAccount(context, tx, payload, { email, requestId, passwordHash }),
     )
   return payload.joinCode ? tryJoinCode(context, enter) : enter()
@@ -42,8 +42,8 @@ const rememberDevice = async (context: HandlerContext, userId: string, token: st
 }
 
 /**
- * Registration: address proved by a mailed code, name, password, and the way in. One transaction, one account. The code may be
- * asked about before: a wrong one counts as a wrong registration does, a right one as none, and nothing else is told.
+ * Registration: an address proved by a mailed code, name, password, and how to join. One transaction, one account. The code
+ * may be checked before: a wrong one counts like a wrong registration, a right one is not counted.
  */
 export const registerRoutes: Pick<Handlers, 'register' | 'checkCode'> = {
   checkCode: async ({ orgEmail, requestId, emailCode }, context) => {
@@ -52,7 +52,7 @@ export const registerRoutes: Pick<Handlers, 'register' | 'checkCode'> = {
     await context.limits.consume('registerByAddress', network)
     await checkMailCode(context, mailCode, emailCode)
     await context.limits.giveBack('registerByAddress', network)
-    await context.db.system((tx) => giveTryBack(tx, mailCode))
+    await context.db.system((tx) => refundTry(tx, mailCode))
     return {}
   },
 

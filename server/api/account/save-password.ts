@@ -10,8 +10,8 @@ import type { AccountRow } from './account-queries.ts'
 import { endResetLinks } from './mail-reset-link.ts'
 
 /**
- * Refuses a new password with every reason (code 0410004), by the rules the form has shown. The dictionary is read when
- * the first is judged: nobody waits for it at a start.
+ * Refuses a weak new password with every reason (code 0410004), by the rules of the form. The dictionary is loaded on first
+ * use, so that it does not delay the start.
  */
 export const checkNewPassword = async (password: string, context: PasswordContext): Promise<void> => {
   const { scorePassword } = await import('../../../src/core/forms/password-score-rules.ts')
@@ -20,7 +20,7 @@ export const checkNewPassword = async (password: string, context: PasswordContex
   if (reasons.length > 0) throw new ApiError('0410004', { message: 'account.password_weak', result: { reasons } })
 }
 
-/** Stores a new password and tells its person. No reset link mailed before works any more. */
+/** Stores a new password, informs its person, and invalidates all mailed reset links. */
 export const savePassword = async (
   context: Pick<HandlerContext, 'sendMail' | 'now' | 'facts'>,
   tx: Tx,
@@ -34,7 +34,7 @@ export const savePassword = async (
     .set({ passwordHash, failedLogins: 0, verifiedAt: account.verifiedAt ?? new Date() })
     .where(eq(accounts.id, account.id))
   await endResetLinks(tx, account.id, context.now())
-  // who has begun to sign in with the password before begins anew
+  // sign-ins begun with the old password must start again
   const isOpen = and(eq(mfaTickets.userId, account.id), isNull(mfaTickets.usedAt))
   await tx.update(mfaTickets).set({ usedAt: context.now() }).where(isOpen)
   await context.sendMail(tx, composeMail(mail, account.email, context.facts.language, {}))

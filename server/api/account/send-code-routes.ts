@@ -10,11 +10,11 @@ import { pageLink } from '../mail/page-links.ts'
 import { type Addressee, findAddresseeByEmail } from './account-queries.ts'
 import { hashMailCode } from './check-mail-code.ts'
 import { mailCodeLimits, saveMailCode } from './mail-code-queries.ts'
-import { mailResetLink, passTimeOfResetLink } from './mail-reset-link.ts'
+import { imitateResetLink, mailResetLink } from './mail-reset-link.ts'
 
 type Scene = 'register' | 'login' | 'reset' | 'bind' | 'change'
 
-/** What the owner of an address is mailed: when the address has an account, and when it has none. */
+/** The mail for each purpose, to an address with and without an account. */
 const scenesTable: Record<Scene, { known: MailKind; unknown: MailKind }> = {
   register: { known: 'alreadyRegistered', unknown: 'registerCode' },
   login: { known: 'loginCode', unknown: 'noAccount' },
@@ -35,13 +35,13 @@ const mailScene = async (
   if (kind === 'resetLink' && account) return mailResetLink(context, tx, account)
   const page = kind === 'alreadyRegistered' ? 'signIn' : 'register'
   const data = carriesCode(kind) ? { code } : { link: pageLink(context.config.publicOrigin, page) }
-  // who has an account is written to where they proved to be, however it was typed
+  // an account is mailed at its verified spelling, however the address was typed
   await context.sendMail(tx, composeMail(kind, account?.email ?? email, language, data))
 }
 
 /**
- * Mails a code, or what its owner should know instead. Both store a row of one shape and answer the same; the row of a
- * mail without a code has a hash that no code matches.
+ * Mails a code, or an explanation instead. Both store a row of the same shape and answer the same; without a code the row
+ * has a hash that no code matches.
  */
 export const requestMailCode = async (
   context: HandlerContext,
@@ -57,7 +57,7 @@ export const requestMailCode = async (
     const kind = scenesTable[scene][account ? 'known' : 'unknown']
     const codeHash = hashMailCode(context, mailCode, carriesCode(kind) ? code : randomUUID())
     await saveMailCode(tx, mailCode, codeHash, context.now(), userId)
-    if (scene === 'reset' && !account) await passTimeOfResetLink(context, tx, email)
+    if (scene === 'reset' && !account) await imitateResetLink(context, tx, email)
     await mailScene(context, tx, kind, { account, email, code })
   })
   return {
@@ -76,7 +76,7 @@ export const sendCodeRoutes: Pick<Handlers, 'sendCode' | 'forgotPassword'> = {
   },
 }
 
-/** Says how an address is written and what its domain signs in with. It never looks whether anyone has it. */
+/** Describes how an address is written and how its domain signs in. Never looks up whether it has an account. */
 export const checkEmailRoutes: Pick<Handlers, 'checkEmail'> = {
   checkEmail: async ({ orgEmail }, { limits, facts }) => {
     await limits.consume('checkByAddress', networkOf(facts.ip))

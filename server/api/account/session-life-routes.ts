@@ -5,7 +5,7 @@ import { sessions } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Handlers } from '../../http/handler-types.ts'
 
-/** A session that exists: handed to the worker by its cookie, looked at, ended. */
+/** An existing session: resumed by cookie, validated, ended. */
 export const sessionLifeRoutes: Pick<Handlers, 'logout' | 'resumeSession' | 'validateToken'> = {
   logout: async (_payload, context) => {
     const { token } = context.facts
@@ -25,7 +25,7 @@ export const sessionLifeRoutes: Pick<Handlers, 'logout' | 'resumeSession' | 'val
     const session = token ? await findSession(context.db, context.secrets, token) : null
     if (!token || !session || session.endedAt || session.expiresAt <= context.now()) {
       context.setSessionCookie(null)
-      // as for its token: what somebody else ended is not what ran out, and leaves less on the device
+      // as for its token: revoked is not expired, and clears more on the device
       if (session?.endedAt && session.endedReason !== 'signedOut')
         throw new ApiError(codes.sessionRevoked, { message: 'session.revoked' })
       throw new ApiError(codes.sessionInvalid, { message: 'session.invalid' })

@@ -48,7 +48,7 @@ export const sessionsRoutes: Pick<Handlers, 'listSessions' | 'revokeSessions'> =
     await db.system(async (tx) => {
       const isEnded = await ('others' in payload ? endOthers(tx, auth) : endOne(tx, userId, payload.sessionId))
       if (!isEnded && 'sessionId' in payload) throw notFound()
-      // who has no other session ends nothing, however often they ask
+      // without another session nothing is logged, however often this is called
       if (isEnded) await audit(tx, { action: 'session.revoked', orgId, actorId: userId })
     })
     return {}

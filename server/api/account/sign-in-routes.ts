@@ -6,20 +6,20 @@ import { acceptFields } from '../accepted-fields-rules.ts'
 import { findAccountByEmail } from './account-queries.ts'
 import { checkMailCode, mailCodeExpired } from './check-mail-code.ts'
 import { consumeMailCode } from './mail-code-queries.ts'
-import { rememberFailure, signIn, tellWrongCode, withRenewedHash, wrongCredentials } from './sign-in.ts'
+import { logWrongCode, rememberFailure, signIn, withRenewedHash, wrongCredentials } from './sign-in.ts'
 import { attemptSignIn, forgiveStrangers } from './sign-in-limits.ts'
 
 /**
- * Consecutive failures after which a password alone is not enough, save on a device known before: a mailed code or a reset
- * forgives them.
+ * Consecutive failures after which a password alone is not enough, except on a known device. A mailed code or a reset clears
+ * the count.
  */
 const hardStop = 100
 
 const disabled = () => new ApiError(codes.accountDisabled, { message: 'account.disabled' })
 
 /**
- * Signing in. An unknown address, a wrong password and a disabled account without the right password are one
- * answer at one cost; that an account is disabled is told only to who knows its password.
+ * Signing in. An unknown address, a wrong password and a disabled account without the right password get the same answer at
+ * the same cost; only the right password reveals that an account is disabled.
  */
 export const signInRoutes: Pick<Handlers, 'login' | 'loginCode'> = {
   login: async ({ orgEmail, password, deviceName }, context) => {
@@ -45,7 +45,7 @@ export const signInRoutes: Pick<Handlers, 'login' | 'loginCode'> = {
     if (loginType !== 'email') throw new ApiError(codes.notIntegrated, { message: 'provider.not_integrated' })
     const email = normalizeEmail(orgEmail)
     const mailCode = { requestId, scene: 'login', email }
-    await checkMailCode(context, mailCode, code).catch(tellWrongCode(context, email))
+    await checkMailCode(context, mailCode, code).catch(logWrongCode(context, email))
     const account = await context.db.system(async (tx) => {
       if (!(await consumeMailCode(tx, mailCode))) throw mailCodeExpired()
       return findAccountByEmail(tx, email)

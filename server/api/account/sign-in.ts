@@ -15,8 +15,8 @@ export const wrongCredentials = () => new ApiError(codes.invalidCredentials, { m
 
 type InSameTransaction = (tx: Tx) => Promise<unknown>
 
-/** What was read of somebody must hold when they are let in: a reset that came first has ended what they proved. */
-const holdUnchanged = async (tx: Tx, { id, passwordHash }: AccountRow): Promise<void> => {
+/** Refuses if the account changed since it was read: a reset that came first has invalidated the proof. */
+const lockUnchanged = async (tx: Tx, { id, passwordHash }: AccountRow): Promise<void> => {
   const held = await lockAccount(tx, id, 'make')
   if (!held?.isEnabled || held.passwordHash !== passwordHash) throw wrongCredentials()
 }
@@ -36,7 +36,7 @@ export const startSession = async (
 ) => {
   const userId = String(account.id)
   const { token, assembly, temporary, mark } = await context.db.system(async (tx) => {
-    await holdUnchanged(tx, account)
+    await lockUnchanged(tx, account)
     await prove?.(tx)
     const orgId = await homeOrganization(tx, userId)
     const replaced = await context.endCookieSession(tx)
@@ -48,7 +48,7 @@ export const startSession = async (
       deviceId: device.id,
     })
     const assembly = await assemblyOfNewSession(tx, { userId, orgId })
-    // a row that needs no change is not written: sign-ins of one person do not wait for each other
+    // write the row only if needed: concurrent sign-ins of one person must not wait for each other
     if (account.failedLogins > 0) await tx.update(accounts).set({ failedLogins: 0 }).where(eq(accounts.id, account.id))
     for (const entry of [{ action: 'login.succeeded' as const, orgId, actorId: userId }, ...replaced])
       await context.audit(tx, entry)
@@ -59,7 +59,7 @@ export const startSession = async (
   return { token, userId, temporary, assembly }
 }
 
-/** The account with its password at today's cost, unless another one has been set meanwhile. */
+/** The account with its password rehashed at the current cost, unless the password was changed meanwhile. */
 export const withRenewedHash = async (
   context: HandlerContext,
   account: AccountRow,
@@ -74,31 +74,31 @@ export const withRenewedHash = async (
   return renewed ?? account
 }
 
-/** Signs in who gave the first factor: at once, or by way of a second (code 0410007). */
+/** Signs in after the first factor: at once, or by a second factor (code 0410007). */
 export const signIn = async (context: HandlerContext, account: AccountRow, deviceName: string | undefined) => {
-  await demandSecondFactor(context, account, deviceName, (tx) => holdUnchanged(tx, account))
+  await demandSecondFactor(context, account, deviceName, (tx) => lockUnchanged(tx, account))
   return startSession(context, account, { deviceName, proof: 'firstFactor' })
 }
 
-/** Told without their address: the log must not become a list of people. */
-const tellFailure = (context: HandlerContext, tx: Tx, email: string) =>
+/** Logged without the address, so that the log does not become a list of people. */
+const logFailure = (context: HandlerContext, tx: Tx, email: string) =>
   context.audit(tx, { action: 'login.failed', detail: { address: mailboxKey(context.secrets, email) } })
 
-/** A wrong mailed code is told like a wrong password. One that is none, or is over, is no guess: those are not counted. */
-export const tellWrongCode =
+/** A wrong mailed code is logged like a wrong password. An invalid or expired one is not a guess and is not logged. */
+export const logWrongCode =
   (context: HandlerContext, email: string) =>
   async (refusal: unknown): Promise<never> => {
     if (refusal instanceof ApiError && refusal.code === codes.mailCodeWrong)
-      await context.db.system((tx) => tellFailure(context, tx, email))
+      await context.db.system((tx) => logFailure(context, tx, email))
     throw refusal
   }
 
-/** Who fails is remembered, and told. */
+/** Counts and logs a failed sign-in. */
 export const rememberFailure = (context: HandlerContext, email: string, account: AccountRow | undefined) =>
   context.db.system(async (tx) => {
     await tx
       .update(accounts)
       .set({ failedLogins: sql`${accounts.failedLogins} + 1` })
       .where(eq(accounts.id, account?.id ?? -1n))
-    await tellFailure(context, tx, email)
+    await logFailure(context, tx, email)
   })

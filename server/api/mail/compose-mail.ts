@@ -5,15 +5,13 @@ import { mailHtml } from '../../mail/mail-layout.ts'
 import { textIn } from '../../texts.ts'
 import { type MailData, type MailKind, type MailTemplate, mailTemplatesTable } from './mail-templates.ts'
 
-/** A header line: no stored name may start another. */
+/** A header line: a stored name must not be able to start another one. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** Joins the words beside it, and shows nothing. */
+/** Prevents a line break between its neighbours, and is invisible. */
 const wordJoiner = '\u2060'
 
-/**
- * A name is what a stranger chose, and the first that is read: programs make links of what looks like one, wherever it stands.
- */
+/** Mail programs turn anything like a URL into a link, so a name chosen by a stranger must not look like one. */
 const unlinked = (name: string): string => name.replace(/[.:/@](?=\S)/g, `$&${wordJoiner}`)
 
 const named = ['name', 'orgName', 'inviterName'] as const
@@ -34,7 +32,7 @@ const withoutLinks = (data: MailData): Required<MailData> => {
   return { ...nothing, ...data, ...Object.fromEntries(names) }
 }
 
-/** One mail of the table in one language, as text and as HTML that needs nothing from elsewhere. */
+/** A mail in one language, as text and as HTML without external resources. */
 export const composeMail = (kind: MailKind, to: string, language: Locale, data: MailData): Mail => {
   const template: MailTemplate = mailTemplatesTable[kind]
   const say = (text: MessageDescriptor | string) => textIn(language, text)

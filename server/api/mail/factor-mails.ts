@@ -3,7 +3,7 @@ import type { MailTemplate } from './mail-templates.ts'
 
 const notYou = msg`If this was not you, reset your password at once and look at the devices you are signed in on.`
 
-/** What people are told of their second factors, and of the end of their account. */
+/** Mails about second factors and the deletion of an account. */
 export const factorMailsTable = {
   totpAdded: {
     subject: () => msg`An authenticator app was added to your Worktide account`,

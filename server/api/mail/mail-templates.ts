@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { factorMailsTable } from './factor-mails.ts'
 
-/** What a template may speak of. `link` and `code` are shown by the layout, below the lines. */
+/** Values for a template. The layout shows `link` and `code` below the lines. */
 export interface MailData {
   name?: string
   orgName?: string
@@ -17,7 +17,7 @@ export interface MailData {
 
 export interface MailTemplate {
   subject: (data: Required<MailData>) => MessageDescriptor
-  /** What somebody wrote stands as it is. */
+  /** A plain string is shown as written. */
   lines: (data: Required<MailData>) => (MessageDescriptor | string)[]
   /** The text of the link's button. */
   action?: MessageDescriptor
@@ -34,8 +34,8 @@ const codeMail = (line: MessageDescriptor): MailTemplate => ({
 })
 
 /**
- * Every mail the account and organisation calls send. The answers of `send-code` and `forgot-password` are the same for
- * known and unknown addresses: the difference is told here, to the owner of the address alone.
+ * Every mail of the account and organisation calls. `send-code` and `forgot-password` answer the same for known and unknown
+ * addresses; only the mail to the owner differs.
  */
 export const mailTemplatesTable = {
   ...factorMailsTable,

@@ -1,6 +1,6 @@
 import { pathOf, type RouteName } from '../../../src/core/routes.ts'
 
-/** The pages that mails and joining links open, below `PUBLIC_ORIGIN`. Nothing is consumed by opening one. */
+/** The pages that mails and joining links open, below `PUBLIC_ORIGIN`. Opening one consumes nothing. */
 const pagesTable = {
   signIn: ['login'],
   register: ['register'],
@@ -12,7 +12,7 @@ const pagesTable = {
   home: ['home'],
 } as const satisfies Record<string, readonly [name: RouteName, parameter?: string]>
 
-/** A link people can open: always from the configured origin, never from a request's Host (SEC-29). */
+/** A link for people: always of the configured origin, never of a request's Host (SEC-29). */
 export const pageLink = (publicOrigin: string, page: keyof typeof pagesTable, value?: string): string => {
   const [name, parameter]: readonly [RouteName, string?] = pagesTable[page]
   const url = new URL(pathOf(name), publicOrigin)

@@ -11,7 +11,7 @@ import { addMember } from './membership-queries.ts'
 
 const isOpen = (orgId: string) => and(eq(applications.orgId, orgId), isNull(applications.decidedAt))
 
-/** Decides an application once, and tells the applicant. */
+/** Decides an application once, and informs the applicant. */
 const decide = (context: HandlerContext<Caller>, id: string, decision: 'approved' | 'rejected') =>
   asMember(context, async (tx, orgId) => {
     const [decided] = isId(id)
@@ -41,7 +41,7 @@ const decide = (context: HandlerContext<Caller>, id: string, decision: 'approved
     return {}
   })
 
-/** People who asked to join. */
+/** Applications to join. */
 export const applicationsRoutes: Pick<Handlers, 'listApplications' | 'approveApplication' | 'rejectApplication'> = {
   listApplications: (page, context) =>
     asMember(context, async (tx, orgId) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { candidateKeys } from './create-organization-routes.ts'
 
-test('the name first, then numbers, then random text', () => {
+test('candidates are the name, then the name with numbers, then random text', () => {
   expect(candidateKeys('Tide Works', 'A1b2-c3d4e5f6')).toEqual([
     'tide-works',
     'tide-works-2',

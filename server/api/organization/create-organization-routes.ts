@@ -18,8 +18,8 @@ import { termsIn } from './terms.ts'
 const longestKey = 20
 
 /**
- * Keys to try for an organisation, best first: its name's own, then the same with a number, then one made of random
- * text. The first that is free is taken; a name without Latin letters goes straight to random text.
+ * Candidate keys for an organisation, best first: from its name, the same with a number, then random text. The first free
+ * one is taken. A name without Latin letters gets random text.
  */
 export const candidateKeys = (orgName: string, random: string): string[] => {
   const base = suggestOrganizationKey(orgName)
@@ -33,7 +33,7 @@ type Payload = Parameters<Handlers['createOrganization']>[0]
 
 const keyTaken = () => new ApiError(codes.orgKeyTaken, { message: 'org.key_taken' })
 
-/** Inserts under the first key that is free: the given one alone, or those made from the name. */
+/** Inserts under the first free key: the given one only, or a candidate from the name. */
 const insertUnderFreeKey = async (tx: Tx, payload: Payload): Promise<{ id: string; orgKey: string }> => {
   const { orgName, orgKey, language, timeZone, scale, industry, sceneId } = payload
   for (const candidate of orgKey ? [orgKey] : candidateKeys(orgName, randomUUID())) {
@@ -60,7 +60,7 @@ const seedTerms = async (tx: Tx, orgId: string): Promise<void> => {
   await tx.insert(translations).values(rows)
 }
 
-/** The organisation, its first owner and its words. Refuses 0411001 when the wanted key is taken. */
+/** Creates the organisation, its first owner and its terms. Refuses 0411001 when the requested key is taken. */
 const insertOrganization = async (tx: Tx, payload: Payload, userId: string) => {
   const { id: orgId, orgKey } = await insertUnderFreeKey(tx, payload)
   await tx.insert(members).values({ orgId, userId: BigInt(userId), roleCodes: [roleCodes.owner] })
@@ -68,7 +68,7 @@ const insertOrganization = async (tx: Tx, payload: Payload, userId: string) => {
   return { orgId, orgKey }
 }
 
-/** An organisation and its first owner. Its words and its rights are there from the first moment. */
+/** An organisation and its first owner, with terms and rights at once. */
 export const createOrganizationRoutes: Pick<Handlers, 'createOrganization' | 'checkOrgKey'> = {
   createOrganization: async (payload, context) => {
     const { orgName, orgKey, language, timeZone, scale, industry } = payload

@@ -20,8 +20,8 @@ const unshareable = (held: readonly string[]): string[] =>
   Object.entries(shareResources).flatMap(([type, { roles }]) => (held.some((code) => roles.includes(code)) ? [] : type))
 
 /**
- * Ends for good what a person opened to others and may open no more with the roles they keep (none, when they are out): it
- * does not open again when they are given back what they had.
+ * Revokes what a person granted to others and may not grant with their remaining roles (none, when they are removed). It
+ * stays revoked when they get their roles back.
  */
 export const endGrantsIn = async (
   tx: Tx,
@@ -31,11 +31,11 @@ export const endGrantsIn = async (
 ): Promise<void> => {
   const makerId = BigInt(userId)
   const [types, roles] = [unshareable(kept), grantableRoles(kept)]
-  const isOut = and(eq(shares.orgId, orgId), eq(shares.makerId, makerId), isNull(shares.revokedAt))
+  const isActive = and(eq(shares.orgId, orgId), eq(shares.makerId, makerId), isNull(shares.revokedAt))
   await tx
     .update(shares)
     .set({ revokedAt: new Date() })
-    .where(and(isOut, inArray(shares.resourceType, types)))
+    .where(and(isActive, inArray(shares.resourceType, types)))
   const isOpen = and(eq(invitations.orgId, orgId), eq(invitations.inviterId, makerId), eq(invitations.status, 'sent'))
   await tx
     .update(invitations)
@@ -46,8 +46,8 @@ export const endGrantsIn = async (
 }
 
 /**
- * Whether who invited may grant this role today (SEC-27): an invitation made by someone who was removed, disabled
- * or has a smaller role since opens nothing, or they could come back by it.
+ * Whether an inviter may still grant this role (SEC-27). An invitation of somebody who has since been removed, disabled or
+ * demoted is invalid; otherwise they could rejoin by it.
  */
 export const mayStillGrant = async (
   tx: Tx,

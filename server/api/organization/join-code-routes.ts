@@ -25,7 +25,7 @@ const view = ({ secrets, config }: HandlerContext<Caller>, row: typeof joinCodes
 const current = async (tx: Tx, orgId: string) =>
   (await tx.select().from(joinCodes).where(eq(joinCodes.orgId, orgId)))[0]
 
-/** The organisation's join code: one at a time, rotated or switched off by administrators. */
+/** The organisation's join code: one at a time, rotated or disabled by administrators. */
 export const joinCodeRoutes: Pick<Handlers, 'joinCode' | 'rotateJoinCode' | 'disableJoinCode' | 'previewJoinCode'> = {
   joinCode: (_payload, context) => asMember(context, async (tx, orgId) => view(context, await current(tx, orgId))),
 

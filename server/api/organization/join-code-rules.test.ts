@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeJoinCode, readJoinCode } from './join-code-rules.ts'
 
-test('ten characters, each from five bits', () => {
+test('a code has ten characters, each from five bits', () => {
   expect(makeJoinCode(Uint8Array.from([0, 31, 32, 255, 10, 11, 12, 13, 14, 15, 99]))).toBe('0Z0ZABCDEF')
 })
 

@@ -8,7 +8,7 @@ const length = 10
 export const makeJoinCode = (random: Uint8Array): string =>
   Array.from(random.subarray(0, length), (byte) => alphabet[byte & 31]).join('')
 
-/** What someone typed, as the code it means: case, hyphens and spaces do not count, O is 0, I and L are 1. */
+/** The code that somebody typed: case, hyphens and spaces are ignored, O is read as 0, I and L as 1. */
 export const readJoinCode = (typed: string): string | null => {
   const code = typed
     .slice(0, 64)
@@ -20,7 +20,7 @@ export const readJoinCode = (typed: string): string | null => {
   return code.length === length && [...code].every((character) => alphabet.includes(character)) ? code : null
 }
 
-/** The domains a code is for, in one spelling; refuses what is none. */
+/** The normalised domains of a code; refuses an invalid one. */
 export const acceptDomains = (domains: readonly string[]): string[] => {
   const accepted = [...new Set(domains.map(normalizeDomain))]
   if (accepted.length > mostDomains || !accepted.every(isEmailDomain)) throw invalidField('emailDomains', 'pattern')

@@ -11,7 +11,7 @@ import { mayStillGrant } from './granting-rules.ts'
 import { readJoinCode } from './join-code-rules.ts'
 import { addMember, findMember } from './membership-queries.ts'
 
-/** A person with a proved address who wants to join. */
+/** A person with a verified address who joins. */
 export interface Joiner {
   userId: string
   name: string
@@ -29,7 +29,7 @@ export const invitationInvalid = () => new ApiError(codes.invitationInvalid, { m
 const notOver = (expiresAt: typeof joinCodes.expiresAt | typeof inviteLinks.expiresAt, now: Date) =>
   or(isNull(expiresAt), gt(expiresAt, now))
 
-/** The living code someone typed, with its organisation; wrong, expired and disabled codes are alike. */
+/** The active code and its organisation; wrong, expired and disabled codes are not distinguished. */
 export const findJoinCode = async (
   { secrets, now }: Pick<HandlerContext, 'secrets' | 'now'>,
   tx: Tx,
@@ -52,7 +52,7 @@ export const findJoinCode = async (
   return found
 }
 
-const tellAdministrators = async (
+const notifyAdministrators = async (
   context: HandlerContext,
   tx: Tx,
   organization: typeof organizations.$inferSelect,
@@ -93,12 +93,12 @@ const apply = async (
     .returning()
   if (!application)
     throw new ApiError(codes.approvalNeeded, { message: 'org.approval_needed', result: { status: 'pending' } })
-  await tellAdministrators(context, tx, organization, joiner)
+  await notifyAdministrators(context, tx, organization, joiner)
   await context.audit(tx, { action: 'application.created', orgId, actorId: joiner.userId })
   return { status: 'pending', orgId }
 }
 
-/** Joins at once, or asks the administrators where the code says so. Refuses 0411004, 0411005, 0411006, 0411007. */
+/** Joins at once, or applies if the code requires approval. Refuses 0411004, 0411005, 0411006, 0411007. */
 export const joinByCode = async (context: HandlerContext, tx: Tx, typed: string, joiner: Joiner): Promise<Joined> => {
   const { code, organization } = await findJoinCode(context, tx, typed)
   const domain = joiner.email.split('@')[1] ?? ''
@@ -115,7 +115,7 @@ export const joinByCode = async (context: HandlerContext, tx: Tx, typed: string,
   return { status: 'joined', orgId }
 }
 
-/** Uses the team's link once. Refuses 0411002 when it is unknown, over or used up. */
+/** Uses the team's link once. Refuses 0411002 when it is unknown, expired or used up. */
 export const joinByLink = async (context: HandlerContext, tx: Tx, token: string, joiner: Joiner): Promise<Joined> => {
   const [link] = await tx
     .update(inviteLinks)
@@ -139,11 +139,11 @@ export const joinByLink = async (context: HandlerContext, tx: Tx, token: string,
   return { status: 'joined', orgId: link.orgId }
 }
 
-/** An invitation that may still be answered. */
+/** An invitation that can still be answered. */
 export const isOpenInvitation = (tokenHash: string, now: Date) =>
   and(eq(invitations.tokenHash, tokenHash), eq(invitations.status, 'sent'), gt(invitations.expiresAt, now))
 
-/** Answers an invitation, once: 0411002 when it is not open, 0411003 for anyone but the person it was sent to. */
+/** Answers an invitation once: 0411002 when it is not open, 0411003 for anybody but its recipient. */
 export const closeInvitation = async (
   { secrets, now }: HandlerContext,
   tx: Tx,

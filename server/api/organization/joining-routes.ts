@@ -27,7 +27,7 @@ interface Entered extends Joined {
   assembly?: Assembly
 }
 
-/** Joins, and moves the session into the organisation. Nothing of either happens without the other. */
+/** Joins and moves the session into the organisation, in one transaction. */
 const enter = async (
   context: HandlerContext<Caller>,
   join: (tx: Tx, joiner: Joiner) => Promise<Joined>,
@@ -43,12 +43,12 @@ const enter = async (
   return { ...result, assembly: await assemblyOfNewSession(context.db.reader, { userId, orgId: result.orgId }) }
 }
 
-/** Entering an organisation with an account that exists: by code, by the team's link, by invitation. */
+/** Joining with an existing account: by code, team link or invitation. */
 export const joiningRoutes: Pick<Handlers, 'joinOrganization' | 'acceptInvitation' | 'declineInvitation'> = {
   joinOrganization: async (payload, context) => {
     // nobody vouches for a handle until a messenger is connected
     if ('externalUserId' in payload) throw new ApiError(codes.notIntegrated, { message: 'provider.not_integrated' })
-    // a link has too many bits to be guessed: its tries are not counted
+    // a link is too long to be guessed, so its tries are not counted
     const { status, ...entered } = await ('linkToken' in payload
       ? enter(context, (tx, joiner) => joinByLink(context, tx, payload.linkToken, joiner))
       : tryJoinCode(context, () => enter(context, (tx, joiner) => joinByCode(context, tx, payload.joinCode, joiner))))

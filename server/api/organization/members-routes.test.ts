@@ -13,7 +13,7 @@ const setEnabled = (host: TestPerson, { userId }: TestPerson, enabled: boolean) 
 const setRole = (host: TestPerson, { userId }: TestPerson, roleCode: string) =>
   server.call('setMemberRole', { userId, roleCodes: [roleCode] }, { token: host.token })
 
-test('who is disabled does not come back by leaving and joining again', async () => {
+test('a disabled member cannot return by leaving and joining again', async () => {
   const host = await owner(server)
   const guest = await memberOf(server, host)
   const { joinCode } = (await server.call('joinCode', {}, { token: host.token })).result
@@ -24,7 +24,7 @@ test('who is disabled does not come back by leaving and joining again', async ()
   expect((await server.call('joinOrganization', { joinCode }, { token })).code).toBe('0411004')
 })
 
-test('a key that was made before its person was disabled stays over when they are let in again', async () => {
+test('a key created before its owner was disabled stays revoked when they are enabled again', async () => {
   const host = await owner(server)
   const guest = await memberOf(server, host)
   const { key } = (await server.call('createApiKey', { name: 'Mine' }, { token: guest.token })).result
@@ -33,7 +33,7 @@ test('a key that was made before its person was disabled stays over when they ar
   expect((await server.call('listMembers', {}, { token: key })).code).toBe('04206')
 })
 
-test('nor does one who is disabled make a key that works once they are let in again', async () => {
+test('a disabled member cannot create a key that works once they are enabled again', async () => {
   const host = await owner(server)
   const guest = await memberOf(server, host)
   await setEnabled(host, guest, false)
@@ -42,7 +42,7 @@ test('nor does one who is disabled make a key that works once they are let in ag
   expect((await server.call('createApiKey', { name: 'Mine' }, { token })).code).toBe('0403001')
 })
 
-test('an owner who is switched off is no owner who stays', async () => {
+test('a disabled owner does not count as a remaining owner', async () => {
   const host = await owner(server)
   const second = await memberOf(server, host)
   await setRole(host, second, 'organizationOwner')
@@ -53,7 +53,7 @@ test('an owner who is switched off is no owner who stays', async () => {
     await server.call('removeMember', { userId: host.userId }, asHost),
     await setEnabled(host, host, false),
     await setRole(host, host, 'organizationMember'),
-    // the account goes only where the organisation may go with it, or has another owner
+    // the account can be deleted only if its organisation is closed or has another owner
     await server.call('deleteAccount', { orgEmail: host.email, closing: [host.orgId] }, asHost),
   ]
   expect(refused.map(({ code }) => code)).toEqual(Array(5).fill('0411008'))
@@ -78,7 +78,7 @@ test.each<[string, { out: Change; back: Change }]>([
   ['disabled', { out: (...who) => setEnabled(...who, false), back: (...who) => setEnabled(...who, true) }],
   ['made a member', { out: (...who) => setRole(...who, 'organizationMember'), back: async () => ({ code: '200' }) }],
 ])(
-  'what an administrator opened to others stays shut when they were %s and are one again',
+  'what an administrator opened to others stays closed after they were %s and became one again',
   async (_how, { out, back }) => {
     const host = await owner(server)
     const maker = await memberOf(server, host)
@@ -106,7 +106,7 @@ test.each<[string, { out: Change; back: Change }]>([
   },
 )
 
-test('what a smaller role may grant as well is not taken back with the greater one', async () => {
+test('a grant that a smaller role may make too is not revoked with the greater one', async () => {
   const host = await owner(server)
   const maker = await memberOf(server, host)
   await setRole(host, maker, 'organizationAdmin')
@@ -115,7 +115,7 @@ test('what a smaller role may grant as well is not taken back with the greater o
   expect((await server.call('previewInviteLink', { linkToken })).code).toBe('200')
 })
 
-test('whose role is taken while their call waits for its turn changes nobody', async () => {
+test('somebody whose role is removed while their call waits changes nobody', async () => {
   const host = await owner(server)
   const [administrator, friend] = [await memberOf(server, host), await memberOf(server, host)]
   await setRole(host, administrator, 'organizationAdmin')
@@ -128,22 +128,22 @@ test('whose role is taken while their call waits for its turn changes nobody', a
     ({ token }) =>
       server.call('createInvitations', { emails: [freshAddress()], roleCode: 'organizationMember' }, { token }),
   ]
-  const keeper = await server.db.pool.connect()
-  await keeper.query('BEGIN')
-  await keeper.query('SELECT 1 FROM organizations WHERE id = $1 FOR UPDATE', [host.orgId])
+  const lockHolder = await server.db.pool.connect()
+  await lockHolder.query('BEGIN')
+  await lockHolder.query('SELECT 1 FROM organizations WHERE id = $1 FOR UPDATE', [host.orgId])
   let done = 0
   const asked = changes.map((change) => change(administrator).finally(() => done++))
   const waiting = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
   while (done + ((await server.db.pool.query(waiting)).rowCount ?? 0) < asked.length);
-  await keeper.query(`UPDATE members SET role_codes = '{organizationMember}' WHERE user_id = $1`, [
+  await lockHolder.query(`UPDATE members SET role_codes = '{organizationMember}' WHERE user_id = $1`, [
     administrator.userId,
   ])
-  await keeper.query('COMMIT')
-  keeper.release()
+  await lockHolder.query('COMMIT')
+  lockHolder.release()
   expect((await Promise.all(asked)).map(({ code }) => code)).toEqual(changes.map(() => '0403001'))
 })
 
-test('nor is anything left of what they were about to open when they were removed', async () => {
+test('nothing is opened by a call in progress when its caller is removed', async () => {
   const host = await owner(server)
   const card = { resourceType: 'organization', resourceId: host.orgId, password: 'harbour' }
   for (let round = 0; round < 4; round += 1) {
@@ -160,7 +160,7 @@ test('nor is anything left of what they were about to open when they were remove
   expect(rows).toEqual([])
 })
 
-test('a role that is given a hundred times is one, and told once', async () => {
+test('a role granted repeatedly is stored and logged once', async () => {
   const host = await owner(server)
   const { userId } = await memberOf(server, host)
   const payload = { userId, roleCodes: Array(100).fill('organizationAdmin') }
@@ -169,7 +169,7 @@ test('a role that is given a hundred times is one, and told once', async () => {
   expect(list[0].detail).toEqual({ userId, roleCodes: ['organizationAdmin'] })
 })
 
-test('an administrator puts no owner out, not in the moment they become one either', async () => {
+test('an administrator cannot remove an owner, not even while they become one', async () => {
   const host = await owner(server)
   const administrator = await memberOf(server, host)
   await setRole(host, administrator, 'organizationAdmin')
@@ -179,7 +179,7 @@ test('an administrator puts no owner out, not in the moment they become one eith
       setRole(host, someone, 'organizationOwner'),
       server.call('removeMember', { userId: someone.userId }, { token: administrator.token }),
     ])
-    // one of them came first, and the other found it done
+    // one of the calls came first, and the other was refused
     expect(`${promoted.code} ${removed.code}`).toMatch(/^(200 0403001|0404001 200)$/)
   }
 })

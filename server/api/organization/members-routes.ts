@@ -36,7 +36,7 @@ const matching = (search: string) => {
 
 const holds = (roleCode: string) => arrayContains(members.roleCodes, [roleCode])
 
-/** Everyone is in one group by their highest role; who is disabled is found in a group of their own, too. */
+/** Everyone is in the group of their highest role; disabled members are in a group of their own as well. */
 const groups = {
   owners: holds(roleCodes.owner),
   administrators: and(holds(roleCodes.administrator), not(holds(roleCodes.owner))),
@@ -50,7 +50,7 @@ interface Changed {
   byOwner: boolean
 }
 
-/** Runs on a member of the caller's organisation, whom nobody else changes meanwhile. Only owners may touch an owner. */
+/** Changes a member of the caller's organisation under a lock. Only owners may change an owner. */
 const onMember = (context: HandlerContext<Caller>, userId: string, work: (tx: Tx, changed: Changed) => Promise<void>) =>
   asMember(context, async (tx, orgId) => {
     await lockOrganization(tx, orgId)
@@ -62,7 +62,7 @@ const onMember = (context: HandlerContext<Caller>, userId: string, work: (tx: Tx
     return {}
   })
 
-/** The people of an organisation. One owner at least stays; who is disabled or removed is out at once. */
+/** The members of an organisation. At least one owner stays; a disabled or removed member loses access at once. */
 export const membersRoutes: Pick<
   Handlers,
   'listMembers' | 'setMemberRole' | 'disableMember' | 'removeMember' | 'leaveOrganization'
@@ -130,10 +130,10 @@ export const membersRoutes: Pick<
       await lockOrganization(tx, orgId)
       const member = await findMember(tx, orgId, userId)
       if (!member) throw notFound()
-      // only an administrator lets them in again: who left could join again
+      // a disabled member who left could join again
       if (!member.enabled) throw noPermission()
       await protectLastOwner(tx, orgId, member)
-      // The session leaves before the others of this organisation are ended.
+      // the caller's session leaves before the other sessions of this organisation are ended
       const token = await renewSession(context, tx, null)
       await dropMember(tx, orgId, userId)
       const next = await homeOrganization(tx, userId)

@@ -10,7 +10,7 @@ import { endGrantsIn } from './granting-rules.ts'
 type OrganizationRow = typeof organizations.$inferSelect
 export type MemberRow = typeof members.$inferSelect
 
-/** The organisation's row, locked: who counts seats or owners waits for who does so at the same time. */
+/** Locks the organisation's row while counting seats or owners, so that counts are serialised. */
 export const lockOrganization = async (tx: Tx, orgId: string): Promise<OrganizationRow> => {
   const [organization] = await tx.select().from(organizations).where(eq(organizations.id, orgId)).for('update')
   if (!organization) throw new ApiError(codes.notFound)
@@ -27,7 +27,7 @@ const membership = (orgId: string, userId: string) => and(eq(members.orgId, orgI
 export const findMember = async (tx: Tx, orgId: string, userId: string): Promise<MemberRow | undefined> =>
   (await tx.select().from(members).where(membership(orgId, userId)))[0]
 
-/** Refuses 0411004 for a member (a disabled one too: only an administrator lets them in again) and 0411007 without a seat. */
+/** Refuses 0411004 for a member (also a disabled one: only an administrator enables them) and 0411007 without a seat. */
 export const addMember = async (tx: Tx, orgId: string, userId: string, roleCode: string): Promise<void> => {
   const { seats } = await lockOrganization(tx, orgId)
   if (await findMember(tx, orgId, userId)) throw new ApiError(codes.alreadyMember, { message: 'org.already_member' })
@@ -35,7 +35,7 @@ export const addMember = async (tx: Tx, orgId: string, userId: string, roleCode:
   await tx.insert(members).values({ orgId, userId: BigInt(userId), roleCodes: [roleCode] })
 }
 
-/** Refuses 0411008 when nobody but this person owns the organisation. Locks it first. */
+/** Refuses 0411008 when the person is the only owner. Locks the organisation first. */
 export const protectLastOwner = async (tx: Tx, orgId: string, member: MemberRow): Promise<void> => {
   if (!member.roleCodes.includes(roleCodes.owner)) return
   await lockOrganization(tx, orgId)
@@ -53,7 +53,7 @@ export const protectLastOwner = async (tx: Tx, orgId: string, member: MemberRow)
   if (!others?.total) throw new ApiError(codes.lastOwner, { message: 'org.last_owner' })
 }
 
-/** Ends the keys a person made in one organisation: nobody knows who holds a copy by the time they are let in again. */
+/** Revokes a person's keys in one organisation: copies may exist when they are enabled again. */
 const endKeysIn = async (tx: Tx, userId: string, orgId: string): Promise<void> => {
   await tx
     .update(apiKeys)
@@ -61,26 +61,26 @@ const endKeysIn = async (tx: Tx, userId: string, orgId: string): Promise<void> =
     .where(and(eq(apiKeys.orgId, orgId), eq(apiKeys.userId, BigInt(userId)), isNull(apiKeys.revokedAt)))
 }
 
-/** Ends what a person has in an organisation they are put out of: sessions, keys, and what they opened to others. */
+/** Ends a person's sessions, keys and grants in an organisation. */
 const endAllIn = async (tx: Tx, orgId: string, userId: string, reason: 'disabled' | 'removed'): Promise<void> => {
   await endSessionsIn(tx, userId, orgId, reason)
   await endKeysIn(tx, userId, orgId)
   await endGrantsIn(tx, userId, orgId)
 }
 
-/** Gives a person other roles; what goes beyond these is taken back with the old ones. */
+/** Changes a person's roles and revokes grants that exceed the new ones. */
 export const changeRoles = async (tx: Tx, orgId: string, userId: string, roleCodes: string[]): Promise<void> => {
   await tx.update(members).set({ roleCodes }).where(membership(orgId, userId))
   await endGrantsIn(tx, userId, orgId, roleCodes)
 }
 
-/** Lets a member in again, or keeps them out. */
+/** Enables or disables a member. */
 export const setEnabled = async (tx: Tx, orgId: string, userId: string, enabled: boolean): Promise<void> => {
   await tx.update(members).set({ enabled }).where(membership(orgId, userId))
   if (!enabled) await endAllIn(tx, orgId, userId, 'disabled')
 }
 
-/** Takes a person out. */
+/** Removes a member. */
 export const dropMember = async (tx: Tx, orgId: string, userId: string): Promise<void> => {
   await tx.delete(members).where(membership(orgId, userId))
   await endAllIn(tx, orgId, userId, 'removed')

@@ -11,7 +11,7 @@ import { assemblyOfNewSession } from '../account/assembly-queries.ts'
 import { asMember, notFound, renewSession } from '../signed-session.ts'
 import { organizationView } from './membership-queries.ts'
 
-/** The organisations of a person, and the one they are in. */
+/** The organisations of a person, and the current one. */
 export const organizationRoutes: Pick<
   Handlers,
   'listOrganizations' | 'switchOrganization' | 'organizationInfo' | 'saveOrganizationInfo'

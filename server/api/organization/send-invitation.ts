@@ -11,7 +11,7 @@ import { composeMail } from '../mail/compose-mail.ts'
 import { pageLink } from '../mail/page-links.ts'
 import { countMembers, lockOrganization } from './membership-queries.ts'
 
-/** SEC-20: 7 days, once */
+/** SEC-20: 7 days, used once */
 const lifeMs = 7 * 24 * 60 * 60 * 1000
 
 export interface Invited {
@@ -20,11 +20,11 @@ export interface Invited {
   message: string | null
 }
 
-/** Each mailbox once, as it was typed. */
+/** Removes addresses of the same mailbox. */
 export const byMailbox = (emails: readonly string[]): Map<string, string> =>
   new Map(emails.map(normalizeEmail).map((email) => [mailboxOf(email), email]))
 
-/** The mailboxes among these that belong to members. */
+/** Those mailboxes that belong to members. */
 export const memberMailboxes = async (tx: Tx, orgId: string, mailboxes: string[]): Promise<Set<string>> => {
   const mailbox = mailboxIn(accounts.email)
   const rows = await tx
@@ -35,7 +35,7 @@ export const memberMailboxes = async (tx: Tx, orgId: string, mailboxes: string[]
   return new Set(rows.map(({ mailbox }) => mailbox))
 }
 
-/** Refuses 0411007 when members and open invitations leave fewer seats than asked for. Locks the organisation. */
+/** Refuses 0411007 when members and open invitations leave too few seats. Locks the organisation. */
 export const holdSeats = async (
   tx: Tx,
   orgId: string,
@@ -53,7 +53,7 @@ export const holdSeats = async (
   return { orgName: name, language: language === 'en' ? 'en' : 'zh' }
 }
 
-/** Stores and mails one invitation; an open one to the same address no longer works. */
+/** Stores and mails one invitation; an earlier one to the same address is invalidated. */
 export const sendInvitation = async (
   context: HandlerContext<Caller>,
   tx: Tx,

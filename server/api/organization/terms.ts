@@ -3,8 +3,8 @@ import type { Locale } from '../../../src/core/locale/locale-rules.ts'
 import { textIn } from '../../texts.ts'
 
 /**
- * What an organisation calls things before it changes a word of it: copied into its translations when it is created.
- * The rows are what `/language/translation-simple` answers, as `k` and `v`.
+ * Default terms of an organisation, copied into its translations when it is created. `/language/translation-simple` answers
+ * the rows as `k` and `v`.
  */
 const termsTable = {
   'home.title': msg`Home`,

@@ -14,7 +14,7 @@ const acceptTime = (field: 'from' | 'to', input: string | undefined): Date | und
   if (input === undefined) return undefined
   const time = new Date(input)
   const year = time.getUTCFullYear()
-  // the calendar of the database has no year 0
+  // PostgreSQL's calendar has no year 0
   if (!(year >= 1 && year <= 9000)) throw invalidField(field, 'range')
   return time
 }
@@ -22,8 +22,8 @@ const acceptTime = (field: 'from' | 'to', input: string | undefined): Date | und
 const patternOf = ({ person }: Filter) => (person?.trim() ? likePattern(person.trim()) : null)
 
 /**
- * Who did something in the organisation and is called like this, of whoever has left since too. By name alone: the address
- * of somebody who has left is no longer the organisation's to try out.
+ * Ids of people with this name who did something in the organisation, including former members. By name only: the addresses
+ * of former members must not be searchable.
  */
 const actorsNamed = async (context: HandlerContext<Caller>, text: string | null): Promise<bigint[]> => {
   if (text === null) return []
@@ -40,7 +40,7 @@ const actorsNamed = async (context: HandlerContext<Caller>, text: string | null)
   return named.map(({ id }) => id)
 }
 
-/** What was asked for, of one organisation. A person is one of `named`, or among those whom the organisation may see. */
+/** The filter as a condition. A person is one of `named`, or a member whom the organisation may see. */
 const matching = (tx: Tx, orgId: string, filter: Filter, named: bigint[]) => {
   const { action, group, from, to } = filter
   const [since, until] = [acceptTime('from', from), acceptTime('to', to)]
@@ -66,7 +66,7 @@ const subjectOf = ({ detail }: Entry): bigint | null => {
   return typeof userId === 'string' && isUserId(userId) ? BigInt(userId) : null
 }
 
-/** Names of those in these rows, of whoever has left since too: the organisation knew them. */
+/** Names of the people in these rows, including former members. */
 const namesIn = async (tx: Tx, rows: readonly Entry[]): Promise<Map<bigint, string>> => {
   const ids = rows.flatMap((row) => [row.actorId, subjectOf(row)].filter((id) => id !== null))
   if (ids.length === 0) return new Map()

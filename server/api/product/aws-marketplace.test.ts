@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { signRequest } from './aws-marketplace.ts'
 
-/** The keys, the time and the signatures of AWS's own test suite for Signature Version 4. */
+/** Keys, time and signatures of AWS's test suite for Signature Version 4. */
 const given = {
   accessKeyId: 'AKIDEXAMPLE',
   secretAccessKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY',

@@ -6,11 +6,11 @@ export interface AwsMarketplace {
   secretAccessKey: string
   meteringUrl: string
   region: string
-  /** Only who bought this product; null: any of the seller's. */
+  /** Accepts buyers of this product only; null: any product of the seller. */
   productCode: string | null
 }
 
-/** Why a landing leads to no registration: a word for the page that tells it. */
+/** Why a landing does not lead to a registration; the page shows it. */
 export type LandingProblem = 'tokenInvalid' | 'tokenExpired' | 'throttled' | 'disabled' | 'failed' | 'notIntegrated'
 
 const problems: Readonly<Record<string, LandingProblem>> = {
@@ -31,7 +31,7 @@ export type Customer = z.infer<typeof customerSchema>
 
 const refusalSchema = z.object({ __type: z.string() })
 
-/** Seconds after which AWS is taken for away: the customer's browser waits. */
+/** How long to wait for AWS, because the customer's browser waits too. */
 const timeoutMs = 10_000
 const target = 'AWSMPMeteringService.ResolveCustomer'
 
@@ -42,13 +42,13 @@ const problemOf = (answer: unknown): LandingProblem => {
 
 type SignedRequest = Omit<ConstructorParameters<typeof AwsV4Signer>[0], 'datetime' | 'allHeaders'>
 
-/** A request to AWS as `fetch` takes it, signed at that moment with all of its headers (Signature Version 4). */
+/** Signs a request to AWS with all of its headers (Signature Version 4), in the form that `fetch` takes. */
 export const signRequest = (request: SignedRequest, at: Date) =>
   new AwsV4Signer({ ...request, allHeaders: true, datetime: at.toISOString().replace(/[-:]|\.\d+/g, '') }).sign()
 
 /**
- * Who bought, by the token that AWS sent along with their browser (ResolveCustomer); or why that is not known. Never throws:
- * whatever happens, someone waits for a page.
+ * Resolves the buyer by the token that came from AWS with their browser (ResolveCustomer), or says why it failed. Never
+ * throws, because somebody waits for a page.
  */
 export const resolveCustomer = async (
   aws: AwsMarketplace,

@@ -30,7 +30,7 @@ const writeProgress = async (tx: Tx, userId: string, step: Step, more: Record<st
   return { step, data }
 }
 
-/** The configure flow: what can be started from, and how far someone came. */
+/** The configure flow: its scenes and the saved progress. */
 export const configRoutes: Pick<Handlers, 'scenes' | 'selectScene' | 'progress' | 'saveProgress'> = {
   scenes: async ({ language }) => scenesIn(language),
 

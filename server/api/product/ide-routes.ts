@@ -23,8 +23,8 @@ const challengeOf = (verifier: string) => createHash('sha256').update(verifier).
 
 type Redeemed = Parameters<Handlers['redeemIdeCode']>[0]
 
-/** The row of a code, for who may have it: the same program, at the same address, with what the challenge was made of. */
-const isTheirs = (
+/** Selects the row of a code for its client, redirect address and verifier. */
+const matchesClient = (
   { secrets }: Pick<HandlerContext, 'secrets'>,
   { clientId, redirectUri, code, codeVerifier }: Redeemed,
 ) =>
@@ -35,23 +35,23 @@ const isTheirs = (
     eq(ideCodes.codeChallenge, challengeOf(codeVerifier)),
   )
 
-/** Marks the code as used; null when it was, ran out, or never was. */
-const useUp = async (tx: Tx, context: HandlerContext, payload: Redeemed) => {
+/** Consumes the code; null if it is used, expired or unknown. */
+const consumeCode = async (tx: Tx, context: HandlerContext, payload: Redeemed) => {
   const now = context.now()
   const [used] = await tx
     .update(ideCodes)
     .set({ usedAt: now })
-    .where(and(isTheirs(context, payload), isNull(ideCodes.usedAt), gt(ideCodes.expiresAt, now)))
+    .where(and(matchesClient(context, payload), isNull(ideCodes.usedAt), gt(ideCodes.expiresAt, now)))
     .returning()
   return used ?? null
 }
 
-/** A code that comes twice was stolen, by the first or by the second: what it became ends (RFC 6749 4.1.2). */
-const endWhatItBecame = async (tx: Tx, context: HandlerContext, payload: Redeemed) => {
+/** A code used twice was stolen by one of the two users: ends its session (RFC 6749 4.1.2). */
+const endIssuedSession = async (tx: Tx, context: HandlerContext, payload: Redeemed) => {
   const [twice] = await tx
     .select({ hash: ideCodes.issuedTokenHash })
     .from(ideCodes)
-    .where(and(isTheirs(context, payload), isNotNull(ideCodes.issuedTokenHash)))
+    .where(and(matchesClient(context, payload), isNotNull(ideCodes.issuedTokenHash)))
   if (!twice?.hash) return
   const [ended] = await tx
     .update(sessions)
@@ -68,14 +68,14 @@ const endWhatItBecame = async (tx: Tx, context: HandlerContext, payload: Redeeme
 
 const openSession = async (tx: Tx, context: HandlerContext, payload: Redeemed) => {
   const { secrets, now } = context
-  const used = await useUp(tx, context, payload)
+  const used = await consumeCode(tx, context, payload)
   if (!used) return null
   const session = await vouchingSession(tx, used.sessionId, now())
   if (!session) return null
   const { orgId, expiresAt: vouchedUntil } = session
   const userId = String(session.userId)
   const deviceName = ideClientOf(used.clientId)?.name ?? used.clientId
-  // The click is the session's word, not a proof of its person.
+  // agreeing is an act of the session, not a proof of identity
   const token = await issueSession(tx, secrets, { userId, orgId, deviceName, vouchedUntil })
   const issuedTokenHash = secrets.hashToken(token)
   await tx.update(ideCodes).set({ issuedTokenHash }).where(eq(ideCodes.codeHash, used.codeHash))
@@ -85,8 +85,8 @@ const openSession = async (tx: Tx, context: HandlerContext, payload: Redeemed) =
 }
 
 /**
- * Signing in to an IDE: someone signed in agrees, the code goes to the IDE's own address, and only who began (PKCE) turns
- * it into a session, within 60 seconds, once. The token is in no URL.
+ * Signing in to an IDE: a signed-in user agrees, the code goes to the IDE's own address, and only the client that began
+ * (PKCE) can exchange it for a session, within 60 seconds, once. No URL contains the token.
  */
 export const ideRoutes: Pick<Handlers, 'authorizeIde' | 'redeemIdeCode'> = {
   authorizeIde: async ({ clientId, redirectUri, state, codeChallenge }, context) => {
@@ -115,7 +115,7 @@ export const ideRoutes: Pick<Handlers, 'authorizeIde' | 'redeemIdeCode'> = {
     if (!isCodeVerifier(payload.codeVerifier)) throw codeInvalid()
     const opened = await context.db.system(async (tx) => {
       const session = await openSession(tx, context, payload)
-      if (!session) await endWhatItBecame(tx, context, payload)
+      if (!session) await endIssuedSession(tx, context, payload)
       return session
     })
     if (!opened) throw codeInvalid()

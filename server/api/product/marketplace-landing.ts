@@ -10,18 +10,18 @@ import { type Customer, type LandingProblem, resolveCustomer } from './aws-marke
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A page of another origin may send this: it changes nothing for anyone who is signed in. */
+    /** Pages of other origins may send this, because it changes nothing for a signed-in user. */
     fromAnywhere?: true
   }
 }
 
 /** How long a purchase waits for its registration. */
 const lifeMs = 24 * 3_600_000
-/** A registration token is some hundred bytes. */
+/** A registration token has some hundred bytes. */
 const bodyLimit = 16 * 1024
 
-/** Stores who bought, and answers the id that registers with it. */
-const keep = async ({ db, secrets, now }: ServerDeps, customer: Customer, offerType: string | null) => {
+/** Stores the buyer and returns the id for the registration. */
+const storeCustomer = async ({ db, secrets, now }: ServerDeps, customer: Customer, offerType: string | null) => {
   const registrationId = secrets.newToken()
   await db.system(async (tx) => {
     await tx.insert(marketplaceRegistrations).values({
@@ -41,8 +41,8 @@ const keep = async ({ db, secrets, now }: ServerDeps, customer: Customer, offerT
 const tokenOf = (form: unknown) => (form instanceof URLSearchParams ? form.get('x-amzn-marketplace-token') : null)
 
 /**
- * `POST /api/aws/marketplace/landing`: the form that AWS lets a customer's browser send. The one route that takes a form,
- * and takes it from any page: all it sets is a row that waits for a registration.
+ * `POST /api/aws/marketplace/landing`: the form that AWS makes a customer's browser send. The only route that accepts a
+ * form, from any page: it only stores a row that waits for a registration.
  */
 export function registerMarketplaceLanding(app: FastifyInstance, deps: ServerDeps): void {
   const { config } = deps
@@ -55,7 +55,7 @@ export function registerMarketplaceLanding(app: FastifyInstance, deps: ServerDep
     const customer = await resolveCustomer(config.aws, token, deps.now())
     if (typeof customer === 'string') return problem(customer)
     const offerType = form instanceof URLSearchParams ? form.get('x-amzn-marketplace-offer-type') : null
-    return { registrationId: await keep(deps, customer, offerType) }
+    return { registrationId: await storeCustomer(deps, customer, offerType) }
   }
 
   void app.register(async (scope) => {

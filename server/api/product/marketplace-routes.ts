@@ -18,10 +18,10 @@ const isOpen = ({ secrets, now }: Pick<HandlerContext, 'secrets' | 'now'>, regis
     gt(marketplaceRegistrations.expiresAt, now()),
   )
 
-/** Twelve digits, of which the last four are enough to know one's own. */
+/** The last four of twelve digits, enough to recognise one's own account. */
 const masked = (accountId: string) => `${'•'.repeat(8)}${accountId.slice(-4)}`
 
-/** The purchase that waits for its registration: shown to whoever holds its id, which is 256 random bits, and taken by them. */
+/** A purchase that waits for its registration: anybody with its id, 256 random bits, may see and take it. */
 export const marketplaceRoutes: Pick<Handlers, 'marketplaceRegistration' | 'attachPurchase'> = {
   marketplaceRegistration: async ({ registrationId }, context) => {
     await context.limits.consume('previewByAddress', networkOf(context.facts.ip))
@@ -52,7 +52,7 @@ export const marketplaceRoutes: Pick<Handlers, 'marketplaceRegistration' | 'atta
 
 type Claim = Pick<typeof marketplaceRegistrations.$inferInsert, 'userId' | 'orgId'>
 
-/** Uses a purchase up: of many who hold its id one has it. */
+/** Consumes a purchase: of several callers with its id one gets it. */
 const takePurchase = async (context: HandlerContext, tx: Tx, registrationId: string, claim: Claim) => {
   const [claimed] = await tx
     .update(marketplaceRegistrations)
@@ -63,7 +63,7 @@ const takePurchase = async (context: HandlerContext, tx: Tx, registrationId: str
   return claimed
 }
 
-/** What came with somebody's account is for the organisation that they create: the first takes all of it. */
+/** Attaches the purchases of an account to the first organisation that it creates. */
 export const attachClaimed = async (context: HandlerContext, tx: Tx, userId: string, orgId: string): Promise<void> => {
   const attached = await tx
     .update(marketplaceRegistrations)
@@ -74,7 +74,7 @@ export const attachClaimed = async (context: HandlerContext, tx: Tx, userId: str
     await context.audit(tx, { action: 'marketplace.attached', orgId, actorId: userId, detail: { productCode } })
 }
 
-/** Ties a purchase to the account that registers with it: once. */
+/** Attaches a purchase to the account that registers with it, once. */
 export const claimPurchase = async (
   context: HandlerContext,
   tx: Tx,

@@ -1,14 +1,35 @@
 import { and, asc, eq } from 'drizzle-orm'
 import * as limits from '../../../src/core/limits.ts'
-import { temporaryUserId } from '../../../src/core/limits.ts'
+import { roleCodes, temporaryUserId } from '../../../src/core/limits.ts'
 import type { Rights } from '../../../src/core/session/account-types.ts'
 import { organizations, translations } from '../../db/schema.ts'
 import type { Handlers } from '../../http/handler-types.ts'
-import { permissionsOf } from '../organization/permissions.ts'
 import { termsIn } from '../organization/terms.ts'
 import { asMember, notFound } from '../signed-session.ts'
 
-/** What the subscription and the roles of a person in it allow; of somebody without an organisation, nothing. */
+const everyone = ['organization.view', 'member.view', 'apiKey.manage'] as const
+const administrators = [
+  ...everyone,
+  'organization.edit',
+  'member.invite',
+  'member.manage',
+  'application.decide',
+  'audit.view',
+] as const
+
+/** The permissions of each role in the rights object of the product line (ROU-36). */
+const permissionsTable: Record<string, readonly string[]> = {
+  [roleCodes.member]: everyone,
+  [roleCodes.administrator]: administrators,
+  [roleCodes.owner]: [...administrators, 'organization.own'],
+}
+
+/** The permissions of all given roles, without duplicates. */
+const permissionsOf = (roles: readonly string[]): string[] => [
+  ...new Set(roles.flatMap((role) => permissionsTable[role] ?? [])),
+]
+
+/** Rights by the subscription and the person's roles; none without an organisation. */
 export const rightsOf = (
   organization: Pick<typeof organizations.$inferSelect, 'id' | 'edition' | 'seats'> | null,
   roleCodes: readonly string[],
@@ -20,7 +41,7 @@ export const rightsOf = (
   return { id, productLineId, edition, seats, expiresAt: null, permissions: permissionsOf(roleCodes) }
 }
 
-/** What an organisation may do, and its own words for things. */
+/** An organisation's rights and its own terms. */
 export const rightsRoutes: Pick<Handlers, 'rights' | 'translations'> = {
   rights: async ({ productLineId }, context) => {
     if (productLineId !== limits.productLineId) throw notFound()

@@ -14,7 +14,7 @@ const lifeSeconds = 60
 
 const ticketInvalid = () => new ApiError(codes.ticketInvalid, { message: 'ticket.invalid' })
 
-/** A ticket leads to a page of ours, or of a neighbour that the configuration names: nowhere else may it be carried. */
+/** Accepts one of our pages, or a configured neighbour, as the target of a ticket. */
 const acceptTarget = (
   { config, facts }: Pick<HandlerContext, 'config' | 'facts'>,
   target: string | undefined,
@@ -28,7 +28,7 @@ const acceptTarget = (
   return target
 }
 
-/** One-use vouchers, 60 seconds long, that carry a session to another window without its token in a URL. */
+/** Tickets: one-use vouchers, valid for 60 seconds, that carry a session to another window without its token in a URL. */
 export const ticketsRoutes: Pick<Handlers, 'createTicket' | 'redeemTicket'> = {
   createTicket: async ({ target, nonce }, context) => {
     const { secrets, auth } = context
@@ -50,7 +50,7 @@ export const ticketsRoutes: Pick<Handlers, 'createTicket' | 'redeemTicket'> = {
 
   redeemTicket: async ({ ticket, nonce }, context) => {
     const { secrets, facts } = context
-    // A link someone opens, or a browser that looks ahead, must not use the ticket up.
+    // opening or prefetching a link must not consume the ticket
     if (!facts.isScriptCall) throw ticketInvalid()
     await context.limits.consume('previewByAddress', networkOf(facts.ip))
     const redeemed = await context.db.system(async (tx) => {

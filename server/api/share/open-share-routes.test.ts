@@ -20,7 +20,7 @@ const make = (more: object = {}) => server.call('createShare', { ...card(), ...m
 const revoke = (shareCode: string) => server.call('revokeShare', { shareCode }, asHost())
 const password = 'harbour'
 
-test('a code that never was, or was revoked, is denied in as many trips to the database, and told all the same', async () => {
+test('unknown and revoked codes are denied with the same number of queries, and both are logged', async () => {
   const [known, revoked] = [(await make({ password })).result.shareCode, (await make({ password })).result.shareCode]
   await revoke(revoked)
   const query = vi.spyOn(pg.Client.prototype, 'query')
@@ -39,14 +39,14 @@ test('a code that never was, or was revoked, is denied in as many trips to the d
   expect(rows).toEqual(Array(2).fill({ org_id: null, detail: expect.not.stringContaining(revoked) }))
 })
 
-test('who may not change a link has no password judged or hashed for them', async () => {
+test('a caller who may not change a link is refused before a password is checked or hashed', async () => {
   const { shareCode } = (await make({ password })).result
   const { token } = await memberOf(server, host)
   expect((await server.call('updateShare', { shareCode, password: 'abc' }, { token })).code).toBe('0403001')
   expect((await server.call('updateShare', { shareCode, password: 'abc' }, asHost())).code).toBe('0400001')
 })
 
-test('there are as many links as the list shows at most, also when the last are made at once', async () => {
+test('the number of links is limited to what the list shows, also when the last are created at once', async () => {
   const hashOf = (shareCode: string) => createHash('sha256').update(shareCode).digest('base64url')
   await server.db.pool.query('DELETE FROM shares')
   const first = (await make()).result.shareCode
@@ -56,15 +56,15 @@ test('there are as many links as the list shows at most, also when the last are 
      FROM shares CROSS JOIN generate_series(3, $1::int) n WHERE code_hash = $2`,
     [linksPerThing, hashOf(first)],
   )
-  // who keeps the audit log's chain keeps all four under way until the last has begun
-  const keeper = await server.db.pool.connect()
-  await keeper.query('BEGIN')
-  await keeper.query('SELECT pg_advisory_xact_lock(7871933, hashtext($1))', [host.orgId])
+  // a lock on the audit log's chain blocks all four until the last has begun
+  const lockHolder = await server.db.pool.connect()
+  await lockHolder.query('BEGIN')
+  await lockHolder.query('SELECT pg_advisory_xact_lock(7871933, hashtext($1))', [host.orgId])
   const four = times(4, () => make())
   const waiting = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
   while (((await server.db.pool.query(waiting)).rowCount ?? 0) < 4);
-  await keeper.query('COMMIT')
-  keeper.release()
+  await lockHolder.query('COMMIT')
+  lockHolder.release()
   expect(codesOf(await four)).toEqual({ '200': 1, '0400001': 3 })
   expect(await make()).toMatchObject({ message: 'share.too_many', msg: expect.stringContaining('Turn one off') })
   expect((await server.call('listShares', card(), asHost())).result).toHaveLength(linksPerThing)

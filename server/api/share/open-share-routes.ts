@@ -14,21 +14,21 @@ const keysOf = ({ secrets, facts }: Context, shareCode: string) => {
   return { share, here: `${share} ${networkOf(facts.ip)}` }
 }
 
-/** Counts a try at a share's password; an unknown code is counted like a known one. */
+/** Counts a try of a share's password; an unknown code is counted alike. */
 const limitShareTries = async (context: Context, shareCode: string): Promise<void> => {
   const { share, here } = keysOf(context, shareCode)
   await context.limits.consume('shareTries', here)
   await context.limits.consume('shareTriesByEveryone', share)
 }
 
-/** The password was right: the try was none, and what guests of this network failed before is forgotten. */
+/** After the right password: takes back this try and resets the count of this network. */
 const forgiveShareTries = async (context: Context, shareCode: string): Promise<void> => {
   const { share, here } = keysOf(context, shareCode)
   await context.limits.forgive('shareTries', here)
   await context.limits.giveBack('shareTriesByEveryone', share)
 }
 
-/** How long a guest's token is good; never longer than its share. */
+/** How long a guest's token is valid; never longer than its share. */
 const tokenLifeMs = 24 * 3_600_000
 
 const unknownShare = () => new ApiError(shareCodes.unknown, { message: 'share.unknown' })
@@ -49,7 +49,7 @@ const open = (context: HandlerContext, share: ShareRow) =>
     return given
   })
 
-/** What is told of a guest who was refused: of a code that opens nothing only which it was, keyed. */
+/** The log entry of a denied guest; for an unknown code only the keyed code. */
 const denied = ({ secrets }: HandlerContext, share: ShareRow | null, shareCode: string): AuditEntry => ({
   action: 'share.denied',
   orgId: share?.orgId ?? null,
@@ -58,8 +58,8 @@ const denied = ({ secrets }: HandlerContext, share: ShareRow | null, shareCode: 
 })
 
 /**
- * One that is not there, or was taken back, takes the same time and as many trips to the database, and gets the same answer
- * as a wrong password (SEC-4, SEC-22).
+ * An unknown or revoked share takes as long and as many queries, and gets the same answer, as a wrong password (SEC-4,
+ * SEC-22).
  */
 const checkPassword = async (context: HandlerContext, share: ShareRow | null, shareCode: string, password: string) => {
   await limitShareTries(context, shareCode)
@@ -69,7 +69,7 @@ const checkPassword = async (context: HandlerContext, share: ShareRow | null, sh
   throw unknownShare()
 }
 
-/** The share of this request's token. Refuses 403 when it was taken back, which ends what a page still shows of it. */
+/** The share of the request's token. Refuses 403 when it was revoked, which clears open pages. */
 const shareOf = async (context: HandlerContext) => {
   const { shareToken } = context.facts
   const found = shareToken ? await context.db.system((tx) => findTokenShare(context, tx, shareToken)) : null
@@ -78,7 +78,7 @@ const shareOf = async (context: HandlerContext) => {
   return found
 }
 
-/** What outsiders ask, without an account: about a share, to open it, and for what it shows. */
+/** Calls of outsiders without an account: about a share, to open it, and for its content. */
 export const openShareRoutes: Pick<Handlers, 'shareInfo' | 'openShare' | 'validateShare' | 'sharedResource'> = {
   shareInfo: async ({ shareCode }, context) => {
     await context.limits.consume('sharesByAddress', networkOf(context.facts.ip))

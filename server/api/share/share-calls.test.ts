@@ -7,7 +7,7 @@ import { type Answer, type TestServer, testServer } from '../../test/test-server
 let server: TestServer
 let host: TestPerson
 let network = 0
-/** Each guest calls from a network of their own, unless they are the same one. */
+/** Each guest calls from their own network, unless it is the same guest. */
 const guest = () => {
   network += 1
   return { 'x-forwarded-for': `198.51.${Math.floor(network / 250)}.${network % 250}` }
@@ -32,7 +32,7 @@ const audited = async (action: string) => {
 const body = ({ headers: _headers, ...envelope }: Answer) => JSON.stringify(envelope)
 
 describe('a share without a password', () => {
-  test('opens to whoever has its code, and shows the organisation’s card alone', async () => {
+  test('opens for anybody with its code, and shows only the organisation’s card', async () => {
     const { shareCode, url, pwdEnabled } = await share()
     expect(shareCode).toMatch(new RegExp(`^[\\w-]{${shareCodeLength}}$`))
     expect(new URL(url).pathname + new URL(url).search).toBe(`/sso/share/organization?shareCode=${shareCode}`)
@@ -51,7 +51,7 @@ describe('a share without a password', () => {
     })
   })
 
-  test('its token is no session: as one it is unknown', async () => {
+  test('its token is not a session token', async () => {
     const { shareCode } = await share()
     const token = await opened({ shareCode })
     expect((await server.call('validateToken', {}, { token })).code).toBe('04206')
@@ -73,7 +73,7 @@ describe('a share without a password', () => {
 })
 
 describe('a share with a password', () => {
-  test('asks for it, and tells an unknown code nobody from a wrong password', async () => {
+  test('requires it, and does not distinguish an unknown code from a wrong password', async () => {
     const { shareCode, pwdEnabled } = await share({ password })
     expect(pwdEnabled).toBe(1)
     const unknown = 'A'.repeat(shareCodeLength)
@@ -87,7 +87,7 @@ describe('a share with a password', () => {
     expect((await open({ shareCode, password })).code).toBe('200')
   })
 
-  test('five wrong ones from a network are enough, of an unknown code too; others go on', async () => {
+  test('refuses a network after five wrong ones, also for an unknown code; others are not affected', async () => {
     const { shareCode } = await share({ password })
     const [here, there] = [guest(), guest()]
     for (const code of [shareCode, 'B'.repeat(shareCodeLength)]) {
@@ -100,7 +100,7 @@ describe('a share with a password', () => {
     expect((await open({ shareCode, password }, there)).code).toBe('200')
   })
 
-  test('fifty wrong ones from everywhere are enough; right ones are not counted', async () => {
+  test('refuses everybody after fifty wrong ones; right ones are not counted', async () => {
     const { shareCode } = await share({ password })
     expect(codesOf(await times(12, () => open({ shareCode, password })))).toEqual({ '200': 12 })
     expect(codesOf(await times(52, () => open({ shareCode, password: 'wrong' })))).toEqual({
@@ -109,7 +109,7 @@ describe('a share with a password', () => {
     })
   }, 60_000)
 
-  test('a new password ends what was opened with the old one', async () => {
+  test('a new password ends access opened with the old one', async () => {
     const { shareCode } = await share({ password })
     const token = await opened({ shareCode, password })
     const { result } = await server.call('updateShare', { shareCode, password: 'lantern' }, asHost())
@@ -130,7 +130,7 @@ describe('a share with a password', () => {
 describe('what ends a share', () => {
   const shown = (token: string) => server.call('sharedResource', {}, withToken(token))
 
-  test('revoked, it is as if it had never been; an open page hears 403', async () => {
+  test('when revoked it is like an unknown one; an open page gets 403', async () => {
     const { shareCode } = await share()
     const token = await opened({ shareCode })
     expect((await server.call('revokeShare', { shareCode }, asHost())).code).toBe('200')
@@ -142,7 +142,7 @@ describe('what ends a share', () => {
       expect((await server.call(call, { shareCode }, asHost())).code).toBe('0404001')
   })
 
-  test('its time', async () => {
+  test('its expiry', async () => {
     const { shareCode } = await share({ expiresAt: new Date(Date.now() + 60_000).toISOString() })
     const { result } = await open({ shareCode })
     expect(new Date(result.expiresAt).getTime()).toBeLessThanOrEqual(Date.now() + 60_000)
@@ -159,7 +159,7 @@ describe('what ends a share', () => {
     ['removed', `DELETE FROM members WHERE user_id = $1`],
     ['switched off', `UPDATE members SET enabled = false WHERE user_id = $1`],
     ['demoted', `UPDATE members SET role_codes = '{organizationMember}' WHERE user_id = $1`],
-  ])('whoever made it was %s', async (_what, change) => {
+  ])('its creator was %s', async (_what, change) => {
     const maker = await memberOf(server, host)
     const role = { userId: maker.userId, roleCodes: ['organizationAdmin'] }
     await server.call('setMemberRole', role, asHost())
@@ -182,7 +182,7 @@ describe('what ends a share', () => {
   })
 })
 
-test('members may not share the organisation, nor see or end its links', async () => {
+test('members may not share the organisation, nor see or revoke its links', async () => {
   const { shareCode } = await share()
   const { token } = await memberOf(server, host)
   const asked = [
@@ -194,7 +194,7 @@ test('members may not share the organisation, nor see or end its links', async (
   for (const [call, payload] of asked) expect((await server.call(call, payload, { token })).code, call).toBe('0403001')
 })
 
-test('the list shows each link again, newest first, and the log tells what became of them', async () => {
+test('the list shows each link, newest first, and the log has its history', async () => {
   const before = await audited('share.opened')
   const first = await share({ password })
   const second = await share()
@@ -207,7 +207,7 @@ test('the list shows each link again, newest first, and the log tells what becam
     expect(await audited(action), action).toBeGreaterThan(0)
 })
 
-test('a link whose answer was lost is made once', async () => {
+test('a repetition after a lost answer creates no second link', async () => {
   const headers = { 'idempotency-key': 'the-same-key-of-both-1' }
   const asked = () => server.call('createShare', card(), { ...asHost(), headers })
   expect((await asked()).result.shareCode).toBe((await asked()).result.shareCode)

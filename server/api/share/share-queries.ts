@@ -14,16 +14,16 @@ export type ShareRow = typeof shares.$inferSelect
 export const resourceOf = ({ resourceType }: Pick<ShareRow, 'resourceType'>) =>
   shareResources[resourceType as ShareResourceType]
 
-/** Whether a share opens anything today: like an invitation it grants what its maker may grant (SEC-27). */
+/** Whether a share is open now: like an invitation it depends on its creator's current roles (SEC-27). */
 const isOpen = (share: ShareRow, makerRoles: readonly string[], now: Date): boolean =>
   share.revokedAt === null &&
   (share.expiresAt === null || share.expiresAt > now) &&
   makerRoles.some((code) => resourceOf(share).roles.includes(code))
 
-/** The maker's membership, while it gives them anything. */
+/** The creator's membership, if it is enabled. */
 const isMaker = and(eq(members.orgId, shares.orgId), eq(members.userId, shares.makerId), eq(members.enabled, true))
 
-/** Shares with what their makers are today: nothing in an organisation that is disabled, or that they have left. */
+/** Shares with the current roles of their creators; none in a disabled organisation or after the creator left. */
 const sharesWithMakers = (tx: Tx) =>
   tx
     .select({ share: getTableColumns(shares), makerRoles: members.roleCodes })
@@ -31,18 +31,18 @@ const sharesWithMakers = (tx: Tx) =>
     .innerJoin(organizations, and(eq(organizations.id, shares.orgId), eq(organizations.enabled, true)))
     .innerJoin(members, isMaker)
 
-/** What is looked for where there is no share: nobody has it. */
+/** Placeholder ids for queries without a share; nothing has them. */
 const sought = {
   orgId: sql`coalesce(${shares.orgId}, '00000000-0000-0000-0000-000000000000')`,
   makerId: sql`coalesce(${shares.makerId}, -1)`,
 }
 
-/** One row, whether there is such a share or not, and its organisation and maker are looked for in either case. */
+/** Always one row: share, organisation and creator are queried whether or not the share exists, for equal timing. */
 const shareByCode = (reader: Tx, name: string) =>
   reader
     .select({ share: getTableColumns(shares), isOrgOpen: organizations.enabled, makerRoles: members.roleCodes })
-    .from(sql`(values (${sql.placeholder('codeHash')}::text)) as asked (code_hash)`)
-    .leftJoin(shares, eq(shares.codeHash, sql`asked.code_hash`))
+    .from(sql`(values (${sql.placeholder('codeHash')}::text)) as target (code_hash)`)
+    .leftJoin(shares, eq(shares.codeHash, sql`target.code_hash`))
     .leftJoin(organizations, eq(organizations.id, sought.orgId))
     .leftJoin(
       members,
@@ -50,7 +50,7 @@ const shareByCode = (reader: Tx, name: string) =>
     )
     .prepare(name)
 
-/** The share of a code; null for one that never was, was revoked, ran out, or whose maker may not share any more. */
+/** The share of a code; null if it is unknown, revoked or expired, or its creator may not share any more. */
 export const findOpenShare = async (
   { db, secrets, now }: Pick<HandlerContext, 'db' | 'secrets' | 'now'>,
   shareCode: string,
@@ -62,7 +62,7 @@ export const findOpenShare = async (
   return share && isOrgOpen && isOpen(share, makerRoles ?? [], now()) ? share : null
 }
 
-/** What a share's token opens: nothing for one that is unknown or ran out, `ended` for one whose share was taken back. */
+/** The share of a token: nothing if unknown or expired, `ended` if the share was revoked. */
 export const findTokenShare = async (
   { secrets, now }: Pick<HandlerContext, 'secrets' | 'now'>,
   tx: Tx,
@@ -78,19 +78,19 @@ export const findTokenShare = async (
   return { share: found.share, expiresAt: given.expiresAt }
 }
 
-/** What is shared, as it is asked for. */
-export interface Asked {
+/** The shared thing, as requested. */
+export interface ShareTarget {
   resourceType: ShareResourceType
   resourceId: string
 }
 
-/** Nobody has turned it off. */
-const isOut = ({ resourceType, resourceId }: Asked) =>
+/** Not revoked. */
+const isActive = ({ resourceType, resourceId }: ShareTarget) =>
   and(eq(shares.resourceType, resourceType), eq(shares.resourceId, resourceId), isNull(shares.revokedAt))
 
 export interface Link {
   share: ShareRow
-  /** To guests it is there: who looks after it sees those that are not, too. */
+  /** Whether guests can open it; its administrators also see links that guests cannot. */
   opens: boolean
 }
 
@@ -105,17 +105,17 @@ const linksWhere = async (tx: Tx, now: Date, which: SQL | undefined): Promise<Li
   return rows.map(({ share, makerRoles }) => ({ share, opens: isOpen(share, makerRoles ?? [], now) }))
 }
 
-/** The links to one thing that are out there, newest first. */
-export const linksTo = (tx: Tx, now: Date, asked: Asked) => linksWhere(tx, now, isOut(asked))
+/** The active links to one thing, newest first. */
+export const linksTo = (tx: Tx, now: Date, target: ShareTarget) => linksWhere(tx, now, isActive(target))
 
-/** One link as it is now. */
+/** One link in its current state. */
 export const linkOf = async (tx: Tx, now: Date, id: string): Promise<Link | undefined> =>
   (await linksWhere(tx, now, eq(shares.id, id)))[0]
 
-/** Refuses one link more than the list shows: one that is not in it could not be turned off. */
-export const leaveRoom = async (tx: Tx, orgId: string, asked: Asked): Promise<void> => {
+/** Refuses a link above what the list shows, because it could not be revoked there. */
+export const refuseAboveLimit = async (tx: Tx, orgId: string, target: ShareTarget): Promise<void> => {
   await lockOrganization(tx, orgId)
-  const [present] = await tx.select({ total: count() }).from(shares).where(isOut(asked))
+  const [present] = await tx.select({ total: count() }).from(shares).where(isActive(target))
   if ((present?.total ?? 0) >= limits.linksPerThing)
     throw new ApiError(codes.invalidField, { message: 'share.too_many' })
 }

@@ -9,14 +9,14 @@ import { organizations } from '../../db/schema.ts'
 type Shown = z.output<typeof shareCalls.sharedResource.result>
 
 interface ShareResource {
-  /** Who of the organisation may share it, and whose link goes on opening it. */
+  /** The roles that may share it, and whose links stay open. */
   roles: readonly string[]
   exists(tx: Tx, orgId: string, resourceId: string): Promise<boolean>
-  /** What an outsider sees; null: it is gone. */
+  /** What an outsider sees; null if it no longer exists. */
   show(tx: Tx, orgId: string, resourceId: string): Promise<Shown | null>
 }
 
-/** What each kind of shared thing is to the server: an area that shares something adds its row. */
+/** The server side of each shareable thing; an area that shares something adds a row. */
 export const shareResources: Record<ShareResourceType, ShareResource> = {
   organization: {
     roles: administratorRoles,

@@ -7,7 +7,15 @@ import { shares } from '../../db/schema.ts'
 import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.ts'
 import { acceptExpiry, acceptFields } from '../accepted-fields-rules.ts'
 import { asMember, noPermission, notFound, rolesNow } from '../signed-session.ts'
-import { type Asked, type Link, leaveRoom, linkOf, linksTo, resourceOf, type ShareRow } from './share-queries.ts'
+import {
+  type Link,
+  linkOf,
+  linksTo,
+  refuseAboveLimit,
+  resourceOf,
+  type ShareRow,
+  type ShareTarget,
+} from './share-queries.ts'
 import { shareResources } from './share-resources.ts'
 
 const view = ({ secrets, config }: HandlerContext<Caller>, { share: row, opens }: Link) => {
@@ -24,10 +32,10 @@ const view = ({ secrets, config }: HandlerContext<Caller>, { share: row, opens }
   }
 }
 
-/** Refuses what is not there, or not theirs, before what they may not: nobody learns of another's things. */
-const mayShare = async (roleCodes: readonly string[], tx: Tx, orgId: string, asked: Asked) => {
-  const resource = shareResources[asked.resourceType]
-  if (!(await resource.exists(tx, orgId, asked.resourceId))) throw notFound()
+/** Refuses a missing or foreign thing before a missing permission, so that nobody learns of other organisations' things. */
+const mayShare = async (roleCodes: readonly string[], tx: Tx, orgId: string, target: ShareTarget) => {
+  const resource = shareResources[target.resourceType]
+  if (!(await resource.exists(tx, orgId, target.resourceId))) throw notFound()
   if (!roleCodes.some((code) => resource.roles.includes(code))) throw noPermission()
 }
 
@@ -38,7 +46,7 @@ const acceptPassword = async ({ facts, passwords }: HandlerContext<Caller>, pass
   return passwords.hash(password)
 }
 
-/** A share of the organisation that is not revoked, for whoever may share its resource. */
+/** A share of the caller's organisation that is not revoked, for somebody who may share its resource. */
 const ownShare = async ({ auth, secrets }: HandlerContext<Caller>, tx: Tx, shareCode: string): Promise<ShareRow> => {
   const isIt = and(eq(shares.codeHash, secrets.hashToken(shareCode)), isNull(shares.revokedAt))
   const [row] = await tx.select().from(shares).where(isIt).for('update')
@@ -47,39 +55,39 @@ const ownShare = async ({ auth, secrets }: HandlerContext<Caller>, tx: Tx, share
   return row
 }
 
-/** The links of what an organisation shows to outsiders. */
+/** Managing the links of an organisation. */
 export const shareRoutes: Pick<Handlers, 'createShare' | 'listShares' | 'updateShare' | 'revokeShare'> = {
-  createShare: async ({ password, expiresAt, ...asked }, context) => {
+  createShare: async ({ password, expiresAt, ...target }, context) => {
     const { secrets, auth, now } = context
-    await asMember(context, (tx, orgId) => mayShare(auth.roleCodes, tx, orgId, asked))
+    await asMember(context, (tx, orgId) => mayShare(auth.roleCodes, tx, orgId, target))
     const passwordHash = await acceptPassword(context, password)
     const expiry = acceptExpiry(expiresAt, now())
     return context.once('tenant', async (tx) => {
       const orgId = auth.orgId ?? ''
-      await leaveRoom(tx, orgId, asked)
-      // it may have happened while the password was hashed
-      await mayShare(await rolesNow(context, tx, orgId), tx, orgId, asked)
+      await refuseAboveLimit(tx, orgId, target)
+      // the role may have been removed while the password was hashed
+      await mayShare(await rolesNow(context, tx, orgId), tx, orgId, target)
       const shareCode = secrets.newToken().slice(0, shareCodeLength)
       const code = { codeSealed: secrets.seal(shareCode), codeHash: secrets.hashToken(shareCode) }
       const made = { makerId: BigInt(auth.userId), createdAt: now(), expiresAt: expiry }
       const [row] = await tx
         .insert(shares)
-        .values({ orgId, ...asked, ...code, passwordHash, ...made })
+        .values({ orgId, ...target, ...code, passwordHash, ...made })
         .returning()
       if (!row) throw notFound()
-      await context.audit(tx, { action: 'share.created', orgId, detail: { id: row.id, ...asked } })
+      await context.audit(tx, { action: 'share.created', orgId, detail: { id: row.id, ...target } })
       return view(context, { share: row, opens: true })
     })
   },
 
-  listShares: (asked, context) =>
+  listShares: (target, context) =>
     asMember(context, async (tx, orgId) => {
-      await mayShare(context.auth.roleCodes, tx, orgId, asked)
-      return (await linksTo(tx, context.now(), asked)).map((link) => view(context, link))
+      await mayShare(context.auth.roleCodes, tx, orgId, target)
+      return (await linksTo(tx, context.now(), target)).map((link) => view(context, link))
     }),
 
   updateShare: async ({ shareCode, password, expiresAt }, context) => {
-    // who may not is refused before a password is hashed for them
+    // check the permission before hashing a password
     await asMember(context, (tx) => ownShare(context, tx, shareCode))
     const passwordHash = await acceptPassword(context, password)
     const expiry = acceptExpiry(expiresAt, context.now())

@@ -18,7 +18,7 @@ import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { chooseDataFolder, lockDataFolder, unprivileged } from './data-folder.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
-import { clearAway } from './postgres-predecessor.ts'
+import { removeStalePidFile } from './postgres-predecessor.ts'
 import { isAlive, startedAt } from './process-facts.ts'
 
 const folders: string[] = []
@@ -180,7 +180,7 @@ test('one that was killed and that nobody has collected keeps no other out', asy
   // the number of a process that lives
   writeFileSync(join(database, 'postmaster.pid'), `${process.pid}\n`)
   writeFileSync(join(database, '.s.PGSQL.1.lock'), `${process.pid}\n`)
-  await clearAway({ database })
+  await removeStalePidFile({ database })
   expect(readdirSync(database)).toEqual([])
 })
 

@@ -40,7 +40,7 @@ const end = async (pid: number, signal: NodeJS.Signals) => {
  * Makes way where one was killed. Its workers may still be busy, and no other may start beside them; and its file says that
  * it runs until somebody collects the process, which in a container may take seconds.
  */
-export const clearAway = async ({ database }: Pick<Cluster, 'database'>) => {
+export const removeStalePidFile = async ({ database }: Pick<Cluster, 'database'>) => {
   const workers = processesIn(realpathSync(database))
   // PostgreSQL looks itself whether they are gone, by that file
   if (!workers) return
@@ -53,7 +53,7 @@ export const clearAway = async ({ database }: Pick<Cluster, 'database'>) => {
 const stopPredecessor = async (cluster: Cluster, pid: number) => {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const)
     if (pid > 0 && isAlive(pid) && commandOf(pid).includes('postgres')) await end(pid, signal)
-  await clearAway(cluster)
+  await removeStalePidFile(cluster)
 }
 
 /** Program, data folder and settings are those that it would be started with today. */

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import { type Cluster, postgresCommand, postgresUrl } from './postgres-command.ts'
-import { type Adopted, clearAway } from './postgres-predecessor.ts'
+import { type Adopted, removeStalePidFile } from './postgres-predecessor.ts'
 import { isAlive, startedAt } from './process-facts.ts'
 
 /** Whom PostgreSQL runs as, where the server is root. */
@@ -34,12 +34,12 @@ const freePort = (): Promise<number> =>
   })
 
 /** How often it is asked whether it lets anyone in, and how long it may say "not yet" before it is ended. */
-const lookEveryMs = 2000
+const pollEveryMs = 2000
 const firstPatienceMs = 10_000
 
 /** A connection that PostgreSQL ends by itself, as it does when it stops, is no fault of the server's. */
 const openClient = (url: string) =>
-  new Client({ connectionString: url, connectionTimeoutMillis: lookEveryMs }).on('error', () => undefined)
+  new Client({ connectionString: url, connectionTimeoutMillis: pollEveryMs }).on('error', () => undefined)
 
 /** Whether PostgreSQL answers that it lets nobody in yet (57P03). */
 const isClosed = async (url: string): Promise<boolean> => {
@@ -72,11 +72,11 @@ const watchRecovery = (url: string, end: () => void): NodeJS.Timeout => {
     patienceMs *= 2
     end()
   }
-  return setInterval(() => void look(), lookEveryMs).unref()
+  return setInterval(() => void look(), pollEveryMs).unref()
 }
 
 /** How soon it is seen that one which is nobody's child has ended. */
-const lookAfterMs = 100
+const exitPollMs = 100
 
 const adopted = (pid: number): Running => {
   const start = startedAt(pid)
@@ -85,7 +85,7 @@ const adopted = (pid: number): Running => {
       if (isAlive(pid)) return
       clearInterval(look)
       resolve()
-    }, lookAfterMs).unref()
+    }, exitPollMs).unref()
   })
   return {
     hasEnded: () => !isAlive(pid),
@@ -154,7 +154,7 @@ export async function runPostgres(cluster: Cluster, user: User, predecessor: Ado
       if (!isStopping) await delay(Math.max(0, mayStartAt - performance.now()), undefined, { ref: false })
       if (isStopping) return
       // where the folder itself is gone the next one says so
-      await clearAway(cluster).catch(() => undefined)
+      await removeStalePidFile(cluster).catch(() => undefined)
       if (isStopping) return
       postgres = started(cluster, port, user)
     }

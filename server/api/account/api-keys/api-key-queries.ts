@@ -6,7 +6,7 @@ import { apiKeys } from '../../../db/schema.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { Caller, HandlerContext } from '../../../http/handler-types.ts'
 
-/** The person's own keys of the organisation they are in. */
+/** The caller's own keys in the current organisation. */
 export const ownKeys = ({ userId, orgId }: Caller) =>
   and(
     eq(apiKeys.userId, BigInt(userId)),
@@ -14,15 +14,15 @@ export const ownKeys = ({ userId, orgId }: Caller) =>
     isNull(apiKeys.revokedAt),
   )
 
-/** Refuses one key more than a person may have, whose account is held. Keys that are over are not counted. */
-export const leaveRoom = async (tx: Tx, auth: Caller, now: Date): Promise<void> => {
+/** Refuses a key above the limit per person; expired keys are not counted. The account must be locked. */
+export const refuseAboveLimit = async (tx: Tx, auth: Caller, now: Date): Promise<void> => {
   const isWorking = and(ownKeys(auth), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)))
   const [present] = await tx.select({ total: count() }).from(apiKeys).where(isWorking)
   if ((present?.total ?? 0) >= limits.apiKeysPerPerson)
     throw new ApiError(codes.invalidField, { message: 'apiKey.too_many' })
 }
 
-/** Ends every key of a person, wherever it was made: after a reset nobody knows who made them. */
+/** Revokes every key of a person, in all organisations: after a reset nobody knows who created them. */
 export const revokeKeysOf = async (
   { audit, now }: Pick<HandlerContext, 'audit' | 'now'>,
   tx: Tx,

@@ -5,8 +5,8 @@ import { apiKeys } from '../../../db/schema.ts'
 import type { Handlers } from '../../../http/handler-types.ts'
 import { acceptExpiry, acceptFields, isId } from '../../accepted-fields-rules.ts'
 import { noPermission, notFound } from '../../signed-session.ts'
-import { heldAccount } from '../mfa/own-account.ts'
-import { leaveRoom, ownKeys } from './api-key-queries.ts'
+import { lockedOwnAccount } from '../mfa/own-account.ts'
+import { ownKeys, refuseAboveLimit } from './api-key-queries.ts'
 
 const shownCharacters = 10
 
@@ -19,17 +19,17 @@ const keyView = (row: typeof apiKeys.$inferSelect) => ({
   expiresAt: row.expiresAt?.toISOString() ?? null,
 })
 
-/** Keys that call as their owner. A key is shown once, when it is made; only its hash stays. */
+/** API keys that call as their owner. A key is shown once, when it is created; only its hash is stored. */
 export const apiKeysRoutes: Pick<Handlers, 'createApiKey' | 'listApiKeys' | 'revokeApiKey'> = {
   createApiKey: async ({ name, expiresAt }, context) => {
     const { auth, secrets, facts } = context
     acceptFields(apiKeyRules, { name }, facts.language)
     const expiry = acceptExpiry(expiresAt, context.now())
-    // who is switched off would have a key again the moment they are let in
+    // the key of a disabled member would work as soon as they are enabled again
     if (auth.orgId && auth.roleCodes.length === 0) throw noPermission()
     return context.once('system', async (tx) => {
-      await heldAccount(context, tx)
-      await leaveRoom(tx, auth, context.now())
+      await lockedOwnAccount(context, tx)
+      await refuseAboveLimit(tx, auth, context.now())
       const key = secrets.newToken(apiKeyPrefix)
       const [row] = await tx
         .insert(apiKeys)

@@ -11,7 +11,7 @@ import { composeMail } from '../../mail/compose-mail.ts'
 import { ownAccount } from '../mfa/own-account.ts'
 import { countApiKeys, endingsOf, eraseAccount, lockedEndings } from './deletion-queries.ts'
 
-/** Refuses 0411008 while an organisation would be left without an owner, or would end without its owner's word. */
+/** Refuses 0411008 if an organisation would be left without an owner, or closed without the owner's confirmation. */
 const acceptEndings = (endings: OrganizationEnding[], closing: readonly string[]): void => {
   const open = endings.filter(
     ({ ending, orgId }) => ending === 'handOver' || (ending === 'close' && !closing.includes(orgId)),
@@ -26,7 +26,7 @@ const leave = async (context: HandlerContext<Caller>, tx: Tx, { orgId, ending }:
   await context.audit(tx, { action, orgId, actorId: context.auth.userId })
 }
 
-/** The end of an account, at once and for good: in one transaction, after a recent proof of who asks. */
+/** Deletes an account at once and for good, in one transaction, after a recent proof of identity. */
 export const deleteAccountRoutes: Pick<Handlers, 'previewDeletion' | 'deleteAccount'> = {
   previewDeletion: (_payload, { auth, db }) =>
     db.system(async (tx) => ({

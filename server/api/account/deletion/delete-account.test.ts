@@ -13,7 +13,7 @@ const remove = (someone: TestPerson, more: { orgEmail?: string; closing?: string
   server.call('deleteAccount', { orgEmail: someone.email, closing: [], ...more }, { token: someone.token })
 const preview = async ({ token }: TestPerson) => (await server.call('previewDeletion', {}, { token })).result
 
-/** Tables in which this text still occurs. */
+/** Tables that still contain this text. */
 const tracesOf = async (text: string): Promise<string[]> => {
   const found: string[] = []
   for (const name of await allTables(server.db)) {
@@ -25,7 +25,7 @@ const tracesOf = async (text: string): Promise<string[]> => {
   return found
 }
 
-test('an account goes with all its traces, and its address can register again', async () => {
+test('a deleted account leaves no trace, and its address can register again', async () => {
   const host = await owner(server, 'Delta Works')
   const anna = await memberOf(server, host)
   const asAnna = { token: anna.token }
@@ -65,7 +65,7 @@ test('an account goes with all its traces, and its address can register again', 
   expect((await preview({ ...anna, token: again.result.token })).organizations).toEqual([])
 })
 
-test('the last owner of others hands over first', async () => {
+test('the last owner of an organisation with members must hand over first', async () => {
   const host = await owner(server, 'Kept Works')
   const heir = await memberOf(server, host)
   const refused = await remove(host, { closing: [host.orgId] })
@@ -80,7 +80,7 @@ test('the last owner of others hands over first', async () => {
   expect((await server.call('listMembers', {}, { token: heir.token })).result.total).toBe(1)
 })
 
-test('an organisation without anybody else ends with its owner’s word alone', async () => {
+test('an organisation without other members is closed only with its owner’s confirmation', async () => {
   const host = await owner(server, 'Lonely Works')
   expect((await remove(host)).code).toBe('0411008')
   expect((await preview(host)).organizations).toMatchObject([{ ending: 'close', memberCount: 1 }])
@@ -89,7 +89,7 @@ test('an organisation without anybody else ends with its owner’s word alone', 
   expect(rows).toEqual([])
 })
 
-test('two owners who go at once leave one behind', async () => {
+test('of two owners who delete their accounts at once one stays', async () => {
   const host = await owner(server, 'Raced Works')
   const heir = await memberOf(server, host)
   await memberOf(server, host)
@@ -99,7 +99,7 @@ test('two owners who go at once leave one behind', async () => {
   expect(codes.sort()).toEqual(['0411008', '200'].sort())
 })
 
-test('it takes the address itself, a recent proof, and no API key', async () => {
+test('it requires the address, a recent proof of identity, and refuses API keys', async () => {
   const anna = await person(server)
   const { key } = (await server.call('createApiKey', { name: 'Mine' }, { token: anna.token })).result
   expect((await remove(anna, { orgEmail: 'somebody@mail-of-tests.com' })).result).toEqual({

@@ -25,7 +25,7 @@ const endingOf = async (tx: Tx, userId: string, membership: Membership): Promise
   return { orgId, orgName, memberCount, ending: !isNeeded ? 'leave' : memberCount === 1 ? 'close' : 'handOver' }
 }
 
-/** What becomes of each organisation of a person who goes, in the order in which rows are locked. */
+/** What happens to each organisation of a deleted person, in locking order. */
 export const endingsOf = async (tx: Tx, userId: string): Promise<OrganizationEnding[]> => {
   const endings: OrganizationEnding[] = []
   for (const membership of await membershipsOf(tx, userId)) endings.push(await endingOf(tx, userId, membership))
@@ -33,8 +33,8 @@ export const endingsOf = async (tx: Tx, userId: string): Promise<OrganizationEnd
 }
 
 /**
- * The same, with the person and each organisation locked, in one order: nobody becomes or stops being the last owner meanwhile,
- * and no session is made for who goes.
+ * The same with the person and each organisation locked, in one order: meanwhile nobody becomes or stops being the last
+ * owner, and no session is created for the deleted person.
  */
 export const lockedEndings = async (tx: Tx, userId: string): Promise<OrganizationEnding[]> => {
   await lockAccount(tx, BigInt(userId), 'end')
@@ -51,8 +51,8 @@ export const countApiKeys = async (tx: Tx, userId: string): Promise<number> => {
 }
 
 /**
- * Removes an account and every trace of its address: what it owned goes with its row, what was written to it or kept for it
- * by others is removed here. The audit log keeps its number.
+ * Deletes an account and every trace of its address. Owned rows go with its row; what others wrote to or stored for the
+ * address is deleted here. The audit log retains the account's id.
  */
 export const eraseAccount = async (tx: Tx, { id, email }: AccountRow): Promise<void> => {
   const mailbox = mailboxOf(email)

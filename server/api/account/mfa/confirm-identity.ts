@@ -8,9 +8,9 @@ import type { Caller, HandlerContext } from '../../../http/handler-types.ts'
 const reauthenticationMs = 5 * 60_000
 
 /**
- * Notes that the person of this session has just proved who they are, by which factor, and tells how long that counts.
- * `prove` uses up what they proved it with. The session gets a new token: whoever else had the one before has it no longer
- * (ASVS 7.2.4). `renewed` tells the home that nothing else of the session changed.
+ * Records that the person of this session has just proved their identity, by which factor, and answers how long that counts.
+ * `prove` consumes the proof. The session gets a new token, so that a stolen one ends (ASVS 7.2.4). `renewed` tells the
+ * runtime that nothing else about the session changed.
  */
 export const confirmIdentity = async (
   { auth: { sessionId, orgId }, facts, secrets, db, now, audit, setSessionCookie }: HandlerContext<Caller>,

@@ -6,7 +6,7 @@ export type FactorWay = 'passkey' | 'totp' | 'recovery'
 export type TotpRow = typeof totpFactors.$inferSelect
 export type PasskeyRow = typeof passkeys.$inferSelect
 
-/** The authenticator app that was proved by a code; one that is only begun counts for nothing. */
+/** The confirmed authenticator app, if any. */
 export const findTotp = async (tx: Tx, userId: bigint): Promise<TotpRow | undefined> =>
   (
     await tx
@@ -26,7 +26,7 @@ export const countRecoveryCodes = async (tx: Tx, userId: bigint): Promise<number
   return row?.total ?? 0
 }
 
-/** What may answer for the second factor, the easiest first; nothing for someone who has none. */
+/** The available second factors, the easiest first; empty for somebody without one. */
 export const factorWaysOf = async (tx: Tx, userId: bigint): Promise<FactorWay[]> => {
   const ways: FactorWay[] = []
   if ((await passkeysOf(tx, userId)).length > 0) ways.push('passkey')
@@ -45,7 +45,7 @@ const hasFactor = (reader: Tx, name: string) =>
     .limit(1)
     .prepare(name)
 
-/** Whether a first factor alone is not enough: asked at every sign-in, in one query. */
+/** Whether a second factor is required: one query at every sign-in. */
 export const hasSecondFactor = async (db: Database, userId: bigint): Promise<boolean> => {
   const [row] = await prepared(db.reader, 'has_second_factor', hasFactor).execute({ userId })
   return Boolean(row?.passkeyId ?? row?.totpSince)

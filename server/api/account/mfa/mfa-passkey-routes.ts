@@ -6,12 +6,12 @@ import { acceptFields, isId } from '../../accepted-fields-rules.ts'
 import { notFound } from '../../signed-session.ts'
 import { passkeysOf } from './factor-queries.ts'
 import { ownAccount } from './own-account.ts'
-import { relyingParty, saveChallenge, takeChallenge, verifyRegistration, webAuthn } from './passkey-ceremony.ts'
-import { addPasskey, dropPasskey, refuseMore, userHandleOf } from './passkey-keeping.ts'
+import { consumeChallenge, relyingParty, saveChallenge, verifyRegistration, webAuthn } from './passkey-ceremony.ts'
+import { addPasskey, dropPasskey, refuseMore, userHandleOf } from './passkey-storage.ts'
 
 const own = ({ userId }: Caller, id: string) => and(eq(passkeys.id, id), eq(passkeys.userId, BigInt(userId)))
 
-/** The passkeys of a person: made on a device of theirs, told apart by their names. */
+/** The passkeys of a person, distinguished by their names. */
 export const mfaPasskeyRoutes: Pick<Handlers, 'startPasskey' | 'confirmPasskey' | 'renamePasskey' | 'removePasskey'> = {
   startPasskey: async (_payload, context) => {
     const { account, present } = await context.db.system(async (tx) => {
@@ -35,7 +35,7 @@ export const mfaPasskeyRoutes: Pick<Handlers, 'startPasskey' | 'confirmPasskey' 
 
   confirmPasskey: async ({ challengeId, name, credential }, context) => {
     acceptFields(passkeyRules, { name }, context.facts.language)
-    const challenge = await takeChallenge(context, 'register', BigInt(context.auth.userId), challengeId)
+    const challenge = await consumeChallenge(context, 'register', BigInt(context.auth.userId), challengeId)
     const made = await verifyRegistration(context, challenge, credential)
     const transports = credential.response.transports ?? []
     const { mark, ...added } = await context.db.system((tx) =>

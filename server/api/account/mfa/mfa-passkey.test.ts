@@ -14,8 +14,8 @@ afterAll(() => server.dispose())
 
 const minute = 60_000
 
-describe('keeping passkeys', () => {
-  test('one is made, named, listed, renamed and removed; its person is told', async () => {
+describe('managing passkeys', () => {
+  test('one is created, named, listed, renamed and removed; its person is informed by mail', async () => {
     const anna = await people.withPasskey()
     expect(anna.recoveryCodes).toHaveLength(10)
     expect((await server.mailTo(anna.email))?.subject).toContain('passkey was added')
@@ -32,7 +32,7 @@ describe('keeping passkeys', () => {
     expect(await people.audited(anna)).toEqual(expect.arrayContaining(['factor.added', 'factor.removed']))
   })
 
-  test('nobody touches those of another person, and none is kept twice', async () => {
+  test('nobody can change those of another person, and none is stored twice', async () => {
     const [anna, ben] = [await people.withPasskey(), await people.provedPerson()]
     for (const [name, payload] of [
       ['renamePasskey', { id: anna.passkeyId, name: 'Mine' }],
@@ -42,7 +42,7 @@ describe('keeping passkeys', () => {
     expect((await people.addPasskey(ben, anna.device)).answer.code).toBe('0410009')
   })
 
-  test('twenty at most, also of those begun before; the codes shown with the first are those that count', async () => {
+  test('at most twenty, also when more were begun before; the codes shown with the first one are the valid ones', async () => {
     const anna = await people.provedPerson()
     const begun: Answer['result'][] = []
     for (let at = 0; at < 22; at += 1) begun.push((await server.call('startPasskey', {}, anna)).result)
@@ -67,7 +67,7 @@ describe('keeping passkeys', () => {
     expect((await people.addPasskey(await people.provedPerson(), device)).answer.code).toBe('0400001')
   })
 
-  test('the challenge is its own person’s, once, for five minutes', async () => {
+  test('the challenge works for its own person, once, for five minutes', async () => {
     const [anna, ben] = [await people.provedPerson(), await people.provedPerson()]
     const start = async () => (await server.call('startPasskey', {}, anna)).result
     const confirm = ({ challengeId, options }: Awaited<ReturnType<typeof start>>, token = anna.token) =>
@@ -112,13 +112,13 @@ describe('signing in', () => {
     ['on another site', { origin: 'https://evil.example' }],
     ['for another name', { rpID: 'evil.example' }],
     ['without a look at who it is', { isUserVerified: false }],
-  ])('what it signs %s opens nothing', async (_how, otherwise) => {
+  ])('a signature %s is refused', async (_how, otherwise) => {
     const { device } = await people.withPasskey()
     expect((await people.signInBy(device)).code).toBe('200')
     expect((await people.signInBy(Object.assign(device, otherwise))).code).toBe('0410001')
   })
 
-  test('a passkey of somebody else opens nothing', async () => {
+  test('a passkey of another person is refused', async () => {
     const [anna, ben] = [await people.withPasskey(), await people.withPasskey()]
     expect((await people.signInBy(ben.device, await people.ticketOf(anna))).code).toBe('0410001')
     ben.device.userHandle = anna.device.userHandle
@@ -126,7 +126,7 @@ describe('signing in', () => {
     expect((await people.signInBy(new SoftAuthenticator())).code, 'an unknown one').toBe('0410001')
   })
 
-  test('each challenge is signed once', async () => {
+  test('each challenge can be signed once', async () => {
     const anna = await people.withPasskey()
     const { challengeId, options } = await people.startSignIn()
     const payload = { challengeId, credential: anna.device.sign(options) }
@@ -140,7 +140,7 @@ describe('signing in', () => {
     expect((await server.call('signInByPasskey', late)).code).toBe('0413001')
   })
 
-  test('a counter that goes back is a copy: refused, and in the audit log', async () => {
+  test('a counter that goes back means a copied passkey: refused, and in the audit log', async () => {
     const anna = await people.withPasskey()
     for (let at = 0; at < 3; at += 1) expect((await people.signInBy(anna.device)).code).toBe('200')
     anna.device.counter = 1
@@ -157,7 +157,7 @@ describe('signing in', () => {
   })
 })
 
-test('a passkey proves again who it is, of its own person alone', async () => {
+test('a passkey proves the identity of its own person only', async () => {
   const [anna, ben] = [await people.withPasskey(), await people.withPasskey()]
   people.later(6 * minute)
   const prove = async (device: SoftAuthenticator) => {

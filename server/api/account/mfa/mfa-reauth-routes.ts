@@ -3,15 +3,15 @@ import { notFound } from '../../signed-session.ts'
 import { confirmIdentity } from './confirm-identity.ts'
 import { passkeysOf } from './factor-queries.ts'
 import { ownAccount } from './own-account.ts'
-import { askPasskey, provePasskey } from './passkey-ceremony.ts'
+import { passkeyOptions, provePasskey } from './passkey-ceremony.ts'
 import { withCode } from './prove-code.ts'
 
-/** Proving again who one is, by a second factor in place of the password. */
+/** Reauthentication by a second factor instead of the password. */
 export const mfaReauthRoutes: Pick<Handlers, 'startPasskeyReauth' | 'reauthenticateByFactor'> = {
   startPasskeyReauth: async (_payload, context) => {
     const userId = BigInt(context.auth.userId)
     if ((await context.db.system((tx) => passkeysOf(tx, userId))).length === 0) throw notFound()
-    return askPasskey(context, 'reauthenticate', userId)
+    return passkeyOptions(context, 'reauthenticate', userId)
   },
 
   reauthenticateByFactor: async (payload, context) => {

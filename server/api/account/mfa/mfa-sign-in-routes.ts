@@ -6,12 +6,12 @@ import { networkOf } from '../../../limits/limits.ts'
 import { acceptFields } from '../../accepted-fields-rules.ts'
 import { type AccountRow, findAccount } from '../account-queries.ts'
 import { startSession } from '../sign-in.ts'
-import { type MfaTicket, readTicket, spendTicket, ticketInvalid, tryTicket } from './mfa-ticket.ts'
-import { askPasskey, provePasskey } from './passkey-ceremony.ts'
+import { consumeTicket, type MfaTicket, readTicket, ticketInvalid, tryTicket } from './mfa-ticket.ts'
+import { passkeyOptions, provePasskey } from './passkey-ceremony.ts'
 import { type CodeFactor, withCode } from './prove-code.ts'
 
-/** Whose sign-in this is; an account that was disabled or deleted meanwhile gets no session. */
-const comer = async (context: HandlerContext, userId: bigint): Promise<AccountRow> => {
+/** The account that signs in; refused if it was disabled or deleted meanwhile. */
+const signingIn = async (context: HandlerContext, userId: bigint): Promise<AccountRow> => {
   const account = await context.db.system((tx) => findAccount(tx, String(userId)))
   if (!account) throw ticketInvalid()
   if (!account.enabled) throw new ApiError(codes.accountDisabled, { message: 'account.disabled' })
@@ -20,20 +20,20 @@ const comer = async (context: HandlerContext, userId: bigint): Promise<AccountRo
 
 const signInByCode = async (context: HandlerContext, factor: CodeFactor, mfaTicket: string, code: string) => {
   const ticket = await tryTicket(context, mfaTicket)
-  const account = await comer(context, ticket.userId)
+  const account = await signingIn(context, ticket.userId)
   const deviceName = ticket.deviceName ?? undefined
   return withCode(context, account, { factor, code }, (proveCode) => {
     const prove = async (tx: Tx) => {
       await proveCode(tx)
-      await spendTicket(tx, ticket, context.now())
+      await consumeTicket(tx, ticket, context.now())
     }
     return startSession(context, account, { deviceName, proof: 'allFactors', prove })
   })
 }
 
 /**
- * The second step of signing in, by the ticket of the first (code 0410007). A passkey is two factors in itself, what one has
- * and what one knows or is: it signs in without a first step, too.
+ * The second step of signing in, by the ticket of the first (code 0410007). A passkey counts as two factors (possession and
+ * knowledge or biometrics), so it can also sign in without a first step.
  */
 export const mfaSignInRoutes: Pick<
   Handlers,
@@ -42,7 +42,7 @@ export const mfaSignInRoutes: Pick<
   startPasskeySignIn: async ({ mfaTicket }, context) => {
     await context.limits.consume('passkeysByAddress', networkOf(context.facts.ip))
     const ticket = mfaTicket === undefined ? null : await readTicket(context, mfaTicket)
-    return askPasskey(context, 'signIn', ticket?.userId ?? null)
+    return passkeyOptions(context, 'signIn', ticket?.userId ?? null)
   },
 
   signInByPasskey: async ({ mfaTicket, challengeId, credential, deviceName }, context) => {
@@ -51,9 +51,9 @@ export const mfaSignInRoutes: Pick<
     const ticket: MfaTicket | null = mfaTicket === undefined ? null : await readTicket(context, mfaTicket)
     const asked = { purpose: 'signIn' as const, userId: ticket?.userId ?? null, challengeId, credential }
     const { userId } = await provePasskey(context, asked)
-    const account = await comer(context, userId as bigint)
+    const account = await signingIn(context, userId as bigint)
     const prove = async (tx: Tx) => {
-      if (ticket) await spendTicket(tx, ticket, context.now())
+      if (ticket) await consumeTicket(tx, ticket, context.now())
     }
     const entry = { deviceName: deviceName ?? ticket?.deviceName ?? undefined, proof: 'allFactors' as const, prove }
     return startSession(context, account, entry)

@@ -2,10 +2,10 @@ import type { Handlers } from '../../../http/handler-types.ts'
 import { composeMail } from '../../mail/compose-mail.ts'
 import { notFound } from '../../signed-session.ts'
 import { countRecoveryCodes, factorWaysOf, findTotp, passkeysOf } from './factor-queries.ts'
-import { heldAccount, ownAccount } from './own-account.ts'
+import { lockedOwnAccount, ownAccount } from './own-account.ts'
 import { issueRecoveryCodes } from './recovery-codes.ts'
 
-/** What someone signs in with, and new recovery codes in place of the old. */
+/** The sign-in methods of a person, and new recovery codes in place of the old ones. */
 export const mfaStatusRoutes: Pick<Handlers, 'mfaStatus' | 'renewRecoveryCodes'> = {
   mfaStatus: (_payload, context) =>
     context.db.system(async (tx) => {
@@ -28,7 +28,7 @@ export const mfaStatusRoutes: Pick<Handlers, 'mfaStatus' | 'renewRecoveryCodes'>
 
   renewRecoveryCodes: (_payload, context) =>
     context.db.system(async (tx) => {
-      const account = await heldAccount(context, tx)
+      const account = await lockedOwnAccount(context, tx)
       if ((await factorWaysOf(tx, account.id)).length === 0) throw notFound()
       const recoveryCodes = await issueRecoveryCodes(context, tx, account.id)
       await context.sendMail(tx, composeMail('recoveryCodesRenewed', account.email, context.facts.language, {}))

@@ -5,7 +5,7 @@ import { SoftAuthenticator } from './soft-authenticator.ts'
 
 const stepMs = 30_000
 
-/** People with passkeys, and what their devices do. */
+/** People with passkeys, and their devices. */
 const passkeyPeople = (server: TestServer, provedPerson: () => Promise<TestPerson>) => {
   const addPasskey = async ({ token }: { token: string }, device = new SoftAuthenticator()) => {
     const { challengeId, options } = (await server.call('startPasskey', {}, { token })).result
@@ -28,21 +28,21 @@ const passkeyPeople = (server: TestServer, provedPerson: () => Promise<TestPerso
   return { addPasskey, withPasskey, startSignIn, signInBy }
 }
 
-/** The server with its clock, and people who have second factors. */
+/** The server with its clock, and people with second factors. */
 export const factorPeople = (server: TestServer) => {
   let shiftMs = 0
   const later = (ms: number) => {
     server.later(ms)
     shiftMs += ms
   }
-  /** The code that an app shows, `steps` away from now. */
+  /** The code of an app, `steps` away from the current step. */
   const codeOf = (secret: string, steps = 0): string =>
     new TOTP({ secret }).generate({ timestamp: Date.now() + shiftMs + steps * stepMs })
 
   const login = (someone: TestPerson) =>
     server.call('login', { tenantId: 1, orgEmail: someone.email, password: someone.password })
 
-  /** Someone who has just proved who they are, by the server's clock. */
+  /** Somebody with a recent proof of identity by the server's clock. */
   const provedPerson = async (more = {}) => {
     const someone = await person(server, more)
     await server.call('reauthenticate', { password: someone.password }, { token: someone.token })
@@ -58,7 +58,7 @@ export const factorPeople = (server: TestServer) => {
     return { ...someone, secret, recoveryCodes: recoveryCodes as string[] }
   }
 
-  /** The ticket that the right password brings. */
+  /** The ticket for the right password. */
   const ticketOf = async (someone: TestPerson): Promise<string> => (await login(someone)).result.mfaTicket
   const audited = async (someone: TestPerson): Promise<string[]> => {
     const { rows } = await server.db.pool.query<{ action: string }>(

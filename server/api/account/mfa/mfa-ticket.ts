@@ -24,8 +24,8 @@ const isOpen = (ticketHash: string, now: Date) =>
   )
 
 /**
- * Who signs in by anything but a passkey, and has a second factor, gets no session yet (code 0410007) but a ticket: for
- * five minutes, five tries and one success. `hold`: what must be true while it is made.
+ * Issues a ticket instead of a session (code 0410007) when a person with a second factor signs in without a passkey: valid
+ * for five minutes, five tries and one success. `hold` locks or checks what must be true meanwhile.
  */
 export const demandSecondFactor = async (
   context: Context,
@@ -48,7 +48,7 @@ export const demandSecondFactor = async (
   throw new ApiError(codes.secondFactorNeeded, { message: 'account.second_factor', result })
 }
 
-/** The ticket of someone who is about to try, looked at without counting: a signature can't be guessed. */
+/** Reads a ticket without counting a try: a signature cannot be guessed. */
 export const readTicket = async ({ secrets, db, now }: Context, mfaTicket: string): Promise<MfaTicket> => {
   const [ticket] = await db.system((tx) =>
     tx
@@ -60,7 +60,7 @@ export const readTicket = async ({ secrets, db, now }: Context, mfaTicket: strin
   return ticket
 }
 
-/** Counts one try of a code, in a transaction of its own: a wrong code must not undo the count. */
+/** Counts one try of a code, in a transaction of its own: a wrong code must not roll back the count. */
 export const tryTicket = async ({ secrets, db, now }: Context, mfaTicket: string): Promise<MfaTicket> => {
   const [ticket] = await db.system((tx) =>
     tx
@@ -73,8 +73,8 @@ export const tryTicket = async ({ secrets, db, now }: Context, mfaTicket: string
   return ticket
 }
 
-/** Uses the ticket up: for exactly one caller, the others are refused (0413001). */
-export const spendTicket = async (tx: Tx, { ticketHash }: MfaTicket, now: Date): Promise<void> => {
+/** Consumes the ticket: exactly one caller succeeds, others are refused (0413001). */
+export const consumeTicket = async (tx: Tx, { ticketHash }: MfaTicket, now: Date): Promise<void> => {
   const used = await tx
     .update(mfaTickets)
     .set({ usedAt: now })

@@ -7,11 +7,11 @@ import { notFound } from '../../signed-session.ts'
 import { renewDevices } from '../renew-devices.ts'
 import { attemptFactor, factorWrong } from './factor-limits.ts'
 import { findTotp } from './factor-queries.ts'
-import { heldAccount, ownAccount } from './own-account.ts'
+import { lockedOwnAccount, ownAccount } from './own-account.ts'
 import { codesForFirstFactor, dropCodesWithoutFactor } from './recovery-codes.ts'
 import { newTotp, stepOfCode } from './totp-codes.ts'
 
-/** An authenticator app: one per person, there from the first right code on. */
+/** Authenticator apps: one per person, active from the first right code. */
 export const mfaTotpRoutes: Pick<Handlers, 'startTotp' | 'confirmTotp' | 'removeTotp'> = {
   startTotp: (_payload, context) =>
     context.db.system(async (tx) => {
@@ -23,7 +23,7 @@ export const mfaTotpRoutes: Pick<Handlers, 'startTotp' | 'confirmTotp' | 'remove
         .values({ userId: account.id, ...begun })
         .onConflictDoUpdate({ target: totpFactors.userId, set: begun, setWhere: isNull(totpFactors.confirmedAt) })
         .returning({ userId: totpFactors.userId })
-      // there is an app already: it is removed first
+      // a confirmed app must be removed first
       if (saved.length === 0) throw notFound()
       return { secret, uri }
     }),
@@ -33,7 +33,7 @@ export const mfaTotpRoutes: Pick<Handlers, 'startTotp' | 'confirmTotp' | 'remove
     const attempt = await attemptFactor(context, account)
     const added = await context.db.system(async (tx) => {
       await lockAccount(tx, account.id, 'end')
-      await heldAccount(context, tx)
+      await lockedOwnAccount(context, tx)
       const isBegun = and(eq(totpFactors.userId, account.id), isNull(totpFactors.confirmedAt))
       const [begun] = await tx.select().from(totpFactors).where(isBegun).for('update')
       const step = begun ? stepOfCode(context.secrets.open(begun.secretSealed), code, context.now()) : null
@@ -51,7 +51,7 @@ export const mfaTotpRoutes: Pick<Handlers, 'startTotp' | 'confirmTotp' | 'remove
 
   removeTotp: (_payload, context) =>
     context.db.system(async (tx) => {
-      const account = await heldAccount(context, tx)
+      const account = await lockedOwnAccount(context, tx)
       if (!(await findTotp(tx, account.id))) throw notFound()
       await tx.delete(totpFactors).where(eq(totpFactors.userId, account.id))
       await dropCodesWithoutFactor(tx, account.id)

@@ -17,7 +17,7 @@ const byTotp = (mfaTicket: string, code: string) => server.call('signInByTotp', 
 const byRecovery = (mfaTicket: string, code: string) => server.call('signInByRecoveryCode', { mfaTicket, code })
 
 describe('an authenticator app', () => {
-  test('is there from its first right code on, its secret is sealed, its person is told', async () => {
+  test('is active from its first right code, its secret is encrypted, its person is informed by mail', async () => {
     const anna = await people.provedPerson()
     const asAnna = { token: anna.token }
     const { secret, uri } = (await server.call('startTotp', {}, asAnna)).result
@@ -35,7 +35,7 @@ describe('an authenticator app', () => {
     expect(await people.audited(anna)).toContain('factor.added')
   })
 
-  test('is asked for after the password and after a mailed code', async () => {
+  test('is required after the password and after a mailed code', async () => {
     const anna = await people.withTotp()
     const answer = await people.login(anna)
     expect(answer).toMatchObject({ code: '0410007', result: { ways: ['totp', 'recovery'], expiresIn: 300 } })
@@ -50,7 +50,7 @@ describe('an authenticator app', () => {
     expect(await people.audited(anna)).toEqual(expect.arrayContaining(['login.secondFactorAsked', 'login.succeeded']))
   })
 
-  test('takes each code once, and those of the steps beside this one', async () => {
+  test('accepts each code once, and those of the adjacent steps', async () => {
     const anna = await people.withTotp()
     const tryStep = async (steps: number) =>
       (await byTotp(await people.ticketOf(anna), people.codeOf(anna.secret, steps))).code
@@ -63,7 +63,7 @@ describe('an authenticator app', () => {
     expect(await people.audited(anna)).toContain('factor.failed')
   })
 
-  test('one code at fifty tickets at once opens one session', async () => {
+  test('one code for fifty tickets at once opens one session', async () => {
     const anna = await people.withTotp()
     const tickets = await times(50, () => people.ticketOf(anna))
     const code = people.codeOf(anna.secret)
@@ -72,7 +72,7 @@ describe('an authenticator app', () => {
 })
 
 describe('the ticket', () => {
-  test('is over after five minutes, five tries or one success', async () => {
+  test('ends after five minutes, five tries or one success', async () => {
     const anna = await people.withTotp()
     const old = await people.ticketOf(anna)
     people.later(5 * minute + 1000)
@@ -86,7 +86,7 @@ describe('the ticket', () => {
     expect((await server.call('mfaStatus', {}, anna)).result.recoveryCodesLeft, 'no code was spent').toBe(10)
   })
 
-  test('opens for the factors of its own person alone', async () => {
+  test('accepts only the factors of its own person', async () => {
     const [anna, ben] = [await people.withTotp(), await people.withTotp()]
     const ticket = await people.ticketOf(anna)
     expect((await byTotp(ticket, people.codeOf(ben.secret))).code).toBe('0410001')
@@ -94,7 +94,7 @@ describe('the ticket', () => {
     expect((await byTotp('unknown', people.codeOf(anna.secret))).code).toBe('0413001')
   })
 
-  test('gives a disabled account no session', async () => {
+  test('opens no session for a disabled account', async () => {
     const anna = await people.withTotp()
     const ticket = await people.ticketOf(anna)
     await server.db.pool.query('UPDATE accounts SET enabled = false WHERE id = $1', [anna.userId])
@@ -103,7 +103,7 @@ describe('the ticket', () => {
 })
 
 describe('recovery codes', () => {
-  test('one code at fifty tickets at once opens one session, and its person is told', async () => {
+  test('one code for fifty tickets at once opens one session, and its person is informed by mail', async () => {
     const anna = await people.withTotp()
     const tickets = await times(50, () => people.ticketOf(anna))
     const [code = ''] = anna.recoveryCodes
@@ -115,7 +115,7 @@ describe('recovery codes', () => {
     for (const kept of anna.recoveryCodes) expect(JSON.stringify(rows)).not.toContain(kept.replace('-', ''))
   })
 
-  test('are read as people write them, and stop when new ones are made', async () => {
+  test('are accepted in any notation, and stop working when new ones are issued', async () => {
     const anna = await people.withTotp()
     const [first = '', second = ''] = anna.recoveryCodes
     const typed = ` ${first.toLowerCase().replace('-', ' ')} `
@@ -126,7 +126,7 @@ describe('recovery codes', () => {
     expect((await byRecovery(await people.ticketOf(anna), recoveryCodes[0])).code).toBe('200')
   })
 
-  test('are kept as passwords are, with a salt of their person; those kept in the old way still open', async () => {
+  test('are hashed like passwords, with one salt per person; codes in the old format still work', async () => {
     const stored = async ({ userId }: { userId: string }): Promise<string[]> => {
       const query = 'SELECT code_hash AS hash FROM recovery_codes WHERE user_id = $1'
       return (await server.db.pool.query(query, [userId])).rows.map(({ hash }) => hash)
@@ -143,7 +143,7 @@ describe('recovery codes', () => {
     expect((await byRecovery(await people.ticketOf(anna), 'AB12C-D34EF')).code).toBe('200')
   })
 
-  test('go with the last factor, and the password is enough again', async () => {
+  test('are deleted with the last factor, and the password alone signs in again', async () => {
     const anna = await people.withTotp()
     expect((await server.call('removeTotp', {}, anna)).code).toBe('200')
     expect((await server.mailTo(anna.email))?.subject).toContain('was removed')
@@ -153,7 +153,7 @@ describe('recovery codes', () => {
   })
 })
 
-describe('what does not go round the second factor', () => {
+describe('the second factor cannot be bypassed by', () => {
   test('a new password', async () => {
     const anna = await people.withTotp()
     await server.call('forgotPassword', { orgEmail: anna.email })
@@ -163,7 +163,7 @@ describe('what does not go round the second factor', () => {
     expect((await people.login({ ...anna, password })).code).toBe('0410007')
   })
 
-  test('a registration that is sent again', async () => {
+  test('a repeated registration', async () => {
     const email = 'repeated@mail-of-tests.com'
     const payload = await registration(server, email)
     const anna = (await server.call('register', payload)).result
@@ -173,7 +173,7 @@ describe('what does not go round the second factor', () => {
     expect((await server.call('register', payload)).code).toBe('0410003')
   })
 
-  test('an old proof: after five minutes the code proves who it is, an API key never does', async () => {
+  test('an old proof: after five minutes a code is required again, and an API key never proves identity', async () => {
     const anna = await people.withTotp()
     const asAnna = { token: anna.token }
     const { key } = (await server.call('createApiKey', { name: 'Mine' }, asAnna)).result
@@ -189,7 +189,7 @@ describe('what does not go round the second factor', () => {
   })
 })
 
-test('wrong codes are limited over all tickets, a device of the person apart', async () => {
+test('wrong codes are limited over all tickets, known devices separately', async () => {
   const limited = await testServer({ RATE_LIMITS: 'on' })
   try {
     const { codeOf, later } = factorPeople(limited)

@@ -6,7 +6,7 @@ import type { Caller, HandlerContext } from '../../../http/handler-types.ts'
 import { notFound } from '../../signed-session.ts'
 import { type AccountRow, findAccount, lockAccount } from '../account-queries.ts'
 
-/** The account of who calls. */
+/** The caller's account. */
 export const ownAccount = async ({ auth }: Pick<HandlerContext<Caller>, 'auth'>, tx: Tx): Promise<AccountRow> => {
   const account = await findAccount(tx, auth.userId)
   if (!account) throw notFound()
@@ -14,10 +14,10 @@ export const ownAccount = async ({ auth }: Pick<HandlerContext<Caller>, 'auth'>,
 }
 
 /**
- * The same, for who changes how they get in: locked, so that they count what they have, and while their session lives. One that
- * was ended since the call began (403) makes nothing, and takes nothing away.
+ * The caller's account, locked while their sign-in methods change and while their session is alive. A session that ended
+ * since the call began is refused (403), so that it can neither add nor remove a method.
  */
-export const heldAccount = async (
+export const lockedOwnAccount = async (
   context: Pick<HandlerContext<Caller>, 'auth' | 'now'>,
   tx: Tx,
 ): Promise<AccountRow> => {

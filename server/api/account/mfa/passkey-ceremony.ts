@@ -16,10 +16,10 @@ type Purpose = 'register' | 'signIn' | 'reauthenticate'
 type Registration = Parameters<Handlers['confirmPasskey']>[0]['credential']
 type Assertion = Parameters<Handlers['signInByPasskey']>[0]['credential']
 
-/** Read when the first passkey is asked for: it is a third of all code that the server would read before it is ready. */
+/** Imported when the first passkey is used: it is a third of the code that would be loaded at start. */
 export const webAuthn = () => import('@simplewebauthn/server')
 
-/** A passkey belongs to a name, never to a number: on a loopback address it is `localhost` that has them. */
+/** Passkeys are bound to a host name, never to an IP address: on loopback it is `localhost`. */
 export const relyingParty = ({ publicOrigin }: HandlerContext['config']) => {
   const { hostname } = new URL(publicOrigin)
   return {
@@ -44,8 +44,8 @@ export const saveChallenge = async (
   return row?.id ?? ''
 }
 
-/** The challenge of this ceremony, used up whatever comes of it. Refuses 0413001 when it is unknown, over or another's. */
-export const takeChallenge = async (
+/** Consumes the challenge of this ceremony. Refuses 0413001 when it is unknown, expired or another person's. */
+export const consumeChallenge = async (
   { db, now }: Context,
   purpose: Purpose,
   userId: bigint | null,
@@ -66,7 +66,7 @@ export const takeChallenge = async (
   return row.challenge
 }
 
-/** What was made for this challenge, on this site, by a device that looked who uses it. Refuses 0400001 all else. */
+/** Verifies a new passkey: made for this challenge, on this site, with user verification. Refuses 0400001 otherwise. */
 export const verifyRegistration = async ({ config }: Context, challenge: string, credential: Registration) => {
   const { rpID, origins } = relyingParty(config)
   const answer = await (await webAuthn())
@@ -86,8 +86,8 @@ export const verifyRegistration = async ({ config }: Context, challenge: string,
   return answer.registrationInfo
 }
 
-/** Asks for a signature: of one of this person's passkeys, or of any that this device has for us. */
-export const askPasskey = async (context: Context, purpose: Purpose, userId: bigint | null) => {
+/** Options for a signature by one of this person's passkeys, or by any that the device has for this site. */
+export const passkeyOptions = async (context: Context, purpose: Purpose, userId: bigint | null) => {
   const own = userId === null ? [] : await context.db.system((tx) => passkeysOf(tx, userId))
   const options = await (await webAuthn()).generateAuthenticationOptions({
     rpID: relyingParty(context.config).rpID,
@@ -125,7 +125,7 @@ const newCounter = async (context: Context, passkey: PasskeyRow, challenge: stri
   return answer?.verified ? answer.authenticationInfo.newCounter : null
 }
 
-/** Writes the counter of a signature; false where it does not grow: a copy was here before. Many passkeys count nothing. */
+/** Stores the counter of a signature; false if it did not grow, which means a copy. Many passkeys do not count. */
 const moveCounter = async (tx: Tx, { id }: PasskeyRow, next: number, now: Date): Promise<boolean> => {
   const moved = await tx
     .update(passkeys)
@@ -136,15 +136,14 @@ const moveCounter = async (tx: Tx, { id }: PasskeyRow, next: number, now: Date):
 }
 
 /**
- * The passkey that signed the challenge, after its signature, origin, user verification and counter were checked. Where
- * `userId` is null the passkey itself says whose it is, by the handle that was given to it when it was made. Refuses
- * 0410001, and tells the audit log.
+ * The passkey that signed the challenge, after checking signature, origin, user verification and counter. If `userId` is
+ * null, the user handle in the passkey names its person. Refuses 0410001 and writes to the audit log.
  */
 export const provePasskey = async (
   context: Context,
   { purpose, userId, challengeId, credential }: ProvedBy,
 ): Promise<PasskeyRow> => {
-  const challenge = await takeChallenge(context, purpose, userId, challengeId)
+  const challenge = await consumeChallenge(context, purpose, userId, challengeId)
   const [passkey] = await context.db.system((tx) =>
     tx.select().from(passkeys).where(eq(passkeys.credentialId, credential.id)),
   )

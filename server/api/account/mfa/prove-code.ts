@@ -13,14 +13,14 @@ type Context = Pick<
 >
 type Prove = (context: Context, tx: Tx, account: AccountRow, code: string) => Promise<boolean>
 
-/** A code of the app, each once. */
+/** A code of the authenticator app; each works once. */
 const isTotp: Prove = async (context, tx, { id }, code) => {
   const totp = await findTotp(tx, id)
   const step = totp ? stepOfCode(context.secrets.open(totp.secretSealed), code, context.now()) : null
   return totp !== undefined && step !== null && takeStep(tx, totp, step)
 }
 
-/** A recovery code, each once; its person is told, and how many are left. */
+/** A recovery code; each works once. Its person is informed, with the number of codes left. */
 const isRecoveryCode: Prove = async (context, tx, account, codeHash) => {
   if (!(await redeemRecoveryCode(context, tx, account.id, codeHash))) return false
   const left = String(await countRecoveryCodes(tx, account.id))
@@ -32,16 +32,16 @@ const isRecoveryCode: Prove = async (context, tx, account, codeHash) => {
 const proofs = { totp: isTotp, recovery: isRecoveryCode }
 export type CodeFactor = keyof typeof proofs
 
-/** What is looked for of a typed code: hashing holds no transaction open. Null: it is none. */
-const soughtOf = (
+/** The stored form of a typed code, computed before a transaction begins because hashing takes long. Null if invalid. */
+const storedCodeOf = (
   context: Context,
   { id }: AccountRow,
   { factor, code }: { factor: CodeFactor; code: string },
 ): Promise<string | null> => (factor === 'recovery' ? storedRecoveryCode(context, id, code) : Promise.resolve(code))
 
 /**
- * Counts a try, then runs `work` in the transaction that uses the code up. Refuses 0410001 for a wrong or used code, and
- * tells the audit log.
+ * Counts a try, then runs `work` in the transaction that consumes the code. Refuses 0410001 for a wrong or used code, and
+ * writes to the audit log.
  */
 export const withCode = async <Result>(
   context: Context,
@@ -51,7 +51,7 @@ export const withCode = async <Result>(
 ): Promise<Result> => {
   const attempt = await attemptFactor(context, account)
   const { factor } = typed
-  const sought = await soughtOf(context, account, typed)
+  const sought = await storedCodeOf(context, account, typed)
   let isWrong = false
   try {
     const result = await work(async (tx) => {

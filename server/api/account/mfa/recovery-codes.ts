@@ -10,13 +10,13 @@ const codeCount = 10
 
 type Context = Pick<HandlerContext, 'secrets' | 'passwords' | 'now'>
 
-/** Keyed, so that a copy of the database alone lets nobody try any. */
+/** Keyed, so that codes cannot be tried with a copy of the database alone. */
 const keyed = ({ secrets }: Context, userId: bigint, code: string) =>
   secrets.hmac('recovery-code', `${userId}\n${code}`)
 
 /**
- * How a typed code is stored, if it is one of this person's; null for what can be none. Those from before they were salted
- * are keyed alone. It takes a password's time, and is asked before a transaction begins.
+ * The stored form of a typed code, if it could be one of this person's; else null. Codes from before salts are only keyed.
+ * Takes as long as a password hash, so it runs before a transaction begins.
  */
 export const storedRecoveryCode = async (
   context: Context & Pick<HandlerContext, 'db'>,
@@ -32,10 +32,10 @@ export const storedRecoveryCode = async (
   return one.codeHash.startsWith('$') ? context.passwords.salted(one.codeHash)(text) : text
 }
 
-/** In two halves, to be copied by hand. */
+/** In two halves, for copying by hand. */
 const written = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`
 
-/** Ten new codes of 50 bits each; the ones before work no more. Only their hashes stay, with a salt of this person's. */
+/** Issues ten new codes of 50 bits each and invalidates the old ones. Only hashes are stored, with a salt per person. */
 export const issueRecoveryCodes = async (context: Context, tx: Tx, userId: bigint): Promise<string[]> => {
   const issued = Array.from({ length: codeCount }, () => makeJoinCode(randomBytes(codeCount)))
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
@@ -45,7 +45,7 @@ export const issueRecoveryCodes = async (context: Context, tx: Tx, userId: bigin
   return issued.map(written)
 }
 
-/** With the first factor come the codes for the day it is lost; to further ones there is nothing to add. */
+/** Recovery codes are issued with the first factor only. */
 export const codesForFirstFactor = async (
   context: Context,
   tx: Tx,
@@ -53,13 +53,13 @@ export const codesForFirstFactor = async (
 ): Promise<{ recoveryCodes?: string[] }> =>
   (await factorWaysOf(tx, userId)).length > 0 ? {} : { recoveryCodes: await issueRecoveryCodes(context, tx, userId) }
 
-/** Codes without a factor would open nothing. */
+/** Without a factor the codes are useless. */
 export const dropCodesWithoutFactor = async (tx: Tx, userId: bigint): Promise<void> => {
   if ((await factorWaysOf(tx, userId)).length === 0)
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
 }
 
-/** Uses a stored code up: true for exactly one caller. */
+/** Consumes a stored code: true for exactly one caller. */
 export const redeemRecoveryCode = async (
   { now }: Context,
   tx: Tx,

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
-/** What a device does with one passkey, in memory: makes a key for a site, signs challenges, counts. */
+/** A software authenticator with one passkey: creates a key for a site, signs challenges, counts. */
 export class SoftAuthenticator {
   readonly id = randomBytes(16).toString('base64url')
   counter = 0
@@ -30,7 +30,7 @@ export class SoftAuthenticator {
     return Buffer.concat([rpIdHash, Buffer.from([userPresent | userVerified | flags]), counter, attested])
   }
 
-  /** The public key as COSE writes it: EC2, ES256, P-256. */
+  /** The public key in COSE: EC2, ES256, P-256. */
   private cosePublicKey(): Buffer {
     const { x = '', y = '' } = this.keys.publicKey.export({ format: 'jwk' })
     const key = new Map<number, number | Uint8Array>([
@@ -43,7 +43,7 @@ export class SoftAuthenticator {
     return Buffer.from(isoCBOR.encode(key))
   }
 
-  /** Answers what `navigator.credentials.create()` would, for the options of the server. */
+  /** The result of `navigator.credentials.create()` for the server's options. */
   make(options: { challenge: string; user: { id: string } }) {
     this.userHandle = options.user.id
     const rawId = Buffer.from(this.id, 'base64url')
@@ -62,7 +62,7 @@ export class SoftAuthenticator {
     return { ...this.named(), response: { clientDataJSON, attestationObject, transports: ['internal'] } }
   }
 
-  /** Answers what `navigator.credentials.get()` would. */
+  /** The result of `navigator.credentials.get()`. */
   sign(options: { challenge: string }) {
     this.counter += 1
     const clientData = this.clientData('webauthn.get', options.challenge)

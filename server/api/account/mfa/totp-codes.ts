@@ -5,7 +5,7 @@ import { totpFactors } from '../../../db/schema.ts'
 import type { TotpRow } from './factor-queries.ts'
 
 const periodSeconds = 30
-/** Clocks of phones are a little off: the code before and the one after are taken too. */
+/** Clocks of phones differ a little: the previous and the next code are accepted too. */
 const toleratedSteps = 1
 /** RFC 4226, 4: 160 bits */
 const secretBytes = 20
@@ -13,13 +13,13 @@ const secretBytes = 20
 const totpOf = (secret: string, label = '') =>
   new TOTP({ issuer: 'Worktide', label, secret: Secret.fromBase32(secret), period: periodSeconds })
 
-/** A new secret, and the address that authenticator apps read from a QR code. */
+/** A new secret, and the URI that authenticator apps read from a QR code. */
 export const newTotp = (email: string): { secret: string; uri: string } => {
   const secret = new Secret({ size: secretBytes }).base32
   return { secret, uri: totpOf(secret, email).toString() }
 }
 
-/** The 30-second step that a code is of; null when it is of none that counts now. */
+/** The 30-second step of a code; null if it is not of an accepted step. */
 export const stepOfCode = (secret: string, typed: string, now: Date): number | null => {
   const token = typed.normalize('NFKC').replace(/\s/g, '')
   if (!/^\d{6}$/.test(token)) return null
@@ -27,7 +27,7 @@ export const stepOfCode = (secret: string, typed: string, now: Date): number | n
   return delta === null ? null : Math.floor(now.getTime() / 1000 / periodSeconds) + delta
 }
 
-/** Takes a code of this step: true for exactly one caller, and for none with an older step (RFC 6238, 5.2). */
+/** Consumes the code of this step: true for exactly one caller, false for older steps (RFC 6238, 5.2). */
 export const takeStep = async (tx: Tx, { userId }: TotpRow, step: number): Promise<boolean> => {
   const taken = await tx
     .update(totpFactors)

@@ -10,18 +10,18 @@ import { composeMail } from '../../mail/compose-mail.ts'
 import { notFound } from '../../signed-session.ts'
 import { renewDevices } from '../renew-devices.ts'
 import { type PasskeyRow, passkeysOf } from './factor-queries.ts'
-import { heldAccount } from './own-account.ts'
+import { lockedOwnAccount } from './own-account.ts'
 import { codesForFirstFactor, dropCodesWithoutFactor } from './recovery-codes.ts'
 
-/** More is no use of passkeys. */
+/** More than anybody needs. */
 const mostPasskeys = 20
 
-/** Asked when one is begun, and again when it is kept: many may be begun before the first is kept. */
+/** Checked when a passkey is begun and again when it is stored: several may be begun before the first is stored. */
 export const refuseMore = (present: PasskeyRow[]): void => {
   if (present.length >= mostPasskeys) throw invalidField('name', 'tooMany')
 }
 
-/** What authenticators know a person by: the same for all their passkeys, so that a device keeps one of each place. */
+/** The user handle for authenticators: the same for all passkeys of a person, so that a device has one per site. */
 export const userHandleOf = (
   { secrets }: Pick<HandlerContext, 'secrets'>,
   userId: bigint,
@@ -44,7 +44,7 @@ export const addPasskey = async (
   { name, transports, made: { credential, credentialBackedUp } }: NewPasskey,
 ) => {
   await lockAccount(tx, BigInt(context.auth.userId), 'end')
-  const account = await heldAccount(context, tx)
+  const account = await lockedOwnAccount(context, tx)
   const present = await passkeysOf(tx, account.id)
   refuseMore(present)
   const first = await codesForFirstFactor(context, tx, account.id)
@@ -69,9 +69,9 @@ export const addPasskey = async (
   return { id: row.id, ...first, mark: await renewDevices(context, tx, account.id, 'allFactors') }
 }
 
-/** Removes the passkey that `isOwn` names, with the recovery codes if it was the last factor, and tells its person. */
+/** Removes the passkey that `isOwn` selects, with the recovery codes if it was the last factor, and informs its person. */
 export const dropPasskey = async (context: HandlerContext<Caller>, tx: Tx, isOwn: SQL | undefined): Promise<void> => {
-  const account = await heldAccount(context, tx)
+  const account = await lockedOwnAccount(context, tx)
   const [removed] = await tx.delete(passkeys).where(isOwn).returning()
   if (!removed) throw notFound()
   await dropCodesWithoutFactor(tx, account.id)
