@@ -155,8 +155,9 @@ test('connections that break while a mail is on its way delay it, and nothing el
 test('stopping waits for the mail under way, begins no other, and leaves no connection behind', async () => {
   const peerEvents = new EventEmitter()
   const onItsWay = once(peerEvents, 'mail')
+  // of every mail: two may be under way
+  const answer = once(peerEvents, 'answer')
   beforeAnswer = async () => {
-    const answer = once(peerEvents, 'answer')
     peerEvents.emit('mail')
     await answer
   }

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -15,6 +15,9 @@ let postgres: EmbeddedPostgres | undefined
 /** Nothing outlives a run: what proves durability starts a PostgreSQL of its own. */
 const notDurable = ['fsync', 'synchronous_commit', 'full_page_writes']
 
+/** Each test opens connections of its own: what proves the password is `server/db/embedded`. */
+const withoutPassword = ['local all all trust', 'host all all 127.0.0.1/32 trust', ''].join('\n')
+
 const open = async (project: TestProject): Promise<void> => {
   folder = mkdtempSync(join(tmpdir(), 'worktide-test-'))
   chmodSync(folder, 0o755)
@@ -22,6 +25,7 @@ const open = async (project: TestProject): Promise<void> => {
   const administrator = new Client({ connectionString: postgres.url })
   await administrator.connect()
   for (const setting of notDurable) await administrator.query(`ALTER SYSTEM SET ${setting} = off`)
+  writeFileSync(join(postgres.dataDir, 'postgres', 'pg_hba.conf'), withoutPassword)
   await administrator.query('SELECT pg_reload_conf()')
   await administrator.query(`CREATE DATABASE ${templateName}`)
   await administrator.end()

@@ -34,7 +34,7 @@ const asAdministrator = async (statement: string): Promise<void> => {
 /** A migrated database of its own in the PostgreSQL of this run; `dispose` removes it. */
 export async function testDatabase(): Promise<{ db: Database; url: string; dispose(): Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await asAdministrator(`CREATE DATABASE ${name} TEMPLATE ${templateName}`)
+  await asAdministrator(`CREATE DATABASE ${name} TEMPLATE ${templateName} STRATEGY file_copy`)
   const url = urlOf(inject('postgresUrl'), name)
   const db = openDatabase(url, 10)
   return {
