@@ -59,7 +59,7 @@ export const ownRequirementsTable: Readonly<Record<string, OwnRequirement>> = {
   'SEC-5': row(
     'no redirect leaves',
     'src/core/access/safe-redirect.test.ts › the fixture holds at least 200 different targets',
-    'src/core/access/safe-redirect.test.ts › refuses %j',
+    'src/core/access/safe-redirect.test.ts › none of them is accepted',
     'src/core/access/hostile-redirects.test.ts › %s=… never leads to another site',
     'src/pages/flow/use-post-login-redirect.test.tsx › no hostile target is where a sign-in ends',
     'sw/hostile-redirects.test.ts › the worker answers a navigation on its own origin with the page or not at all: it never redirects',

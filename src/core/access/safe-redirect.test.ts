@@ -14,8 +14,8 @@ test('the fixture holds at least 200 different targets', () => {
   expect(new Set(hostileTargets).size).toBeGreaterThanOrEqual(200)
 })
 
-test.each(hostileTargets.map((target) => [target]))('refuses %j', (target) => {
-  expect(safeRedirect(target, origins)).toBeNull()
+test('none of them is accepted', () => {
+  expect(hostileTargets.filter((target) => safeRedirect(target, origins) !== null)).toEqual([])
 })
 
 test.each([
