@@ -18,3 +18,7 @@ export const mutators = {
 } as const satisfies Record<string, Mutator<any>>
 
 export type MutatorName = keyof typeof mutators
+
+/** The mutator of this name, as it came over the network or from the queue of another build; undefined where there is none. */
+export const findMutator = (name: string): Mutator | undefined =>
+  Object.hasOwn(mutators, name) ? (mutators[name as MutatorName] as Mutator) : undefined

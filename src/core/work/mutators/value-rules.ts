@@ -19,10 +19,13 @@ export const nameReason = (name: string, field: LimitedField): string | null => 
 export const textReason = (text: string, field: LimitedField): string | null =>
   fits(text.trim(), field) ? null : 'tooLong'
 
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string')
+
 /** Whether two values of a field are the same; the order of a set's members does not count. */
 export const sameValue = (a: unknown, b: unknown): boolean => {
   if (a === b) return true
-  if (Array.isArray(a) && Array.isArray(b)) {
+  if (isTexts(a) && isTexts(b)) {
     const [first, second] = [new Set(a), new Set(b)]
     return first.size === second.size && [...first].every((each) => second.has(each))
   }

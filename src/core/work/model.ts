@@ -1,0 +1,248 @@
+import * as z from 'zod/mini'
+import type { AnyRowWithEntity, Edit, LaneSnapshot, NewMutation, TrayItem } from '../sync/lane-types.ts'
+import type { Actor, Mutator, MutatorResult, Rows } from '../sync/mutator-types.ts'
+import type { Refusal } from '../sync/sync-types.ts'
+import { type AnyRow, type EntityName, organizationScope } from './entities.ts'
+import { createSelectors, type Selectors } from './model-selectors.ts'
+import { createModelTables, type ModelTables, type RowKey, rowKey } from './model-tables.ts'
+import { sameValue } from './mutators/value-rules.ts'
+import { findMutator } from './mutators.ts'
+
+/** What became different in a lane. `rows` as they are now; `gone`: keys that were asked for and are no more. */
+export interface ModelChange {
+  rows?: readonly AnyRowWithEntity[]
+  gone?: readonly RowKey[]
+  edits?: readonly Edit[]
+  tray?: readonly TrayItem[]
+}
+
+/** A mutation that waits to be sent, in the queue or still on its way into it. */
+export interface Waiting extends NewMutation {
+  /** Epoch milliseconds at which it was made. */
+  at: number
+}
+
+export interface ModelOptions {
+  actor: Actor
+  orgId: string | null
+  /** A mutator threw: the edit is not shown, and stays in the queue for the server to decide. */
+  onError(error: unknown, mutation: NewMutation): void
+}
+
+export interface Model {
+  /** What screens read. */
+  select: Selectors
+  /** The view as rules and mutators read it. */
+  rows: Rows
+  /** Takes everything anew: another snapshot of the same lane. */
+  reset(snapshot: Pick<LaneSnapshot, 'rows' | 'edits' | 'tray' | 'scopes'>): void
+  apply(change: ModelChange): void
+  /** What the mutation would come to, without doing it. `at` in epoch milliseconds. */
+  tryOut(name: string, args: unknown, at: number): MutatorResult | null
+  /** Shows a mutation at once; `settle` tells what became of handing it to the queue. Answers its refusal, if any. */
+  mutate(mutation: NewMutation, at: number): Refusal | null
+  /** It is in the queue (the next `edits` that are applied say what waits), or the queue did not take it. */
+  settle(id: string, became: 'saved' | 'failed'): void
+  /** All that is not sent yet, in order. */
+  waiting(): readonly Waiting[]
+  tray(): readonly TrayItem[]
+  /** Whether a change of this row waits to be sent. */
+  isWaiting(entity: EntityName, id: string): boolean
+  /** Why waiting mutations would be refused as things are, by their id. They are sent all the same. */
+  refusals(): ReadonlyMap<string, Refusal>
+  /** Called once after each change, however many rows it touched. */
+  subscribe(listener: () => void): () => void
+}
+
+const isSameRow = (a: AnyRow | undefined, b: AnyRow | undefined): boolean => {
+  if (!a || !b) return a === b
+  const [first, second] = [a as unknown as Record<string, unknown>, b as unknown as Record<string, unknown>]
+  const names = Object.keys(first)
+  return (
+    names.length === Object.keys(second).length &&
+    names.every((name) => name === 'rev' || sameValue(first[name], second[name]))
+  )
+}
+
+/** Mutations over these rows, as this device would run them: before the server, which decides. */
+const createRunner = ({ actor, orgId, onError }: ModelOptions, rows: Rows) => {
+  const parsed = new Map<string, unknown>()
+  const argsOf = (mutator: Mutator, { id, args }: NewMutation): unknown => {
+    if (id !== '' && parsed.has(id)) return parsed.get(id)
+    const checked = z.parse(mutator.args, args)
+    if (id !== '') parsed.set(id, checked)
+    return checked
+  }
+  return {
+    run: (mutation: Waiting): MutatorResult | null => {
+      const mutator = findMutator(mutation.name)
+      if (!mutator) return null
+      const context = { actor, orgId, now: mutation.at, isAuthoritative: false, mutationId: mutation.id }
+      try {
+        return mutator.run(argsOf(mutator, mutation), rows, context)
+      } catch (error) {
+        onError(error, mutation)
+        return null
+      }
+    },
+    /** Forgets the arguments of mutations that wait no more. */
+    keepOnly: (ids: ReadonlySet<string>): void => {
+      for (const id of parsed.keys()) if (!ids.has(id)) parsed.delete(id)
+    },
+  }
+}
+
+/** Mutations that wait, in order: those of the queue, then those that this page has yet to hand over to it. */
+const createWaitingList = () => {
+  let edits: readonly Edit[] = []
+  let unsaved: readonly (Waiting & { isSaved?: true })[] = []
+  let all: readonly Waiting[] = []
+  const setUnsaved = (next: typeof unsaved): void => {
+    unsaved = next
+    all = [...edits, ...next]
+  }
+  return {
+    all: () => all,
+    add: (mutation: Waiting): void => setUnsaved([...unsaved, mutation]),
+    /** The queue as it is now. What was handed over and is not in it was sent, and came back. */
+    take: (next: readonly Edit[]): void => {
+      edits = next
+      const held = new Set(next.map(({ id }) => id))
+      setUnsaved(unsaved.filter(({ id, isSaved }) => !isSaved && !held.has(id)))
+    },
+    setSaved: (id: string): void =>
+      setUnsaved(unsaved.map((each) => (each.id === id ? { ...each, isSaved: true } : each))),
+    remove: (id: string): void => setUnsaved(unsaved.filter((each) => each.id !== id)),
+  }
+}
+
+/** What stands in for the rows of the replica where waiting mutations have patched them. */
+const createOverlay = (tables: ModelTables, options: ModelOptions) => {
+  const base = new Map<string, AnyRow>()
+  const overlaid = new Map<string, RowKey>()
+  const waiting = createWaitingList()
+  const runner = createRunner(options, tables.rows)
+  let refusals: ReadonlyMap<string, Refusal> = new Map()
+  let isWhole = false
+
+  /** What is not held may exist all the same: nothing is refused for the want of it. */
+  const isDecided = ({ code, entity, id }: Refusal): boolean =>
+    isWhole && !(code.endsWith('.gone') && entity && id && tables.rows.get(entity as EntityName, id) === undefined)
+
+  const show = (mutation: Waiting): void => {
+    const result = runner.run(mutation)
+    if (!result) return
+    if ('refusal' in result) {
+      if (isDecided(result.refusal)) refusals = new Map(refusals).set(mutation.id, result.refusal)
+      return
+    }
+    for (const patch of result.patches) {
+      overlaid.set(rowKey(patch), { entity: patch.entity, id: patch.id })
+      tables.patch(patch)
+    }
+  }
+
+  return {
+    waiting,
+    show,
+    tryOut: runner.run,
+    refusals: () => refusals,
+    isWaiting: (key: RowKey) => overlaid.has(rowKey(key)),
+    /** Whether what everything else refers to is held: people, groups. */
+    setWhole: (is: boolean): void => {
+      isWhole = is
+    },
+    putBase: ({ entity, ...row }: AnyRowWithEntity): void => {
+      base.set(rowKey({ entity, id: row.id }), row as AnyRow)
+      tables.put(entity, row.id, row as AnyRow)
+    },
+    removeBase: (key: RowKey): void => {
+      base.delete(rowKey(key))
+      tables.put(key.entity, key.id, undefined)
+    },
+    baseKeys: (): RowKey[] =>
+      [...base.keys()].map((name) => {
+        const [entity, id = ''] = name.split(' ')
+        return { entity: entity as EntityName, id }
+      }),
+    /** Takes the patches off, changes what lies below, and runs all that waits again. */
+    rebase: (change: () => void): void => {
+      for (const [name, { entity, id }] of overlaid) tables.put(entity, id, base.get(name))
+      change()
+      const before = refusals
+      refusals = new Map()
+      overlaid.clear()
+      for (const mutation of waiting.all()) show(mutation)
+      if (sameValue([...before], [...refusals])) refusals = before
+      runner.keepOnly(new Set(waiting.all().map(({ id }) => id)))
+    },
+  }
+}
+
+/**
+ * A lane's rows as a page shows them: those of the replica, with the waiting mutations run again over them, in order. Pages
+ * alone run it. Selectors answer the same objects until something in them changed.
+ */
+export const createModel = (options: ModelOptions): Model => {
+  const touched = new Map<string, { key: RowKey; before: AnyRow | undefined }>()
+  const listeners = new Set<() => void>()
+  const tables = createModelTables((key, before) => {
+    const name = rowKey(key)
+    if (!touched.has(name)) touched.set(name, { key, before })
+  })
+  const overlay = createOverlay(tables, options)
+  const { waiting } = overlay
+  let tray: readonly TrayItem[] = []
+
+  /** Rows that are equal to what stood there before are the same objects still: no screen draws them again. */
+  const commit = (): void => {
+    for (const { key, before } of [...touched.values()])
+      if (before && isSameRow(before, tables.rows.get(key.entity, key.id))) tables.put(key.entity, key.id, before)
+    touched.clear()
+    for (const listener of listeners) listener()
+  }
+  const change = (work: () => void): void => {
+    overlay.rebase(work)
+    commit()
+  }
+
+  return {
+    select: createSelectors(tables),
+    rows: tables.rows,
+    reset: (snapshot) =>
+      change(() => {
+        const held = new Set(snapshot.rows.map(rowKey))
+        for (const key of overlay.baseKeys()) if (!held.has(rowKey(key))) overlay.removeBase(key)
+        for (const row of snapshot.rows) overlay.putBase(row)
+        overlay.setWhole(options.orgId === null || organizationScope in snapshot.scopes)
+        tray = snapshot.tray
+        waiting.take(snapshot.edits)
+      }),
+    apply: ({ rows = [], gone = [], ...next }) =>
+      change(() => {
+        for (const row of rows) overlay.putBase(row)
+        for (const key of gone) overlay.removeBase(key)
+        tray = next.tray ?? tray
+        if (next.edits) waiting.take(next.edits)
+      }),
+    tryOut: (name, args, at) => overlay.tryOut({ id: '', name, args, at }),
+    mutate: (mutation, at) => {
+      waiting.add({ ...mutation, at })
+      overlay.show({ ...mutation, at })
+      commit()
+      return overlay.refusals().get(mutation.id) ?? null
+    },
+    settle: (id, became) => {
+      if (became === 'saved') waiting.setSaved(id)
+      else change(() => waiting.remove(id))
+    },
+    waiting: waiting.all,
+    tray: () => tray,
+    isWaiting: (entity, id) => overlay.isWaiting({ entity, id }),
+    refusals: overlay.refusals,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
