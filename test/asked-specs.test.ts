@@ -50,5 +50,5 @@ test('every browser spec has said where `npm test` runs it and what it covers', 
 test('a change is shown in a browser by the specs that cover it, and by signing in', () => {
   expect(specsFor(['src/pages/trace/use-trace.ts'])).toEqual(['register', 'sign-in', 'trace'])
   expect(specsFor(['test/e2e/install.spec.ts'])).toEqual(['install'])
-  expect(specsFor(['src/core/paging/paging.test.ts', 'docs/operations.md', 'server/test/test-people.ts'])).toEqual([])
+  expect(specsFor(['src/core/filters/filters.test.ts', 'docs/operations.md', 'server/test/test-people.ts'])).toEqual([])
 })

@@ -16,7 +16,8 @@ import {
   validated,
   view,
 } from '../../../test/traces/session-steps.ts'
-import { sessionDefinition, sessionMachine, sessionOwner } from './session-machine.ts'
+import { sessionDefinition, sessionMachine } from './session-machine.ts'
+import { ownerName } from './session-rules.ts'
 
 test('a refusal of another epoch’s token changes nothing', () => {
   const end = run(...signedIn, [{ ...refused('403'), epoch: 0 }, 'signedIn'])
@@ -57,9 +58,9 @@ test('a token received during a validation is validated itself', () => {
 })
 
 test('cached data belongs to person and organisation, and to nobody after a sign-out', () => {
-  expect(sessionOwner(run(...signedIn).context)).toBe('10001/org-a')
-  expect(sessionOwner(run(...signedIn, [lost, 'stale']).context)).toBe('10001/org-a')
-  expect(sessionOwner(run(...signedIn, [signOut, 'signingOut']).context)).toBeNull()
+  expect(ownerName(run(...signedIn).context)).toBe('10001/org-a')
+  expect(ownerName(run(...signedIn, [lost, 'stale']).context)).toBe('10001/org-a')
+  expect(ownerName(run(...signedIn, [signOut, 'signingOut']).context)).toBeNull()
 })
 
 const elsewhere = { ...organization, id: 'org-b', orgName: 'Ebb', orgKey: 'ebb' }
@@ -102,7 +103,7 @@ describe('a renewed token of the same session', () => {
     expect(view(run(...asTemporary, [renewed, 'revalidating'])).status).toBe('temporary')
     const end = run(...signedIn, [renewed, 'revalidating'], [validated, 'signedIn'])
     expect(view(end)).toEqual({ ...before, epoch: 2 })
-    expect(sessionOwner(end.context)).toBe('10001/org-a')
+    expect(ownerName(end.context)).toBe('10001/org-a')
   })
 
   test('ends and replaces no session; a sign-out or another sign-in does', () => {

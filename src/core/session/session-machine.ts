@@ -169,9 +169,6 @@ const answerFields = [
   'error.at',
 ]
 
-/** The owner of the data on this device; null if nobody. Unchanged while offline. */
-export const sessionOwner = ownerName
-
 /** Version 1 remembered the owner after a sign-out. */
 const withoutFormerOwner = ({ value, context }: StoredState): StoredState => {
   const { forgets: _, ...rest } = context as { forgets?: unknown }

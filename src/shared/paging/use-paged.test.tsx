@@ -13,13 +13,13 @@ afterEach(cleanup)
 
 const wrapper = ({ children }: { children: ReactNode }) => <I18nProvider i18n={i18n}>{children}</I18nProvider>
 
-/** A list of `total` rows that a deed can shorten. */
-const listOf = (total: number) => {
+/** A list of `total` rows that somebody can shorten. */
+const listOf = (total: number, says: { hasNextPage?: boolean } = {}) => {
   const rows = Array.from({ length: total }, (_, at) => at + 1)
   const load = vi.fn(async ({ pageNumber, pageSize }: { pageNumber: number; pageSize: number }) => ({
     list: rows.slice((pageNumber - 1) * pageSize, pageNumber * pageSize),
     total: rows.length,
-    hasNextPage: pageNumber * pageSize < rows.length,
+    ...says,
   }))
   return { load, removeLast: async () => rows.pop() }
 }
@@ -44,7 +44,7 @@ test('another key begins at the first page', async () => {
   await waitFor(() => expect(shown(hook)).toEqual([11, 12]))
   hook.rerender({ key: 'some' })
   await waitFor(() => expect(shown(hook)).toHaveLength(10))
-  expect(hook.result.current.pageNumber).toBe(1)
+  expect(hook.result.current.paging.pageNumber).toBe(1)
 })
 
 test('when the only row of the last page goes, the page before is shown', async () => {
@@ -55,4 +55,24 @@ test('when the only row of the last page goes, the page before is shown', async 
   await act(async () => void (await hook.result.current.act(list.removeLast, 'Gone.')))
   await waitFor(() => expect(shown(hook)).toHaveLength(10))
   expect(hook.result.current.done).toBe('Gone.')
+})
+
+test.each([
+  ['as many rows came as there are', 12, {}, [false, true]],
+  ['the server says that no page follows', 32, { hasNextPage: false }, [true, true]],
+  ['the server is wrong about a page that would be empty', 20, { hasNextPage: true }, [false, true]],
+  ['there is no row', 0, {}, [true, true]],
+])('the list is finished when %s', async (_, total, says, finished) => {
+  const hook = await open(listOf(total, says))
+  const state = () => hook.result.current.paging
+  expect(state()).toMatchObject({ pageSize: 10, pageNumber: 1, loading: false, total, finish: finished[0] })
+  act(() => hook.result.current.setPageNumber(2))
+  await waitFor(() => expect(state()).toMatchObject({ pageNumber: 2, loading: false, finish: finished[1] }))
+})
+
+test('a list without a load function throws', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  expect(() => renderHook(() => usePaged(undefined as never), { wrapper })).toThrow(
+    'A page list requires a load function',
+  )
 })

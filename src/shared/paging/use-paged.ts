@@ -4,11 +4,28 @@ import * as limits from '../../core/limits.ts'
 import { useAsyncAction } from '../queries/use-async-action.ts'
 import { useQuery } from '../queries/use-query.ts'
 
+/** FMT-11, for one page of a list. */
+export interface Paging<Row> {
+  pageSize: number
+  /** The page that is shown, or on its way while `loading`; from 1. */
+  pageNumber: number
+  /** Whether no page follows the one in `data`. */
+  finish: boolean
+  loading: boolean
+  /** The rows of the page that came last. */
+  data: Row[]
+  total: number
+}
+
 interface Page<Row> {
   list: Row[]
   total: number
-  hasNextPage: boolean
+  hasNextPage?: boolean
 }
+
+/** The server says that there is no more, or all rows lie on this page and those before it (FMT-12). */
+const isFinished = ({ list, total, hasNextPage }: Page<unknown>, pageNumber: number): boolean =>
+  hasNextPage === false || (pageNumber - 1) * pageSize + list.length >= total
 
 type LoadPage<Row> = (page: { pageNumber: number; pageSize: number }, options: RequestOptions) => Promise<Page<Row>>
 
@@ -19,7 +36,11 @@ export const usePaged = <Row>(load: LoadPage<Row>, key = '') => {
   const [place, setPlace] = useState({ key, pageNumber: 1 })
   const pageNumber = place.key === key ? place.pageNumber : 1
   const setPageNumber = (to: number) => setPlace({ key, pageNumber: to })
-  const query = useQuery((options) => load({ pageNumber, pageSize }, options), `${key} ${pageNumber}`)
+  if (typeof load !== 'function') throw new TypeError('A page list requires a load function')
+  const query = useQuery(async (options) => {
+    const page = await load({ pageNumber, pageSize }, options)
+    return { ...page, finish: isFinished(page, pageNumber) }
+  }, `${key} ${pageNumber}`)
   const action = useAsyncAction()
 
   const act = async (work: () => Promise<unknown>, said: string) => {
@@ -29,7 +50,9 @@ export const usePaged = <Row>(load: LoadPage<Row>, key = '') => {
     else query.reload()
     return isDone
   }
-  return { query, pageNumber, setPageNumber, isBusy: action.isBusy, done: action.done, act }
+  const { list = [], total = 0, finish = false } = query.value ?? {}
+  const paging: Paging<Row> = { pageSize, pageNumber, finish, loading: query.isLoading, data: list, total }
+  return { query, paging, setPageNumber, isBusy: action.isBusy, done: action.done, act }
 }
 
 export type Paged<Row> = ReturnType<typeof usePaged<Row>>
