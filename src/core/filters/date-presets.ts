@@ -24,7 +24,7 @@ const whole = (period: DatePeriod): { operator: FilterOperator; values: FilterVa
   return { operator: 'Between', values: { from, to } }
 }
 
-/** What each preset sends (FMT-8). */
+/** What each preset sends (FMT-8). Waits for the work area's filters. */
 export const datePresetsTable: Record<DatePreset, { operator: FilterOperator; values: FilterValues }> = {
   noDate: { operator: '=', values: { value: '' } },
   beforeToday: { operator: '<', values: { value: '{today.start}' satisfies DatePlaceholder } },

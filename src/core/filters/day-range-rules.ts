@@ -53,7 +53,7 @@ const periods: Record<DatePeriod, (today: Date, tomorrow: Date) => [first: Date,
 
 /**
  * The days a period means to someone in a zone at a moment (epoch milliseconds). Weeks start on Monday (FMT-8).
- * Tomorrow is the next day that the zone has.
+ * Tomorrow is the next day that the zone has. Waits for the work area's filters and due dates.
  */
 export const dayRange = (period: DatePeriod, now: number, timeZone: string): DayRange => {
   const today = dayOf(now, timeZone)

@@ -58,7 +58,7 @@ export const filterCondition = (row: UiFilterCondition): FilterCondition | null 
 
 /**
  * The rows of a filter's form as one group, or null when none asks anything. `and` binds closer than `or`, as people read
- * it: a and b or c is (a and b) or c.
+ * it: a and b or c is (a and b) or c. Waits for the work area's filters.
  */
 export const filterGroup = (rows: readonly UiFilterCondition[]): FilterGroup | null => {
   const alternatives: FilterCondition[][] = []

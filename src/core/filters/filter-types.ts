@@ -1,4 +1,4 @@
-/** What a filter compares by (FMT-6). */
+/** What a filter compares by (FMT-6). Waits for the work area's filters. */
 export type FilterOperator = '=' | '<' | 'Between' | 'IN'
 
 /** A map: `value` for `=` and `<`, `from` and `to` for `Between`, `list` for `IN`; a cascade names its levels instead. */

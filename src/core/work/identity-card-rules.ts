@@ -20,6 +20,7 @@ const checkCharacter = (digits: string): string | undefined =>
 /**
  * Whether a text is a mainland identity-card number (FRM-7): 15 digits with the year of birth in two, of the last
  * century, or 18 with a check character, where `x` is as good as `X`. Says nothing of whether it was ever issued.
+ * Waits for text fields of that kind.
  */
 export const isIdentityCard = (input: string): boolean => {
   const [, province, year, month, day] =

@@ -2,7 +2,7 @@ import { workLimits } from '../limits.ts'
 
 const base = 1024
 
-/** A size in bytes as people read it, in KB, M, GB or TB with at most two decimals (FMT-4). */
+/** A size in bytes as people read it, in KB, M, GB or TB with at most two decimals (FMT-4). Waits for attachments. */
 export const fileSizeText = (sizeBytes: number): string => {
   const units = workLimits.fileSizeUnits
   let value = sizeBytes / base
@@ -16,7 +16,7 @@ export const fileSizeText = (sizeBytes: number): string => {
 
 /**
  * An amount with thousands separators (FMT-3). Text goes in as it was stored, so that no digit of a large amount is
- * lost; what is no amount stays as it is.
+ * lost; what is no amount stays as it is. Waits for number fields of kind money.
  */
 export const moneyText = (amount: number | string): string => {
   const [, sign, whole, fraction] = /^([-+]?)(\d+)(\.\d+)?$/.exec(String(amount)) ?? []

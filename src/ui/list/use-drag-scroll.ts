@@ -3,7 +3,7 @@ import { dragScrollVelocity, type Point } from '../../core/work/drag-scroll-rule
 
 const still: Point = { x: 0, y: 0 }
 
-/** Scrolls an element while something is dragged near its edges; `isDragging` says when. */
+/** Scrolls an element while something is dragged near its edges; `isDragging` says when. Waits for the work area's boards. */
 export const useDragScroll = (element: RefObject<HTMLElement | null>, isDragging: boolean): void => {
   useEffect(() => {
     if (!isDragging) return

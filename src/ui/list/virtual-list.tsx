@@ -23,7 +23,7 @@ const keyAt = <Item,>(items: readonly Item[], keyOf: VirtualListProps<Item>['key
 
 /**
  * A long list that draws what is seen and 200 px beyond (FMT-13). More than 1000 items at once mean that it was laid
- * out without a height of its own: it says so instead of bringing the page to a halt.
+ * out without a height of its own: it says so instead of bringing the page to a halt. Waits for the work area's lists.
  */
 export function VirtualList<Item>({ label, items, keyOf, estimatedHeight, children }: VirtualListProps<Item>) {
   const scroller = useRef<HTMLUListElement>(null)
