@@ -1,7 +1,7 @@
-import { and, desc, eq, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, ne, or, sql } from 'drizzle-orm'
 import type { Configuration } from '../configuration.ts'
 import { prepared, type Tx } from '../db/database.ts'
-import { accounts, knownDevices, passkeys, totpFactors } from '../db/schema.ts'
+import { accounts, knownDevices, knownNetworks, passkeys, totpFactors } from '../db/schema.ts'
 import type { Secrets } from './secrets.ts'
 
 /** A browser where somebody has signed in since their password and factors last changed (SEC-18). */
@@ -15,6 +15,7 @@ export interface KnownDevice {
 const maxAgeDays = 365
 /** Of one account; the longest unused go first. */
 const mostDevices = 20
+const mostNetworks = 20
 /** Wrong tries in a row, after which a device counts as unknown until its person signs in. */
 const mostFailures = 10
 
@@ -56,6 +57,25 @@ export async function findDevice(
   const asked = { markHash: secrets.hashToken(mark), mailbox: email.toLowerCase(), email }
   const [found] = await prepared(reader, 'device_by_mark', deviceByMark).execute(asked)
   return found ?? null
+}
+
+const isKnownNetworkOf = (reader: Tx, name: string) =>
+  reader
+    .select({ network: knownNetworks.network })
+    .from(accounts)
+    .innerJoin(
+      knownNetworks,
+      and(eq(knownNetworks.userId, accounts.id), eq(knownNetworks.network, placeholder('network'))),
+    )
+    .where(hasMailbox)
+    .limit(1)
+    .prepare(name)
+
+/** Whether the person of this address has signed in in this network. */
+export async function isKnownNetwork(reader: Tx, network: string, email: string): Promise<boolean> {
+  const asked = { network, mailbox: email.toLowerCase(), email }
+  const found = await prepared(reader, 'known_network', isKnownNetworkOf).execute(asked)
+  return found.length > 0
 }
 
 /**
@@ -103,6 +123,24 @@ const keepNewest = async (tx: Tx, userId: bigint): Promise<void> => {
   await tx.delete(knownDevices).where(and(ofUser, sql`${knownDevices.id} NOT IN ${newest}`))
 }
 
+/** The same of networks. A known one is written once a day: sign-ins of one person do not wait for each other. */
+const rememberNetwork = async (tx: Tx, userId: bigint, network: string): Promise<void> => {
+  const { userId: ofUser, lastUsedAt } = knownNetworks
+  const { rows } = await tx.execute(sql`
+    WITH used AS (
+      UPDATE known_networks SET last_used_at = now()
+      WHERE user_id = ${userId} AND network = ${network} AND last_used_at < now() - interval '1 day')
+    INSERT INTO known_networks (user_id, network) VALUES (${userId}, ${network}) ON CONFLICT DO NOTHING RETURNING network`)
+  if (rows.length === 0) return
+  const newest = tx
+    .select({ network: knownNetworks.network })
+    .from(knownNetworks)
+    .where(eq(ofUser, userId))
+    .orderBy(desc(lastUsedAt))
+    .limit(mostNetworks)
+  await tx.delete(knownNetworks).where(and(eq(ofUser, userId), sql`${knownNetworks.network} NOT IN ${newest}`))
+}
+
 /**
  * Remembers the browser somebody has just signed in with. A mark that is theirs stays; any other is replaced for all accounts
  * of this browser, since whoever planted it must not hold one of this account.
@@ -114,7 +152,8 @@ export async function rememberDevice(
 ): Promise<{ id: string; mark: string }> {
   const markHash = mark === null ? null : secrets.hashToken(mark)
   const isProved = proof === 'allFactors'
-  const used = { network, failures: 0, lastUsedAt: sql`now()`, ...(isProved ? { hasPassedFactor: true } : {}) }
+  await rememberNetwork(tx, userId, network)
+  const used = { failures: 0, lastUsedAt: sql`now()`, ...(isProved ? { hasPassedFactor: true } : {}) }
   if (mark !== null && markHash !== null) {
     const [known] = await tx
       .update(knownDevices)
@@ -129,19 +168,19 @@ export async function rememberDevice(
     await tx.update(knownDevices).set({ markHash: freshHash }).where(eq(knownDevices.markHash, markHash))
   const [made] = await tx
     .insert(knownDevices)
-    .values({ userId, markHash: freshHash, network, hasPassedFactor: isProved || hasNoSecondFactor(userId) })
+    .values({ userId, markHash: freshHash, hasPassedFactor: isProved || hasNoSecondFactor(userId) })
     .returning({ id: knownDevices.id })
   await keepNewest(tx, userId)
   return { id: (made as { id: string }).id, mark: fresh }
 }
 
-const forgetWhere = async (tx: Tx, which: SQL | undefined): Promise<void> => {
-  await tx.delete(knownDevices).where(which)
+/** No network of the account is known any more, and no device but `exceptId`. Only for who holds `lockAccount(…, 'end')`. */
+export const forgetDevices = async (tx: Tx, userId: bigint, exceptId?: string): Promise<void> => {
+  const others = exceptId ? ne(knownDevices.id, exceptId) : undefined
+  await tx.delete(knownDevices).where(and(eq(knownDevices.userId, userId), others))
+  await tx.delete(knownNetworks).where(eq(knownNetworks.userId, userId))
 }
 
-/** No device of the account is known any more, but `exceptId`. Only for who holds `lockAccount(…, 'end')`. */
-export const forgetDevices = (tx: Tx, userId: bigint, exceptId?: string): Promise<void> =>
-  forgetWhere(tx, and(eq(knownDevices.userId, userId), exceptId ? ne(knownDevices.id, exceptId) : undefined))
-
-export const forgetDevice = (tx: Tx, userId: bigint, id: string): Promise<void> =>
-  forgetWhere(tx, and(eq(knownDevices.userId, userId), eq(knownDevices.id, id)))
+export const forgetDevice = async (tx: Tx, userId: bigint, id: string): Promise<void> => {
+  await tx.delete(knownDevices).where(and(eq(knownDevices.userId, userId), eq(knownDevices.id, id)))
+}

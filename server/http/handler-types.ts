@@ -87,6 +87,8 @@ export interface HandlerContext<Auth = Caller | null> {
   setDeviceMark(mark: string): void
   /** The known device this is for the person of an address, if any. */
   knownDevice(email: string): Promise<KnownDevice | null>
+  /** Whether this is a network where the person of an address signed in. */
+  isKnownNetwork(email: string): Promise<boolean>
   /**
    * Runs a `once` write in one transaction: with an idempotency key that was used before, answers what it answered then.
    * A second request with the same key waits for the first. What is kept is encrypted: it may hold a token or a key.

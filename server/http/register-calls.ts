@@ -7,7 +7,7 @@ import { apiBasePath } from '../../src/core/limits.ts'
 import { appendAudit } from '../audit/audit-log.ts'
 import { auditedLimits } from '../audit/audited-limits.ts'
 import { findCaller, isRecent } from '../auth/caller.ts'
-import { deviceCookie, findDevice, rememberDevice } from '../auth/known-devices.ts'
+import { deviceCookie, findDevice, isKnownNetwork, rememberDevice } from '../auth/known-devices.ts'
 import { endCookieSession, sessionCookie } from '../auth/session-cookie.ts'
 import type { Tx } from '../db/database.ts'
 import { mailOutbox } from '../db/schema.ts'
@@ -62,6 +62,7 @@ function createHandlerContext(
     rememberDevice: (tx, userId, proof) =>
       rememberDevice(tx, secrets, { userId, mark: deviceMark, network: networkHash(secrets, facts.ip), proof }),
     setDeviceMark: (mark) => void reply.setCookie(device.name, mark, device.options),
+    isKnownNetwork: (email) => isKnownNetwork(db.reader, networkHash(secrets, facts.ip), email),
     knownDevice: async (email) => (deviceMark === null ? null : findDevice(db.reader, secrets, deviceMark, email)),
     setSessionCookie: (token) =>
       void (token === null

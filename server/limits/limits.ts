@@ -36,7 +36,13 @@ export const limitsTable = {
   factorTries: { points: 10, duration: 15 * minute },
   factorStreak: { points: 30, duration: 24 * hour },
   passkeysByAddress: { points: 120, duration: 15 * minute },
+  /** Mails to one address in a short time, by who asks: see `limitMails`. */
   mailByRecipient: { points: 3, duration: 10 * minute },
+  /** And in a day: twenty in all, whatever anybody but a known device asks for. */
+  codeMailsOfDay: { points: 10, duration: 24 * hour },
+  resetMailsOfDay: { points: 5, duration: 24 * hour },
+  mailsToNetworkOfDay: { points: 5, duration: 24 * hour },
+  mailsToDeviceOfDay: { points: 20, duration: 24 * hour },
   mailByAddress: { points: 20, duration: hour },
   checkByAddress: { points: 60, duration: 10 * minute },
   joinByAddress: { points: 10, duration: hour },
@@ -72,7 +78,7 @@ export interface Limits {
   consume(name: LimitName, key: string, points?: number): Promise<void>
   /**
    * Counts one attempt at an account, from wherever it comes. From the tenth in a row on, each has to take a turn: one in
-   * 1 s, then in 2, 4 and so on, in 15 minutes at last. Throws 0429001 when it is not its turn.
+   * 1 s, then in 2, 4 and so on, in 15 minutes at last. Throws 0429001 when it is not its turn; what is refused counts nothing.
    */
   takeTurn(key: string): Promise<void>
   /** Forgives what was counted: the right password was given. */
@@ -96,8 +102,24 @@ export class LimitReached extends ApiError {
 const nothing = async () => undefined
 const open: Limits = { consume: nothing, takeTurn: nothing, forgive: nothing, giveBack: nothing }
 
-const freeAttempts = 10
+const freeAttempts = 9
 const turnSeconds = (streak: number) => Math.min(2 ** (streak - freeAttempts), 15 * minute)
+
+/** One more point of a key that has fewer than $4: no row where it has them. Atomic, so that of many at once no more get one. */
+const countFree = `
+  INSERT INTO rate_limits AS kept VALUES ($1, 1, $2)
+  ON CONFLICT (key) DO UPDATE SET
+    points = CASE WHEN kept.expire <= $3 THEN 1 ELSE kept.points + 1 END,
+    expire = CASE WHEN kept.expire <= $3 THEN $2 ELSE kept.expire END
+  WHERE kept.expire <= $3 OR kept.points < $4
+  RETURNING points`
+
+const hasFreeAttempt = async ({ pool }: Pick<Database['auxiliaryPool'], 'pool'>, key: string): Promise<boolean> => {
+  const now = Date.now()
+  const expire = now + limitsTable.loginStreak.duration * 1000
+  const values = [`loginStreak:${key}`, expire, now, freeAttempts]
+  return (await pool.query({ name: 'free_attempt', text: countFree, values })).rows.length > 0
+}
 
 const refuseBy =
   (name: LimitName, points = 1) =>
@@ -146,10 +168,11 @@ export function createLimits({ auxiliaryPool }: Pick<Database, 'auxiliaryPool'>,
   return {
     consume: (name, key, points = 1) => limiter(name).consume(key, points).then(nothing, refuseBy(name, points)),
     takeTurn: async (key) => {
-      const { consumedPoints } = await limiter('loginStreak').consume(key)
-      if (consumedPoints < freeAttempts) return
-      const customDuration = turnSeconds(consumedPoints)
+      if (await hasFreeAttempt(auxiliaryPool, key)) return
+      const streak = (await limiter('loginStreak').get(key))?.consumedPoints ?? freeAttempts
+      const customDuration = turnSeconds(streak)
       await limiter('loginTurn').consume(key, 1, { customDuration }).catch(refuseBy('loginTurn'))
+      await limiter('loginStreak').penalty(key, 1)
     },
     forgive: async (name, key) => void (await limiter(name).delete(key)),
     giveBack: async (name, key) => void (await limiter(name).reward(key, 1)),

@@ -15,6 +15,7 @@ const otherTables: Record<string, Condition | 'nobody’s'> = {
   config_progress: byUser,
   reset_tokens: byUser,
   known_devices: byUser,
+  known_networks: byUser,
   totp_factors: byUser,
   passkeys: byUser,
   recovery_codes: byUser,

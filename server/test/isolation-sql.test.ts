@@ -27,6 +27,7 @@ const rights: Record<string, string> = {
   issues: 'DELETE INSERT SELECT UPDATE',
   join_codes: 'DELETE INSERT SELECT UPDATE',
   known_devices: '',
+  known_networks: '',
   labels: 'DELETE INSERT SELECT UPDATE',
   mail_codes: '',
   mail_outbox: 'INSERT',

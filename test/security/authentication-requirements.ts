@@ -3,6 +3,7 @@ import { absent, decided, open, type Requirements, tested } from './requirement-
 const account = 'server/api/account-calls.test.ts'
 const document = 'test/security-document.test.ts'
 const limits = 'server/api/limits.test.ts'
+const lockout = 'server/api/lockout.test.ts'
 const marks = 'server/api/device-marks.test.ts'
 const totp = 'server/api/account/mfa/mfa-totp.test.ts'
 const passkey = 'server/api/account/mfa/mfa-passkey.test.ts'
@@ -19,6 +20,8 @@ export const authenticationRequirementsTable: Requirements = {
     'Limits',
     'test/security-table.test.ts › the limits that are written down are those that hold',
     `${limits} › ten failures slow down strangers, but not the owner on a known device`,
+    `${lockout} › the right password signs in on a known device, wherever that is`,
+    `${lockout} › what is refused extends no pause`,
     `${document} › how much there may be of what is not counted by time`,
   ),
   '6.1.2': decided(

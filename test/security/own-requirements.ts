@@ -1,5 +1,6 @@
 const account = 'server/api/account-calls.test.ts'
 const limits = 'server/api/limits.test.ts'
+const lockout = 'server/api/lockout.test.ts'
 const marks = 'server/api/device-marks.test.ts'
 const holes = 'server/test/hostile-holes.test.ts'
 const enumeration = 'server/test/hostile-enumeration.test.ts'
@@ -140,6 +141,10 @@ export const ownRequirementsTable: Readonly<Record<string, OwnRequirement>> = {
     'guessing a password is slowed down, and nobody locked out',
     `${limits} › ten failures slow down strangers, but not the owner on a known device`,
     `${limits} › trying one password at many accounts is stopped for strangers, but not on known devices`,
+    `${lockout} › the right password signs in on a known device, wherever that is`,
+    `${lockout} › and on another device in a network where its person signed in`,
+    `${lockout} › a reset is mailed to whoever asks; its browser signs in, though strangers go on`,
+    `${lockout} › what is refused extends no pause`,
     `${marks} › with twenty marks are not twenty times as many, and the right password gets in on any of them`,
     `${marks} › at once are no more`,
     `${marks} › is known to all who sign in there, and a mark that somebody planted is never theirs`,
@@ -153,6 +158,9 @@ export const ownRequirementsTable: Readonly<Record<string, OwnRequirement>> = {
     `${account} › a code expires after ten minutes`,
     `${account} › a code is valid for its own address and purpose only`,
     `${limits} › three mails to an address in ten minutes, known or not`,
+    `${lockout} › %s are twenty a day, whatever strangers ask for`,
+    `${lockout} › do not silence its person: a known device is mailed codes and links, a known network too`,
+    `${lockout} › wrong mailed codes of strangers do not spend those of a known network`,
   ),
   'SEC-20': row(
     'links of mails are used once, by a press, by who they are for',

@@ -5,6 +5,7 @@ import type { HandlerContext } from '../../http/handler-types.ts'
 import { mailboxKey } from '../../limits/limits.ts'
 import { isId } from '../accepted-fields-rules.ts'
 import { countTry, type MailCode } from './mail-code-queries.ts'
+import { requestOrigin } from './request-origin.ts'
 
 export const mailCodeExpired = () => new ApiError(codes.mailCodeExpired, { message: 'account.code_expired' })
 
@@ -17,8 +18,8 @@ export const hashMailCode = (
 
 /**
  * Counts a try of a mailed code and compares it. Refuses 0410003 when the code is unknown, expired or tried too often, and
- * 0410002 when it is wrong. Strangers share one count over all codes of an address; a known device of its owner is exempt.
- * The caller consumes the code (`consumeMailCode`) in the transaction that acts on it.
+ * 0410002 when it is wrong. Strangers share one count over all codes of an address, known networks another; a known device of
+ * its owner is exempt. The caller consumes the code (`consumeMailCode`) in the transaction that acts on it.
  */
 export const checkMailCode = async (
   context: HandlerContext,
@@ -28,8 +29,9 @@ export const checkMailCode = async (
   if (!isId(mailCode.requestId)) throw mailCodeExpired()
   const row = await context.db.system((tx) => countTry(tx, mailCode, context.now()))
   if (!row) throw mailCodeExpired()
-  const key = mailboxKey(context.secrets, mailCode.email)
-  if ((await context.knownDevice(mailCode.email)) === null) await context.limits.consume('codeTriesByRecipient', key)
+  const origin = await requestOrigin(context, mailCode.email)
+  const key = `${mailboxKey(context.secrets, mailCode.email)} ${origin}`
+  if (origin !== 'device') await context.limits.consume('codeTriesByRecipient', key)
   if (!context.secrets.isSame(row.codeHash, hashMailCode(context, mailCode, code)))
     throw new ApiError(codes.mailCodeWrong, { message: 'account.code_invalid' })
   await context.limits.forgive('codeTriesByRecipient', key)

@@ -54,7 +54,7 @@ export const passwordRoutes: Pick<Handlers, 'checkReset' | 'resetPassword' | 'ch
     const { account } = await ownerOfLink(context, tokenHash)
     await checkNewPassword(password, passwordContextOf(context, account))
     const passwordHash = await context.passwords.hash(password)
-    await context.db.system(async (tx) => {
+    const mark = await context.db.system(async (tx) => {
       const used = await tx
         .update(resetTokens)
         .set({ usedAt: context.now() })
@@ -66,7 +66,10 @@ export const passwordRoutes: Pick<Handlers, 'checkReset' | 'resetPassword' | 'ch
       await forgetDevices(tx, account.id)
       await revokeKeysOf(context, tx, account.id)
       await context.audit(tx, { action: 'password.reset', actorId: String(account.id) })
+      // whoever opened the link has the mailbox: their sign-in, which follows, does not wait for strangers
+      return (await context.rememberDevice(tx, account.id, 'firstFactor')).mark
     })
+    context.setDeviceMark(mark)
     await forgiveStrangers(context, account.email)
     await unlockFactor(context, account)
     return {}

@@ -11,6 +11,7 @@ import { type Addressee, findAddresseeByEmail } from './account-queries.ts'
 import { hashMailCode } from './check-mail-code.ts'
 import { mailCodeLimits, saveMailCode } from './mail-code-queries.ts'
 import { imitateResetLink, mailResetLink } from './mail-reset-link.ts'
+import { requestOrigin } from './request-origin.ts'
 
 type Scene = 'register' | 'login' | 'reset' | 'bind' | 'change'
 
@@ -39,6 +40,27 @@ const mailScene = async (
   await context.sendMail(tx, composeMail(kind, account?.email ?? email, language, data))
 }
 
+const mailsOfDay = {
+  device: 'mailsToDeviceOfDay',
+  network: 'mailsToNetworkOfDay',
+  reset: 'resetMailsOfDay',
+  stranger: 'codeMailsOfDay',
+} as const
+
+/**
+ * Counts a mail to an address. A known device, a known network, strangers who ask for a reset, and all who ask for anything else
+ * have budgets of their own: nobody can silence all of them for its person, nor fill a mailbox.
+ */
+const limitMails = async (context: HandlerContext, email: string, scene: Scene): Promise<void> => {
+  const { limits, facts, secrets } = context
+  const origin = await requestOrigin(context, email)
+  const budget = origin === 'stranger' && scene === 'reset' ? 'reset' : origin
+  if (origin === 'stranger') await limits.consume('mailByAddress', networkOf(facts.ip))
+  const mailbox = mailboxKey(secrets, email)
+  await limits.consume('mailByRecipient', `${mailbox} ${budget}`)
+  await limits.consume(mailsOfDay[budget], mailbox)
+}
+
 /**
  * Mails a code, or an explanation instead. Both store a row of the same shape and answer the same; without a code the row
  * has a hash that no code matches.
@@ -48,8 +70,7 @@ export const requestMailCode = async (
   { orgEmail, scene, userId }: { orgEmail: string; scene: Scene; userId?: string },
 ) => {
   const email = acceptEmail(orgEmail)
-  await context.limits.consume('mailByAddress', networkOf(context.facts.ip))
-  await context.limits.consume('mailByRecipient', mailboxKey(context.secrets, email))
+  await limitMails(context, email, scene)
   const mailCode = { requestId: randomUUID(), scene, email }
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await context.db.system(async (tx) => {

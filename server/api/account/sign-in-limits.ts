@@ -5,7 +5,7 @@ import { LimitReached, mailboxKey, networkOf } from '../../limits/limits.ts'
 
 const everyone = 'all'
 
-type Context = Pick<HandlerContext, 'auth' | 'db' | 'secrets' | 'facts' | 'limits' | 'knownDevice'>
+type Context = Pick<HandlerContext, 'auth' | 'db' | 'secrets' | 'facts' | 'limits' | 'knownDevice' | 'isKnownNetwork'>
 
 /** One try at an account's password or second factor, counted before it is judged. */
 export interface Attempt {
@@ -49,9 +49,9 @@ export const attemptOnDevice = async (
 }
 
 /**
- * Counts a try at a password: on a known device; in a session, whose person proves again who they are; or from anywhere else,
- * where all strangers together share a growing delay. Each has one budget per account, however many devices, sessions or
- * networks there are. An unknown address is counted like a known one.
+ * Counts a try at a password: on a known device; in a session, whose person proves again who they are; in a known network, or
+ * from anywhere else, where all strangers together share a growing delay. Each has one budget per account, however many
+ * devices, sessions or networks there are. An unknown address is counted like a known one.
  */
 export const attemptSignIn = async (context: Context, email: string): Promise<Attempt> => {
   const { auth, limits, facts } = context
@@ -62,6 +62,11 @@ export const attemptSignIn = async (context: Context, email: string): Promise<At
   if (auth?.sessionId) {
     await limits.consume('loginInSessions', key)
     return { isOnKnownDevice: false, succeed: () => limits.giveBack('loginInSessions', key) }
+  }
+  if (await context.isKnownNetwork(email)) {
+    const ofNetworks = `${key} network`
+    await limits.takeTurn(ofNetworks)
+    return { isOnKnownDevice: false, succeed: () => forgiveTurns(context, ofNetworks) }
   }
   await limits.consume('loginByAddress', networkOf(facts.ip))
   await limits.takeTurn(key)
@@ -75,8 +80,11 @@ export const attemptSignIn = async (context: Context, email: string): Promise<At
   }
 }
 
-/** After a mailed code or link: the account is its owner's, however often strangers tried. */
-export const forgiveStrangers = async (context: Pick<Context, 'secrets' | 'limits'>, email: string): Promise<void> => {
-  await context.limits.forgive('loginStreak', accountKey(context, email))
-  await context.limits.forgive('loginTurn', accountKey(context, email))
+const forgiveTurns = async ({ limits }: Pick<Context, 'limits'>, key: string): Promise<void> => {
+  await limits.forgive('loginStreak', key)
+  await limits.forgive('loginTurn', key)
 }
+
+/** After a mailed code or link: the account is its owner's, however often strangers tried. */
+export const forgiveStrangers = (context: Pick<Context, 'secrets' | 'limits'>, email: string): Promise<void> =>
+  forgiveTurns(context, accountKey(context, email))

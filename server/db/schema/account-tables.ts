@@ -46,15 +46,20 @@ export const knownDevices = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     userId: userId(),
     markHash: text('mark_hash').notNull(),
-    /** Where it was used last, keyed. */
-    network: text('network').notNull().default(''),
     hasPassedFactor: boolean('has_passed_factor').notNull().default(true),
     /** Wrong tries in a row. */
     failures: integer('failures').notNull().default(0),
     createdAt: created(),
     lastUsedAt: time('last_used_at').notNull().defaultNow(),
   },
-  (t) => [unique('known_devices_mark').on(t.markHash, t.userId), index('known_devices_user').on(t.userId, t.network)],
+  (t) => [unique('known_devices_mark').on(t.markHash, t.userId), index('known_devices_user').on(t.userId)],
+)
+
+/** Networks where somebody signed in since then, keyed. */
+export const knownNetworks = pgTable(
+  'known_networks',
+  { userId: userId(), network: text('network').notNull(), lastUsedAt: time('last_used_at').notNull().defaultNow() },
+  (t) => [primaryKey({ columns: [t.userId, t.network] })],
 )
 
 /** A signed-in device. The previous token stays valid until the new one is first used: a lost answer signs nobody out. */
