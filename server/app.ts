@@ -1,5 +1,4 @@
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
-import { mutators } from '../src/core/work/mutators.ts'
 import { handlersTable } from './api/handlers.ts'
 import { registerCollectors } from './collectors/beacons-collector.ts'
 import { registerApiGuard } from './http/api-guard.ts'
@@ -11,7 +10,7 @@ import { registerDocumentation } from './site/documentation.ts'
 import { registerPages } from './site/page-routes.ts'
 import { registerPlainRoutes } from './site/plain-routes.ts'
 import { bareHeaders, registerHeaders } from './site/security-headers.ts'
-import { createCommitter } from './sync/group-commit.ts'
+import { createSyncService } from './sync/sync-service.ts'
 
 /** Payloads are checked by the calls themselves, so that every refusal is an envelope: fastify's own compilers are not read. */
 const schemaController: FastifyServerOptions['schemaController'] = {
@@ -42,8 +41,9 @@ export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
   await registerHeaders(app, config)
   registerApiGuard(app, config)
   registerDocumentation(app)
-  const log = (line: string) => deps.log?.(line)
-  const sync = createCommitter({ db: deps.db, now: deps.now, mutators, log }, () => undefined)
+  const sync = createSyncService(deps)
+  // held polls end first: closing waits for every request
+  app.addHook('preClose', sync.close)
   registerCalls(app, { ...deps, sync }, handlersTable)
   await registerCollectors(app, deps)
   registerPlainRoutes(app, deps)

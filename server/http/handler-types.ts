@@ -8,7 +8,7 @@ import type { Secrets } from '../auth/secrets.ts'
 import type { Configuration } from '../configuration.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { Limits } from '../limits/limits.ts'
-import type { Committer } from '../sync/group-commit.ts'
+import type { SyncDeps, SyncService } from '../sync/sync-service.ts'
 
 /** Who calls, read anew from the database with every request. */
 export interface Caller {
@@ -69,8 +69,9 @@ export interface HandlerContext<Auth = Caller | null> {
   db: Database
   /** A transaction inside the caller's organisation; refuses (0404001) someone without one. */
   tenant<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
-  /** Where mutations of people's queues are committed. */
-  sync: Committer
+  sync: SyncService
+  /** Aborts when the caller hangs up. */
+  hungUp: AbortSignal
   now(): Date
   /** Puts a mail into the outbox of this transaction: it leaves if and only if the transaction commits. */
   sendMail(tx: Tx, mail: Mail): Promise<void>
@@ -119,4 +120,7 @@ export interface ServerDeps {
   now(): Date
   /** Access log lines; absent in tests. */
   log?: (line: string) => void
+  /** Of tests: how long a poll is held, and other mutators. */
+  waitMs?: SyncDeps['waitMs']
+  mutators?: SyncDeps['mutators']
 }

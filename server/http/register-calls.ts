@@ -21,6 +21,13 @@ import { requestFacts } from './request-facts.ts'
 
 type CallDeps = ServerDeps & Pick<HandlerContext, 'sync'>
 
+/** The request's own `close` comes when its body was read; the answer's when somebody hung up, or has it. */
+const hungUp = ({ raw }: FastifyReply): AbortSignal => {
+  const ending = new AbortController()
+  raw.once('close', () => ending.abort())
+  return ending.signal
+}
+
 interface Given {
   auth: Caller | null
   facts: RequestFacts
@@ -52,6 +59,9 @@ function createHandlerContext(
     limits: auditedLimits(deps, auth, facts),
     db,
     sync: deps.sync,
+    get hungUp() {
+      return hungUp(reply)
+    },
     tenant,
     once: (as, work) => runOnce(asked, as, as === 'tenant' ? tenant : db.system, work),
     answeredBefore: () => answeredBefore(asked, db.system),

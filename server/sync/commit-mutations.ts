@@ -7,6 +7,7 @@ import {
   type BatchResult,
   type Commit,
   type CommitDeps,
+  type Committed,
   contextOf,
   knownKey,
   mutatorOf,
@@ -126,7 +127,7 @@ export const commitTogether = (
   lane: Lane,
   batches: readonly Batch[],
   failedId?: string,
-): Promise<BatchResult[]> =>
+): Promise<Committed> =>
   inLane(deps.db, lane, async (tx) => {
     const commit = await begin(deps, tx, lane, batches, failedId)
     const seqBefore = commit.seq
@@ -134,5 +135,5 @@ export const commitTogether = (
     const results: BatchResult[] = []
     for (const batch of batches) results.push(await takeBatch(commit, batch))
     await write(commit, seqBefore)
-    return results
+    return { results, seq: commit.seq, hasGrown: commit.seq > seqBefore }
   })

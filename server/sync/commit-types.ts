@@ -19,6 +19,13 @@ export interface BatchResult {
   stopped?: 'forked' | 'failed' | 'unknown' | 'noMember'
 }
 
+/** What a transaction made of its batches, one by one, and where the lane's log stands after it. */
+export interface Committed {
+  results: BatchResult[]
+  seq: number
+  hasGrown: boolean
+}
+
 export interface CommitDeps {
   db: Database
   mutators: Mutators

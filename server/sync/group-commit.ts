@@ -30,16 +30,22 @@ const takeSome = (queue: Waiting[]): Waiting[] => {
  * Group commit: the mutations of a lane that wait while a transaction is under way are committed by the next one together. What the
  * database refuses is found by committing one by one. `announce` hears of a lane whose log grew, after the commit.
  */
-export function createCommitter(deps: CommitDeps, announce: (laneId: string) => void): Committer {
+export function createCommitter(deps: CommitDeps, announce: (laneId: string, seq: number) => void): Committer {
   const queues = new Map<string, Waiting[]>()
+
+  const commit = async (lane: Lane, batches: readonly Batch[], failedId?: string): Promise<BatchResult[]> => {
+    const { results, seq, hasGrown } = await commitTogether(deps, lane, batches, failedId)
+    if (hasGrown) announce(lane.id, seq)
+    return results
+  }
 
   const commitAlone = async (lane: Lane, batch: Batch): Promise<BatchResult> => {
     const outcomes: BatchResult['outcomes'] = []
     for (const mutation of batch.mutations) {
       const alone = { ...batch, mutations: [mutation] }
-      const [result] = await commitTogether(deps, lane, [alone]).catch((error: unknown) => {
+      const [result] = await commit(lane, [alone]).catch((error: unknown) => {
         if (isUnavailable(error)) throw error
-        return commitTogether(deps, lane, [alone], mutation.id)
+        return commit(lane, [alone], mutation.id)
       })
       outcomes.push(...(result?.outcomes ?? []))
       if (result?.stopped) return { outcomes, stopped: result.stopped }
@@ -49,8 +55,7 @@ export function createCommitter(deps: CommitDeps, announce: (laneId: string) => 
 
   const commitSome = async (lane: Lane, some: readonly Waiting[]): Promise<void> => {
     try {
-      const results = await commitTogether(
-        deps,
+      const results = await commit(
         lane,
         some.map(({ batch }) => batch),
       )
@@ -66,7 +71,6 @@ export function createCommitter(deps: CommitDeps, announce: (laneId: string) => 
   const drain = async (lane: Lane, queue: Waiting[]): Promise<void> => {
     while (queue.length > 0) {
       await commitSome(lane, takeSome(queue))
-      announce(lane.id)
     }
     queues.delete(lane.id)
   }

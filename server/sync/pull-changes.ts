@@ -132,28 +132,40 @@ const outcomesAfter = async (tx: Tx, lane: Lane, { clientId, answered }: SyncReq
 }
 
 /** Each row of people counts its changes: the sum of them grows with each. */
+const peopleVersion = sql<string>`coalesce(sum(${workPeople.rev}), 0)::text`
+
 const readPeople = async (
   tx: Tx,
   orgId: string,
   known: string | null,
 ): Promise<Pick<SyncAnswer, 'people' | 'peopleVersion'>> => {
-  const peopleVersion = await peopleVersionOf(tx, orgId)
-  if (peopleVersion === known) return { peopleVersion }
+  const version = await peopleVersionOf(tx, orgId)
+  if (version === known) return { peopleVersion: version }
   const { userId: id, name, head, roleCodes, hasLeft } = workPeople
   const people = await tx
     .select({ id, name, head, roleCodes, hasLeft })
     .from(workPeople)
     .where(eq(workPeople.orgId, orgId))
     .orderBy(asc(id))
-  return { peopleVersion, people }
+  return { peopleVersion: version, people }
 }
 
-export const peopleVersionOf = async (tx: Tx, orgId: string): Promise<string> => {
-  const [row] = await tx
-    .select({ version: sql<string>`coalesce(sum(${workPeople.rev}), 0)::text` })
-    .from(workPeople)
-    .where(eq(workPeople.orgId, orgId))
+const peopleVersionOf = async (tx: Tx, orgId: string): Promise<string> => {
+  const [row] = await tx.select({ version: peopleVersion }).from(workPeople).where(eq(workPeople.orgId, orgId))
   return row?.version ?? '0'
+}
+
+/** Whether a device that stands here has something to ask for. Refuses who is no member. */
+export const hasNewer = async (
+  { reader }: Database,
+  lane: Lane,
+  known: { cursor: number; peopleVersion?: string | null | undefined },
+): Promise<boolean> => {
+  if (lane.orgId && !(await rolesIn(reader, lane.orgId, [lane.userId])).has(lane.userId)) throw noMember()
+  const head = await readHead(reader, lane)
+  if (head && head.seq > known.cursor) return true
+  if (!lane.orgId || known.peopleVersion === undefined) return false
+  return (await peopleVersionOf(reader, lane.orgId)) !== known.peopleVersion
 }
 
 /**

@@ -59,6 +59,18 @@ test('the organisation is edited by its administrators; people come with their n
   expect(result.rows).toMatchObject([{ entity: 'organization', orgName: 'Tide and Moon', rev: 1 }])
 })
 
+test('what the settings’ own calls change reaches replicas as well', async () => {
+  const scope = `person:${host.userId}`
+  const { seq } = (await server.call('bootstrap', { org: null, scope, after: null }, { token: host.token })).result
+  const info = { orgUserName: 'Clara', language: 'en', timeZone: 'UTC' }
+  await server.call('savePersonalInfo', info, { token: host.token })
+  const { changes }: SyncAnswer = (await sync(host, { scopes: { [scope]: seq }, cursor: seq })).result
+  expect(changes).toMatchObject([{ seq: seq + 1, entity: 'profile', id: host.userId, patch: info }])
+  await server.call('saveOrganizationInfo', { orgName: 'Tide', scale: '1-10' }, { token: host.token })
+  const pulled: SyncAnswer = (await sync(guest, { org: host.orgId, scopes: { org: 0 } })).result
+  expect(pulled.changes.at(-1)).toMatchObject({ entity: 'organization', patch: { orgName: 'Tide', scale: '1-10' } })
+})
+
 test('another person, or an organisation that is not theirs, is refused', async () => {
   expect(await sync(guest, { person: host.userId })).toMatchObject({ code: '0403001', message: 'sync.person' })
   expect(await sync(guest, { org: randomUUID() })).toMatchObject({ code: '0403001', message: 'sync.no_member' })

@@ -1,14 +1,13 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { and, eq, ne, or } from 'drizzle-orm'
 import { codes, syncCodes } from '../../src/core/envelope.ts'
-import { type Outcome, syncLimits, syncSchemaVersion } from '../../src/core/sync/sync-types.ts'
+import { type Outcome, syncSchemaVersion } from '../../src/core/sync/sync-types.ts'
 import type { Database } from '../db/database.ts'
 import { syncClients } from '../db/schema.ts'
 import { ApiError, invalidField } from '../http/api-error.ts'
 import type { Caller, HandlerContext, Handlers } from '../http/handler-types.ts'
 import { bootstrapPage } from './bootstrap-pages.ts'
 import { type Lane, laneOf } from './lanes.ts'
-import { inSnapshot, noMember, pullChanges } from './pull-changes.ts'
+import { hasNewer, noMember, pullChanges } from './pull-changes.ts'
 
 /** A client's queue is one person's in one lane: who shows up with it elsewhere is refused before anything is consumed. */
 const checkClient = async ({ reader }: Database, { id, userId }: Lane, clientId: string): Promise<void> => {
@@ -57,10 +56,10 @@ export const syncRoutes: Pick<Handlers, 'sync' | 'bootstrap' | 'waitForChanges'>
 
   bootstrap: ({ org, scope, after }, { auth, db }) => bootstrapPage(db, laneOf(org, auth.userId), { scope, after }),
 
-  waitForChanges: async ({ org, cursor }, { auth, db }) => {
+  waitForChanges: async ({ org, cursor, peopleVersion }, { auth, db, sync, hungUp }) => {
     const lane = laneOf(org, auth.userId)
-    for (const until = Date.now() + syncLimits.waitMs; Date.now() < until; await delay(1000))
-      if (await inSnapshot(db, lane, async (_tx, { head }) => head.seq > cursor)) return { isNewer: true }
-    return { isNewer: false }
+    const signal = AbortSignal.any([hungUp, AbortSignal.timeout(sync.waitMs)])
+    const asked = { laneId: lane.id, userId: auth.userId, cursor, signal }
+    return { isNewer: await sync.wait(asked, () => hasNewer(db, lane, { cursor, peopleVersion })) }
   },
 }

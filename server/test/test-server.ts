@@ -8,6 +8,7 @@ import { createPasswords, type Passwords } from '../auth/passwords.ts'
 import { createSecrets } from '../auth/secrets.ts'
 import { type Configuration, readConfiguration } from '../configuration.ts'
 import type { Database } from '../db/database.ts'
+import type { ServerDeps } from '../http/handler-types.ts'
 import { createLimits } from '../limits/limits.ts'
 import { testDatabase } from './database/test-database.ts'
 import { newestMail, type TestMail } from './test-people.ts'
@@ -45,6 +46,7 @@ const quickPasswords = createPasswords({ memoryCost: 8, timeCost: 1, parallelism
 export async function testServer(
   environment: Record<string, string> = {},
   passwords = quickPasswords,
+  mutators?: ServerDeps['mutators'],
 ): Promise<TestServer> {
   const { db, dispose } = await testDatabase()
   const config = readConfiguration({ RATE_LIMITS: 'off', PUBLIC_ORIGIN: 'http://localhost:8080', ...environment })
@@ -54,7 +56,7 @@ export async function testServer(
   const logged: string[] = []
   const log = (line: string) => void logged.push(line)
   const secrets = createSecrets('test'.repeat(10))
-  const app = await buildApp({ config, db, secrets, passwords, limits, now, log })
+  const app = await buildApp({ config, db, secrets, passwords, limits, now, log, waitMs: 1000, mutators })
   return {
     app,
     db,

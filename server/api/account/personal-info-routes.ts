@@ -3,6 +3,8 @@ import { personalInfoRules } from '../../../src/core/forms/account-form-rules.ts
 import { accounts } from '../../db/schema.ts'
 import type { Handlers } from '../../http/handler-types.ts'
 import { acceptPicture, forgetPicture } from '../../pictures/picture-store.ts'
+import { laneOf } from '../../sync/lanes.ts'
+import { logProfileChange } from '../../sync/log-change.ts'
 import { acceptFields, textOrNull } from '../accepted-fields-rules.ts'
 import { notFound } from '../signed-session.ts'
 import { type AccountRow, findAccount } from './account-queries.ts'
@@ -31,21 +33,28 @@ export const personalInfoRoutes: Pick<Handlers, 'personalInfo' | 'savePersonalIn
     acceptFields(personalInfoRules, { orgUserName, timeZone, language, jobRole, otherText }, language)
     const picture = await acceptPicture(context.db, head, 'head')
     const before = picture === undefined ? null : await context.db.system((tx) => findAccount(tx, context.auth.userId))
+    const { userId } = context.auth
+    const lane = laneOf(null, userId)
+    const changes = {
+      timeZone,
+      language,
+      ...(picture === undefined ? {} : { head: picture }),
+      ...(jobRole === undefined ? {} : { jobRole: textOrNull(jobRole) }),
+      ...(otherText === undefined ? {} : { otherText: textOrNull(otherText) }),
+    }
+    const name = orgUserName.trim()
+    let seq: number | undefined
     const result = await context.once('system', async (tx) => {
+      const patch = { orgUserName: name, ...changes }
+      seq = await logProfileChange(tx, lane, { actor: userId, now: context.now(), patch })
       const [saved] = await tx
         .update(accounts)
-        .set({
-          name: orgUserName.trim(),
-          timeZone,
-          language,
-          ...(picture === undefined ? {} : { head: picture }),
-          ...(jobRole === undefined ? {} : { jobRole: textOrNull(jobRole) }),
-          ...(otherText === undefined ? {} : { otherText: textOrNull(otherText) }),
-        })
-        .where(eq(accounts.id, BigInt(context.auth.userId)))
+        .set({ name, ...changes })
+        .where(eq(accounts.id, BigInt(userId)))
         .returning()
       return personalInfo(saved)
     })
+    if (seq !== undefined) context.sync.announce(lane.id, seq)
     await forgetPicture(context.db, before?.head)
     return result
   },

@@ -5,6 +5,8 @@ import { organizations } from '../../db/schema.ts'
 import { ApiError, invalidField } from '../../http/api-error.ts'
 import type { Handlers } from '../../http/handler-types.ts'
 import { acceptPicture, forgetPicture } from '../../pictures/picture-store.ts'
+import { laneOf } from '../../sync/lanes.ts'
+import { logOrganizationChange } from '../../sync/log-change.ts'
 import { acceptFields, isId, textOrNull } from '../accepted-fields-rules.ts'
 import { membershipsOf } from '../account/account-queries.ts'
 import { assemblyOfNewSession } from '../account/assembly-queries.ts'
@@ -51,21 +53,28 @@ export const organizationRoutes: Pick<
     if (!orgId) throw notFound()
     const picture = await acceptPicture(context.db, avatar, 'avatar')
     const before = picture === undefined ? null : await context.tenant((tx) => organizationView(tx, orgId, roleCodes))
+    const lane = laneOf(orgId, context.auth.userId)
+    const name = orgName?.trim()
+    if (name === '') throw invalidField('orgName', 'blank')
+    let seq: number | undefined
     const result = await context.once('tenant', async (tx) => {
       const changes = {
-        ...(orgName === undefined ? {} : { name: orgName.trim() }),
         ...(picture === undefined ? {} : { avatar: picture }),
         ...(language === undefined ? {} : { language }),
         ...(timeZone === undefined ? {} : { timeZone }),
         ...(scale === undefined ? {} : { scale: textOrNull(scale) }),
         ...(industry === undefined ? {} : { industry: textOrNull(industry) }),
       }
-      if (changes.name === '') throw invalidField('orgName', 'blank')
-      if (Object.keys(changes).length > 0)
-        await tx.update(organizations).set(changes).where(eq(organizations.id, orgId))
-      await context.audit(tx, { action: 'organization.changed', orgId, detail: { fields: Object.keys(changes) } })
+      const row = { ...(name === undefined ? {} : { name }), ...changes }
+      const patch = { ...(name === undefined ? {} : { orgName: name }), ...changes }
+      if (Object.keys(row).length > 0) {
+        seq = await logOrganizationChange(tx, lane, { actor: context.auth.userId, now: context.now(), patch })
+        await tx.update(organizations).set(row).where(eq(organizations.id, orgId))
+      }
+      await context.audit(tx, { action: 'organization.changed', orgId, detail: { fields: Object.keys(row) } })
       return organizationView(tx, orgId, roleCodes)
     })
+    if (seq !== undefined) context.sync.announce(lane.id, seq)
     await forgetPicture(context.db, before?.avatar)
     return result
   },

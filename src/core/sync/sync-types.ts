@@ -137,6 +137,11 @@ export const bootstrapAnswerSchema = z.object({
 })
 export type BootstrapAnswer = z.infer<typeof bootstrapAnswerSchema>
 
-export const waitRequestSchema = z.object({ org: z.nullable(id), cursor: z.int() })
-/** `isNewer`: there is something beyond the cursor now; false after `waitMs`. */
+export const waitRequestSchema = z.object({
+  org: z.nullable(id),
+  cursor: z.int(),
+  /** Of the last answer: who joins, leaves or is given other roles changes it, and no cursor. */
+  peopleVersion: z.optional(z.nullable(z.string())),
+})
+/** `isNewer`: there is something beyond the cursor now, or rights changed; false after `waitMs`. */
 export const waitAnswerSchema = z.object({ isNewer: z.boolean() })

@@ -1,0 +1,145 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Database } from '../db/database.ts'
+import { createListener } from '../db/listener.ts'
+import { failureLine } from '../http/request-logger.ts'
+
+/** The channel on which processes that share the database tell each other which lanes changed. */
+const channel = 'work'
+/** Changes within it are told together: a lane that many people write to wakes its readers five times a second. */
+const coalescedMs = 200
+/** Readers of one lane are woken in groups, so that they do not all ask at once. */
+const wakeGroup = 200
+const wakeEveryMs = 20
+/** Held polls of one person in one process; a further one ends the oldest. */
+const pollsPerPerson = 30
+
+interface Waiter {
+  userId: string
+  cursor: number
+  end(isNewer: boolean): void
+}
+
+export interface ChangeFeed {
+  /** Tells every process, in a moment, that the log of a lane has reached `seq`. */
+  announce(laneId: string, seq: number): void
+  /**
+   * True as soon as a lane's log grows beyond `cursor`, or what somebody may see there changed; false when `signal` aborts, the server
+   * stops or `isNewer`, which looks once the wait has begun, does not say so before.
+   */
+  wait(
+    asked: { laneId: string; userId: string; cursor: number; signal: AbortSignal },
+    isNewer: () => Promise<boolean>,
+  ): Promise<boolean>
+  close(): Promise<void>
+}
+
+interface FeedDeps {
+  db: Database
+  log(line: string): void
+}
+
+/** What `NOTIFY` carries: the lane, and how far its log goes; without it something else of the lane changed. */
+const parse = (payload: string) => {
+  const [laneId = '', seq] = payload.split(' ')
+  return { laneId, seq: seq === undefined ? Number.POSITIVE_INFINITY : Number(seq) }
+}
+
+/** Who waits, by lane. */
+function createWaiters() {
+  const byLane = new Map<string, Set<Waiter>>()
+  const byPerson = new Map<string, Set<Waiter>>()
+  const add = <Key>(map: Map<Key, Set<Waiter>>, key: Key, waiter: Waiter) =>
+    void map.set(key, (map.get(key) ?? new Set<Waiter>()).add(waiter))
+  const remove = <Key>(map: Map<Key, Set<Waiter>>, key: Key, waiter: Waiter) => {
+    const waiters = map.get(key)
+    waiters?.delete(waiter)
+    if (waiters?.size === 0) map.delete(key)
+  }
+  return {
+    add: (laneId: string, waiter: Waiter) => {
+      const [oldest] = byPerson.get(waiter.userId) ?? []
+      if (oldest && (byPerson.get(waiter.userId)?.size ?? 0) >= pollsPerPerson) oldest.end(false)
+      add(byLane, laneId, waiter)
+      add(byPerson, waiter.userId, waiter)
+    },
+    remove: (laneId: string, waiter: Waiter) => {
+      remove(byLane, laneId, waiter)
+      remove(byPerson, waiter.userId, waiter)
+    },
+    of: (laneId: string) => [...(byLane.get(laneId) ?? [])],
+    lanes: () => [...byLane.keys()],
+    all: () => [...byLane.values()].flatMap((lane) => [...lane]),
+  }
+}
+
+/**
+ * One LISTEN connection for each process, opened by the first that waits and again whenever it is lost: what was told meanwhile
+ * was missed, so that everybody who waits is woken.
+ */
+export function createChangeFeed({ db, log }: FeedDeps): ChangeFeed {
+  const stopping = new AbortController()
+  const waiters = createWaiters()
+  const grown = new Map<string, number>()
+  let telling: Promise<void> | undefined
+  const wake = async (laneId: string, seq: number) => {
+    const woken = waiters.of(laneId).filter(({ cursor }) => cursor < seq)
+    for (let from = 0; from < woken.length; from += wakeGroup) {
+      if (from > 0) await delay(wakeEveryMs)
+      for (const waiter of woken.slice(from, from + wakeGroup)) waiter.end(true)
+    }
+  }
+
+  const listener = createListener({
+    connectionString: db.pool.options.connectionString,
+    channel,
+    onMessage: (payload) => {
+      const { laneId, seq } = parse(payload)
+      void wake(laneId, seq)
+    },
+    onReconnect: () => {
+      for (const laneId of waiters.lanes()) void wake(laneId, Number.POSITIVE_INFINITY)
+    },
+    onFailure: (error) => log(`sync: ${failureLine(error)}`),
+  })
+
+  const tell = async () => {
+    while (grown.size > 0) {
+      const payloads = [...grown].map(([laneId, seq]) => `${laneId} ${seq}`)
+      grown.clear()
+      // who is not told asks again within a poll
+      await db.auxiliaryPool.pool
+        .query('SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload', [channel, payloads])
+        .catch((error: unknown) => log(`sync: ${failureLine(error)}`))
+      await delay(coalescedMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+    }
+    telling = undefined
+  }
+
+  return {
+    announce: (laneId, seq) => {
+      grown.set(laneId, seq)
+      telling ??= tell()
+    },
+    wait: async ({ laneId, userId, cursor, signal }, isNewer) => {
+      if (stopping.signal.aborted || signal.aborted) return false
+      let waiter: Waiter | undefined
+      const woken = new Promise<boolean>((resolve) => {
+        waiter = { userId, cursor, end: resolve }
+        waiters.add(laneId, waiter)
+        signal.addEventListener('abort', () => resolve(false))
+      })
+      try {
+        // what is told from now on is heard, so that nothing is missed between the look and the wait
+        await Promise.race([listener.start(), woken])
+        return (await isNewer()) || (await woken)
+      } finally {
+        if (waiter) waiters.remove(laneId, waiter)
+      }
+    },
+    close: async () => {
+      stopping.abort()
+      for (const waiter of waiters.all()) waiter.end(false)
+      await Promise.all([telling, listener.close()])
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { syncLimits } from '../../src/core/sync/sync-types.ts'
+import { mutators } from '../../src/core/work/mutators.ts'
+import type { Database } from '../db/database.ts'
+import { type ChangeFeed, createChangeFeed } from './change-feed.ts'
+import { type Committer, createCommitter } from './group-commit.ts'
+import type { Mutators } from './run-mutation.ts'
+
+/** What a process keeps for the calls of sync: mutations that wait for their commit, and devices that wait for changes. */
+export interface SyncService extends Committer, ChangeFeed {
+  /** How long a poll for changes is held. */
+  waitMs: number
+}
+
+export interface SyncDeps {
+  db: Database
+  now(): Date
+  log?: (line: string) => void
+  waitMs?: number
+  /** Those of tests; all others run the product's. */
+  mutators?: Mutators
+}
+
+export function createSyncService(deps: SyncDeps): SyncService {
+  const log = (line: string) => deps.log?.(line)
+  const feed = createChangeFeed({ db: deps.db, log })
+  const committer = createCommitter({ ...deps, mutators: deps.mutators ?? mutators, log }, feed.announce)
+  return { ...feed, ...committer, waitMs: deps.waitMs ?? syncLimits.waitMs }
+}
