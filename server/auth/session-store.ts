@@ -15,14 +15,20 @@ export type EndReason =
   | 'disabled'
   | 'removed'
 
+/** A living session that another one is made from. */
+interface Parent {
+  id: string
+  expiresAt: Date
+}
+
 interface NewSession {
   userId: string
   orgId: string | null
   deviceName: string
   /** The known device it is on. */
   deviceId?: string | undefined
-  /** Another session vouches for this one, till then: it ends with that, and is no proof of its person. */
-  vouchedUntil?: Date
+  /** The session that vouches for this one: this one ends with it, and is no proof of its person. */
+  parent?: Parent
 }
 
 const newSession = (tx: Tx, name: string) =>
@@ -33,6 +39,7 @@ const newSession = (tx: Tx, name: string) =>
       orgId: sql.placeholder('orgId'),
       deviceName: sql.placeholder('deviceName'),
       deviceId: sql.placeholder('deviceId'),
+      parentId: sql.placeholder('parentId'),
       tokenHash: sql.placeholder('tokenHash'),
       expiresAt: sql.placeholder('expiresAt'),
       reauthenticatedAt: sql`case when ${sql.placeholder('isProof')}::boolean then now() end`,
@@ -43,7 +50,7 @@ const newSession = (tx: Tx, name: string) =>
 export async function issueSession(
   tx: Tx,
   secrets: Secrets,
-  { userId, orgId, deviceName, deviceId, vouchedUntil }: NewSession,
+  { userId, orgId, deviceName, deviceId, parent }: NewSession,
 ): Promise<string> {
   const token = secrets.newToken()
   await prepared(tx, 'new_session', newSession).execute({
@@ -52,8 +59,9 @@ export async function issueSession(
     deviceName: deviceName.slice(0, 300),
     deviceId: deviceId ?? null,
     tokenHash: secrets.hashToken(token),
-    expiresAt: vouchedUntil ?? lifetime(),
-    isProof: !vouchedUntil,
+    parentId: parent?.id ?? null,
+    expiresAt: parent?.expiresAt ?? lifetime(),
+    isProof: !parent,
   })
   return token
 }
@@ -149,15 +157,18 @@ export const vouchingSession = async (tx: Tx, sessionId: string, now: Date) => {
   const [known] = await tx.select({ userId: sessions.userId }).from(sessions).where(which)
   if (!known || !(await lockAccount(tx, known.userId, 'make'))?.isEnabled) return null
   const [living] = await tx
-    .select({ userId: sessions.userId, orgId: sessions.orgId, expiresAt: sessions.expiresAt })
+    .select({ id: sessions.id, userId: sessions.userId, orgId: sessions.orgId, expiresAt: sessions.expiresAt })
     .from(sessions)
     .where(and(which, isNull(sessions.endedAt), gt(sessions.expiresAt, now)))
+    .for('share')
   return living ?? null
 }
 
 /** Ends every session of a person but one, those under way too. */
 export async function endSessions(tx: Tx, userId: string, reason: EndReason, exceptId?: string): Promise<void> {
   await lockAccount(tx, BigInt(userId), 'end')
+  // its person has just proved who they are there: it stands for itself, and does not end with the one that vouched for it
+  if (exceptId) await tx.update(sessions).set({ parentId: null }).where(eq(sessions.id, exceptId))
   await tx
     .update(sessions)
     .set(end(reason))

@@ -99,6 +99,8 @@ export const ownRequirementsTable: Readonly<Record<string, OwnRequirement>> = {
     'what was ended is ended at once; what matters asks again',
     `${account} › a reset link works once, ends every session and API key, and is reported by mail`,
     `${organization} › %s ends the sessions there at once`,
+    'server/auth/child-sessions.test.ts › when that is revoked',
+    'server/auth/child-sessions.test.ts › in the very moment it is made',
     'server/auth/credentials-under-way.test.ts › %s that was under way during a reset has no effect after it',
     'server/auth/factors-under-way.test.ts › %s that is under way when its session is ended does not happen',
     'server/api/own-account-calls.test.ts › needs a recent proof of identity',

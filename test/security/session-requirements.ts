@@ -69,6 +69,8 @@ export const sessionRequirementsTable: Requirements = {
   '7.4.1': tested(
     1,
     'an ended session opens nothing',
+    'server/auth/child-sessions.test.ts › when that is revoked',
+    'server/auth/child-sessions.test.ts › when its person signs out',
     `${account} › with a password, and signing out again`,
     'test/e2e/security/leftovers.spec.ts › a logout leaves nothing of the account on the device',
     'test/e2e/security/attacker.spec.ts › after a logout page code gets no answer that was kept for somebody',

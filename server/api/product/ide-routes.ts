@@ -72,16 +72,16 @@ const openSession = async (tx: Tx, context: HandlerContext, payload: Redeemed) =
   if (!used) return null
   const session = await vouchingSession(tx, used.sessionId, now())
   if (!session) return null
-  const { orgId, expiresAt: vouchedUntil } = session
+  const { orgId } = session
   const userId = String(session.userId)
   const deviceName = ideClientOf(used.clientId)?.name ?? used.clientId
   // agreeing is an act of the session, not a proof of identity
-  const token = await issueSession(tx, secrets, { userId, orgId, deviceName, vouchedUntil })
+  const token = await issueSession(tx, secrets, { userId, orgId, deviceName, parent: session })
   const issuedTokenHash = secrets.hashToken(token)
   await tx.update(ideCodes).set({ issuedTokenHash }).where(eq(ideCodes.codeHash, used.codeHash))
   const detail = { clientId: used.clientId }
   await context.audit(tx, { action: 'ide.signedIn', orgId, actorId: userId, detail })
-  return { token, userId, expiresAt: vouchedUntil.toISOString() }
+  return { token, userId, expiresAt: session.expiresAt.toISOString() }
 }
 
 /**

@@ -72,9 +72,9 @@ export const ticketsRoutes: Pick<Handlers, 'createTicket' | 'redeemTicket'> = {
       if (!used) throw ticketInvalid()
       const session = await vouchingSession(tx, used.sessionId, now)
       if (!session) throw ticketInvalid()
-      const { orgId, expiresAt } = session
+      const { orgId } = session
       const userId = String(session.userId)
-      const more = { orgId, deviceName: facts.userAgent, vouchedUntil: expiresAt }
+      const more = { orgId, deviceName: facts.userAgent, parent: session }
       const token = await issueSession(tx, secrets, { userId, ...more })
       const assembly = await assemblyOfNewSession(tx, { userId, orgId })
       await context.audit(tx, { action: 'ticket.redeemed', orgId, actorId: userId })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   index,
@@ -79,8 +80,14 @@ export const sessions = pgTable(
     endedReason: text('ended_reason'),
     reauthenticatedAt: time('reauthenticated_at'),
     deviceId: uuid('device_id').references(() => knownDevices.id, { onDelete: 'set null' }),
+    /** The session that vouched for this one. A trigger ends this one with it. */
+    parentId: uuid('parent_id').references((): AnyPgColumn => sessions.id, { onDelete: 'cascade' }),
   },
-  (t) => [index('sessions_user').on(t.userId), index('sessions_device').on(t.deviceId)],
+  (t) => [
+    index('sessions_user').on(t.userId),
+    index('sessions_device').on(t.deviceId),
+    index('sessions_parent').on(t.parentId),
+  ],
 )
 
 export const apiKeys = pgTable(
