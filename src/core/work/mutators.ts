@@ -1,8 +1,12 @@
 import type { Mutator } from '../sync/mutator-types.ts'
 import { accountMutators } from './account-mutators.ts'
 import { commentMutators } from './mutators/comment-mutators.ts'
+import { issueCopyMutators } from './mutators/issue-copy-mutators.ts'
 import { createIssue } from './mutators/issue-create-mutator.ts'
+import { issueDeleteMutators } from './mutators/issue-delete-mutators.ts'
+import { issueListMutators } from './mutators/issue-list-mutators.ts'
 import { issueMoveMutators } from './mutators/issue-move-mutators.ts'
+import { moveIssueToProject } from './mutators/issue-project-mutator.ts'
 import { issueSetMutators } from './mutators/issue-set-mutators.ts'
 import { createProject } from './mutators/project-create-mutator.ts'
 
@@ -13,6 +17,10 @@ export const mutators = {
   'issue.create': createIssue,
   ...issueSetMutators,
   ...issueMoveMutators,
+  ...issueListMutators,
+  ...issueDeleteMutators,
+  ...issueCopyMutators,
+  'issue.moveToProject': moveIssueToProject,
   ...commentMutators,
   // biome-ignore lint/suspicious/noExplicitAny: mutators of different arguments stand in one table
 } as const satisfies Record<string, Mutator<any>>

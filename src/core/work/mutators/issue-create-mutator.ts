@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { type MutatorContext, mutator, type Patch, type Rows } from '../../sync/mutator-types.ts'
 import { type Issue, type IssueType, projectScope, type Status } from '../entities.ts'
-import { emptyFields, requiredFields, setFields, withValue } from '../issue-fields.ts'
+import { emptyFields, setFields, withValue } from '../issue-fields.ts'
 import { byRank, isRank, rankOfTime } from '../rank.ts'
 import { isRefused, type Refused, refuse } from '../refusal-codes.ts'
 import { initialStatus, resolvedAfter } from '../workflow-rules.ts'
 import { findMove, needsOfWorkflow } from './issue-move-mutators.ts'
-import { fieldName } from './issue-set-mutators.ts'
+import { fieldName, requiredOf } from './issue-set-mutators.ts'
 import {
   acceptMembers,
   acceptValue,
@@ -131,11 +131,7 @@ const newIssue = (
   const target = { id, project: access.project, issue: { typeId: type.id } }
   const issue = filled(rows, target, emptyIssue(type, status, rank, context), given)
   if (isRefused(issue)) return issue
-  const needed = [
-    ...requiredFields(type, rows.list('field', 'projectId', projectId)),
-    ...(type.isSubtask ? ['parentId'] : []),
-  ]
-  const missing = emptyFields(issue, [...new Set(needed)])
+  const missing = emptyFields(issue, requiredOf(rows, issue))
   if (missing.length > 0) return refuse('field.required', { entity: 'issue', id, params: { fields: missing } })
   return startIn(rows, given, issue, access, context)
 }

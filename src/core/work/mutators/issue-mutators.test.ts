@@ -1,50 +1,8 @@
 import { expect, test } from 'vitest'
-import { admin, createOrganization, member, now, other, refusalOf } from '../../../../test/fixtures/work-rows.ts'
+import { issueId, createTestProject as project } from '../../../../test/fixtures/work-project.ts'
+import { admin, member, now, other, refusalOf } from '../../../../test/fixtures/work-rows.ts'
 import type { Actor } from '../../sync/mutator-types.ts'
-import { derivedId, memberRowId } from '../derived-ids.ts'
-
-const issueId = (name: string) => derivedId('issue', name)
-
-const project = (options: Record<string, unknown> = {}) => {
-  const { rows, createProject, idOf } = createOrganization()
-  const projectId = createProject('WEB', options)
-  const create = (name: string, args: Record<string, unknown> = {}, actor: Actor = member) => {
-    const id = issueId(name)
-    const result = rows.run('issue.create', { id, projectId, summary: name, ...args }, { actor })
-    return { id, result, refusal: refusalOf(result) }
-  }
-  const status = (name: string) => idOf('status', projectId, name)
-  const type = (name: string) => idOf('issueType', projectId, name)
-  const setRole = ({ userId }: Actor, role: 'admin' | 'member' | 'viewer') =>
-    rows.put('projectMember', {
-      id: memberRowId(projectId, userId),
-      scope: `project:${projectId}`,
-      projectId,
-      userId,
-      groupId: null,
-      role,
-    })
-  const field = (
-    id: string,
-    kind: 'text' | 'number' | 'option' | 'options' | 'cascade' | 'person' | 'link',
-    required = false,
-  ) =>
-    rows.put('field', {
-      id: derivedId('field', id),
-      scope: `project:${projectId}`,
-      projectId,
-      name: id,
-      kind,
-      options: [
-        { id: 'a', name: 'A' },
-        { id: 'b', name: 'B', parentId: 'a' },
-      ],
-      rank: 'a0',
-      isRequired: required,
-      typeIds: [],
-    }).id
-  return { rows, projectId, create, status, type, setRole, field, idOf }
-}
+import { memberRowId } from '../derived-ids.ts'
 
 test('an issue of one line has a number from the server alone, the first status and a type that stands by itself', () => {
   const { rows, projectId, create, status, type } = project()

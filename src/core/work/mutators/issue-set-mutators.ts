@@ -16,12 +16,15 @@ export type FieldChange = z.infer<typeof fieldChange>
 
 type IssueFields = Omit<Issue, 'id' | 'scope' | 'rev'>
 
-const isFilled = (rows: Rows, issue: Issue, field: string): boolean => {
+/** What an issue of this type must fill. Needs the project's types and fields. */
+export const requiredOf = (rows: Rows, issue: Pick<Issue, 'projectId' | 'typeId'>): string[] => {
   const type = typeOf(rows, issue)
-  if (field === 'parentId' && type?.isSubtask) return issue.parentId !== null
-  const required = type ? requiredFields(type, rows.list('field', 'projectId', issue.projectId)) : []
-  return !required.includes(field) || emptyFields(issue, [field]).length === 0
+  const fields = type ? requiredFields(type, rows.list('field', 'projectId', issue.projectId)) : []
+  return type?.isSubtask ? [...new Set([...fields, 'parentId'])] : fields
 }
+
+const isFilled = (rows: Rows, issue: Issue, field: string): boolean =>
+  !requiredOf(rows, issue).includes(field) || emptyFields(issue, [field]).length === 0
 
 /** The fields that follow from one change of a field; empty where it has the value already. */
 export const changeField = (

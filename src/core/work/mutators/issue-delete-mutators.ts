@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { type MutatorContext, mutator, type Need, type Patch, type Rows } from '../../sync/mutator-types.ts'
+import type { Issue } from '../entities.ts'
+import { isRefused, type Refused, refuse } from '../refusal-codes.ts'
+import { issueIds } from './issue-list-mutators.ts'
+import { patchesOfMany } from './issue-set-mutators.ts'
+import { needsOfFields, typeOf } from './issue-values.ts'
+import { changed } from './patches.ts'
+import { accessIssue, needsOfIssue } from './project-access.ts'
+
+/** How long what was deleted can be restored. */
+export const restorableMs = 30 * 24 * 60 * 60 * 1000
+
+const needsOfFamily = (rows: Rows, id: string): Need[] => [
+  ...needsOfIssue(rows, id),
+  ...needsOfFields(rows.get('issue', id)?.projectId),
+  { entity: 'issue', field: 'parentId', value: id },
+]
+
+/** Sub-tasks have no life of their own; what stands below an epic has. */
+const subtasksOf = (rows: Rows, id: string): Issue[] =>
+  rows.list('issue', 'parentId', id).filter((child) => typeOf(rows, child)?.isSubtask)
+
+const deleteOne = (rows: Rows, context: MutatorContext, id: string): Patch[] | Refused => {
+  const access = accessIssue(rows, context, id, 'issue.delete')
+  if (isRefused(access)) return access
+  const family = [access.issue, ...subtasksOf(rows, id).filter(({ deletedAt }) => deletedAt === null)]
+  return family.map((issue) => changed('issue', issue, { deletedAt: context.now }))
+}
+
+const restoreOne = (rows: Rows, context: MutatorContext, id: string): Patch[] | Refused => {
+  const access = accessIssue(rows, context, id, 'issue.delete', { isDeletedToo: true })
+  if (isRefused(access)) return access
+  const { deletedAt } = access.issue
+  if (deletedAt === null) return []
+  if (context.now - deletedAt > restorableMs) return refuse('issue.gone', { entity: 'issue', id })
+  const family = [access.issue, ...subtasksOf(rows, id).filter((child) => child.deletedAt === deletedAt)]
+  return family.map((issue) => changed('issue', issue, { deletedAt: null }))
+}
+
+const args = z.object({ ids: issueIds })
+type Ids = z.infer<typeof args>
+const needs = ({ ids }: Ids, rows: Rows): Need[] => ids.flatMap((id) => needsOfFamily(rows, id))
+
+export const issueDeleteMutators = {
+  /** With their sub-tasks. They can be restored for 30 days, as they were. */
+  'issue.delete': mutator({
+    lane: 'org',
+    args,
+    needs,
+    run: ({ ids }, rows, context) => patchesOfMany(ids.map((id) => deleteOne(rows, context, id))),
+  }),
+
+  /** With the sub-tasks that were deleted along with them. */
+  'issue.restore': mutator({
+    lane: 'org',
+    args,
+    needs,
+    run: ({ ids }, rows, context) => patchesOfMany(ids.map((id) => restoreOne(rows, context, id))),
+  }),
+}
