@@ -12,16 +12,16 @@ import { registerPlainRoutes } from './site/plain-routes.ts'
 import { bareHeaders, registerHeaders } from './site/security-headers.ts'
 import { createSyncService } from './sync/sync-service.ts'
 
-/** Payloads are checked by the calls themselves, so that every refusal is an envelope: fastify's own compilers are not read. */
+/** The calls validate payloads themselves, so that every refusal is an envelope; fastify's own compilers are not loaded. */
 const schemaController: FastifyServerOptions['schemaController'] = {
   compilersFactory: {
-    // its type knows no compiler but fastify's
+    // the type only allows fastify's own compiler
     buildValidator: (() => () => () => true) as never,
     buildSerializer: () => () => (value) => JSON.stringify(value),
   },
 }
 
-/** The whole application on one database; listens nowhere yet. */
+/** The whole application on one database, not listening yet. */
 export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
   const { config } = deps
   const app = fastify({
@@ -32,7 +32,7 @@ export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
     http: { maxHeaderSize: 16 * 1024 },
     clientErrorHandler: refuseUnreadable,
     schemaController,
-    // an address that nobody can decode reaches no hook
+    // a URL that cannot be decoded reaches no hook
     frameworkErrors: (error, request, reply) => refuse(deps, error, request, reply.headers(bareHeaders)),
   })
   app.server.maxHeadersCount = 100

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Remembers what was opened, and ends it newest first. */
+/** Closes what was opened, newest first. */
 export interface Closer {
   add(close: () => Promise<unknown>): void
   close(): Promise<void>
 }
 
-/** Each part gets `patienceMs` to end; then the next is ended all the same. */
+/** Each part gets `patienceMs` to close; then the next one is closed anyway. */
 export function createCloser(patienceMs: number): Closer {
   const closings: (() => Promise<unknown>)[] = []
   return {

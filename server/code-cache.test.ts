@@ -21,7 +21,7 @@ afterEach(() => {
 const fileOf = (name: string) => join(folder, `${name}.js`)
 const program = (word: string) => `exports.say = () => '${word}'; exports.said = exports.say()`
 
-/** Loads a module as another process would. Answers what it says. */
+/** Loads a module in another process and returns its output. */
 const load = (name: string, isKept = false): string => {
   const cache = openCodeCache(folder)
   const require = createRequire(fileOf('any'))
@@ -31,10 +31,10 @@ const load = (name: string, isKept = false): string => {
   return said
 }
 
-test('a module is loaded with what was compiled of it', () => {
+test('a module is loaded with its cached code', () => {
   writeFileSync(fileOf('old'), program('old'))
   expect(load('old', true)).toBe('old')
-  // what was compiled of another module as long, under this one's digest: only who uses it hears the other
+  // the cached code of another module of equal length, under this one's digest: only a use of the cache shows it
   writeFileSync(fileOf('new'), program('new'))
   const compiled = readFileSync(`${fileOf('old')}.cache`).subarray(20)
   const digest = createHash('sha1').update(program('new')).update(compiled).digest()
@@ -42,14 +42,14 @@ test('a module is loaded with what was compiled of it', () => {
   expect(load('new')).toBe('old')
 })
 
-test('never with what was compiled of another source, though it be as long', () => {
+test('cached code of another source of equal length is not used', () => {
   writeFileSync(fileOf('one'), program('old'))
   load('one', true)
   writeFileSync(fileOf('one'), program('new'))
   expect(load('one')).toBe('new')
 })
 
-test("nor with what is damaged, empty or another program's", () => {
+test('damaged, empty or foreign cached code is not used', () => {
   writeFileSync(fileOf('one'), program('one'))
   load('one', true)
   const kept = readFileSync(`${fileOf('one')}.cache`)
@@ -61,7 +61,7 @@ test("nor with what is damaged, empty or another program's", () => {
   }
 })
 
-test('modules elsewhere are loaded as ever', () => {
+test('modules elsewhere are loaded as usual', () => {
   const cache = openCodeCache(join(folder, 'elsewhere'))
   writeFileSync(fileOf('one'), program('one'))
   expect(createRequire(fileOf('any'))('./one.js')).toMatchObject({ said: 'one' })

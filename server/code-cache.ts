@@ -16,7 +16,7 @@ const digestOf = (source: Buffer, compiled: Buffer) => createHash('sha1').update
 
 const cacheOf = (file: string) => `${file}.cache`
 
-/** What was compiled of this very source, whole, or nothing. V8 itself compares no more than its length. */
+/** The cached code of exactly this source, or nothing; V8 itself compares only the length. */
 const keptFor = (file: string, source: Buffer): Buffer | undefined => {
   if (!existsSync(cacheOf(file))) return undefined
   const kept = readFileSync(cacheOf(file))
@@ -25,9 +25,9 @@ const keptFor = (file: string, source: Buffer): Buffer | undefined => {
 }
 
 /**
- * Lets the modules of `folder` (CommonJS) be loaded with what V8 compiled of them before, kept in `x.js.cache` beside
- * `x.js`: to compile them is the larger part of a start. Where the file is missing, or is another Node's, they are
- * compiled as ever. `write` keeps what this process has compiled until then.
+ * Loads the CommonJS modules of `folder` with V8's cached code in `x.js.cache` beside `x.js`, because compiling takes most of
+ * a start. Without that file, or with one of another Node version, they are compiled as usual. `write` saves the code compiled
+ * by this process.
  */
 export function openCodeCache(folder: string): { write(): void } {
   const extensions = (Module as unknown as Loader)._extensions

@@ -8,12 +8,12 @@ const shown = Object.fromEntries(
   [...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name as string, value as string]),
 )
 
-test('.env.example shows every name, with the value it has anyway', () => {
+test('.env.example shows every name with its default', () => {
   expect(Object.keys(shown).sort()).toEqual([...environmentNames].sort())
   expect(readConfiguration(shown)).toEqual(readConfiguration({}))
 })
 
-test('what is not set follows from the port', () => {
+test('defaults follow from the port', () => {
   expect(readConfiguration({ PORT: '9000' })).toMatchObject({
     publicOrigin: 'http://localhost:9000',
     mainUrl: 'http://localhost:9000/',
@@ -35,7 +35,7 @@ test.each([
   expect(readConfiguration(environment).showsMails).toBe(showsMails)
 })
 
-test('a deployment says what it is', () => {
+test('a deployment declares its versions', () => {
   expect(readConfiguration({}).versions).toEqual([])
   expect(readConfiguration({ OVERSEAS_VERSION: 'on', RECORDER_SUPPORT: 'on' }).versions).toEqual([
     'overseas',
@@ -52,6 +52,6 @@ test.each([
   [{ SECRET_KEY: 'short' }, 'SECRET_KEY'],
   [{ RATE_LIMITS: 'off', APP_ENV: 'prod' }, 'RATE_LIMITS'],
   [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS'],
-])('%j is refused, by name', (environment, name) => {
+])('%j is refused, naming the variable', (environment, name) => {
   expect(() => readConfiguration(environment)).toThrow(new RegExp(`^The configuration can't be used:\\n {2}${name}: `))
 })

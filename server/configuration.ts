@@ -46,7 +46,7 @@ const namesSchema = z.object({
   PAGE_DIR: z.string().optional(),
 })
 
-/** Every name the server reads; `.env.example` explains each. */
+/** Every variable the server reads; `.env.example` explains each. */
 export const environmentNames: readonly string[] = Object.keys(namesSchema.shape)
 
 const environmentSchema = namesSchema
@@ -75,8 +75,8 @@ const versionsOf = (is: Record<Version, boolean>): Version[] => versions.filter(
 export type Configuration = ReturnType<typeof readConfiguration>
 
 /**
- * The server's configuration from its environment (`.env.example` has every name). Throws an `Error` whose message names
- * each bad value in one line.
+ * The server's configuration from its environment (`.env.example` has every name). Throws an `Error` with one line for each
+ * invalid value.
  */
 export function readConfiguration(environment: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
@@ -114,12 +114,12 @@ export function readConfiguration(environment: Record<string, string | undefined
       private: env.PRIVATE_VERSION,
       recorder: env.RECORDER_SUPPORT,
     }),
-    /** Null: nobody comes from AWS Marketplace. */
+    /** Null: AWS Marketplace is not connected. */
     aws: awsMarketplace(env),
     awsProductName: env.AWS_PRODUCT_NAME,
     trustProxy: env.TRUST_PROXY ?? null,
     pageDir: env.PAGE_DIR ?? null,
-    /** Mails can be read at /dev/mail: nobody sends them, and this is no production. */
+    /** Mails are shown at /dev/mail if none are sent and this is no production. */
     showsMails: !env.SMTP_URL && !['prod', 'sit', 'pre'].includes(env.APP_ENV),
   }
 }

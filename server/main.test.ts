@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isAlive } from './db/embedded/process-facts.ts'
 
-/** A copy of the built server, beside it: there it finds its packages. */
+/** A copy of the built server beside it, so that it finds its packages. */
 const bundle = mkdtempSync('dist/main-')
 const dataDir = mkdtempSync('/tmp/worktide-main-')
 const children: ChildProcess[] = []
@@ -43,14 +43,14 @@ const run = (env: Record<string, string>) => {
 
 const postmasterPid = () => Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
 
-test('starts, says where things are, answers, and leaves nothing behind on SIGTERM', async () => {
+test('it starts, prints its addresses, answers, and stops cleanly on SIGTERM', async () => {
   const port = String(await freePort())
   const { child, ended, heard } = run({ PORT: port, DATA_DIR: dataDir })
   await heard(/Mails:/)
   await heard(new RegExp(`Worktide: +http://localhost:${port}\\nData: +${dataDir}\\nMails: +.*/dev/mail`))
   expect(statSync(join(dataDir, 'secret-key')).mode & 0o777).toBe(0o600)
   expect(await (await fetch(`http://127.0.0.1:${port}/readyz`)).json()).toEqual({ status: 'ready' })
-  // the log tells the time in UTC
+  // the log is in UTC
   await heard(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z GET \/readyz 200 \d+ms$/m)
 
   const second = await run({ PORT: String(await freePort()), DATA_DIR: dataDir }).ended
@@ -64,7 +64,7 @@ test('starts, says where things are, answers, and leaves nothing behind on SIGTE
   expect(existsSync(join(dataDir, 'server.lock'))).toBe(false)
 })
 
-test('starts without what was compiled before, too', async () => {
+test('it starts without cached code too', async () => {
   expect(readdirSync(bundle)).toContain('open-server.js.cache')
   for (const name of readdirSync(bundle)) if (name.endsWith('.cache')) rmSync(join(bundle, name))
   const { child, ended, heard } = run({ PORT: String(await freePort()), DATA_DIR: dataDir })
@@ -73,7 +73,7 @@ test('starts without what was compiled before, too', async () => {
   expect((await ended).code).toBe(0)
 })
 
-test('a port that is taken ends it, and its database with it', async () => {
+test('a port in use stops it and its database', async () => {
   const socket = createServer().listen(0, '127.0.0.1')
   await once(socket, 'listening')
   const { port } = socket.address() as { port: number }
@@ -83,7 +83,7 @@ test('a port that is taken ends it, and its database with it', async () => {
   socket.close()
 })
 
-test('SIGTERM while it starts ends it as well', async () => {
+test('SIGTERM during the start stops it too', async () => {
   const { child, ended } = run({ PORT: String(await freePort()), DATA_DIR: dataDir })
   const hasDatabase = () => existsSync(join(dataDir, 'postgres/postmaster.pid')) && postmasterPid() > 0
   await expect.poll(hasDatabase, { timeout: 20_000, interval: 5 }).toBe(true)
@@ -93,13 +93,13 @@ test('SIGTERM while it starts ends it as well', async () => {
   expect(isAlive(database)).toBe(false)
 })
 
-test('a setting that makes no sense is a sentence', async () => {
+test('an invalid setting is reported in one sentence', async () => {
   const { code, said } = await run({ PORT: 'eighty', APP_ENV: 'prod', RATE_LIMITS: 'off', DATA_DIR: dataDir }).ended
   expect(code).toBe(1)
   expect(said).toMatch(/^The configuration can't be used:\n {2}PORT: .*\n/)
 })
 
-test('a database that is not there is a sentence', async () => {
+test('an unreachable database is reported in one sentence', async () => {
   const url = `postgres://nobody@127.0.0.1:${await freePort()}/none`
   const { code, said } = await run({ DATABASE_URL: url, SECRET_KEY: 'x'.repeat(32) }).ended
   expect({ code, said }).toEqual({

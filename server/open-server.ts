@@ -25,13 +25,13 @@ const secretKeyIn = (dataDir: string): string => {
 interface Opening {
   config: Configuration
   url: string
-  /** Where the embedded database lies; null with `DATABASE_URL`. */
+  /** The embedded database's folder; null with `DATABASE_URL`. */
   dataDir: string | null
   closer: Closer
   print: (line: string) => void
 }
 
-/** Migrates the database at `url`, starts the jobs and listens. What it opens is closed by `closer`. */
+/** Migrates the database at `url`, starts the jobs and listens. `closer` closes all of it. */
 export async function openServer({ config, url, dataDir, closer, print }: Opening): Promise<void> {
   const db = openDatabase(url)
   closer.add(db.close)
@@ -47,7 +47,7 @@ export async function openServer({ config, url, dataDir, closer, print }: Openin
   await app.listen({ port: config.port, host: config.host })
 }
 
-/** What `openServer` does before it asks the database anything. */
+/** Runs what `openServer` does before its first query. */
 export async function rehearseOpening(config: Configuration): Promise<void> {
   const db = openDatabase('postgresql://127.0.0.1/rehearsal')
   const secrets = createSecrets('rehearsal'.repeat(8))

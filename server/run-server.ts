@@ -13,7 +13,7 @@ const whereMailsAre = ({ smtpUrl, showsMails, publicOrigin }: Configuration): st
 }
 
 const start = async (config: Configuration, closer: Closer): Promise<void> => {
-  // The database starts, or recovers, while this process still reads its code: each takes half of the way to ready.
+  // the database starts or recovers while this process loads its code: each takes half of the start
   const reading = import('./open-server.ts')
   const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(config.dataDir)
   if (embedded) closer.add(embedded.stop)
@@ -26,8 +26,8 @@ const start = async (config: Configuration, closer: Closer): Promise<void> => {
 }
 
 /**
- * Runs the server. SIGTERM and SIGINT end it cleanly whenever they come: requests under way are answered, then jobs,
- * connections and PostgreSQL end in this order.
+ * Runs the server. SIGTERM and SIGINT stop it cleanly at any time: current requests are answered, then jobs, connections and
+ * PostgreSQL end in this order.
  */
 export async function runServer(environment: NodeJS.ProcessEnv): Promise<void> {
   const closer = createCloser(patienceMs)
@@ -48,7 +48,7 @@ export async function runServer(environment: NodeJS.ProcessEnv): Promise<void> {
   })
 }
 
-/** Reads all that a start reads and does what it does before there is a database. */
+/** Loads and runs everything of a start that needs no database. */
 export async function rehearseServer(): Promise<void> {
   const { rehearseOpening } = await import('./open-server.ts')
   await rehearseOpening(readConfiguration({}))

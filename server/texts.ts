@@ -3,12 +3,12 @@ import type { Locale } from '../src/core/locale/locale-rules.ts'
 import { messages as en } from '../src/locale/server/en.po'
 import { messages as zh } from '../src/locale/server/zh.po'
 
-/** One for each language, and none that is current: requests in both are answered at once. */
+/** One instance per language and no current one: requests in both are answered concurrently. */
 const translators: Record<Locale, I18n> = {
   zh: setupI18n({ locale: 'zh', messages: { zh } }),
   en: setupI18n({ locale: 'en', messages: { en } }),
 }
 
-/** A text of the server in one language; a bare string (a name, what somebody wrote) stands as it is. */
+/** A server text in one language; a plain string (a name, user input) is returned unchanged. */
 export const textIn = (language: Locale, text: MessageDescriptor | string): string =>
   typeof text === 'string' ? text : translators[language]._(text)

@@ -60,7 +60,7 @@ test.each(['token.received', 'answer.refused', 'batch.failed', 'toString'])('no 
   }
 })
 
-test.each(runtimeEvents)("a page may not dispatch the server's answer %s", async (type) => {
+test.each(runtimeEvents)('a page may not dispatch the server’s answer %s', async (type) => {
   const event = { ...assembled, type, code: '403', pagePath: '/' } as SessionEvent
   const refused = await request({
     v: contractVersion,

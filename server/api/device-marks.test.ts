@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.dispose())
 
 let network = 0
-/** A network nobody has called from. */
+/** A network that has not called before. */
 const elsewhere = (cookie?: string): Record<string, string> => {
   network += 1
   const ip = `198.51.${network >> 8}.${network & 255}`
@@ -28,14 +28,14 @@ const login = (email: string, password: string, headers: Record<string, string>)
   server.call('login', { tenantId: 1, orgEmail: email, password }, { headers })
 const devicesOf = async ({ userId }: TestPerson): Promise<number> =>
   (await server.db.pool.query('SELECT 1 FROM known_devices WHERE user_id = $1', [userId])).rows.length
-/** What was counted of one network is none of these tests. */
+/** These tests are not about counts per network. */
 const forgetNetworks = () => server.db.pool.query(`DELETE FROM rate_limits WHERE key ~ 'By(Address|Recipient):'`)
 const someone = async (): Promise<TestPerson> => {
   await forgetNetworks()
   return people.provedPerson()
 }
 
-/** Signs in as often on as many new devices; answers their marks. */
+/** Signs in on that many new devices; returns their marks. */
 const markedDevices = async ({ email, password }: TestPerson, count: number): Promise<string[]> => {
   const marks: string[] = []
   for (let at = 0; at < count; at += 1) {
@@ -53,7 +53,7 @@ const guess = async ({ email }: TestPerson, marks: readonly string[], each: numb
   return codesOf(answers)
 }
 
-/** No stranger's guess is judged for a while. */
+/** Uses up the strangers' tries. */
 const spendStrangers = async ({ email }: TestPerson) => {
   for (let at = 0; at < 12; at += 1) await login(email, 'wrong password', elsewhere())
   await server.db.pool.query(`UPDATE rate_limits SET expire = expire + 600000 WHERE key LIKE 'loginTurn:%'`)
@@ -72,7 +72,7 @@ describe('a known device', () => {
     expect(await devicesOf(anna)).toBe(before)
   })
 
-  test('is known to all who sign in there, and a mark that somebody planted is never theirs', async () => {
+  test('is known for everybody who signs in there, and a planted mark is replaced', async () => {
     const [anna, ben] = [await someone(), await someone()]
     const [planted = ''] = await markedDevices(anna, 1)
     const shared = markIn(await login(ben.email, ben.password, elsewhere(planted))) as string
@@ -83,7 +83,7 @@ describe('a known device', () => {
     expect(markIn(await login(anna.email, anna.password, elsewhere(shared)))).toBe(shared)
   })
 
-  test('an account has twenty of at most, the longest unused go', async () => {
+  test('is one of at most twenty per account; the least recently used go', async () => {
     const anna = await someone()
     for (let at = 0; at < 25; at += 1)
       await server.db.pool.query(
@@ -97,7 +97,7 @@ describe('a known device', () => {
 })
 
 describe('guesses', () => {
-  test('with twenty marks are not twenty times as many, and the right password gets in on any of them', async () => {
+  test('with twenty marks share one budget, and the right password works on each of them', async () => {
     const anna = await someone()
     const marks = await markedDevices(anna, 18)
     const own = markIn(await login(anna.email, anna.password, elsewhere())) as string
@@ -106,14 +106,14 @@ describe('guesses', () => {
     expect((await login(anna.email, anna.password, elsewhere(own))).code).toBe('200')
   }, 60_000)
 
-  test('on one device are ten, and then it is as any other until its person signs in', async () => {
+  test('are limited to ten on one device, which then counts as unknown until its person signs in', async () => {
     const anna = await someone()
     const [mark = '', other = ''] = await markedDevices(anna, 2)
     expect(((await guess(anna, [mark], 40))['0410001'] ?? 0) <= 20).toBe(true)
     expect((await login(anna.email, anna.password, elsewhere(other))).code).toBe('200')
   }, 60_000)
 
-  test('at once are no more', async () => {
+  test('in parallel are limited too', async () => {
     const anna = await someone()
     const marks = await markedDevices(anna, 5)
     const all = marks.flatMap((mark) => Array.from({ length: 10 }, () => elsewhere(mark)))
@@ -125,7 +125,7 @@ describe('guesses', () => {
 describe('the marks of an account end', () => {
   const isKnown = async ({ email }: TestPerson, mark: string) => {
     const answer = await login(email, 'wrong password', elsewhere(mark))
-    // strangers have spent theirs: whoever is still judged is known
+    // the strangers' tries are used up, so a password is only checked on a known device
     return answer.code === '0410001'
   }
   const newPassword = 'seven-boats-under-cloud-92'
@@ -158,7 +158,7 @@ describe('the marks of an account end', () => {
     60_000,
   )
 
-  test('with their session: one that is ended alone takes its device along, another device stays', async () => {
+  test('end with their session: ending one session forgets its device, another device stays', async () => {
     const anna = await someone()
     const [lost = '', kept = ''] = await markedDevices(anna, 2)
     const { list = [] } = { list: (await server.call('listSessions', {}, { token: anna.token })).result }
@@ -172,7 +172,7 @@ describe('the marks of an account end', () => {
     expect([await isKnown(anna, lost), await isKnown(anna, kept)]).toEqual([false, true])
   })
 
-  test('and the device where it was done stays known', async () => {
+  test('end, except on the device that made the change', async () => {
     const anna = await someone()
     const signedIn = await login(anna.email, anna.password, elsewhere())
     const mark = markIn(signedIn) as string
@@ -190,8 +190,8 @@ describe('the marks of an account end', () => {
   })
 })
 
-describe('who knows the password and holds marks from before the second factor', () => {
-  test('has ten codes in all; the factor is locked, its person is told once and gets in on their device', async () => {
+describe('somebody with the password and marks from before the second factor', () => {
+  test('has ten tries in all; then the factor is locked, its person is informed once and can sign in on their device', async () => {
     const anna = await someone()
     const marks = await markedDevices(anna, 20)
     const { secret } = (await server.call('startTotp', {}, { token: anna.token })).result

@@ -101,7 +101,7 @@ test('a repeated answer has the current assembly', async () => {
   expect(again.result.assembly.userInfo.orgUserName).toBe('Anna Lindqvist')
 })
 
-test("somebody who may not enter the session's organisation learns it from the assembly call", async () => {
+test('somebody who may not enter the session’s organisation learns it from the assembly call', async () => {
   const host = await owner(server)
   const guest = await memberOf(server, host)
   await server.call('disableMember', { userId: guest.userId, enabled: false }, host)

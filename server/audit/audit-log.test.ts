@@ -13,7 +13,7 @@ afterAll(() => environment.dispose())
 
 const orgId = '00000000-0000-4000-8000-00000000000a'
 
-/** The first row whose hash is not that of its content and of the row before. */
+/** The first row whose hash does not match its content and the previous row. */
 const firstBroken = async () => {
   const rows = await environment.db.system((tx) => tx.select().from(auditLog).orderBy(asc(auditLog.id)))
   const lastOf = new Map<string | null, string>()
@@ -24,7 +24,7 @@ const firstBroken = async () => {
   return null
 }
 
-test('rows written at once make whole chains, and a change or a gap shows', async () => {
+test('rows written concurrently form whole chains, and a change or a gap is detected', async () => {
   const write = (at: number) =>
     environment.db.system((tx) =>
       appendAudit(

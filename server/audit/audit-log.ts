@@ -6,7 +6,7 @@ import type { AuditEntry } from '../http/handler-types.ts'
 
 type AuditRow = Omit<typeof auditLog.$inferSelect, 'id' | 'hash'>
 
-/** The database orders the keys of `detail` as it likes: the hash is of one fixed order. */
+/** Sorts keys, because PostgreSQL does not preserve the order of keys in `detail`. */
 const canonical = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(canonical)
   if (typeof value !== 'object' || value === null) return value
@@ -17,7 +17,7 @@ const canonical = (value: unknown): unknown => {
   )
 }
 
-/** The hash of a row, which covers the row before: whoever reads the log can compute it again. */
+/** The hash of a row and its predecessor; anybody with the log can recompute it. */
 export const auditHash = ({ previousHash, orgId, actorId, at, action, detail }: AuditRow): string =>
   createHash('sha256')
     .update(
@@ -40,8 +40,8 @@ const newRow = (tx: Tx, name: string) =>
     .prepare(name)
 
 /**
- * Appends to the audit log, in the transaction of what it tells. Each organisation has its own chain: a row's hash covers
- * the row before, so a changed or missing row shows. `detail` holds no secret and no address of a failed login.
+ * Appends to the audit log in the transaction of the audited change. Each organisation has its own hash chain, so that a
+ * changed or missing row is detected. `detail` contains no secret, and no address of a failed login.
  */
 export async function appendAudit(tx: Tx, { action, orgId = null, actorId = null, detail = {} }: AuditEntry, at: Date) {
   const { rows } = await tx.execute<{ hash: string | null }>(sql`SELECT audit_head(${orgId}::uuid) AS hash`)
@@ -50,7 +50,7 @@ export async function appendAudit(tx: Tx, { action, orgId = null, actorId = null
     actorId: actorId === null ? null : BigInt(actorId),
     at,
     action,
-    // Undefined values would be hashed and not stored.
+    // undefined values would be hashed but not stored
     detail: JSON.parse(JSON.stringify(detail)) as Record<string, unknown>,
     previousHash: rows[0]?.hash ?? '',
   }

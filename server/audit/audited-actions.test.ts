@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.dispose())
 
-/** One call that has to be accepted. */
+/** A call that must be accepted. */
 const does = async (name: CallName, payload: object, { token }: { token?: string }) => {
   const answer = await server.call(name, payload, { token })
   if (answer.code !== '200') throw new Error(`${name} answered ${answer.code} ${answer.message}`)
@@ -23,14 +23,14 @@ const does = async (name: CallName, payload: object, { token }: { token?: string
 }
 const asMember = { roleCode: 'organizationMember' }
 
-/** Somebody the host invited by mail, with what the mail's link carries. */
+/** Somebody invited by mail, with the token of the mail's link. */
 const invited = async () => {
   const someone = await person(server)
   await does('createInvitations', { emails: [someone.email], ...asMember }, host)
   return { someone, inviteToken: linkValue((await server.mailTo(someone.email))?.link) }
 }
 
-/** Somebody who asked to join. */
+/** Somebody who applied to join. */
 const applicant = async () => {
   const { joinCode } = await does('rotateJoinCode', { requiresApproval: true }, host)
   const someone = await person(server)
@@ -41,7 +41,7 @@ const applicant = async () => {
 
 interface AuditedAction {
   kind: AuditKind
-  /** Does it; answers who did. `inNone`: it concerns no organisation. */
+  /** Performs the action and returns its actor. `inNone`: it concerns no organisation. */
   done: () => Promise<TestPerson>
   inNone?: true
 }
@@ -158,8 +158,8 @@ const auditedActions: AuditedAction[] = [
   },
 ]
 
-/** SEC-30: who did what, and where. */
-test.each(auditedActions)('$kind is told: by whom, in which organisation, once', async ({ kind, done, inNone }) => {
+/** SEC-30: actor and organisation of each action. */
+test.each(auditedActions)('$kind is logged once, with actor and organisation', async ({ kind, done, inNone }) => {
   const entries = async () =>
     (
       await server.db.pool.query('SELECT id, actor_id, org_id FROM audit_log WHERE action = $1 ORDER BY id DESC', [

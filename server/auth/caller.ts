@@ -33,7 +33,7 @@ const byApiKey = async (tx: Tx, secrets: Secrets, token: string): Promise<Caller
     .where(isValid)
   if (!key) throw new ApiError('04206', { message: 'session.invalid' })
   if (!key.isEnabled) throw disabled()
-  // Once a minute: calls with one key must not wait for each other's row.
+  // at most once a minute: calls with one key must not wait for each other's row lock
   if (Date.now() - (key.lastUsedAt?.getTime() ?? 0) > 60_000)
     await tx.update(apiKeys).set({ lastUsedAt: sql`now()` }).where(isValid)
   const { userId, orgId } = key
@@ -42,8 +42,8 @@ const byApiKey = async (tx: Tx, secrets: Secrets, token: string): Promise<Caller
 }
 
 /**
- * Who holds this token. Roles are read anew with every request. Throws 04206 for a token that is unknown or ran out, 403
- * for a session that was ended by somebody (the page clears itself and reloads once), 0410020 for a disabled account.
+ * The owner of a token. Roles are read with every request. Throws 04206 for an unknown or expired token, 403 for a revoked
+ * session (the page clears itself and reloads once), 0410020 for a disabled account.
  */
 export async function findCaller(db: Database, secrets: Secrets, token: string): Promise<Caller> {
   if (token.startsWith(apiKeyPrefix)) return db.system((tx) => byApiKey(tx, secrets, token))
@@ -56,16 +56,16 @@ export async function findCaller(db: Database, secrets: Secrets, token: string):
     userId: String(session.userId),
     orgId: session.orgId,
     sessionId: session.id,
-    // an organisation that is disabled as a whole gives nobody a role
+    // in a disabled organisation nobody has a role
     roleCodes: (session.isOpen && session.roleCodes) || [],
     reauthenticatedAt: session.reauthenticatedAt,
     viaApiKey: false,
   }
 }
 
-/** SEC-11: how old the proof of identity may be for a sensitive change. */
+/** SEC-11: the maximum age of a proof of identity for a sensitive change. */
 const recentMs = 5 * 60_000
 
-/** Whether somebody proved who they are recently enough for a sensitive change. */
+/** Whether the last proof of identity is recent enough for a sensitive change. */
 export const isRecent = ({ reauthenticatedAt }: { reauthenticatedAt: Date | null }, now: Date): boolean =>
   reauthenticatedAt !== null && now.getTime() - reauthenticatedAt.getTime() <= recentMs

@@ -17,7 +17,7 @@ const carry = async ({ token }: TestPerson) => {
 }
 const makeKey = ({ token }: TestPerson) => server.call('createApiKey', { name: 'Thief' }, { token })
 
-/** What a thief does without a pause while the owner sets a new password by mail, whose hash takes its time. */
+/** Calls that an attacker repeats while the owner sets a new password by mail, which takes the time of a hash. */
 const waysTable: Record<string, (someone: TestPerson) => Promise<unknown>> = {
   'a sign-in with the old password': login,
   'a ticket of the stolen session': carry,
@@ -25,7 +25,7 @@ const waysTable: Record<string, (someone: TestPerson) => Promise<unknown>> = {
 }
 
 test.each(Object.keys(waysTable))(
-  '%s that was under way during a reset has no effect after it',
+  '%s in progress during a reset has no effect after it',
   async (way) => {
     for (let round = 0; round < 2; round += 1) {
       const someone = await owner(server)

@@ -6,7 +6,7 @@ import { textIn } from '../texts.ts'
 
 type Kind = 'desktop' | 'mobile' | 'tablet'
 
-/** Applications with a page in them, and systems, that say so in ways of their own. The first that is found counts. */
+/** User agents of messengers and systems; the first match counts. */
 const applications: readonly (readonly [pattern: RegExp, name: MessageDescriptor | string])[] = [
   [/wxwork\//i, msg`WeCom`],
   [/MicroMessenger\//i, msg`WeChat`],
@@ -20,8 +20,8 @@ const harmony = /HarmonyOS|OpenHarmony/
 const kinds: readonly string[] = ['desktop', 'mobile', 'tablet'] satisfies Kind[]
 
 /**
- * What a person knows a device by: "Chrome · Windows" for a browser's user agent. A name that is none (a program gave it, or
- * its person) stands as it is; nothing is known of an empty one.
+ * The name of a device for its user: "Chrome · Windows" from a user agent. Any other name (from a program, or given by the
+ * user) is kept; an empty one stays empty.
  */
 export const deviceOf = (name: string, language: Locale): { deviceName: string; kind?: Kind } => {
   if (!name.includes('/')) return { deviceName: name }

@@ -14,7 +14,7 @@ afterAll(() => server.dispose())
 
 type Way = () => Promise<Answer>
 
-/** What a thief has begun with a stolen session that has just proved who it is. */
+/** Calls begun with a stolen session that has a recent proof of identity. */
 const waysTable: Record<string, (someone: TestPerson) => Promise<Way>> = {
   'a passkey': async (someone) => {
     const { challengeId, options } = (await server.call('startPasskey', {}, someone)).result
@@ -35,7 +35,7 @@ const waysTable: Record<string, (someone: TestPerson) => Promise<Way>> = {
   },
 }
 
-/** How the person gets in, as it is stored. */
+/** The person's stored sign-in methods. */
 const factorsOf = async ({ userId }: TestPerson) => {
   const query = `SELECT (SELECT json_agg(p.name) FROM passkeys p WHERE p.user_id = $1) AS passkeys,
     (SELECT confirmed_at FROM totp_factors WHERE user_id = $1) AS totp,
@@ -43,11 +43,11 @@ const factorsOf = async ({ userId }: TestPerson) => {
   return (await server.db.pool.query(query, [userId])).rows
 }
 
-test.each(Object.keys(waysTable))('%s that is under way when its session is ended does not happen', async (what) => {
+test.each(Object.keys(waysTable))('%s in progress has no effect when its session ends', async (what) => {
   const someone = await people.provedPerson()
   const take = (await waysTable[what]?.(someone)) as Way
   const before = await factorsOf(someone)
-  // as the end of all sessions does: it holds the account, ends them, and is done
+  // locks the account, ends the sessions and commits, as ending all sessions does
   const end = await server.db.pool.connect()
   await end.query('BEGIN')
   await end.query('SELECT pg_advisory_xact_lock(7871934, hashtext($1))', [someone.userId])

@@ -4,24 +4,24 @@ import { prepared, type Tx } from '../db/database.ts'
 import { accounts, knownDevices, knownNetworks, passkeys, totpFactors } from '../db/schema.ts'
 import type { Secrets } from './secrets.ts'
 
-/** A browser where somebody has signed in since their password and factors last changed (SEC-18). */
+/** A browser in which a user has signed in since the last change of password or factors (SEC-18). */
 export interface KnownDevice {
   id: string
   userId: bigint
-  /** Whoever signed in here gave every factor there was, and did not only prove the mailbox by a reset link. */
+  /** The last sign-in gave all factors, and did not only prove the mailbox by a reset link. */
   hasPassedFactor: boolean
 }
 
 const maxAgeDays = 365
-/** Of one account; the longest unused go first. */
+/** Per account; the least recently used are removed. */
 const mostDevices = 20
 const mostNetworks = 20
-/** Wrong tries in a row, after which a device counts as unknown until its person signs in. */
+/** Consecutive wrong tries after which a device counts as unknown until its user signs in. */
 const mostFailures = 10
 
 /**
- * The cookie with a browser's mark, one for every account that signed in there. It opens nothing: guesses there are counted
- * apart from strangers' guesses, so that a stranger cannot keep the owner out.
+ * The cookie with a browser's mark, shared by all accounts that signed in there. It grants no access: tries on the device
+ * are counted separately from strangers' tries, so that strangers cannot lock the owner out.
  */
 export const deviceCookie = ({ publicOrigin }: Pick<Configuration, 'publicOrigin'>) => ({
   name: 'pms-device',
@@ -47,7 +47,7 @@ const deviceByMark = (reader: Tx, name: string) =>
     .limit(1)
     .prepare(name)
 
-/** The device with this mark, if the person of this address signed in there before. */
+/** The device with this mark, if the user of this address has signed in there. */
 export async function findDevice(
   reader: Tx,
   secrets: Pick<Secrets, 'hashToken'>,
@@ -71,7 +71,7 @@ const isKnownNetworkOf = (reader: Tx, name: string) =>
     .limit(1)
     .prepare(name)
 
-/** Whether the person of this address has signed in in this network. */
+/** Whether the user of this address has signed in from this network. */
 export async function isKnownNetwork(reader: Tx, network: string, email: string): Promise<boolean> {
   const asked = { network, mailbox: email.toLowerCase(), email }
   const found = await prepared(reader, 'known_network', isKnownNetworkOf).execute(asked)
@@ -79,8 +79,8 @@ export async function isKnownNetwork(reader: Tx, network: string, email: string)
 }
 
 /**
- * Counts a try on a known device before it is judged. False: too many failed there, and it counts as unknown. While the tries
- * of all devices of the account are spent (`isSpent`), one failure is too many.
+ * Counts a try on a known device before it is checked. False: too many failed there, so the device counts as unknown. While
+ * the account's budget over all devices is used up (`isSpent`), one failure is too many.
  */
 export async function beginTryOn(tx: Tx, { id }: KnownDevice, isSpent: boolean): Promise<boolean> {
   const counted = await tx
@@ -91,17 +91,17 @@ export async function beginTryOn(tx: Tx, { id }: KnownDevice, isSpent: boolean):
   return counted.length > 0
 }
 
-/** The try was right: nothing failed on this device. */
+/** Clears the failures of this device after a right try. */
 export const clearFailuresOn = async (tx: Tx, { id }: KnownDevice): Promise<void> => {
   await tx.update(knownDevices).set({ failures: 0 }).where(eq(knownDevices.id, id))
 }
 
-/** What somebody has just proved: whatever their account asks for, or perhaps not its second factor. */
+/** What was proved: all factors of the account, or possibly not the second one. */
 export type Proof = 'allFactors' | 'firstFactor'
 
 interface SignedIn {
   userId: bigint
-  /** The mark the browser brought; not yet known to be this account's. */
+  /** The browser's mark; not verified to be this account's. */
   mark: string | null
   network: string
   proof: Proof
@@ -111,7 +111,7 @@ const hasNoSecondFactor = (userId: bigint) => sql<boolean>`
   NOT EXISTS (SELECT FROM ${totpFactors} WHERE ${totpFactors.userId} = ${userId} AND ${totpFactors.confirmedAt} IS NOT NULL)
   AND NOT EXISTS (SELECT FROM ${passkeys} WHERE ${passkeys.userId} = ${userId})`
 
-/** Removes all but the devices used last: marks are cheap to make for somebody who knows the password. */
+/** Removes all but the most recent devices: with the password it is easy to create many. */
 const keepNewest = async (tx: Tx, userId: bigint): Promise<void> => {
   const ofUser = eq(knownDevices.userId, userId)
   const newest = tx
@@ -123,7 +123,7 @@ const keepNewest = async (tx: Tx, userId: bigint): Promise<void> => {
   await tx.delete(knownDevices).where(and(ofUser, sql`${knownDevices.id} NOT IN ${newest}`))
 }
 
-/** The same of networks. A known one is written once a day: sign-ins of one person do not wait for each other. */
+/** Remembers the network. Written once a day, so that sign-ins of one person do not wait for each other. */
 const rememberNetwork = async (tx: Tx, userId: bigint, network: string): Promise<void> => {
   const { userId: ofUser, lastUsedAt } = knownNetworks
   const { rows } = await tx.execute(sql`
@@ -142,8 +142,8 @@ const rememberNetwork = async (tx: Tx, userId: bigint, network: string): Promise
 }
 
 /**
- * Remembers the browser somebody has just signed in with. A mark that is theirs stays; any other is replaced for all accounts
- * of this browser, since whoever planted it must not hold one of this account.
+ * Remembers the browser of a sign-in. A mark of this account stays. Any other is replaced for all accounts of this browser,
+ * because whoever planted it must not hold one of this account.
  */
 export async function rememberDevice(
   tx: Tx,

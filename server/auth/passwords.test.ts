@@ -4,7 +4,7 @@ import { createPasswords } from './passwords.ts'
 
 const passwords = createPasswords()
 
-test('a password is the same in every way it can be typed', async () => {
+test('equivalent Unicode forms are the same password', async () => {
   const stored = await passwords.hash('Ｗide ﬁnal 密码 42')
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=7168,t=5,p=1\$/)
   expect(await passwords.isRight(stored, 'Wide final 密码 42')).toBe(true)
@@ -12,13 +12,13 @@ test('a password is the same in every way it can be typed', async () => {
   expect(await passwords.isRight(null, 'nobody has this password')).toBe(false)
 })
 
-test('a hash of another cost is told from those of today', async () => {
+test('a hash of another cost is detected', async () => {
   expect(passwords.isOutdated(await passwords.hash('Wide final 密码 42'))).toBe(false)
   expect(passwords.isOutdated('$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHQ$aGFzaA')).toBe(true)
   expect(passwords.isOutdated(null)).toBe(false)
 })
 
-test('a secret that was stored with a salt is found again, at the cost it was stored at', async () => {
+test('a secret stored with a salt is found, at the cost it was stored with', async () => {
   const old = await hash('ab12cd34ef', { memoryCost: 8192, timeCost: 2, parallelism: 1, salt: Buffer.alloc(16, 7) })
   expect(await passwords.salted(old)('ab12cd34ef')).toBe(old)
   expect(await passwords.salted(old)('ab12cd34eg')).not.toBe(old)

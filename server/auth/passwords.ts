@@ -3,13 +3,13 @@ import { hash, verify } from '@node-rs/argon2'
 
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** Whether the password is right. Someone without one costs the same time: unknown addresses can't be told by the clock. */
+  /** Whether the password is right. Takes as long without a stored hash, so that timing does not reveal unknown addresses. */
   isRight(stored: string | null, password: string): Promise<boolean>
-  /** Stored at another cost than today's: to be hashed anew when its password is next at hand, or the clock tells it from an unknown address. */
+  /** Stored at another cost than the current one; rehash it, or its timing differs from that of an unknown address. */
   isOutdated(stored: string | null): boolean
   /**
-   * Secrets that are stored as passwords are and looked up all the same: with one salt among them. `like`, a stored one, gives
-   * its salt and cost again; without it both are new.
+   * Hashes secrets like passwords, but with one salt per group, so that they can be looked up. `like`, a stored one, repeats its
+   * salt and cost; without it both are new.
    */
   salted(like?: string): (secret: string) => Promise<string>
 }
@@ -20,14 +20,14 @@ interface Cost {
   parallelism: number
 }
 
-/** OWASP's fifth recommendation for argon2id, as strong as the others and the quickest: 7 MiB, five passes, one lane. */
+/** OWASP's fifth recommendation for argon2id, as strong as the others and the fastest: 7 MiB, five passes, one lane. */
 const recommended: Cost = { memoryCost: 7168, timeCost: 5, parallelism: 1 }
-/** UTF-16 units: 256 characters, however they are written, fit; more is not hashed. */
+/** UTF-16 units: enough for 256 characters in any script; longer input is not hashed. */
 const longestInput = 1024
 
 const normalize = (password: string) => password.normalize('NFKC')
 
-/** How passwords are stored and compared. Tests that are not about them pay a smaller `cost`. */
+/** Hashes and compares passwords. Tests may use a lower `cost`. */
 export function createPasswords(cost: Cost = recommended): Passwords {
   const costText = `$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
   let dummy: Promise<string> | undefined

@@ -23,13 +23,13 @@ const linesWith = ({ path, text, tree }: SourceFile, isWanted: (node: Node) => b
   return found
 }
 
-test('what opens something is made of the system’s chance alone', () => {
+test('secrets come from the system’s random generator only', () => {
   const weak = (node: Node) =>
     node.type === 'MemberExpression' && nameOf(node.object) === 'Math' && nameOf(node) === 'random'
   expect(shipped.flatMap((file) => linesWith(file, weak))).toEqual([])
 })
 
-test('no secret is compared letter by letter', () => {
+test('no secret is compared character by character', () => {
   const secret = /(token|secret|proof|password|emailCode)$/i
   const compares = ({ type, operator, left, right }: Node) =>
     type === 'BinaryExpression' &&
@@ -38,7 +38,7 @@ test('no secret is compared letter by letter', () => {
   expect(shipped.flatMap((file) => linesWith(file, compares))).toEqual([])
 })
 
-test('what compares hashes takes its time, wherever they differ', () => {
+test('hashes are compared in constant time', () => {
   const isCallOf = (names: RegExp) => (node: Node) => node.type === 'CallExpression' && names.test(nameOf(node.callee))
   const auth = shipped.filter(({ path }) => /^server\/(auth|api|http)\//.test(path))
   expect(auth.flatMap((file) => linesWith(file, isCallOf(/^(equals|compare|localeCompare)$/)))).toEqual([])

@@ -3,7 +3,7 @@ import { createSecrets } from './secrets.ts'
 
 const secrets = createSecrets('a secret key that is long enough')
 
-test('what is sealed opens with the same key alone, and unchanged alone', () => {
+test('sealed text opens only unchanged and with the same key', () => {
   const sealed = secrets.seal('令牌 token')
   expect(createSecrets('a secret key that is long enough').open(sealed)).toBe('令牌 token')
   expect(secrets.seal('令牌 token')).not.toBe(sealed)

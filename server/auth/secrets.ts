@@ -9,20 +9,20 @@ import {
 } from 'node:crypto'
 
 export interface Secrets {
-  /** 256 random bits as text; `prefix` tells kinds apart. */
+  /** 256 random bits as text; `prefix` marks the kind. */
   newToken(prefix?: string): string
-  /** How a token is stored and looked up. */
+  /** The stored form of a token, for lookup. */
   hashToken(token: string): string
-  /** Short secrets (mail codes) and addresses in the log, keyed so that nobody can try them all. */
+  /** For short secrets (mailed codes) and logged addresses, keyed so that they cannot be tried out. */
   hmac(purpose: string, text: string): string
   /** Compares two hashes in constant time. */
   isSame(a: string, b: string): boolean
-  /** AES-256-GCM. `open` throws when the text was changed or sealed with another key. */
+  /** AES-256-GCM. `open` throws if the text was changed or sealed with another key. */
   seal(text: string): string
   open(sealed: string): string
 }
 
-/** Everything secret derives from SECRET_KEY: the same key opens what another process sealed. */
+/** All keys derive from SECRET_KEY, so processes with the same key can open each other's data. */
 export function createSecrets(secretKey: string): Secrets {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secretKey, 'worktide', purpose, 32))
   const pepper = derive('pepper')

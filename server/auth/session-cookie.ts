@@ -10,8 +10,8 @@ import { endSessionOf } from './session-store.ts'
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Name and attributes of the session cookie for an origin (STO-1): the registrable domain, host-only for
- * single labels and addresses; `Secure` and `SameSite=None` everywhere but on plain-http loopback.
+ * Name and attributes of the session cookie for an origin (STO-1): on the registrable domain, host-only for single labels
+ * and IP addresses; `Secure` and `SameSite=None` except on plain-http loopback.
  */
 export function sessionCookie(publicOrigin: string, environment: string) {
   const { hostname, protocol } = new URL(publicOrigin)
@@ -33,9 +33,9 @@ export function sessionCookie(publicOrigin: string, environment: string) {
 const actions = { replaced: 'session.replaced', signedOut: 'logout' } as const
 
 /**
- * Someone signs in where the browser still carries the cookie of an older session, as after a logout without a network: that
- * session ends with this sign-in (ASVS 7.2.4). Or they sign out with a token that another has taken the place of. The cookie proves nothing else, and only our own page may present it.
- * Answers the entry for the audit log, which belongs to the log of no organisation.
+ * Ends the session of the cookie that the browser still has when somebody signs in, for example after an offline sign-out
+ * (ASVS 7.2.4), or signs out with an older token. The cookie proves nothing else, and only our own page may present it.
+ * Returns the audit entry, which belongs to no organisation.
  */
 export async function endCookieSession(
   tx: Tx,

@@ -21,7 +21,7 @@ const endOf = async (token: string): Promise<number> => {
 const ended = (token: string, endsAt: Date) =>
   server.db.pool.query('UPDATE sessions SET expires_at = $2 WHERE token_hash = $1', [secrets.hashToken(token), endsAt])
 
-test('a session lasts 14 days, and not a moment longer: its token is refused and cannot be exchanged', async () => {
+test('a session lasts 14 days; then its token is refused and cannot be exchanged', async () => {
   const { token } = await person(server)
   expect(Math.abs((await endOf(token)) - Date.now() - 14 * dayMs)).toBeLessThan(60_000)
   expect((await server.call('validateToken', {}, { token })).code).toBe('200')
@@ -38,7 +38,7 @@ test('a session lasts 14 days, and not a moment longer: its token is refused and
   expect(resumed.json().code).toBe('04206')
 })
 
-test('a new token makes no session longer', async () => {
+test('a new token does not extend the session', async () => {
   const { token } = await owner(server)
   const soon = new Date(Date.now() + dayMs)
   await ended(token, soon)
@@ -56,7 +56,7 @@ describe('a new proof of identity', () => {
   const prove = (token: string) => server.call('reauthenticate', { password: goodPassword }, { token })
   const isValid = async (token: string) => (await server.call('validateToken', {}, { token })).code
 
-  test('gives the session another token, to the cookie too; the one before opens nothing once that is used', async () => {
+  test('gives the session another token, in the cookie too; the old one ends when that is used', async () => {
     const { token } = await person(server)
     const endsAt = await endOf(token)
     const proved = await prove(token)
@@ -70,7 +70,7 @@ describe('a new proof of identity', () => {
     expect(result).toHaveLength(1)
   })
 
-  test('that is one of several at once gives one; who hears of none goes on with theirs till that is used', async () => {
+  test('one of several at once gets a new token; the others continue with theirs until that is used', async () => {
     const { token } = await person(server)
     const answers = await times(8, () => prove(token))
     expect(codesOf(answers)).toEqual({ '200': 8 })
@@ -79,7 +79,7 @@ describe('a new proof of identity', () => {
     expect([await isValid(token), await isValid(given[0]), await isValid(token)]).toEqual(['200', '200', '04206'])
   })
 
-  test('that was wrong leaves the token', async () => {
+  test('a failed proof does not change the token', async () => {
     const { token } = await person(server)
     const refused = await server.call('reauthenticate', { password: 'wrong' }, { token })
     expect([refused.code, refused.headers['set-cookie']]).toEqual(['0410001', undefined])
@@ -87,7 +87,7 @@ describe('a new proof of identity', () => {
   })
 })
 
-test('nor does what a session vouches for: a ticket and the code of an IDE become sessions that end when it ends', async () => {
+test('a session from a ticket or IDE code ends with the session that created it', async () => {
   const { token } = await owner(server)
   const soon = new Date(Date.now() + dayMs)
   await ended(token, soon)
@@ -109,7 +109,7 @@ test.each([
   ['somebody ended', 'revoked', '403'],
   ['a new password ended', 'passwordReset', '403'],
   ['its person left', 'signedOut', '04206'],
-])('a session that %s says so, to its token and to its cookie', async (_what, reason, code) => {
+])('a session that %s is reported, for its token and its cookie', async (_what, reason, code) => {
   const { token } = await person(server)
   const query = 'UPDATE sessions SET ended_at = now(), ended_reason = $2 WHERE token_hash = $1'
   await server.db.pool.query(query, [secrets.hashToken(token), reason])

@@ -46,7 +46,7 @@ const newSession = (tx: Tx, name: string) =>
     })
     .prepare(name)
 
-/** A new session; answers its token, which is stored only as a hash. */
+/** Creates a session and returns its token, which is stored as a hash. */
 export async function issueSession(
   tx: Tx,
   secrets: Secrets,
@@ -66,15 +66,15 @@ export async function issueSession(
   return token
 }
 
-/** Notes which known device a session is on: who ends the session elsewhere ends what is known of the device. */
+/** Records the known device of a session, so that ending the session can forget the device. */
 export async function setDeviceOf(tx: Tx, session: { id: string } | { tokenHash: string }, deviceId: string) {
   const which = 'id' in session ? eq(sessions.id, session.id) : eq(sessions.tokenHash, session.tokenHash)
   await tx.update(sessions).set({ deviceId }).where(which)
 }
 
 /**
- * A new token for a session whose organisation or rights changed. The old one works until the new one is first used. The
- * session ends when it would have ended: 14 days after its person signed in.
+ * Issues a new token for a session whose organisation or rights changed. The old one stays valid until the new one is first
+ * used. The session's end does not move: 14 days after sign-in.
  */
 export async function rotateSession(
   tx: Tx,
@@ -95,9 +95,9 @@ export async function rotateSession(
 }
 
 /**
- * A new token for a session whose person proved again who they are; the one they came with works until the new one is first
- * used. Null where that is not the newest: the answer that brings the newest is under way, and of two proofs at once neither
- * may end what the other was given.
+ * Issues a new token after a proof of identity; the presented one stays valid until the new one is first used. Null if the
+ * presented token is not the newest: another answer brings the newest, and of two concurrent proofs neither may invalidate
+ * the other's token.
  */
 export async function renewToken(tx: Tx, secrets: Secrets, sessionId: string, presented: string) {
   const token = secrets.newToken()
@@ -112,7 +112,7 @@ export async function renewToken(tx: Tx, secrets: Secrets, sessionId: string, pr
 
 const end = (reason: EndReason) => ({ endedAt: sql`now()`, endedReason: reason })
 
-/** Ends one session of a person. Answers it, if there was one. */
+/** Ends one session of a person and returns it, if there was one. */
 export async function endSession(tx: Tx, userId: string, sessionId: string, reason: EndReason) {
   const [ended] = await tx
     .update(sessions)
@@ -122,7 +122,7 @@ export async function endSession(tx: Tx, userId: string, sessionId: string, reas
   return ended ?? null
 }
 
-/** Ends the living session that a token opens, whosever it is; answers it. */
+/** Ends the active session of a token, whoever owns it, and returns it. */
 export async function endSessionOf(tx: Tx, secrets: Secrets, token: string, reason: EndReason) {
   const hash = secrets.hashToken(token)
   const [ended] = await tx
@@ -140,9 +140,9 @@ export async function endSessionOf(tx: Tx, secrets: Secrets, token: string, reas
 }
 
 /**
- * Who makes somebody a credential (together) and who ends all of theirs (alone) take turns, before they look at what vouches
- * for it and before they write: nothing is made from what ends meanwhile. Released with the transaction. Waiting and then
- * reading is one trip to the database (`0011-held-reads.sql`).
+ * Row lock per account: shared while issuing a credential ('make'), exclusive while revoking all ('end'). Take it before
+ * reading what the credential depends on, so that nothing is issued from a session that ends meanwhile. Released with the
+ * transaction. Locking and reading take one query (`0011-held-reads.sql`).
  */
 export const lockAccount = async (tx: Tx, userId: bigint, to: 'make' | 'end') => {
   const { rows } = await tx.execute<{ passwordHash: string | null; isEnabled: boolean }>(
@@ -151,7 +151,7 @@ export const lockAccount = async (tx: Tx, userId: bigint, to: 'make' | 'end') =>
   return rows[0]
 }
 
-/** The living session of an enabled account that vouches for something new, held till that is made; null when it is over. */
+/** The active session of an enabled account, locked while it vouches for something new; null when it has ended. */
 export const vouchingSession = async (tx: Tx, sessionId: string, now: Date) => {
   const which = eq(sessions.id, sessionId)
   const [known] = await tx.select({ userId: sessions.userId }).from(sessions).where(which)
@@ -164,7 +164,7 @@ export const vouchingSession = async (tx: Tx, sessionId: string, now: Date) => {
   return living ?? null
 }
 
-/** Ends every session of a person but one, those under way too. */
+/** Ends every session of a person but one, including those being created. */
 export async function endSessions(tx: Tx, userId: string, reason: EndReason, exceptId?: string): Promise<void> {
   await lockAccount(tx, BigInt(userId), 'end')
   // its person has just proved who they are there: it stands for itself, and does not end with the one that vouched for it
@@ -181,7 +181,7 @@ export async function endSessions(tx: Tx, userId: string, reason: EndReason, exc
     )
 }
 
-/** Ends the sessions a person has in one organisation. */
+/** Ends the sessions of a person in one organisation. */
 export async function endSessionsIn(tx: Tx, userId: string, orgId: string, reason: EndReason): Promise<void> {
   await tx
     .update(sessions)
@@ -217,8 +217,8 @@ const sessionByToken = (reader: Tx, name: string) =>
     .prepare(name)
 
 /**
- * The session of a token, whether it lives or was ended. Using the newest token retires the one before. `last_seen_at` is
- * written once a minute at most.
+ * The session of a token, active or ended. Using the newest token invalidates the previous one. Writes `last_seen_at` at most
+ * once a minute.
  */
 export async function findSession(db: Database, secrets: Secrets, token: string) {
   const tokenHash = secrets.hashToken(token)

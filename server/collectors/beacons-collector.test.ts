@@ -19,7 +19,7 @@ const send = (payload: string | Buffer, query = '', headers: Record<string, stri
 const stored = async () =>
   (await server.db.pool.query<{ id: string; line: string }>('SELECT id, line FROM beacons ORDER BY id')).rows
 
-test('each event is stored once, whichever batch brings it and however often', async () => {
+test('each event is stored once, however often and in whichever batch it comes', async () => {
   const first = [line('event-0001'), line('event-0002'), '', line('event-0002')].join('\n')
   expect((await send(first)).statusCode).toBe(204)
   const again = await Promise.all(Array.from({ length: 10 }, () => send(`${first}\n${line('event-0003')}`)))
@@ -28,13 +28,13 @@ test('each event is stored once, whichever batch brings it and however often', a
   expect((await stored())[0]?.line).toBe(line('event-0001'))
 })
 
-test('a line without an id is itself', async () => {
+test('a line without an id is identified by its content', async () => {
   await send('view,app_id=x path="/" 1')
   await send('view,app_id=x path="/" 1\nview,app_id=x path="/" 2')
   expect(await stored()).toHaveLength(2)
 })
 
-test('batches may be packed, and say what they are as they like', async () => {
+test('batches may be compressed, with any content type', async () => {
   const packed = deflateSync(line('event-0001'))
   expect((await send(packed, '&encoding=deflate')).statusCode).toBe(204)
   expect((await send(line('event-0002'), '', { 'content-type': 'text/plain;charset=UTF-8' })).statusCode).toBe(204)
@@ -60,7 +60,7 @@ test.each([
   expect((await ask()).statusCode).toBe(status)
 })
 
-test('who sends too much is asked to wait', async () => {
+test('a network that sends too much must wait', async () => {
   const batch = Array.from({ length: 1000 }, (_none, at) => `x n=${at}`).join('\n')
   const statuses = new Set<number>()
   for (let at = 0; at < 14; at += 1) statuses.add((await send(batch)).statusCode)
@@ -72,7 +72,7 @@ test('who sends too much is asked to wait', async () => {
   expect(Number((await send('x n=1')).headers['retry-after'])).toBeGreaterThan(0)
 })
 
-test('what a network sends in a day has an end, too, counted by weight', async () => {
+test('the events of a network in a day are limited, by size', async () => {
   const limits = createLimits(server.db, true)
   const app = fastify()
   await registerCollectors(app, { ...server, limits, secrets: createSecrets('test'.repeat(10)), now: () => new Date() })

@@ -9,13 +9,13 @@ import { networkOf } from '../limits/limits.ts'
 
 const eventId = /[ ,]event_id="([\w-]{8,64})"/
 
-/** The event's own id, or the hash of a line that brought none: either way the same line is the same event. */
+/** The event's id, or the hash of a line without one, so that a repeated line is the same event. */
 const lineId = (line: string): string =>
   eventId.exec(line)?.[1] ?? createHash('sha256').update(line).digest('base64url')
 
 const unpack = promisify(inflate)
 
-/** OUT-2: the largest message; a batch may hold one of them. */
+/** OUT-2: the largest message; a batch may contain one. */
 const messageMaxBytes = 256 * 1024
 const bodyMaxBytes = messageMaxBytes + 16 * 1024
 /** A page sends 50 in one batch. */
@@ -29,13 +29,13 @@ const unpacked = async ({ body, query }: FastifyRequest): Promise<string> => {
   return text.toString('utf8')
 }
 
-/** A long line counts as one of each KiB: nobody fills the disk with few events. */
+/** A line counts once per KiB, so that few large events cannot fill the disk. */
 const weightOf = (lines: string[]): number =>
   lines.reduce((sum, line) => sum + Math.ceil(Buffer.byteLength(line) / 1024), 0)
 
 const isTooLarge = (error: unknown) => (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE'
 
-/** The events of a batch, or the HTTP status that says why it is none. */
+/** The lines of a batch, or the HTTP status of its refusal. */
 const linesOf = async (request: FastifyRequest): Promise<string[] | 400 | 413> => {
   try {
     const text = await unpacked(request)
@@ -48,8 +48,8 @@ const linesOf = async (request: FastifyRequest): Promise<string[] | 400 | 413> =
 }
 
 /**
- * Takes events of the pages, a line each. Answers 204 when every event is stored; one that was stored before is dropped, so
- * a batch may be sent again. 400: not readable, 413: too large; neither is worth sending again as it is. 429: later.
+ * Stores events of the pages, one per line. Answers 204 when all are stored; a known event is ignored, so a batch may be sent
+ * again. 400: unreadable, 413: too large; neither is worth a retry. 429: later.
  */
 export async function registerCollectors(app: FastifyInstance, { db, limits }: ServerDeps): Promise<void> {
   const store = async (channel: string, request: FastifyRequest, reply: FastifyReply) => {
@@ -69,7 +69,7 @@ export async function registerCollectors(app: FastifyInstance, { db, limits }: S
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bodyMaxBytes }, (_request, body, done) =>
       done(null, body),
     )
-    // No envelope here: a beacon hears a status and, when it is to wait, for how long.
+    // no envelope here: a beacon gets a status and, if it must wait, for how long
     scope.setErrorHandler((error, _request, reply) => {
       if (!(error instanceof ApiError)) throw error
       return reply

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => environment.dispose())
 
-test('the tests run on the version that was asked for', async () => {
+test('the tests run on the requested version of PostgreSQL', async () => {
   const [{ server_version_num: version }] = (await environment.db.pool.query('SHOW server_version_num')).rows
   expect(Math.floor(Number(version) / 10_000)).toBe(Number(process.env.TEST_DATABASE ?? 18))
 })
@@ -19,7 +19,7 @@ test('the tests run on the version that was asked for', async () => {
 const count = async () => Number((await environment.db.pool.query('SELECT count(*) FROM translations')).rows[0].count)
 const row = { orgId, lang: 'en', k: 'k', v: 'v' }
 
-test('all of it, or nothing', async () => {
+test('a transaction is all or nothing', async () => {
   const { db } = environment
   await expect(
     db.system(async (tx) => {
@@ -52,7 +52,7 @@ test('a role ends with its transaction', async () => {
   expect([{ org: '' }, { org: null }]).toContainEqual(settings[0])
 })
 
-test('who counts something while they hold a connection waits for nobody who does the same', async () => {
+test('counting while holding a connection does not deadlock with others that do the same', async () => {
   const { db } = environment
   const all = Array.from({ length: 2 * db.pool.options.max }, (_, at) =>
     db.system(async () => (await db.auxiliaryPool.pool.query('SELECT $1::int AS at', [at])).rows[0].at),
@@ -60,7 +60,7 @@ test('who counts something while they hold a connection waits for nobody who doe
   expect(await Promise.all(all)).toEqual(all.map((_, at) => at))
 })
 
-test('a name that ends its quotes is only a name', async () => {
+test('a name with quotes stays a name', async () => {
   const hostile = `x'; SET LOCAL ROLE worktide_system; --`
   const seen = environment.db.tenant(
     { orgId: hostile, userId: '1' },

@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { escapeLiteral, Pool, type PoolClient, type PoolConfig } from 'pg'
 
-/** One transaction: everything in it, or nothing. */
+/** One transaction. */
 export type Tx = Omit<NodePgDatabase, 'transaction'>
 
 export interface Tenant {
@@ -9,23 +9,23 @@ export interface Tenant {
   userId: string
 }
 
-/** `snapshot`: all its queries see the database at one moment, and write nothing. */
+/** `snapshot`: all queries see the same state of the database; read-only. */
 type Reads = 'newest' | 'snapshot'
 
-/** The only ways to the data. Rejects with what PostgreSQL said when the work fails; nothing is written then. */
+/** The only access to the data. Rejects with PostgreSQL's error when the work fails; then nothing is written. */
 export interface Database {
   /** Before or across organisations: sign-in, joining, jobs. */
   system<Result>(work: (tx: Tx) => Promise<Result>, reads?: Reads): Promise<Result>
-  /** Inside one organisation: rows of any other do not exist. */
+  /** Inside one organisation: rows of others are invisible. */
   tenant<Result>(tenant: Tenant, work: (tx: Tx) => Promise<Result>, reads?: Reads): Promise<Result>
-  /** Across organisations, reading alone: each query is a transaction of its own, which costs one round trip, not four. */
+  /** Across organisations, read-only: each query is its own transaction, which takes one round trip instead of four. */
   reader: Tx
   pool: Pool
   /** Connections in the system role for graphile-worker, which runs its own transactions. */
   systemPool: Pool
   /**
-   * For what is counted or told while a transaction may be under way, whatever becomes of it: on connections of its own, or
-   * those who hold all of the others would wait for each other.
+   * For counting and logging during a transaction, independent of its outcome. Uses its own connections: with shared ones,
+   * transactions that hold all of them would wait for each other.
    */
   auxiliaryPool: Pick<Database, 'pool' | 'system'>
   close(): Promise<void>
@@ -34,8 +34,8 @@ export interface Database {
 const queriesOf = new WeakMap<Tx, Map<string, unknown>>()
 
 /**
- * A query that is built once for each connection (or once for all of the reader's) and planned once by each: for what every
- * sign-in or every call asks. `build` prepares it under `name`, which no other query has.
+ * A query that is built and planned once per connection (for the reader, once in all), for queries of every sign-in or call.
+ * `build` prepares it under `name`, which must be unique.
  */
 export const prepared = <Query>(tx: Tx, name: string, build: (tx: Tx, name: string) => Query): Query => {
   const queries = queriesOf.get(tx) ?? new Map<string, unknown>()
@@ -47,7 +47,7 @@ export const prepared = <Query>(tx: Tx, name: string, build: (tx: Tx, name: stri
 /** Each use of `auxiliaryPool` is one statement or a few. */
 const auxiliarySize = 5
 
-/** A request gives up before its page does (API-1: 120 s); a transaction that hangs holds no lock for ever. */
+/** Shorter than the page's time-out (API-1: 120 s), so that a hanging transaction releases its locks. */
 const statementMs = 30_000
 
 const asSystem = 'SET LOCAL ROLE worktide_system'
@@ -65,16 +65,16 @@ const openPool = (connectionString: string, max: number, onConnect?: PoolConfig[
     statement_timeout: statementMs,
     idle_in_transaction_session_timeout: 2 * statementMs,
   })
-  // A connection that breaks fails the query under way or the next one; by itself it is nobody's error. Without a
-  // listener it would end the process: a transaction may be between two queries just then.
+  // A broken connection fails the current or next query. Without this listener the error would end the process if it came
+  // between two queries of a transaction.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
 /**
- * Opens the database at `url`. `poolSize` connections at most for transactions, as many for the reader, and a few beside; a
- * lost connection is replaced at the next query.
+ * Opens the database at `url`: at most `poolSize` connections for transactions, as many for the reader, and a few auxiliary
+ * ones. A lost connection is replaced at the next query.
  */
 export function openDatabase(url: string, poolSize = 20): Database {
   const [pool, besides] = [openPool(url, poolSize), openPool(url, auxiliarySize)]
@@ -101,7 +101,7 @@ export function openDatabase(url: string, poolSize = 20): Database {
     try {
       await client.query(`BEGIN${reads === 'snapshot' ? ' ISOLATION LEVEL REPEATABLE READ READ ONLY' : ''}; ${role}`)
       const result = await work(txOf(client))
-      // PostgreSQL answers the commit of a failed transaction by rolling back, without an error.
+      // PostgreSQL answers the commit of a failed transaction by rolling back, without an error
       const { command } = await client.query('COMMIT')
       if (command !== 'COMMIT') throw new Error('A query of this transaction failed, and nobody said so.')
       return result

@@ -10,7 +10,7 @@ import { migrate } from './migrate.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'worktide-test-'))
 let postgres: EmbeddedPostgres
-/** Two processes that share a database of an ordinary owner, as `DATABASE_URL` gives it. */
+/** Two processes that share a database of an ordinary role, as with `DATABASE_URL`. */
 let processes: [Database, Database]
 beforeAll(async () => {
   chmodSync(folder, 0o755)
@@ -32,7 +32,7 @@ afterAll(async () => {
   }
 })
 
-test('processes that start at once migrate once, and not again', async () => {
+test('processes that start at once migrate once', async () => {
   const [first, other] = processes
   await Promise.all([migrate(first), migrate(other), migrate(first)])
   const applied = () => first.pool.query('SELECT name, applied_at FROM schema_migrations ORDER BY name')
@@ -42,7 +42,7 @@ test('processes that start at once migrate once, and not again', async () => {
   expect((await applied()).rows).toEqual(rows)
 })
 
-test('a new database has nobody in it: no account, no key, no session, and no role of ours signs in', async () => {
+test('a new database is empty: no account, key or session, and none of our roles can log in', async () => {
   const [first] = processes
   const { pool } = first
   await migrate(first)
@@ -58,7 +58,7 @@ test('a new database has nobody in it: no account, no key, no session, and no ro
   expect(roles).toEqual([{ signsIn: false }, { signsIn: false }])
 })
 
-test('an ordinary owner is fenced like everyone', async () => {
+test('row-level policies apply to an ordinary owner too', async () => {
   const [first, second] = processes
   const orgId = '00000000-0000-4000-8000-00000000000a'
   await first.system((tx) =>

@@ -4,13 +4,12 @@ import type { Database } from './database.ts'
 
 const files = import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true })
 
-/** "worktide" in ASCII, folded: any number does, as long as every process asks for the same. */
+/** "worktide" in ASCII, folded; any number that all processes share. */
 const migrationLock = 7_871_932
 
 /**
- * Brings the database to the newest version: each file once, in order of its name, in one transaction of its own;
- * then the tables of graphile-worker, by its own migrations.
- * Several processes may start at once: they wait for each other.
+ * Migrates the database to the newest version: each file once, ordered by name, in its own transaction; then the tables of
+ * graphile-worker by its own migrations. Processes that start at once wait for each other.
  */
 export async function migrate(db: Pick<Database, 'pool' | 'systemPool'>): Promise<void> {
   const client = await db.pool.connect().catch((error: Error) => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => environment.dispose())
 
-test('every table with org_id is fenced, even for its owner', async () => {
+test('every table with org_id has a policy, even for its owner', async () => {
   const { rows } = await environment.db.pool.query<{ name: string; forced: boolean; roles: string[] }>(`
     SELECT c.relname AS name, c.relrowsecurity AND c.relforcerowsecurity AS forced,
       array(SELECT p.policyname::text FROM pg_policies p WHERE p.tablename = c.relname ORDER BY 1) AS roles
@@ -34,7 +34,7 @@ test('every table with org_id is fenced, even for its owner', async () => {
 const asTenant = (orgId: string, statement: string) =>
   environment.db.tenant({ orgId, userId: '1' }, async (tx) => (await tx.execute(statement)).rows)
 
-test('by raw SQL an organisation sees and changes its own rows alone', async () => {
+test('by raw SQL an organisation sees and changes its own rows only', async () => {
   expect(await asTenant(orgA, 'SELECT v FROM translations')).toEqual([{ v: 'of A' }])
   expect(await asTenant(orgA, 'SELECT name FROM organizations')).toEqual([{ name: 'A' }])
   expect(await asTenant(orgA, 'SELECT name FROM accounts')).toEqual([{ name: 'A' }])
@@ -43,7 +43,7 @@ test('by raw SQL an organisation sees and changes its own rows alone', async () 
   await expect(asTenant(orgA, 'SELECT * FROM reset_tokens')).rejects.toThrow()
 })
 
-test('without an organisation nothing of any is seen', async () => {
+test('without an organisation no row is visible', async () => {
   const seen = await environment.db.pool.query(
     `BEGIN; SET LOCAL ROLE worktide_app; SELECT v FROM translations; ROLLBACK`,
   )

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../test/database/test-database.ts'
 import * as schema from './schema.ts'
 
-/** Tables of the migrations alone: the list of migrations, and what rate-limiter-flexible keeps. */
+/** Tables that only migrations create: the list of migrations, and those of rate-limiter-flexible. */
 const notOfDrizzle = ['schema_migrations', 'rate_limits']
 
-/** Columns, constraints and indexes of a schema, a line each. Names of constraints don't count: no query says them. */
+/** Columns, constraints and indexes of a schema, one per line; without names of constraints, which no query uses. */
 const shapeOf = async (pool: Pool, namespace: string): Promise<string[]> => {
   const { rows } = await pool.query<{ line: string }>(
     `WITH tables AS (
@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => environment.dispose())
 
-test('drizzle’s tables are what the migrations make', async () => {
+test('drizzle’s tables match the migrations', async () => {
   const { pool } = environment.db
   const statements = await generateMigration(generateDrizzleJson({}), generateDrizzleJson(schema))
   const client = await pool.connect()

@@ -3,7 +3,7 @@ import { runKills } from '../../test/torture/server-kill-run.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 
-test('the server and its database may be killed at any moment: what was acknowledged is there, once and whole', async () => {
+test('server and database may be killed at any moment: acknowledged data is there, once and whole', async () => {
   const { findings, returns } = await runKills({ kills: 4, clients: 5, seed, dist: 'dist' })
   const again = `SEED=${seed} npx vitest run --project processes server/db/torture-kills.test.ts`
   expect(findings, again).toEqual([])

@@ -1,14 +1,14 @@
 import type { Code } from '../../src/core/envelope.ts'
 
 /**
- * A refusal the caller hears in the envelope. `message` is the stable key (`account.invalid_credentials`); texts come from
- * `messages.ts`. `retryAfterSeconds` goes with code 0429001 and HTTP 429.
+ * A refusal, answered in the envelope. `message` is its stable key (`account.invalid_credentials`); texts come from
+ * `messages.ts`. `retryAfterSeconds` comes with code 0429001 and HTTP 429.
  */
 export class ApiError extends Error {
   readonly code: Code
   readonly result: unknown
   readonly retryAfterSeconds: number | undefined
-  /** The text is the server's own for this case, in place of the table's. */
+  /** The text for this case, instead of the table's. */
   readonly subMsg: string | undefined
 
   constructor(

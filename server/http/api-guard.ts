@@ -7,8 +7,8 @@ import { parseStrictJson } from './strict-json.ts'
 const isApi = (url: string) => /^\/api(\/|\?|$)/.test(url)
 
 /**
- * What holds for every call before its handler is found (SEC-8, SEC-12): JSON is the only body there is, a page of
- * another origin is refused whatever it sends (save where a route says `fromAnywhere`), and no answer is kept by a cache.
+ * Checks before a call's handler is found (SEC-8, SEC-12): bodies must be JSON, pages of other origins are refused (unless the
+ * route is marked `fromAnywhere`), and answers are not cached.
  */
 export function registerApiGuard(app: FastifyInstance, config: Configuration): void {
   const origins = ownOrigins(config.publicOrigin)

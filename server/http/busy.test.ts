@@ -6,7 +6,7 @@ import { type Answer, type TestServer, testServer } from '../test/test-server.ts
 const password = 'not the password of anybody'
 const saying = ({ status, message, headers }: Answer) => `${status} ${message} ${headers['retry-after']}`
 
-test('where no connection gets free, everybody hears when to come again; who comes then is served', async () => {
+test('without a free connection every request gets a retry time, and is served then', async () => {
   const server = await testServer()
   const { email, token } = await person(server)
   const signIn = () => server.call('login', { tenantId: 1, orgEmail: email, password })
@@ -21,7 +21,7 @@ test('where no connection gets free, everybody hears when to come again; who com
   await server.dispose()
 }, 30_000)
 
-describe('a statement that another keeps from going on', () => {
+describe('a statement blocked by another', () => {
   let server: TestServer
   let host: TestPerson
   let invitation: { id: string }
@@ -46,9 +46,9 @@ describe('a statement that another keeps from going on', () => {
 
   interface Row {
     why: string
-    /** Of the server's connections: what makes them give up sooner than they would. */
+    /** Settings that make the server's connections give up sooner. */
     settings: string
-    /** What the other does before the call, and once it waits. */
+    /** What the other connection does before the call, and once the call waits. */
     first: string
     next?: (lockHolder: PoolClient) => Promise<unknown>
     call?: 'resendInvitation'
@@ -57,20 +57,20 @@ describe('a statement that another keeps from going on', () => {
     { why: 'it waited too long (57014)', settings: `SET statement_timeout = '100ms'`, first: hold },
     { why: 'its lock took too long (55P03)', settings: `SET lock_timeout = '100ms'`, first: hold },
     {
-      why: 'what it read was changed meanwhile (40001)',
+      why: 'its rows were changed meanwhile (40001)',
       settings: 'SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL REPEATABLE READ',
       first: write,
       next: (lockHolder) => lockHolder.query('COMMIT'),
     },
     {
-      why: 'the other waits for it as well (40P01)',
+      why: 'both wait for each other (40P01)',
       settings: `SET deadlock_timeout = '100ms'`,
       first: hold,
       next: (lockHolder) => lockHolder.query('SELECT 1 FROM invitations WHERE id = $1 FOR UPDATE', [invitation.id]),
       call: 'resendInvitation',
     },
   ]
-  test.each(rows)('$why: who asked hears when to come again, and is served then', async (row) => {
+  test.each(rows)('$why: the caller gets a retry time, and is served then', async (row) => {
     const { settings, first, next, call = 'saveOrganizationInfo' } = row
     const payload = { saveOrganizationInfo: { scale: '1-10' }, resendInvitation: { id: invitation.id } }[call]
     const ask = () => server.call(call, payload, { token: host.token })

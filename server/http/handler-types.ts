@@ -10,12 +10,12 @@ import type { Database, Tx } from '../db/database.ts'
 import type { Limits } from '../limits/limits.ts'
 import type { SyncDeps, SyncService } from '../sync/sync-service.ts'
 
-/** Who calls, read anew from the database with every request. */
+/** The caller, read from the database with every request. */
 export interface Caller {
   userId: string
-  /** The organisation of this session; null for someone without one. */
+  /** The organisation of this session; null without one. */
   orgId: string | null
-  /** Null when an API key calls. */
+  /** Null for an API key. */
   sessionId: string | null
   roleCodes: string[]
   reauthenticatedAt: Date | null
@@ -28,15 +28,15 @@ export interface RequestFacts {
   language: 'zh' | 'en'
   timeZone: string
   userAgent: string
-  /** A raw token, when the header brought one. */
+  /** The token of the header, not verified. */
   token: string | null
-  /** What opens one share for an outsider, and says nothing of who they are. */
+  /** A share's token; it does not identify a person. */
   shareToken: string | null
-  /** The token of the cookie `pms-app-token`: only the resume call may look. */
+  /** The token of the cookie `pms-app-token`; only the resume call may use it. */
   cookieToken: string | null
   /** The mark that `rememberDevice` left on this device. */
   deviceMark: string | null
-  /** Made by a script, not by opening a link or looking ahead: only such a GET may change anything. */
+  /** Made by script, not by opening or prefetching a link: only then may a GET change anything. */
   isScriptCall: boolean
 }
 
@@ -47,7 +47,7 @@ export interface Mail {
   html: string
   code?: string
   link?: string
-  /** Its address is removed when it was sent. */
+  /** Clears its address after sending. */
   forget?: boolean
 }
 
@@ -58,7 +58,7 @@ export interface AuditEntry {
   detail?: Record<string, unknown>
 }
 
-/** What a handler works with. Everything that touches the world is in here. */
+/** The dependencies of a handler: all its I/O goes through here. */
 export interface HandlerContext<Auth = Caller | null> {
   auth: Auth
   facts: RequestFacts
@@ -67,35 +67,35 @@ export interface HandlerContext<Auth = Caller | null> {
   passwords: Passwords
   limits: Limits
   db: Database
-  /** A transaction inside the caller's organisation; refuses (0404001) someone without one. */
+  /** A transaction inside the caller's organisation; refuses (0404001) a caller without one. */
   tenant<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
   sync: SyncService
   /** Aborts when the caller hangs up. */
   hungUp: AbortSignal
   now(): Date
-  /** Puts a mail into the outbox of this transaction: it leaves if and only if the transaction commits. */
+  /** Adds a mail to the outbox of this transaction: it is sent only if the transaction commits. */
   sendMail(tx: Tx, mail: Mail): Promise<void>
   audit(tx: Tx, entry: AuditEntry): Promise<void>
-  /** Sends the session cookie with the answer, or ends it (null). */
+  /** Sets the session cookie with the answer, or removes it (null). */
   setSessionCookie(token: string | null): void
   /**
-   * Ends the session whose cookie came with a sign-in of our own page: this browser is about to forget it. Answers what the
-   * audit log has to say of it, for the end of the transaction: its chain is locked after every organisation's.
+   * Ends the session of the browser's cookie when our own page signs in or out, because the cookie is about to be replaced.
+   * Returns audit entries for the end of the transaction: their chain must be locked after every organisation's.
    */
   endCookieSession(tx: Tx, reason?: 'replaced' | 'signedOut'): Promise<AuditEntry[]>
-  /** Remembers this browser as one where somebody signed in; `setDeviceMark` sends its mark once that is committed. */
+  /** Remembers this browser as a known device; send the returned mark by `setDeviceMark` after the commit. */
   rememberDevice(tx: Tx, userId: bigint, proof: Proof): Promise<{ id: string; mark: string }>
   setDeviceMark(mark: string): void
-  /** The known device this is for the person of an address, if any. */
+  /** The known device of the user with this address, if any. */
   knownDevice(email: string): Promise<KnownDevice | null>
   /** Whether this is a network where the person of an address signed in. */
   isKnownNetwork(email: string): Promise<boolean>
   /**
-   * Runs a `once` write in one transaction: with an idempotency key that was used before, answers what it answered then.
-   * A second request with the same key waits for the first. What is kept is encrypted: it may hold a token or a key.
+   * Runs an idempotent write in one transaction: a repeated idempotency key gets the first result. A concurrent request with
+   * the same key waits for the first. Results are stored encrypted, because they may contain a token or a key.
    */
   once<Result>(as: 'system' | 'tenant', work: (tx: Tx) => Promise<Result>): Promise<Result>
-  /** What such a `system` write answered to this request before, if anything: for one that counts tries before it begins. */
+  /** The earlier result of this `system` write, if any; for writes that count tries before they begin. */
   answeredBefore<Result>(): Promise<Result | null>
 }
 
@@ -110,7 +110,7 @@ export type HandlerOf<C extends Call> = (
 /** A handler for every call of the table: a missing one does not compile. */
 export type Handlers = { [Name in keyof Table]: HandlerOf<Table[Name]> }
 
-/** What the application is built from. */
+/** The dependencies of the application. */
 export interface ServerDeps {
   config: Configuration
   db: Database

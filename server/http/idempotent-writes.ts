@@ -17,7 +17,7 @@ type Run<Result> = (work: (tx: Tx) => Promise<Result>) => Promise<Result>
 
 const keyPattern = /^[\w-]{16,100}$/
 
-/** Answers what a write with this key answered before, or claims the key. Waits while another request holds it. */
+/** Returns the result of an earlier write with this key, or claims the key. Waits while another request holds it. */
 const claim = async (tx: Tx, row: { scope: string; key: string; call: string; payloadHash: string }) => {
   const claimed = await tx
     .insert(idempotencyKeys)
@@ -30,25 +30,25 @@ const claim = async (tx: Tx, row: { scope: string; key: string; call: string; pa
   return before.result
 }
 
-/** A key is its person's; of a write in an organisation, theirs in that organisation. */
+/** Keys are per person, and for writes in an organisation per person and organisation. */
 const scopeOf = (auth: Caller | null, as: 'system' | 'tenant'): string =>
   [auth?.userId ?? 'open', as === 'tenant' ? auth?.orgId : null].filter(Boolean).join('@')
 
 const sameKey = ({ scope, key, call }: { scope: string; key: string; call: string }) =>
   and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key), eq(idempotencyKeys.call, call))
 
-/** What the request is known by; null: it has no key. */
+/** The row that identifies the request; null without a key. */
 const rowOf = ({ auth, callName, secrets, request }: OnceRequest, as: 'system' | 'tenant') => {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || !keyPattern.test(key)) return null
-  // keyed: there may be a password in it
+  // keyed, because the payload may contain a password
   const payloadHash = secrets.hmac('payload', JSON.stringify(request.body ?? null))
   return { scope: scopeOf(auth, as), key, call: callName, payloadHash }
 }
 
 /**
- * What this very request, key and payload, was answered before; null when it was not. For a write that counts tries before
- * it begins: somebody whose answers are lost repeats it as often as they like.
+ * The earlier answer to this request, by key and payload; null if there is none. For writes that count tries before they
+ * begin, so that repetitions after lost answers are not counted.
  */
 export async function answeredBefore<Result>(request: OnceRequest, run: Run<Result | null>): Promise<Result | null> {
   const row = rowOf(request, 'system')
@@ -61,8 +61,8 @@ export async function answeredBefore<Result>(request: OnceRequest, run: Run<Resu
 }
 
 /**
- * Runs a `once` write in one transaction: with an idempotency key that was used before, answers what it answered then. What
- * is kept is encrypted: it may hold a token or a key.
+ * Runs an idempotent write in one transaction: a repeated idempotency key gets the first result. Results are stored
+ * encrypted, because they may contain a token or a key.
  */
 export async function runOnce<Result>(
   request: OnceRequest,

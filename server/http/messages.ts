@@ -5,10 +5,10 @@ import * as limits from '../../src/core/limits.ts'
 import type { Locale } from '../../src/core/locale/locale-rules.ts'
 import { textIn } from '../texts.ts'
 
-/** Nothing is said of what went well. */
+/** Empty for codes of success. */
 type Text = MessageDescriptor | ''
 
-/** `msg` of each code. Keys of `messagesTable` refine it for one stable message. */
+/** `msg` of each code. `messagesTable` refines it by stable message. */
 export const codeTexts: Readonly<Record<Code, Text> & Record<string, Text>> = {
   '200': '',
   '403': msg`Your session was ended. Please sign in again.`,

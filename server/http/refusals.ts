@@ -15,7 +15,7 @@ interface Failure {
 
 const invalid = (message: string) => new ApiError('0400001', { message })
 
-/** What the framework refuses by itself, as envelopes. Every business refusal is HTTP 200, too many attempts 429. */
+/** The framework's own refusals, as envelopes. Business refusals are HTTP 200, too many attempts 429. */
 const byStatus: Readonly<Record<number, () => ApiError>> = {
   400: () => invalid('request.invalid'),
   404: () => new ApiError('0404001', { message: 'request.not_found' }),
@@ -27,15 +27,15 @@ const byStatus: Readonly<Record<number, () => ApiError>> = {
   431: () => invalid('request.too_large'),
 }
 
-/** A path that no file can have, as `//host` or one with a backslash, or that of a folder (403): there is nothing. */
+/** A path that cannot be a file (`//host`, a backslash) or is a folder (403): not found. */
 const isNothing = ({ code, statusCode }: FastifyError) => code === 'FST_STATIC_FORBIDDEN_PATH' || statusCode === 403
 
-/** A database that is restarted is back in a moment; asking sooner helps nobody. */
+/** How long a restarting database takes; retrying sooner does not help. */
 const backInSeconds = 2
 
 /**
- * Connection lost (also between two queries), refused or shutting down; too many clients; none free in time; a statement that
- * waited too long, or for one that waited for it, or whose rows another changed first.
+ * Connection lost (also between two queries), refused or shutting down; too many clients; none free in time; a statement
+ * that waited too long, deadlocked, or whose rows were changed first.
  */
 const unavailable =
   /^(ECONN|EPIPE|ENOENT|ETIMEDOUT|57P0|57014|55P03|40P01|40001|53300|53100|08)|timeout exceeded when trying to connect|Connection terminated|not queryable/
@@ -45,7 +45,7 @@ export const isUnavailable = (error: unknown): boolean => {
   return unavailable.test(code ?? '') || unavailable.test(message ?? '') || (cause ? isUnavailable(cause) : false)
 }
 
-/** HTTP status and envelope for anything thrown. What is nobody's doing but ours is 500; a database away is 503. */
+/** HTTP status and envelope for anything thrown: 500 for our own errors, 503 if the database is unavailable. */
 function failureOf(error: FastifyError | ApiError): Failure {
   if (error instanceof ApiError) return { status: error.code === '0429001' ? 429 : 200, error }
   const status = isNothing(error) ? 404 : (error.statusCode ?? 0)
@@ -67,7 +67,7 @@ const refusal = (error: ApiError, language: 'zh' | 'en') => ({
   result: error.result ?? null,
 })
 
-/** Answers anything thrown with an envelope; what is nobody's doing but ours goes to the log. */
+/** Answers anything thrown with an envelope; our own errors are logged. */
 export function refuse(deps: ServerDeps, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status, error: apiError } = failureOf(error as FastifyError)
   if (status >= 500) deps.log?.(`error ${request.id} ${failureLine(error)}`)
@@ -82,7 +82,7 @@ export function refuse(deps: ServerDeps, error: unknown, request: FastifyRequest
 
 const clientFailures: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
-/** Answers what is no readable request (headers too large, too slow, no HTTP) and hangs up. */
+/** Answers an unreadable request (headers too large, too slow, no HTTP) and closes the connection. */
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy(error)
   const status = clientFailures[error.code ?? ''] ?? 400

@@ -35,7 +35,7 @@ interface Given {
   callName: string
 }
 
-/** Everything a handler works with, for one request. */
+/** Creates the dependencies of a handler for one request. */
 function createHandlerContext(
   deps: CallDeps,
   request: FastifyRequest,
@@ -90,11 +90,11 @@ const authorize = (row: Call, caller: Caller, now: Date) => {
     throw new ApiError('0403001', { message: 'access.role' })
 }
 
-/** The one call that the cookie opens, and only for our own worker or page (SEC-8). */
+/** The only call that the cookie authenticates, and only for our own worker or page (SEC-8). */
 const mayResume = ({ headers }: FastifyRequest, origins: ReadonlySet<string>) =>
   headers['x-sso-worker'] === '1' && isFromOwnPage(headers, origins)
 
-/** Who makes this call; null where nobody has to be known. Throws when they may not make it, or not so often. */
+/** The caller; null for open calls. Throws if they may not make this call, or not so often. */
 function createCallAccess(deps: ServerDeps) {
   const { config, db, secrets, now } = deps
   const origins = ownOrigins(config.publicOrigin)
@@ -112,13 +112,13 @@ function createCallAccess(deps: ServerDeps) {
   }
 }
 
-/** The shape of an accepted answer, for the description of the API. */
+/** The schema of an accepted answer, for the API's description. */
 const envelopeOf = ({ result }: Call) =>
   z.object({ code: z.string(), msg: z.string(), subMsg: z.string(), message: z.string(), result })
 
 const methodsByPath = new Map(Object.values(callsTable).map(({ method, path }) => [`${apiBasePath}${path}`, method]))
 
-/** What is thrown where no route answers: a call's path has one method, and no other path is anything. */
+/** Refuses a request without a route: 405 if the path is a call's, else 404. */
 export function unrouted({ url }: FastifyRequest, reply: FastifyReply): { statusCode: number } {
   const method = methodsByPath.get(url.split('?')[0] as string)
   if (!method) return { statusCode: 404 }
@@ -140,8 +140,8 @@ const payloadOf = (row: Call, request: FastifyRequest, reply: FastifyReply): unk
 }
 
 /**
- * One route per row of the calls table. In this order: payload schema, caller, rights, the limit of writes, handler, result
- * schema (which strips what it does not declare), envelope.
+ * Registers one route per row of the calls table. Steps: payload schema, caller, rights, limit of writes, handler, result
+ * schema (which removes undeclared fields), envelope.
  */
 export function registerCalls(app: FastifyInstance, deps: CallDeps, handlers: Handlers): void {
   const cookie = sessionCookie(deps.config.publicOrigin, deps.config.environment)
@@ -154,7 +154,7 @@ export function registerCalls(app: FastifyInstance, deps: CallDeps, handlers: Ha
     const context = createHandlerContext(deps, request, reply, { auth, facts, cookie, callName: name })
     const handler = handlers[name] as (payload: unknown, context: HandlerContext) => Promise<unknown>
     const returned = await handler(payload, context)
-    // A handler that must answer a code besides 200 with a result throws it; a result here is always 200.
+    // a handler throws for every code but 200
     return { code: '200', msg: '', subMsg: '', message: '', result: z.parse(row.result, returned) ?? null }
   }
 

@@ -24,13 +24,13 @@ const markPattern = /^[\w-]{43}$/
 const markOf = (cookie: string | undefined): string | null => (cookie && markPattern.test(cookie) ? cookie : null)
 
 /**
- * What handlers may know of the request. The time zone is `timezoneStr`: the header `timezone` is a constant. A request
- * with an address that nobody can decode reached no hook: it has no cookies.
+ * Facts of the request for handlers. The time zone is `timezoneStr`; the header `timezone` is a constant. A request whose URL
+ * cannot be decoded reached no hook and has no cookies.
  */
 export const requestFacts = (request: FastifyRequest, cookieName: string): RequestFacts => ({
   ip: request.ip,
   language: localeOf(first(request.headers['accept-language']).split(',')[0] ?? ''),
-  // few calls ask, and ICU takes its time
+  // lazy: few calls need it, and ICU is slow
   get timeZone() {
     return zoneOf(first(request.headers.timezonestr))
   },

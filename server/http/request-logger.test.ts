@@ -10,7 +10,7 @@ afterAll(() => server.dispose())
 
 const planted = 'planted-4fQz81'
 
-test('nothing of a URL that could open something is logged', async () => {
+test('no secret of a URL is logged', async () => {
   for (const name of [
     'ticket',
     'token',
@@ -29,7 +29,7 @@ test('nothing of a URL that could open something is logged', async () => {
   expect(server.logged[0]).toMatch(/^GET \/sso\/login\?.*page=2 404 \d+ms 0404001 request\.not_found$/)
 })
 
-test('a refusal is told by its code, and by whose it was: access, form, a token that is none', async () => {
+test('a refusal is logged with its code and caller: access, form, unknown token', async () => {
   const host = await owner(server)
   const guest = await memberOf(server, host)
   const lineOf = async (ask: Promise<unknown>) => {
@@ -47,7 +47,7 @@ test('a refusal is told by its code, and by whose it was: access, form, a token 
   expect(server.logged.join('\n')).not.toContain(planted)
 })
 
-test('nor is anything of a person, also when a query fails', async () => {
+test('no personal data is logged, not even when a query fails', async () => {
   const { email, token, password } = await person(server)
   await server.db.pool.query('ALTER TABLE mail_outbox RENAME TO away')
   const answer = await server.call('sendCode', { orgEmail: email, scene: 'login' })

@@ -4,15 +4,15 @@ import { scrubUrl } from '../../src/core/monitor/url-scrubber.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls, once that is known, and why they were refused: for the log. */
+    /** The caller, once known, and the reason of a refusal: for the log. */
     callerId?: string
     refusal?: string
   }
 }
 
 /**
- * One line per request: what was asked, how it ended, why it was refused and by whom it was asked, where that is known.
- * Nothing of the URL that could open anything, no word that somebody sent.
+ * Logs one line per request: URL without secrets, status, reason of a refusal and the caller if known. No text that somebody
+ * sent.
  */
 export const requestLogger =
   (log: ((line: string) => void) | undefined) => async (request: FastifyRequest, reply: FastifyReply) => {
@@ -23,6 +23,6 @@ export const requestLogger =
 
 const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))
 
-/** What the log says of a failure: a query without its parameters, which may be a code, an address or a token's hash. */
+/** The log line of a failure: a query without parameters, which may be a code, an address or a token's hash. */
 export const failureLine = (error: unknown): string =>
   error instanceof DrizzleQueryError ? `${error.query.slice(0, 300)}\n  ${stackOf(error.cause)}` : stackOf(error)

@@ -50,7 +50,7 @@ describe('every refusal is an envelope', () => {
     expect(envelope.code).toMatch(/^0400001$|^0404001$/)
   })
 
-  test('and says which method there is, in the language asked for', async () => {
+  test('and names the allowed method, in the requested language', async () => {
     const response = await server.app.inject({
       method: 'PUT',
       url: '/api/account/check-email',
@@ -80,7 +80,7 @@ describe('every refusal is an envelope', () => {
   test('no HTTP', async () => {
     expect(await raw('EHLO mail\r\n\r\n')).toMatch(/^HTTP\/1.1 400 [\s\S]*"code":"0400001"/)
   })
-  test('a body in pieces that grows too large', async () => {
+  test('a chunked body that grows too large', async () => {
     const piece = `${(8192).toString(16)}\r\n${'x'.repeat(8192)}\r\n`
     const head =
       'POST /api/account/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\nconnection: close\r\n\r\n'
@@ -88,14 +88,14 @@ describe('every refusal is an envelope', () => {
   })
 })
 
-describe('the cookie alone changes nothing', () => {
+describe('the cookie alone authenticates nothing', () => {
   const forms: [string, Record<string, string>][] = [
     ['a form', { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://localhost:8080' }],
     ['plain text', { 'content-type': 'text/plain', origin: 'http://localhost:8080' }],
     ['JSON from elsewhere', { ...json, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
     ['JSON without an origin', { ...json }],
   ]
-  test('whatever the call and the form of the request', async () => {
+  test('for any call and form of request', async () => {
     const person = await owner(server)
     const cookies = { 'pms-app-token-dev': person.token }
     const before = await contentOf(server.db)
@@ -119,7 +119,7 @@ describe('the cookie alone changes nothing', () => {
   })
 })
 
-test('the cookie opens the one call, for our own worker alone', async () => {
+test('the cookie authenticates the resume call, for our own worker only', async () => {
   const { token } = await owner(server)
   const ours = { ...json, origin: 'http://localhost:8080', 'sec-fetch-site': 'same-origin', 'x-sso-worker': '1' }
   const resume = async (headers: Record<string, string>) =>
@@ -143,7 +143,7 @@ test('the cookie opens the one call, for our own worker alone', async () => {
     expect((await resume(wrong)).code).not.toBe('200')
 })
 
-test('answers carry no more than their schema, whatever a handler returns, at any depth', async () => {
+test('answers contain only what their schema declares, whatever a handler returns, at any depth', async () => {
   const { token, userId, email } = await owner(server)
   const secret = { passwordHash: 'planted', failedLogins: 7 }
   const row = {
@@ -165,7 +165,7 @@ test('answers carry no more than their schema, whatever a handler returns, at an
   expect(JSON.stringify(result)).not.toMatch(/planted|failedLogins/)
 })
 
-test('answers are kept by no cache and framed by nobody', async () => {
+test('answers are not cached and cannot be framed', async () => {
   const response = await post('{"orgEmail":"a@b.com"}')
   expect(response.headers['cache-control']).toBe('no-store')
   expect(response.headers['content-security-policy']).toMatch(/script-src 'self';style-src 'self';/)
@@ -185,11 +185,11 @@ test('the API describes every call', async () => {
   }
 })
 
-/** Nothing is said of what went well; a temporary user is no news either. */
+/** Success has no text; neither has a temporary user. */
 const silent: string[] = [codes.ok, codes.temporaryUser]
 const texts = [...Object.entries(codeTexts), ...Object.entries(messagesTable)]
 
-test.each([...Object.values(codes), ...Object.values(shareCodes)])('code %s has its own words', (code) => {
+test.each([...Object.values(codes), ...Object.values(shareCodes)])('code %s has its own text', (code) => {
   for (const language of ['zh', 'en'] as const) {
     const words = textOf(code, '', language)
     expect(words === '', words).toBe(silent.includes(code))
@@ -197,7 +197,7 @@ test.each([...Object.values(codes), ...Object.values(shareCodes)])('code %s has 
   }
 })
 
-test('a message refines its code, and one that nobody wrote leaves the code’s', () => {
+test('a message refines its code, and an unknown message has the code’s text', () => {
   expect(textOf(codes.invalidCredentials, 'account.wrong_password', 'en')).toBe('That is not your current password.')
   expect(textOf(codes.invalidCredentials, 'account.nobody_wrote', 'en')).toBe(
     'The email address or the password is not right.',
@@ -205,13 +205,10 @@ test('a message refines its code, and one that nobody wrote leaves the code’s'
   expect(textOf('0999999', '', 'zh')).toBe(textOf(codes.serverFailed, '', 'zh'))
 })
 
-test.each(texts.filter(([name]) => !silent.includes(name)))(
-  '%s is said in whole sentences of both languages',
-  (_, text) => {
-    const [zh, en] = [textIn('zh', text), textIn('en', text)]
-    expect(zh).toMatch(/\p{Script=Han}.*。$/u)
-    expect(zh).not.toContain('您')
-    expect(en).toMatch(/^[A-Z][^\p{Script=Han}]*\.$/u)
-    expect(zh.match(/\d+/g)).toEqual(en.match(/\d+/g))
-  },
-)
+test.each(texts.filter(([name]) => !silent.includes(name)))('%s has whole sentences in both languages', (_, text) => {
+  const [zh, en] = [textIn('zh', text), textIn('en', text)]
+  expect(zh).toMatch(/\p{Script=Han}.*。$/u)
+  expect(zh).not.toContain('您')
+  expect(en).toMatch(/^[A-Z][^\p{Script=Han}]*\.$/u)
+  expect(zh.match(/\d+/g)).toEqual(en.match(/\d+/g))
+})

@@ -11,7 +11,7 @@ test.each([
   '{"a\\\\":1,"a":2}',
   '["a","a","__proto__"]',
   nested(20),
-])('%s is read as JSON.parse reads it', (text) => {
+])('%s is parsed like by JSON.parse', (text) => {
   expect(parseStrictJson(text)).toEqual(JSON.parse(text))
 })
 

@@ -2,7 +2,7 @@
 const deepest = 20
 
 const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
-/** What no text column and no other JSON reader takes: zeros, and halves of a character. */
+/** Characters that text columns and other JSON parsers refuse: NUL and lone surrogates. */
 const unstorable = /\0|\p{Surrogate}/u
 const colonNext = /\s*:/y
 
@@ -23,9 +23,8 @@ const checkKey = (keys: Set<string>, key: string) => {
 }
 
 /**
- * JSON as `JSON.parse` reads it, but what two readers could understand differently is refused: a key twice in one
- * object, keys that reach a prototype, more than 20 levels, texts that can't be stored. Throws an error with status 400. One
- * pass, no recursion.
+ * Parses JSON like `JSON.parse`, but refuses what two parsers could understand differently: a duplicate key, keys that reach a
+ * prototype, more than 20 levels, texts that cannot be stored. Throws an error with status 400. One pass, without recursion.
  */
 export function parseStrictJson(text: string): unknown {
   let value: unknown

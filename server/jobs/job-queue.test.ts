@@ -10,7 +10,7 @@ import { startJobs } from './jobs.ts'
 let world: Awaited<ReturnType<typeof testDatabase>>
 let peer: SMTPServer
 let received: string[]
-/** What the mail server does with the next mail before it answers. */
+/** What the mail server does before it answers. */
 let beforeAnswer: () => Promise<void> | void
 let port: number
 let lines: string[]
@@ -65,7 +65,7 @@ const waiting = async () => (await world.db.pool.query('SELECT * FROM graphile_w
 const isIdle = () => expect.poll(waiting, { timeout: 10_000 }).toEqual([])
 const isSent = (...subjects: string[]) => expect.poll(() => received.toSorted(), { timeout: 10_000 }).toEqual(subjects)
 
-test('whoever writes a mail adds the job that sends it, if the transaction commits', async () => {
+test('writing a mail adds the job that sends it, if the transaction commits', async () => {
   start()
   await isIdle()
   await world.db.tenant({ orgId, userId: '1' }, (tx) => tx.insert(mailOutbox).values(mail('hello')))
@@ -80,7 +80,7 @@ test('whoever writes a mail adds the job that sends it, if the transaction commi
   expect(await waiting()).toEqual([])
 })
 
-test('the request role writes mails, and neither reads nor adds jobs', async () => {
+test('the request role writes mails, but can neither read nor add jobs', async () => {
   const asRequest = (statement: string) =>
     world.db
       .tenant({ orgId, userId: '1' }, (tx) => tx.execute(statement))
@@ -102,14 +102,14 @@ test('the request role writes mails, and neither reads nor adds jobs', async () 
   expect(role, 'after a mail it is itself again').toEqual([{ name: 'worktide_app' }])
 })
 
-test('what waits from before is sent by the next start, though its job is locked by a process that died', async () => {
+test('a waiting mail is sent at the next start, although its job is locked by a dead process', async () => {
   await write('of the build before', 'of a killed process')
   await world.db.pool.query(`UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'pool-killed'`)
   start()
   await isSent('of a killed process', 'of the build before')
 })
 
-test('a mail that a server is too busy for is tried again when its time has come', async () => {
+test('a mail that the mail server deferred is retried at its time', async () => {
   let tries = 0
   beforeAnswer = () => {
     tries += 1
@@ -132,7 +132,7 @@ test('processes that share the database send each mail once', async () => {
   for (const db of others) await db.close()
 })
 
-test('connections that break while a mail is on its way delay it, and nothing else', async () => {
+test('broken connections only delay a mail', async () => {
   const breakAll = async () => {
     beforeAnswer = () => undefined
     await world.db.auxiliaryPool.pool.query(
@@ -147,12 +147,12 @@ test('connections that break while a mail is on its way delay it, and nothing el
     await expect.poll(unsent, { timeout: 10_000 }).toEqual([])
     await write(`after the ${subject}`)
     await expect.poll(unsent, { timeout: 10_000 }).toEqual([])
-    // what the worker that died had locked waits for four hours; there is nothing in it to do
+    // jobs locked by the dead worker would wait for four hours; there is no work in them
     await world.db.pool.query('TRUNCATE graphile_worker._private_jobs')
   }
 })
 
-test('stopping waits for the mail under way, begins no other, and leaves no connection behind', async () => {
+test('stopping waits for the current mail, begins no other, and closes all connections', async () => {
   const peerEvents = new EventEmitter()
   const onItsWay = once(peerEvents, 'mail')
   // of every mail: two may be under way
@@ -175,7 +175,7 @@ test('stopping waits for the mail under way, begins no other, and leaves no conn
   expect(rows).toEqual([])
 })
 
-test('a job that fails is kept and logged without what its query carried', async () => {
+test('a failed job is stored and logged without the parameters of its query', async () => {
   await world.db.pool.query('ALTER TABLE mail_outbox RENAME COLUMN sent_at TO away')
   start()
   const failures = async () => (await waiting()).map((job) => job.last_error).join('')

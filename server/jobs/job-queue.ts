@@ -1,7 +1,7 @@
 import { Logger } from 'graphile-worker'
 import type { Database } from '../db/database.ts'
 
-/** graphile-worker's tables and log, for every use of it. Given in full: its environment variables and files change nothing. */
+/** Settings of graphile-worker for every use. Complete, so that its environment variables and files change nothing. */
 export const jobQueue = (db: Pick<Database, 'systemPool'>, log: (line: string) => void) => ({
   pgPool: db.systemPool,
   schema: 'graphile_worker',

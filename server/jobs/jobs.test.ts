@@ -17,16 +17,16 @@ afterAll(() => server.dispose())
 interface Row {
   what: string
   table: string
-  /** What the age is counted from. */
+  /** The column from which the age is counted. */
   since: string
   days: number
-  /** SQL of its other columns; `$user` and `$session` are somebody's. */
+  /** SQL of its other columns; `$user` and `$session` are placeholders. */
   of: Record<string, string>
 }
 
 const aRandomId = 'gen_random_uuid()'
 
-/** Counted from its end where it has one, else from its beginning. */
+/** Counted from its end if it has one, else from its start. */
 const kept: Row[] = [
   {
     what: 'a beacon',
@@ -64,7 +64,7 @@ const kept: Row[] = [
     of: { user_id: '$user', token_hash: aRandomId },
   },
   {
-    what: 'a purchase that nobody registered',
+    what: 'a purchase without registration',
     table: 'marketplace_registrations',
     since: 'expires_at',
     days: 30,
@@ -105,7 +105,7 @@ const kept: Row[] = [
     },
   },
   {
-    what: 'the way to a second factor',
+    what: 'a ticket for a second factor',
     table: 'mfa_tickets',
     since: 'expires_at',
     days: 1,
@@ -119,7 +119,7 @@ const kept: Row[] = [
     of: { purpose: `'signIn'`, user_id: '$user', challenge: `''` },
   },
   {
-    what: 'an answer kept for repetition',
+    what: 'a stored result of a write',
     table: 'idempotency_keys',
     since: 'created_at',
     days: 1,
@@ -127,8 +127,8 @@ const kept: Row[] = [
   },
 ]
 
-describe('what ran out is removed', () => {
-  test.each(kept)('$what goes when its days are over, and not before', async ({ table, since, days, of }) => {
+describe('expired rows are deleted', () => {
+  test.each(kept)('$what is deleted after its days, and not before', async ({ table, since, days, of }) => {
     const columns = [...Object.keys(of), since]
     const values = Object.values(of).map((value) =>
       value.replace('$user', `${BigInt(userId)}`).replace('$session', `'${sessionId}'`),

@@ -42,7 +42,7 @@ const restartAfterMs = 1000
 /** graphile-worker's own shutdown can hang after a lost connection: give up on it after this long. */
 const patienceMs = 8000
 
-/** Removes what nobody can use any more. */
+/** Deletes expired rows. */
 export const sweep = (db: Database): Promise<void> =>
   db.system(async (tx) => {
     const yesterday = sql`now() - interval '1 day'`
@@ -58,15 +58,15 @@ export const sweep = (db: Database): Promise<void> =>
     await sweepPictures(tx, yesterday)
     await tx.delete(mfaTickets).where(lt(mfaTickets.expiresAt, yesterday))
     await tx.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, yesterday))
-    // sent, refused for good or never asked for: its recipient is somebody's address
+    // its recipient is somebody's address, whether sent, refused or never sent
     await tx.delete(mailOutbox).where(lt(mailOutbox.createdAt, lastMonth))
     await tx.delete(sessions).where(lt(sessions.expiresAt, lastMonth))
     await tx.delete(beacons).where(lt(beacons.receivedAt, lastMonth))
   })
 
 /**
- * Background jobs, run by graphile-worker: each by one of the processes that share the database. graphile-worker does not
- * recover from every lost connection, so a worker is stopped at the first sign of trouble and another one is started.
+ * Background jobs by graphile-worker; each runs in one of the processes that share the database. graphile-worker does not
+ * recover from every lost connection, so a worker is stopped at the first error and a new one is started.
  */
 export function startJobs({ config, db, log }: JobDeps): { stop(): Promise<void> } {
   const stopping = new AbortController()
@@ -75,7 +75,7 @@ export function startJobs({ config, db, log }: JobDeps): { stop(): Promise<void>
 
   const logFailure = (error: unknown) => log(`jobs: ${failureLine(error)}`)
 
-  /** graphile-worker stores and logs what a task throws: without the parameters of a query. */
+  /** graphile-worker stores and logs what a task throws, so the parameters of a query are removed. */
   const task = (work: () => Promise<void>) => () =>
     work().catch((error: unknown) => {
       throw new Error(failureLine(error))
@@ -100,7 +100,7 @@ export function startJobs({ config, db, log }: JobDeps): { stop(): Promise<void>
       // Unbatched, graphile-worker does not await the query that completes a job: its failure would end the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     })
-    // mails left by a killed server, or written while the database was away
+    // mails of a killed server, or from when the database was unavailable
     const begun = Promise.all(Object.keys(taskList).map((name) => runner.addJob(name, {})))
     await Promise.race([ended, begun.then(() => runner.promise)]).catch(logFailure)
     const stopped = runner.stop().catch(() => runner.promise)

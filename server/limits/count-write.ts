@@ -3,8 +3,8 @@ import type { Caller } from '../http/handler-types.ts'
 import type { Limits } from './limits.ts'
 
 /**
- * What somebody who is signed in asks, and changes nothing by: a page may ask as often as it likes. Not `checkOrgKey`: who
- * asks for every key learns of all organisations.
+ * Calls that change nothing; signed-in pages may make them as often as they like. Not `checkOrgKey`, which could be used to
+ * list all organisations.
  */
 export const readingCalls = [
   'assemble',
@@ -32,8 +32,8 @@ export const readingCalls = [
 ] as const satisfies CallName[]
 
 /**
- * By which a thief is put out: nobody who writes without end in somebody's name keeps them from it. Each has a limit of its
- * own, or ends what it names.
+ * Calls that lock an attacker out. Not metered with other writes, so that a drained quota cannot block recovery. Each has its
+ * own limit or ends what it names.
  */
 export const lockoutCalls = [
   'changePassword',
@@ -43,10 +43,10 @@ export const lockoutCalls = [
   'revokeSessions',
 ] as const satisfies CallName[]
 
-/** They count what they carry, by a limit of their own. */
+/** Calls with several writes, counted by a limit of their own. */
 export const selfCountedCalls = ['sync'] as const satisfies CallName[]
 
-/** The calls that count nothing of what a person may write; every other one of somebody signed in does. */
+/** Calls that do not count as writes; every other call of a signed-in user does. */
 export const uncountedCalls: ReadonlySet<CallName> = new Set<CallName>([
   ...readingCalls,
   ...lockoutCalls,
@@ -54,9 +54,9 @@ export const uncountedCalls: ReadonlySet<CallName> = new Set<CallName>([
 ])
 
 /**
- * Counts what somebody signed in changes, a program's writes apart from theirs: none keeps its person from working. Throws
- * 0429001 before anything is done. Counted in memory: it only bounds what one person's rows take of the disk, so that several
- * processes, or a restart, allow more, and each write is spared a trip to the database.
+ * Counts a write of a user; writes with API keys are counted separately, so that a program cannot block its owner. Throws
+ * 0429001 before anything is done. Counted in memory, because it only bounds the rows of one person: several processes or a
+ * restart allow more, and each write saves a query.
  */
 export async function countWrite(name: CallName, { userId, viaApiKey }: Caller, limits: Limits): Promise<void> {
   if (uncountedCalls.has(name)) return

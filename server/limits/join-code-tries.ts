@@ -6,8 +6,8 @@ import { networkOf } from './limits.ts'
 const isWrongCode = (refusal: unknown) => refusal instanceof ApiError && refusal.code === codes.joinCodeInvalid
 
 /**
- * Counts a try at a join code (SEC-21), and takes it back when the code was right: who knows it guesses nothing, and
- * a team that joins in one room comes from one network.
+ * Counts a try of a join code (SEC-21) and takes it back if the code was right: a team that joins together comes from one
+ * network.
  */
 export async function tryJoinCode<Result>(
   { limits, facts }: Pick<HandlerContext, 'limits' | 'facts'>,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.dispose())
 
-/** What a network, a person or an organisation may ask only so often: which calls each limit stands before. */
+/** The calls that each limit per network, person or organisation protects. */
 const guarded: [limit: LimitName, calls: CallName[]][] = [
   ['loginByAddress', ['login']],
   ['mailByAddress', ['sendCode', 'forgotPassword', 'changeEmail']],

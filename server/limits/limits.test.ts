@@ -13,7 +13,7 @@ afterAll(() => environment.dispose())
 
 const refusal = { code: '0429001', retryAfterSeconds: expect.any(Number) }
 
-test('a restart forgives nothing, another key is another count, and a proof forgives', async () => {
+test('counts survive a restart and are separate by key; a proof clears them', async () => {
   const before = createLimits(environment.db, true)
   for (let at = 0; at < 10; at += 1) await before.consume('loginOnDevices', 'anna')
   const after = createLimits(environment.db, true)
@@ -24,14 +24,14 @@ test('a restart forgives nothing, another key is another count, and a proof forg
   await after.consume('loginOnDevices', 'anna')
 })
 
-test('of many at once no more get through than may', async () => {
+test('of concurrent attempts no more succeed than allowed', async () => {
   const limits = createLimits(environment.db, true)
   const tries = Array.from({ length: 40 }, () => limits.consume('joinByAddress', 'all at once'))
   const outcomes = await Promise.allSettled(tries)
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
 })
 
-test('from the tenth attempt on each takes its turn, and the turns get rarer', async () => {
+test('from the tenth attempt on attempts take turns at growing intervals', async () => {
   const limits = createLimits(environment.db, true)
   const tries = (count: number) => Promise.allSettled(Array.from({ length: count }, () => limits.takeTurn('anna')))
   const passed = (outcomes: PromiseSettledResult<void>[]) =>
@@ -56,7 +56,7 @@ test('from the tenth attempt on each takes its turn, and the turns get rarer', a
   expect(passed(await tries(9))).toBe(9)
 })
 
-test('whoever is counted, and told of, inside a transaction waits for nobody who is as well', async () => {
+test('counting and logging inside a transaction does not deadlock with others that do the same', async () => {
   const { db } = environment
   const deps = { db, limits: createLimits(db, true), secrets: createSecrets('test'.repeat(10)), now: () => new Date() }
   const limits = auditedLimits(deps, null, { ip: '203.0.113.9' })
@@ -70,7 +70,7 @@ test('whoever is counted, and told of, inside a transaction waits for nobody who
   expect([...new Set(said)]).toEqual(['0429001'])
 })
 
-test('switched off, nothing is counted', async () => {
+test('when disabled nothing is counted', async () => {
   const limits = createLimits(environment.db, false)
   for (let at = 0; at < 50; at += 1) await limits.consume('mailByRecipient', 'anna')
 })

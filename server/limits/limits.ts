@@ -7,7 +7,7 @@ interface Limit {
   points: number
   /** Seconds of the window. */
   duration: number
-  /** Counted in this process: it keeps what is written within bounds, guards no secret, and strangers make no key of it. */
+  /** Counted in this process: only bounds the amount of data, protects no secret, and its keys are not chosen by strangers. */
   inProcess?: true
 }
 
@@ -15,15 +15,15 @@ const minute = 60
 const hour = 3600
 
 /**
- * How often something may be tried (SEC-18 to SEC-22). Counted in the database, so that a restart forgives nothing, but for
- * what counts every write: it would be a second trip to the database for each. Known and unknown addresses are counted alike.
+ * How often something may be tried (SEC-18 to SEC-22). Counted in the database, so that a restart clears nothing, except what
+ * is counted with every write, which would need a second query. Known and unknown addresses are counted alike.
  */
 export const limitsTable = {
   /** Tries on all known devices of one account together. */
   loginOnDevices: { points: 10, duration: 15 * minute },
-  /** The same in its sessions, by whoever has the token and no known device. */
+  /** Tries in sessions of one account without a known device. */
   loginInSessions: { points: 10, duration: 15 * minute },
-  /** Attempts in a row at one account, and the turn the next one has to take. */
+  /** Consecutive attempts at one account, and the turn that the next one must wait for. */
   loginStreak: { points: 1_000_000, duration: 24 * hour },
   loginTurn: { points: 1, duration: 1 },
   loginByAddress: { points: 60, duration: 15 * minute },
@@ -31,7 +31,7 @@ export const limitsTable = {
   loginByEveryone: { points: 3000, duration: 15 * minute },
   /** Wrong mailed codes in a row, over all mails to one person (NIST: 100). */
   codeTriesByRecipient: { points: 100, duration: 24 * hour },
-  /** Codes of a second factor: on all known devices of its person together, and on all others, after the password alone. */
+  /** Codes of a second factor, after the password: on all known devices of the user together, and on all others. */
   factorOnDevices: { points: 10, duration: 15 * minute },
   factorTries: { points: 10, duration: 15 * minute },
   factorStreak: { points: 30, duration: 24 * hour },
@@ -47,27 +47,27 @@ export const limitsTable = {
   checkByAddress: { points: 60, duration: 10 * minute },
   joinByAddress: { points: 10, duration: hour },
   previewByAddress: { points: 60, duration: hour },
-  /** Guests of one office come from one network. */
+  /** Guests of one office share a network. */
   sharesByAddress: { points: 300, duration: hour },
-  /** Wrong passwords of one share: from one network, and from all (SEC-22). */
+  /** Wrong passwords of one share: per network, and in all (SEC-22). */
   shareTries: { points: 5, duration: 15 * minute },
   shareTriesByEveryone: { points: 50, duration: hour },
   invitationsByOrg: { points: 500, duration: 24 * hour },
-  /** Over all organisations of one person: nobody founds another to mail more strangers. */
+  /** Over all organisations of one person, so that creating more of them does not help to mail strangers. */
   invitationsByPerson: { points: 500, duration: 24 * hour },
-  /** One person's invitations to one address: nobody fills a stranger's mailbox. */
+  /** One person's invitations to one address, so that a stranger's mailbox is not flooded. */
   invitationsToAddress: { points: 10, duration: 24 * hour, inProcess: true },
   organizationsByPerson: { points: 20, duration: 24 * hour },
-  /** Ours: whatever somebody signed in changes, or a program with their key: a few hundred are a busy day of one person. */
+  /** Writes of a user, or of a program with their key; a busy day of one person has a few hundred. Our own choice. */
   writesByPerson: { points: 300, duration: 5 * minute, inProcess: true },
   writesOfDay: { points: 5000, duration: 24 * hour, inProcess: true },
-  /** Of the queue of edits: a tab that works without pause, and a queue of hours that drains. */
+  /** Queued edits: of a tab in constant use, and of a queue of several hours. */
   mutationsByPerson: { points: 6000, duration: 5 * minute, inProcess: true },
   mutationsOfDay: { points: 200_000, duration: 24 * hour, inProcess: true },
   registerByAddress: { points: 30, duration: hour },
-  /** MON-5: a page sends 3000 events a minute at most; a few pages share a network. */
+  /** MON-5: a page sends at most 3000 events a minute; a few pages share a network. */
   beaconsByAddress: { points: 12_000, duration: minute },
-  /** A busy office's day, and a thirtieth of what the line above would let into the database. */
+  /** A busy office's day, a thirtieth of what the minute's limit would let into the database. */
   beaconsOfDay: { points: 500_000, duration: 24 * hour },
 } as const satisfies Record<string, Limit>
 
@@ -81,13 +81,13 @@ export interface Limits {
    * 1 s, then in 2, 4 and so on, in 15 minutes at last. Throws 0429001 when it is not its turn; what is refused counts nothing.
    */
   takeTurn(key: string): Promise<void>
-  /** Forgives what was counted: the right password was given. */
+  /** Clears the count after a success. */
   forgive(name: LimitName, key: string): Promise<void>
-  /** Takes one attempt back: it was none. */
+  /** Takes back one attempt that should not count. */
   giveBack(name: LimitName, key: string): Promise<void>
 }
 
-/** Code 0429001. `isFirst`: nobody was refused by this limit and key since its window began. */
+/** Code 0429001. `isFirst`: the first refusal by this limit and key in its window. */
 export class LimitReached extends ApiError {
   readonly limit: LimitName
   readonly isFirst: boolean
@@ -129,7 +129,7 @@ const refuseBy =
     throw new LimitReached(name, isFirst, Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)))
   }
 
-/** An IPv6 customer holds a /64: it counts as one address. */
+/** The counted network: an IPv6 customer has a /64. */
 export const networkOf = (ip: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped) return mapped
@@ -140,14 +140,14 @@ export const networkOf = (ip: string): string => {
   return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`
 }
 
-/** A network as it is stored: keyed, so that no table is a list of where people were. */
+/** A network in stored form: keyed, so that no table reveals where people were. */
 export const networkHash = ({ hmac }: Pick<Secrets, 'hmac'>, ip: string): string => hmac('network', networkOf(ip))
 
-/** Mail servers take a local part in any case for one mailbox: however an address is written, it is counted as one. */
+/** The counted mailbox: mail servers ignore the case of a local part. */
 export const mailboxKey = ({ hmac }: Pick<Secrets, 'hmac'>, email: string): string =>
   hmac('address', email.toLowerCase())
 
-/** Counts beside whatever transaction is under way: who holds a connection would wait for others that do the same. */
+/** Uses its own connections, because a caller inside a transaction holds one already. */
 export function createLimits({ auxiliaryPool }: Pick<Database, 'auxiliaryPool'>, isOn: boolean): Limits {
   if (!isOn) return open
   const inDatabase = {

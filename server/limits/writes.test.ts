@@ -25,16 +25,16 @@ const writeOften = async (count: number, token: string) => {
 const kept = async ({ userId }: TestPerson) =>
   (await server.db.pool.query('SELECT 1 FROM idempotency_keys WHERE scope = $1', [userId])).rows.length
 
-describe('who writes without end', () => {
+describe('a caller that writes without end', () => {
   let busy: TestPerson
   let answers: Answer[]
   beforeAll(async () => {
     busy = await owner(server)
-    // founding the organisation was the first write
+    // creating the organisation was the first write
     answers = await writeOften(points + 2, busy.token)
   }, 60_000)
 
-  test('is stopped, told when to come back, and leaves nothing more behind', async () => {
+  test('is stopped, told the retry time, and writes nothing more', async () => {
     expect(codesOf(answers)).toEqual({ '200': points - 1, '0429001': 3 })
     const last = answers.at(-1)
     expect(last?.status).toBe(429)
@@ -51,14 +51,14 @@ describe('who writes without end', () => {
     expect(rows).toEqual([{ limit: 'writesByPerson' }])
   })
 
-  test('reads on, and still puts a thief out', async () => {
+  test('can still read, and end other sessions', async () => {
     expect((await server.call('listMembers', {}, { token: busy.token })).code).toBe('200')
     const { email: orgEmail, password, token } = busy
     const thief = (await server.call('login', { tenantId: 1, orgEmail, password })).result.token
     const endOthers = () => server.call('revokeSessions', { others: true }, { token })
     expect((await endOthers()).code).toBe('200')
     expect((await server.call('listMembers', {}, { token: thief })).code).toBe('403')
-    // what ends nobody's session leaves nothing behind either
+    // ending no session writes nothing either
     for (let at = 0; at < 3; at += 1) expect((await endOthers()).code).toBe('200')
     const { rows } = await server.db.pool.query(
       `SELECT 1 FROM audit_log WHERE action = 'session.revoked' AND actor_id = $1`,
@@ -67,27 +67,27 @@ describe('who writes without end', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('stops nobody else', async () => {
+  test('does not affect others', async () => {
     const other = await owner(server)
     expect((await write(other.token)).code).toBe('200')
   })
 })
 
-test('a program that writes without end does not keep its person from writing', async () => {
+test('a program that writes without end does not block its owner', async () => {
   const someone = await owner(server)
   const { key } = (await server.call('createApiKey', { name: 'Robot' }, { token: someone.token })).result
   expect(codesOf(await writeOften(points + 1, key))).toEqual({ '200': points, '0429001': 1 })
   expect((await write(someone.token)).code).toBe('200')
 }, 60_000)
 
-describe('what is not counted', () => {
+describe('calls that are not counted', () => {
   let side: Side
   beforeAll(async () => {
     side = await makeSide(server, 'reader')
   })
   const whatIsKept = async () => (await dumpOf(server.db, side)).replaceAll(/"last_[a-z]+_at": ?"[^"]*"/g, '')
 
-  test.each(readingCalls)('%s changes nothing', async (name) => {
+  test.each(readingCalls)('%s writes nothing', async (name) => {
     const before = await whatIsKept()
     const payload = isolationCallsTable[name].with(side.ids)
     const answer = await server.call(name, payload, { token: side.owner.token })
@@ -95,7 +95,7 @@ describe('what is not counted', () => {
     expect(await whatIsKept()).toBe(before)
   })
 
-  test('is asked by somebody signed in', () => {
+  test('are made by signed-in callers', () => {
     const auths = [...uncountedCalls].map((name: CallName) => (callsTable[name] as Call).auth)
     expect(new Set(auths)).toEqual(new Set(['session', 'admin']))
     expect(uncountedCalls.size).toBe(readingCalls.length + lockoutCalls.length + selfCountedCalls.length)

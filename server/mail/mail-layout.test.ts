@@ -3,7 +3,7 @@ import { mailHtml } from './mail-layout.ts'
 
 const link = 'https://app.worktide.com/sso/invite-account-info?inviteToken=a-b&x="y"'
 
-test('whatever a name holds stays text', () => {
+test('markup in a name is escaped', () => {
   const html = mailHtml({
     language: 'en',
     subject: '</title><script>',
@@ -17,7 +17,7 @@ test('whatever a name holds stays text', () => {
   expect(html).toContain('&#60;img src=x onerror=&#34;alert(1)&#34;&#62; &#38; &#39;Co&#39;')
 })
 
-test('a code stands out, a link is a button and can be copied', () => {
+test('a code is emphasised; a link is a button and can be copied', () => {
   const html = mailHtml({ language: 'zh', subject: '验证码', lines: ['请输入'], code: '012345', link: 'https://a.b/c' })
   expect(html).toContain('>012345</p>')
   expect(html.match(/href="https:\/\/a\.b\/c"/g)).toHaveLength(2)

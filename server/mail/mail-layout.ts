@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { Locale } from '../../src/core/locale/locale-rules.ts'
 import { textIn } from '../texts.ts'
 
-/** The parts of a mail; every text is plain and is escaped here. */
+/** The parts of a mail as plain text; they are escaped here. */
 export interface MailParts {
   language: Locale
   subject: string
@@ -46,7 +46,7 @@ const button = (link: string, action: string, language: Locale): string => {
   )
 }
 
-/** The HTML of a mail: one card that needs nothing from elsewhere, and reads well where styles are taken away. */
+/** The HTML of a mail: one card without external resources, readable without styles. */
 export const mailHtml = ({ language, subject, lines, code, link, action, note }: MailParts): string => {
   const body = [
     ...lines.map((line) => paragraph(escapeHtml(line))),

@@ -71,7 +71,7 @@ const rows = async () => (await environment.db.pool.query('SELECT * FROM mail_ou
 const allDue = () => environment.db.pool.query('UPDATE mail_outbox SET next_attempt_at = now()')
 const messageIds = () => received.map((mail) => /^Message-ID: (.*)$/im.exec(mail)?.[1])
 
-test('a mail leaves when its cause commits, once, and its secrets are forgotten', async () => {
+test('a mail is sent once, when its transaction commits, and its secrets are deleted', async () => {
   await environment.db
     .system(async (tx) => {
       await tx.insert(mailOutbox).values({ recipient: 'a@b.com', subject: 'never', text: '', html: '' })
@@ -97,7 +97,7 @@ test('several processes send each mail once', async () => {
   expect(received).toHaveLength(12)
 })
 
-test('a server that is away or busy is tried again, with the same Message-ID', async () => {
+test('an unavailable or busy mail server is tried again, with the same Message-ID', async () => {
   await write('Your code')
   const gone = createServer().listen(0, '127.0.0.1')
   const closedPort = await listening(gone)
@@ -115,7 +115,7 @@ test('a server that is away or busy is tried again, with the same Message-ID', a
   expect(messageIds()).toEqual([`<${(await rows())[0].id}@app.worktide.com>`])
 })
 
-test('a final no is final, and keeps no secret either', async () => {
+test('a permanent failure ends the tries and deletes the secrets too', async () => {
   await write('Your code')
   refusal = { responseCode: 550 }
   await sender().sendNext()
@@ -127,7 +127,7 @@ test('a final no is final, and keeps no secret either', async () => {
 test.each([
   ['was sent', null],
   ['is given up', { responseCode: 550 }],
-])('the address of someone whose account is gone goes when the mail %s', async (_when, why) => {
+])('the address of a deleted account is removed when the mail %s', async (_when, why) => {
   refusal = why
   await write('Your account is deleted', true)
   await sender().sendNext()

@@ -6,11 +6,11 @@ import { mailOutbox } from '../db/schema.ts'
 
 type MailRow = typeof mailOutbox.$inferSelect
 
-/** 1 s, doubling, 15 minutes at most; after a day of trying the mail is given up. */
+/** 1 s, doubling up to 15 minutes; after a day the mail is given up. */
 const pauseSeconds = (attempts: number) => Math.min(2 ** attempts, 900)
 const lastAttempt = 100
 
-/** A mail is sent inside a transaction: no server may keep it open for long. */
+/** A mail is sent inside a transaction, so no mail server may keep it open for long. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 const isFinal = (error: unknown): boolean => {
@@ -33,10 +33,10 @@ const nextDue = async (tx: Tx): Promise<MailRow | undefined> => {
 const note = (tx: Tx, { id }: MailRow, row: Partial<typeof mailOutbox.$inferInsert>) =>
   tx.update(mailOutbox).set(row).where(eq(mailOutbox.id, id))
 
-/** A code or a link is nobody's business once it was sent; nor is the address of someone who has left. */
+/** Removes codes and links after sending, and the address of a deleted account. */
 const emptied = ({ forget }: MailRow) => ({
   ...{ text: '', html: '', code: null, link: null },
-  // what a server says of a failure may name the address, too
+  // a server's error text may contain the address
   ...(forget ? { recipient: '', failure: null } : {}),
 })
 
@@ -53,15 +53,15 @@ const noteFailure = async (tx: Tx, mail: MailRow, error: unknown) => {
 }
 
 export interface MailSender {
-  /** Sends the oldest mail that is due. Answers whether there was one. */
+  /** Sends the oldest due mail; returns whether there was one. */
   sendNext(): Promise<boolean>
   close(): void
 }
 
 /**
- * Sends mails, a row locked while it is sent: several processes share the outbox. A mail may go out twice when the
- * process dies between the server's yes and our note; its Message-ID is the same then. Null where no SMTP server is
- * configured: mails are kept.
+ * Sends mails; each row is locked while it is sent, because processes share the outbox. A mail may be sent twice if the
+ * process dies between the server's answer and the commit; it has the same Message-ID then. Null without an SMTP server:
+ * mails stay in the outbox.
  */
 export function createMailSender(config: Configuration, db: Database): MailSender | null {
   if (!config.smtpUrl) return null

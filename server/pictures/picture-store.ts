@@ -10,26 +10,26 @@ import { invalidField } from '../http/api-error.ts'
 
 type PictureType = 'webp' | 'png' | 'jpeg'
 
-/** What pages send is 256 px wide; more than this is no avatar, and a small file can unpack to a very large one. */
+/** Pages send 256 px. Anything much larger is no avatar, and a small file can decode to a very large picture. */
 const longestSide = 1024
 
-/** By their first bytes. image-size's own detection would run twenty parsers over what a stranger sent. */
+/** Detected by the first bytes; image-size's own detection would run twenty parsers over untrusted data. */
 const formats = {
   png: { start: '\x89PNG\r\n\x1a\n\0\0\0\rIHDR', reader: PNG },
   webp: { start: 'RIFF', reader: WEBP },
   jpeg: { start: '\xff\xd8\xff', reader: JPG },
 }
 
-/** image-size skips the first segment of a JPEG: a frame there would hide the size that browsers see. */
+/** image-size skips the first segment of a JPEG: a frame there would hide the size that browsers use. */
 const isFrame = (marker = 0) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** The kind of a picture by its own first bytes, whatever it was said to be; null: it is none, or too large. */
+/** The type of a picture by its content, whatever it claims; null if it is none or too large. */
 export const pictureTypeOf = (content: Buffer): PictureType | null => {
   const head = content.toString('latin1', 0, 16)
   const type = (Object.keys(formats) as PictureType[]).find((name) => head.startsWith(formats[name].start))
   if (!type || (type === 'jpeg' && isFrame(content[3]))) return null
   const { reader } = formats[type]
-  // a copy: image-size reads past the end of a view, into whatever lies behind it in memory
+  // a copy: image-size reads beyond the end of a view, into other memory
   const bytes = new Uint8Array(content)
   try {
     if (!reader.validate(bytes)) return null
@@ -46,8 +46,8 @@ const ownPath = /^\/pictures\/([A-Za-z0-9_-]{43})\.(?:png|jpeg|webp)$/
 export const pictureHashOf = (path: string): string | null => ownPath.exec(path)?.[1] ?? null
 
 /**
- * Takes the picture that a payload carries, and answers the path under which it is kept; one of ours is left as it is.
- * Refuses (0400001) what is no picture: never a link that tells another site who looks.
+ * Stores the picture in a payload and returns its path; one of our own paths is returned unchanged. Refuses (0400001)
+ * anything else, in particular links, which would tell another site who views the page.
  */
 export const acceptPicture = async (
   db: Database,
@@ -72,13 +72,13 @@ const isUnused = (tx: Tx) => {
   )
 }
 
-/** Forgets a picture that may have been replaced or taken away, unless somebody shows the same. */
+/** Deletes a picture that was replaced or removed, unless somebody else uses the same. */
 export const forgetPicture = async (db: Database, path: string | null | undefined): Promise<void> => {
   const hash = path && pictureHashOf(path)
   if (hash) await db.system((tx) => tx.delete(pictures).where(and(eq(pictures.hash, hash), isUnused(tx))))
 }
 
-/** Pictures from before then that were kept for a change which failed. */
+/** Deletes older pictures that were stored for a failed change. */
 export const sweepPictures = async (tx: Tx, before: SQL): Promise<void> => {
   await tx.delete(pictures).where(and(lt(pictures.createdAt, before), isUnused(tx)))
 }

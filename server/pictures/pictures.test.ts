@@ -15,7 +15,7 @@ const saveHead = async (token: string, head: string | null) =>
   (await server.call('savePersonalInfo', { orgUserName: 'Anna', ...place, head }, { token })).result?.head
 const look = (path: string) => server.app.inject({ method: 'GET', url: path })
 
-test('a picture is kept by its content, shown as nothing else, and gone when nobody shows it', async () => {
+test('a picture is stored by content, served as a picture only, and deleted when nobody uses it', async () => {
   const [anna, ben] = [await person(server), await person(server)]
   const content = pngOf(256, 256, 1)
   const path = await saveHead(anna.token, embedded(content))
@@ -36,12 +36,12 @@ test('a picture is kept by its content, shown as nothing else, and gone when nob
   expect((await look(path)).statusCode).toBe(404)
 })
 
-test('the kind is the one of its bytes, whatever the payload says', async () => {
+test('its type comes from its bytes, whatever the payload says', async () => {
   const { token } = await person(server)
   expect(await saveHead(token, embedded(pngOf(64, 64), 'webp'))).toMatch(/\.png$/)
 })
 
-test('an organisation has one, given by its administrators', async () => {
+test('administrators set an organisation’s picture', async () => {
   const { token } = await owner(server)
   const save = async (avatar: string | null) =>
     (await server.call('saveOrganizationInfo', { avatar }, { token })).result.avatar
@@ -68,7 +68,7 @@ test.each([
 })
 
 test.each(['/pictures/unknown.png', `/pictures/${'A'.repeat(43)}.png`, `/pictures/${'A'.repeat(43)}.svg`])(
-  '%s is not there',
+  '%s is not found',
   async (path) => {
     expect((await look(path)).statusCode).toBe(404)
   },

@@ -1,4 +1,4 @@
-/** The heads of pictures, as far as anybody reads them; what follows is of one grey `tint`. */
+/** Headers of pictures, as far as they are parsed, followed by bytes of one grey `tint`. */
 const tail = (tint: number) => Buffer.alloc(40, tint)
 
 const uint = (bytes: number, value: number, order: 'BE' | 'LE') => {
@@ -27,7 +27,7 @@ export const jpegOf = (width: number, height: number): Buffer =>
     tail(0),
   ])
 
-/** One frame before all else, as no encoder writes it, and a small picture behind. */
+/** A frame before everything else, which no encoder writes, and a small picture behind it. */
 export const jpegWithHiddenFrame = (width: number, height: number): Buffer =>
   Buffer.concat([
     Buffer.from([0xff, 0xd8, 0xff, 0xc0, 0, 17, 8]),

@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
 
-/** An application that answers nothing and has these routes: what it says of itself is all that is wanted of it. */
+/** The description of these routes, from an application that is only built for it. */
 const descriptionOf = async (routes: readonly RouteOptions[]): Promise<unknown> => {
   const [{ default: swagger }, { jsonSchemaTransform }] = await Promise.all([
     import('@fastify/swagger'),
@@ -26,8 +26,8 @@ const descriptionOf = async (routes: readonly RouteOptions[]): Promise<unknown> 
 }
 
 /**
- * `GET /openapi.json`, made of the schemas that check payloads and answers. Before any route it describes. It is made
- * when somebody asks: a start that made it would be a good part longer.
+ * `GET /openapi.json`, generated from the schemas of payloads and results. Register it before the routes it describes.
+ * Generated on request, because it would slow down the start.
  */
 export function registerDocumentation(app: FastifyInstance): void {
   const routes: RouteOptions[] = []

@@ -29,7 +29,7 @@ afterAll(async () => {
   await server.dispose()
 })
 
-/** Asked over a real socket, the path exactly as written. */
+/** Requests the exact path over a real socket. */
 const get = (path: string): Promise<{ status: number; location: string | undefined; body: string }> =>
   new Promise((resolve, reject) => {
     const asked = request({ port, host: '127.0.0.1', path, agent: false }, (response) => {
@@ -44,17 +44,17 @@ const get = (path: string): Promise<{ status: number; location: string | undefin
     asked.end()
   })
 
-/** Node sends no path with a control character, a space or a letter beyond Latin: a browser would have escaped them. */
+/** Node refuses paths with control characters, spaces or letters beyond Latin-1; a browser would escape them. */
 const asPath = (target: string) => encodeURI(target).replaceAll('%25', '%')
 
 const forbidden = ['//evil.example', '/a//evil.example', '/\\evil.example', '///']
 
-test.each(forbidden)('%s is nothing, and no failure of ours', async (path) => {
+test.each(forbidden)('%s is not found, and no server error', async (path) => {
   const { status, body } = await get(path)
   expect([status, JSON.parse(body).code]).toEqual([404, '0404001'])
 })
 
-test('a page answers whatever redirect it is asked with, and the server redirects nobody itself', async () => {
+test('a page is served whatever its redirect parameter, and the server itself redirects nobody', async () => {
   for (const target of hostileTargets.filter(({ length }) => length < 3000)) {
     const value = encodeURIComponent(target)
     for (const path of [`/sso/login?redirect=${value}`, `/sso/share/login?share-redirect=${value}&shareCode=x`]) {
@@ -68,7 +68,7 @@ test('a page answers whatever redirect it is asked with, and the server redirect
   }
 })
 
-test('a hostile path is a page, or nothing: never a way to another place', async () => {
+test('a hostile path gets a page or nothing, never a redirect to another site', async () => {
   let asked = 0
   for (const target of hostileTargets.filter((each) => each.startsWith('/'))) {
     const { status, location } = await get(asPath(target))
@@ -79,7 +79,7 @@ test('a hostile path is a page, or nothing: never a way to another place', async
   expect(asked).toBeGreaterThan(80)
 })
 
-/** Fields that say where somebody goes next. */
+/** Fields with a redirect target. */
 const isTarget = (field: string) => /^(redirect|redirectUri|originalPath|returnTo|next|target)$/i.test(field)
 const fieldsOf = (name: CallName) => Object.keys((callsTable[name].payload as { shape?: object }).shape ?? {})
 const takers = (Object.keys(callsTable) as CallName[]).flatMap((name) =>
@@ -102,19 +102,19 @@ const escapesIn = (value: unknown): string[] => {
   return [...(isHostile ? [value] : []), ...[...url.searchParams.values()].flatMap(escapesIn)]
 }
 
-test('the calls that take a target are known', () => {
+test('the calls with a redirect target are known', () => {
   expect(takers.map(([name, field]) => `${name}.${field}`)).toEqual(
     expect.arrayContaining(['authorizeIde.redirectUri', 'redeemIdeCode.redirectUri']),
   )
   expect(escapesIn({ redirectUrl: 'https://login.example.org/?to=https%3A%2F%2Fevil.example%2F' })).toHaveLength(1)
 })
 
-/** A sign-in that takes a target costs a password's hash each time: every seventh is tried, all by the page's own rule. */
+/** Each sign-in costs a password hash: every seventh target is tried here, all of them by the unit test of the rule. */
 const tried = (name: CallName) =>
   hostileTargets.filter(({ length }, at) => length < 3000 && (name !== 'login' || at % 7 === 0))
 
 test.each(takers)(
-  '%s refuses every hostile %s, or leads nobody there',
+  '%s refuses every hostile %s, or ignores it',
   async (name, field) => {
     const { auth } = callsTable[name]
     const token = await tokenOf(server, side, temporary, auth === 'open' ? 'temporary' : 'owner')

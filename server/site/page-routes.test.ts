@@ -26,7 +26,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
 
 test.each(['/', '/sso/login?redirect=%2F', '/setting/orginfo', '/no/such/page', '/dev/mail'])(
-  '%s is the page',
+  '%s serves the page',
   async (url) => {
     const { statusCode, headers, body } = await get(url)
     expect({ statusCode, body }).toEqual({ statusCode: 200, body: '<title>the page</title>' })
@@ -45,18 +45,18 @@ test.each([
   '/icon.png',
   '/assets/%2e%2e/%2e%2e/%2e%2e/etc/passwd.txt',
   '/.env',
-])('%s is nothing', async (url) => {
+])('%s is not found', async (url) => {
   const { statusCode, body } = await get(url)
   expect(statusCode).toBe(404)
   expect(body).not.toContain('the page')
 })
 
-test('hashed files are kept for ever, the worker is asked for again', async () => {
+test('hashed files are cached for ever, the worker is revalidated', async () => {
   expect((await get('/assets/main-abc.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache')
 })
 
-test('what the build packed goes out packed, to whoever can unpack it', async () => {
+test('compressed files are served to clients that accept them', async () => {
   const packed = await get('/assets/main-abc.js', { 'accept-encoding': 'gzip, br' })
   expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
   expect(packed.headers['content-type']).toMatch(/javascript/)

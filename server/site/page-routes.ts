@@ -5,12 +5,12 @@ import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerDeps } from '../http/handler-types.ts'
 
-/** The page's build lies beside the server's: `dist/server/main.js`, `dist/page`. */
+/** The page's build beside the server's: `dist/server/main.js`, `dist/page`. */
 const besideServer = () => join(dirname(fileURLToPath(import.meta.url)), '../page')
 
 const isPagePath = (path: string) => !/^\/(api|v1|assets|dev\/mails)(\/|$)/.test(path) && !/\.[a-z0-9]+$/i.test(path)
 
-/** The page's files: hashed ones for ever, the rest asked for again; every other path of the page is `index.html`. */
+/** The page's files: hashed ones cached for ever, the rest revalidated; every other path of the page is `index.html`. */
 export async function registerPages(
   app: FastifyInstance,
   { config }: ServerDeps,

@@ -21,7 +21,7 @@ test('health, readiness and the public configuration', async () => {
   })
 })
 
-test('mails that nobody sends can be read, newest first', async () => {
+test('unsent mails can be read, newest first', async () => {
   const [first, second] = [freshAddress(), freshAddress()]
   await mailedCode(server, first)
   const { emailCode } = await mailedCode(server, second)
@@ -37,7 +37,7 @@ test('mails that nobody sends can be read, newest first', async () => {
   })
 })
 
-test('in production they cannot', async () => {
+test('in production mails cannot be read', async () => {
   const production = await testServer({ APP_ENV: 'prod', RATE_LIMITS: 'on', PUBLIC_ORIGIN: 'https://app.worktide.com' })
   const response = await production.app.inject('/dev/mails')
   expect(response.statusCode).toBe(404)
@@ -46,7 +46,7 @@ test('in production they cannot', async () => {
   await production.dispose()
 })
 
-test('a database that is away is said so, and its return needs no restart', async () => {
+test('an unavailable database is reported, and its return needs no restart', async () => {
   const { pool } = server.db
   const cut = () =>
     pool.query(

@@ -9,8 +9,8 @@ import { trustedOrigins } from '../http/own-origins.ts'
 import { pictureHashOf } from '../pictures/picture-store.ts'
 
 /**
- * The pictures of people and organisations. A path names its content and never another: it may be kept for ever. Opened by
- * itself it is a picture and nothing else, whatever its bytes say.
+ * The pictures of people and organisations. A path identifies its content, so it is cached for ever. Served as a picture
+ * only, whatever its bytes are.
  */
 function registerPictures(app: FastifyInstance, { db }: Pick<ServerDeps, 'db'>): void {
   app.get<{ Params: { name: string } }>('/pictures/:name', async (request, reply) => {
@@ -29,7 +29,7 @@ function registerPictures(app: FastifyInstance, { db }: Pick<ServerDeps, 'db'>):
   })
 }
 
-/** What the page must know before anyone signed in. */
+/** The configuration that a page needs before sign-in. */
 export const publicConfig = ({ config }: Pick<ServerDeps, 'config'>): PublicConfig => ({
   environment: config.environment,
   mainUrl: config.mainUrl,
@@ -47,7 +47,7 @@ export const publicConfig = ({ config }: Pick<ServerDeps, 'config'>): PublicConf
   trustedOrigins: trustedOrigins(config),
 })
 
-/** What speaks no envelope: health, the public configuration, the form of AWS, and mails in development. */
+/** Routes without envelope: health, public configuration, the form of AWS, and mails in development. */
 export function registerPlainRoutes(app: FastifyInstance, deps: ServerDeps): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {

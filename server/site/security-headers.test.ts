@@ -78,7 +78,7 @@ test.each([
   expect(headers['x-powered-by']).toBeUndefined()
 })
 
-test('a collector of another origin is the one place besides ours that pages may send to', async () => {
+test('a collector of another origin is the only other place that pages may send to', async () => {
   const other = await testServer({ COLLECTOR_ORIGIN: 'https://collect.worktide.com' })
   const { headers } = await other.app.inject('/')
   expect(headers['content-security-policy']).toContain("connect-src 'self' https://collect.worktide.com;")
@@ -86,7 +86,7 @@ test('a collector of another origin is the one place besides ours that pages may
   await other.dispose()
 })
 
-describe('what is no readable request', () => {
+describe('an unreadable request', () => {
   const bare = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' }
 
   test.each(['/%zz', '/api/%zz', '/sso/%E0%A4%A'])('%s', async (url) => {

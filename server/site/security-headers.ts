@@ -3,14 +3,14 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Configuration } from '../configuration.ts'
 
-/** What pages may ask the device for: no page of ours uses a sensor, a camera or a payment. */
+/** Device features that pages may not use: no page needs a sensor, a camera or a payment. */
 const permissions = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'serial', 'usb']
 const permissionsPolicy = permissions.map((name) => `${name}=()`).join(', ')
 
 /**
- * Headers of every answer (SEC-28): only files of this origin, no inline script or style, no frames, Trusted
- * Types. `worktide` is the policy that names the worker's script; there is no `default` on purpose. Addresses may hold
- * vouchers, and the worker answers every page with one kept file: no page tells where one came from (SEC-6).
+ * Headers of every answer (SEC-28): only files of this origin, no inline script or style, no frames, Trusted Types.
+ * `worktide` is the policy for the worker's script; there is intentionally no `default`. No referrer: addresses may contain
+ * tokens, and the worker answers every page with one cached file (SEC-6).
  */
 const securityHeaders = ({ publicOrigin, collectorOrigin }: Configuration): FastifyHelmetOptions => ({
   contentSecurityPolicy: {
@@ -26,7 +26,7 @@ const securityHeaders = ({ publicOrigin, collectorOrigin }: Configuration): Fast
       'manifest-src': ["'self'"],
       'frame-ancestors': ["'none'"],
       'base-uri': ["'none'"],
-      // forms are sent by script; one that is not must not write a password into an address
+      // forms are sent by script; a native submit would put a password into the address
       'form-action': ["'none'"],
       'require-trusted-types-for': ["'script'"],
       'trusted-types': ['worktide'],
@@ -40,7 +40,7 @@ const securityHeaders = ({ publicOrigin, collectorOrigin }: Configuration): Fast
   xFrameOptions: { action: 'deny' },
 })
 
-/** Headers of an answer to what was no readable request: no hook has seen it. */
+/** Headers of the answer to an unreadable request, which reaches no hook. */
 export const bareHeaders = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',

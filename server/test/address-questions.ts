@@ -22,7 +22,7 @@ const me = {
 const requestFor = async (server: TestServer, orgEmail: string, scene: string) =>
   (await mailedCode(server, orgEmail, scene)).requestId
 
-/** What a stranger can ask about an address: the questions of each call, by what tells them apart. */
+/** Questions that a stranger can ask about an address, per call. */
 export const addressQuestionsTable: Partial<Record<CallName, Record<string, Question>>> = {
   checkEmail: { '': (orgEmail) => ({ orgEmail }) },
   sendCode: inEachScene((scene) => (orgEmail) => ({ orgEmail, scene })),
@@ -45,7 +45,7 @@ export const addressQuestionsTable: Partial<Record<CallName, Record<string, Ques
 const takesAddress = (row: Call) =>
   row.auth === 'open' && fieldsOf(row.payload).some(({ name }) => /email$/i.test(name))
 
-/** Every open call that takes an address, found by the names of its fields: each needs a row above. */
+/** Every open call that takes an address, found by its field names; each needs a row above. */
 export const openCallsWithAddress = (Object.keys(callsTable) as CallName[]).filter((name) =>
   takesAddress(callsTable[name]),
 )

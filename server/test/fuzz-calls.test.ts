@@ -10,7 +10,7 @@ import { type TestServer, testServer } from './test-server.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)
 const runs = Number(process.env.FUZZ_RUNS ?? (process.env.TORTURE ? 10_000 : 400))
-/** Nothing takes this long unless it never ends: a pattern that backtracks, a lock that nobody opens. */
+/** Longer than any answer takes unless it hangs: a backtracking pattern, a deadlock. */
 const patienceMs = 30_000
 const atOnce = 6
 
@@ -41,7 +41,7 @@ const ask = async ({ name, role, payload, headers }: FuzzedCall) => {
   })
 }
 
-/** What is wrong with the answer; null for a good one. */
+/** The fault of an answer; null for a good one. */
 const fieldError = async (asked: FuzzedCall): Promise<string | null> => {
   const timer = new AbortController()
   const late = new Promise<string>((resolve) => {
@@ -69,7 +69,7 @@ const known = () => {
 }
 
 test(
-  `${runs} fuzzed bodies of all calls: no failure, no silence (SEED=${seed})`,
+  `${runs} fuzzed bodies of all calls: no failure, no missing answer (SEED=${seed})`,
   async () => {
     const calls = fc.sample(fuzzedCalls(known()), { seed, numRuns: runs })
     const fieldErrors: string[] = []
@@ -88,7 +88,7 @@ test(
   Math.max(60_000, runs * 100),
 )
 
-test('the bodies reach every call, and what is behind its schema', async () => {
+test('the bodies reach every call, beyond its schema', async () => {
   const calls = fc.sample(fuzzedCalls(known()), { seed: 1, numRuns: 1500 })
   const accepted = new Set(
     calls

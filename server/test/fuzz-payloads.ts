@@ -11,7 +11,7 @@ export interface FuzzedCall {
   headers: Record<string, string>
 }
 
-/** Texts that broke something somewhere: databases, numbers, dates, patterns, mails, markup, names of objects. */
+/** Texts known to break databases, numbers, dates, patterns, mails, markup or object keys. */
 const famous = [
   ...[
     '',
@@ -88,7 +88,7 @@ const numbers = fc.oneof(
 
 const isUuid = (value: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
 
-/** Values that a schema accepts, mostly, with texts from `known` among them. */
+/** Values that a schema mostly accepts, with texts of `known` among them. */
 const acceptedBy = (schema: z.ZodMiniType, known: readonly string[]): fc.Arbitrary<unknown> => {
   const { type, shape, innerType, element, options, entries, values, valueType, format } = definitionOf(schema)
   const text = textOf(known)
@@ -113,10 +113,10 @@ const acceptedBy = (schema: z.ZodMiniType, known: readonly string[]): fc.Arbitra
   return text
 }
 
-/** Anything at all that JSON can say. */
+/** Any JSON value. */
 const anything = fc.oneof(fc.jsonValue({ maxDepth: 8, noUnicodeString: false }), numbers, fc.constantFrom(null, [], {}))
 
-/** Now and then a field is of another kind, one is missing, or one is too many. */
+/** Sometimes gives a field another type, leaves one out or adds one. */
 const mutated = (payload: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc
     .tuple(payload, fc.integer({ min: 0, max: 9 }), fc.nat(), anything, fc.string({ unit: 'binary', maxLength: 12 }))
@@ -142,7 +142,7 @@ const headers = fc.record(
   { requiredKeys: [] },
 )
 
-/** Calls as someone might make them who has read the schemas and means no good. `known` are ids, codes and addresses. */
+/** Calls of an attacker who knows the schemas. `known` are ids, codes and addresses. */
 export const fuzzedCalls = (known: readonly string[]): fc.Arbitrary<FuzzedCall> =>
   fc.constantFrom(...(Object.keys(callsTable) as CallName[])).chain((name) =>
     fc.record({

@@ -1,17 +1,17 @@
 import type { Database } from '../db/database.ts'
 import { allTables } from './isolation-dump.ts'
 
-/** A digest of every table: equal before and after what changed nothing. */
+/** A digest of every table, equal if nothing changed. */
 export const contentOf = async (db: Database): Promise<Record<string, string | null>> => {
   const tables = (await allTables(db)).filter((name) => name !== 'rate_limits')
   const digests = tables.map((name) => `(SELECT md5(string_agg(t::text, '' ORDER BY t::text)) FROM ${name} t) ${name}`)
   return (await db.pool.query(`SELECT ${digests.join(', ')}`)).rows[0]
 }
 
-/** Texts that people wrote over several lines: letters, and data that only their own page reads. */
+/** Columns with texts of several lines. */
 const manyLines = new Set(['invitations.message', 'mail_outbox.text', 'mail_outbox.html', 'config_progress.data'])
 
-/** Every stored text with a control character in it, as `table.column`; what may have lines is left out. */
+/** Stored texts with a control character, as `table.column`, except in columns of several lines. */
 export const controlCharactersIn = async ({ pool }: Database): Promise<string[]> => {
   const { rows } = await pool.query<{ table: string; column: string }>(
     `SELECT table_name AS table, column_name AS column FROM information_schema.columns

@@ -18,7 +18,7 @@ const lastAudit = async () => {
   return rows[0]
 }
 
-/** The ways in. Each answers a new session for someone else than who left the cookie. */
+/** The ways to sign in. Each starts a session of another person than the cookie's. */
 const waysIn: Record<string, (headers: Record<string, string>) => Promise<{ code: string }>> = {
   login: async (headers) => {
     const { email, password } = await person(server)
@@ -38,14 +38,14 @@ const waysIn: Record<string, (headers: Record<string, string>) => Promise<{ code
   },
 }
 
-test.each(Object.keys(waysIn))('%s ends the session whose cookie the browser still carried', async (way) => {
+test.each(Object.keys(waysIn))('%s ends the session of the browser’s old cookie', async (way) => {
   const before = await owner(server)
   expect((await waysIn[way]?.({ ...ours, cookie: cookieOf(before) }))?.code).toBe('200')
   expect(await codeFor(before)).toBe('403')
   expect(await lastAudit()).toMatchObject({ actor: before.userId, org_id: null, detail: { orgId: before.orgId } })
 })
 
-test('a sign-in that fails ends nothing', async () => {
+test('a failed sign-in ends nothing', async () => {
   const before = await owner(server)
   const wrong = { tenantId: 1, orgEmail: before.email, password: 'not the password' }
   const answer = await server.call('login', wrong, { headers: { ...ours, cookie: cookieOf(before) } })
@@ -53,7 +53,7 @@ test('a sign-in that fails ends nothing', async () => {
   expect(await codeFor(before)).toBe('200')
 })
 
-test('a repetition of a registration does not end the session it began', async () => {
+test('a repeated registration does not end the session it started', async () => {
   const payload = await registration(server, freshAddress())
   const asked = { idempotencyKey: 'the-same-key-0123456789', headers: ours }
   const first = await server.call('register', payload, asked)
@@ -81,7 +81,7 @@ test.each([
   expect(await codeFor(before)).toBe('200')
 })
 
-test('who signs out with a token that another took the place of ends the session of the cookie; from our own page alone', async () => {
+test('signing out with a replaced token ends the session of the cookie, from our own page only', async () => {
   const { email, password, token } = await owner(server)
   const successor = (await server.call('reauthenticate', { password }, { token })).result
   const cookie = cookieOf(successor)
@@ -91,7 +91,7 @@ test('who signs out with a token that another took the place of ends the session
   expect([email, await codeFor(successor)]).toEqual([email, '04206'])
 })
 
-test('sign-ins and logouts of one browser at the same moment all end', async () => {
+test('concurrent sign-ins and sign-outs of one browser all complete', async () => {
   const before = await owner(server)
   const headers = { ...ours, cookie: cookieOf(before) }
   const login = { tenantId: 1, orgEmail: before.email, password: before.password }

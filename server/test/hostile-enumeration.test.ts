@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.dispose())
 
-/** All that a stranger sees; ids that are new each time, as such. */
+/** What a stranger sees, with placeholders for ids that are always new. */
 const seen = ({ headers, ...envelope }: Answer) =>
   JSON.stringify([envelope, { ...headers, date: '' }]).replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')
 
@@ -32,7 +32,7 @@ test.each(openCallsWithAddress)(
   },
 )
 
-test('that an account is disabled is told to who knows its password alone', async () => {
+test('only the right password reveals that an account is disabled', async () => {
   const login = (password: string) => server.call('login', { tenantId: 1, orgEmail: disabled.email, password })
   expect([(await login('not the password')).code, (await login(disabled.password)).code]).toEqual([
     '0410001',

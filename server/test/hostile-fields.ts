@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-/** The inside of a schema, as far as tests walk it. */
+/** The definition of a schema, as far as tests read it. */
 interface Definition {
   type: string
   shape?: Record<string, z.ZodMiniType>
@@ -15,7 +15,7 @@ interface Definition {
 
 export const definitionOf = (schema: z.ZodMiniType): Definition => schema._zod.def as unknown as Definition
 
-/** What is inside optional, nullable and default. */
+/** The schema inside optional, nullable and default. */
 export const bare = (schema: z.ZodMiniType): z.ZodMiniType => {
   const { innerType } = definitionOf(schema)
   return innerType ? bare(innerType) : schema
@@ -26,7 +26,7 @@ export interface Field {
   schema: z.ZodMiniType
 }
 
-/** The fields of a payload, each once; of a choice between payloads, those of every one. */
+/** The fields of a payload; of a union, those of all its members. */
 export const fieldsOf = (payload: z.ZodMiniType): Field[] => {
   const { shape, options } = definitionOf(bare(payload))
   const all = shape
@@ -35,11 +35,11 @@ export const fieldsOf = (payload: z.ZodMiniType): Field[] => {
   return all.filter(({ name }, at) => all.findIndex((field) => field.name === name) === at)
 }
 
-/** A value that the schema of a field refuses, of each kind there is. */
+/** Values of each other type, which the field's schema refuses. */
 export const wrongValues = ({ schema }: Field): unknown[] =>
   [null, true, 7, -1.5, 1e300, 'text', [], [7], {}, { a: 1 }].filter((value) => !schema.safeParse(value).success)
 
-/** Whether a field is a text that a caller writes freely, and how a text gets into it. */
+/** How to put a free text into a field; null if it takes none. */
 export const holderOfText = ({ schema }: Field): ((text: string) => unknown) | null => {
   const inner = bare(schema)
   const { type, element } = definitionOf(inner)

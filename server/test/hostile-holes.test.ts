@@ -17,7 +17,7 @@ const adminLink = async (by: TestPerson) =>
   (await ask('rotateInviteLink', { roleCode: 'organizationAdmin' }, by)).result.linkToken as string
 
 describe('a ticket', () => {
-  test('is not redeemed by a page of another site, whose browser would keep our cookie', async () => {
+  test('cannot be redeemed by another site’s page, whose browser would store our cookie', async () => {
     const { result } = await ask('createTicket', {}, await owner(server))
     for (const site of ['cross-site', 'same-site']) {
       const headers = { 'sec-fetch-site': site, 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'empty' }
@@ -29,8 +29,8 @@ describe('a ticket', () => {
     expect((await server.call('redeemTicket', { ticket: result.ticket }, { headers })).code).toBe('200')
   })
 
-  test('is no proof of who someone is', async () => {
-    // who has just signed in: the ticket travels in an address, and who finds it there proved nothing
+  test('does not prove identity', async () => {
+    // right after a sign-in: the ticket is in a URL, and whoever finds it there has proved nothing
     const someone = await owner(server)
     const { result } = await ask('createTicket', {}, someone)
     const redeemed = await server.call('redeemTicket', { ticket: result.ticket })
@@ -39,7 +39,7 @@ describe('a ticket', () => {
   })
 })
 
-describe('a reset link opens nothing', () => {
+describe('a reset link is invalid', () => {
   const linkOf = async ({ email }: TestPerson) => {
     await server.call('forgotPassword', { orgEmail: email })
     return linkValue((await server.mailTo(email))?.link)
@@ -51,7 +51,7 @@ describe('a reset link opens nothing', () => {
     expect((await ask('changePassword', change, someone)).code).toBe('200')
     expect((await server.call('checkReset', { resetToken })).code).toBe('0410005')
   })
-  test('in the mailbox of an address that was left', async () => {
+  test('in the mailbox of a former address', async () => {
     const someone = await person(server)
     const resetToken = await linkOf(someone)
     const orgEmail = 'moved-here@mail-of-tests.com'
@@ -62,7 +62,7 @@ describe('a reset link opens nothing', () => {
   })
 })
 
-describe('an administrator who is one no more', () => {
+describe('a former administrator', () => {
   const administratorOf = async (host: TestPerson) => {
     const someone = await memberOf(server, host)
     const role = { userId: someone.userId, roleCodes: ['organizationAdmin'] }
@@ -74,27 +74,24 @@ describe('an administrator who is one no more', () => {
     disabled: (host, userId) => ask('disableMember', { userId, enabled: false }, host),
     'made a member': (host, userId) => ask('setMemberRole', { userId, roleCodes: ['organizationMember'] }, host),
   }
-  test.each(Object.keys(ends))(
-    '%s: neither the link nor the invitation they made lets anyone in as one',
-    async (how) => {
-      const host = await owner(server)
-      const administrator = await administratorOf(host)
-      const linkToken = await adminLink(administrator)
-      const guest = await person(server)
-      await ask('createInvitations', { emails: [guest.email], roleCode: 'organizationAdmin' }, administrator)
-      const inviteToken = linkValue((await server.mailTo(guest.email))?.link)
-      expect((await server.call('previewInvitation', { inviteToken })).code).toBe('200')
-      await ends[how]?.(host, administrator.userId)
-      expect((await server.call('previewInviteLink', { linkToken })).code).toBe('0411002')
-      expect((await server.call('previewInvitation', { inviteToken })).code).toBe('0411002')
-      expect((await ask('joinOrganization', { linkToken }, guest)).code).toBe('0411002')
-      expect((await ask('acceptInvitation', { inviteToken }, guest)).code).toBe('0411002')
-    },
-  )
+  test.each(Object.keys(ends))('%s: neither their link nor their invitation admits an administrator', async (how) => {
+    const host = await owner(server)
+    const administrator = await administratorOf(host)
+    const linkToken = await adminLink(administrator)
+    const guest = await person(server)
+    await ask('createInvitations', { emails: [guest.email], roleCode: 'organizationAdmin' }, administrator)
+    const inviteToken = linkValue((await server.mailTo(guest.email))?.link)
+    expect((await server.call('previewInvitation', { inviteToken })).code).toBe('200')
+    await ends[how]?.(host, administrator.userId)
+    expect((await server.call('previewInviteLink', { linkToken })).code).toBe('0411002')
+    expect((await server.call('previewInvitation', { inviteToken })).code).toBe('0411002')
+    expect((await ask('joinOrganization', { linkToken }, guest)).code).toBe('0411002')
+    expect((await ask('acceptInvitation', { inviteToken }, guest)).code).toBe('0411002')
+  })
 })
 
 describe('disabled as a whole', () => {
-  test('an account reaches nothing, by session or key', async () => {
+  test('an account has no access, by session or key', async () => {
     const someone = await owner(server)
     const { result } = await ask('createApiKey', { name: 'robot' }, someone)
     await age('UPDATE accounts SET enabled = false WHERE id = $1', [someone.userId])
@@ -102,7 +99,7 @@ describe('disabled as a whole', () => {
       for (const name of ['listMembers', 'personalInfo', 'listOrganizations', 'assemble'] as const)
         expect((await server.call(name, {}, { token })).code, name).toBe('0410020')
   })
-  test('an organisation shows and takes nothing, by session or key', async () => {
+  test('an organisation gives no access, by session or key', async () => {
     const someone = await owner(server)
     const { result } = await ask('createApiKey', { name: 'robot' }, someone)
     await age('UPDATE organizations SET enabled = false WHERE id = $1', [someone.orgId])
@@ -112,7 +109,7 @@ describe('disabled as a whole', () => {
   })
 })
 
-test('a key of one write answers neither another person nor another organisation', async () => {
+test('an idempotency key returns nothing to another person or organisation', async () => {
   const [first, second] = [await owner(server, 'First'), await owner(server, 'Second')]
   const idempotencyKey = 'one-key-for-everybody-01'
   const save = (token: string) => server.call('saveOrganizationInfo', { scale: '1-10' }, { token, idempotencyKey })
@@ -136,28 +133,28 @@ test.each([
 })
 
 test.each(['+275760-09-13T00:00:00.000Z', '10000-01-01', '0001-01-01', 'never'])(
-  '%s is no end of a key',
+  '%s is not a valid expiry of a key',
   async (expiresAt) => {
     const answer = await ask('createApiKey', { name: 'robot', expiresAt }, await person(server))
     expect(answer).toMatchObject({ code: '0400001', result: { field: 'expiresAt' } })
   },
 )
 
-test('links in mails are of the public origin, whatever the request says of itself', async () => {
+test('links in mails use the public origin, whatever the request claims', async () => {
   const { email } = await person(server)
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
   await server.call('forgotPassword', { orgEmail: email }, { headers })
   expect((await server.mailTo(email))?.link).toMatch(/^http:\/\/localhost:8080\//)
 })
 
-test('a code that was mailed to one is of no use to another', async () => {
+test('a code mailed to one person is useless to another', async () => {
   const [mine, theirs] = [await person(server), await person(server)]
   const { requestId, emailCode } = await mailedCode(server, mine.email, 'login')
   const payload = { tenantId: 1, loginType: 'email', code: emailCode, requestId, orgEmail: theirs.email }
   expect((await server.call('loginCode', payload)).code).toBe('0410003')
 })
 
-test('what is kept of a write to know it again is no quick way to try the passwords in it', async () => {
+test('stored results of writes do not help to try passwords', async () => {
   const { orgId, token } = await owner(server)
   const payload = { resourceType: 'organization', resourceId: orgId, password: 'harbour' }
   expect((await server.call('createShare', payload, { token })).code).toBe('200')
@@ -174,7 +171,7 @@ test.each([
   ['ends a line', 'Anna\u2028Reply-To: evil'],
   ['shows nothing', '\u200b\u2060'],
   ['is a blank letter', '\u3164'],
-])('a name that %s is none, of a person or an organisation', async (_what, name) => {
+])('a name that %s is refused, for a person and an organisation', async (_what, name) => {
   const someone = await person(server)
   const place = { language: 'en', timeZone: 'Asia/Shanghai' }
   const refused = (field: string) => ({ code: '0400001', result: { field } })
@@ -182,14 +179,14 @@ test.each([
   expect(await ask('createOrganization', { orgName: name, ...place }, someone)).toMatchObject(refused('orgName'))
 })
 
-test('a name may be joined by what shows nothing, as many are', async () => {
+test('invisible joiners inside a name are allowed', async () => {
   const someone = await person(server)
   const info = { orgUserName: 'می\u200cخواهم 👩\u200d💻', language: 'en', timeZone: 'Asia/Shanghai' }
   expect((await ask('savePersonalInfo', info, someone)).code).toBe('200')
 })
 
 test.each(['evil.example/prize', 'https://evil.example', 'www.evil.example', 'prize@evil.example'])(
-  'what is called %s is no link in the mails to those who are invited',
+  'the name %s does not become a link in invitation mails',
   async (name) => {
     const host = await owner(server, `Collect at ${name} now`)
     const emails = [`invited-to-${host.userId}@mail-of-tests.com`]

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => server.dispose())
 
 const freshToken = async () => (await tokenOf(server, home, temporary, 'owner')) as string
-/** A payload that is accepted. Who signs in is not who changes passwords. */
+/** A payload that is accepted. Different people sign in and change passwords. */
 const baseOf = (name: CallName) => {
   const { email, password } = home.administrator
   return { ...isolationCallsTable[name].with(home.ids), ...(name === 'login' ? { orgEmail: email, password } : {}) }
@@ -56,7 +56,7 @@ describe('refused before anything is done', () => {
   })
 })
 
-test('no line break of anybody is stored in a name, and none is a failure', async () => {
+test('no line break is stored in a name, and none causes a failure', async () => {
   await Promise.all(
     posts.map(async (name) => {
       for (const payload of lineBreakPayloads(callsTable[name], baseOf(name))) {
@@ -72,7 +72,7 @@ test('no line break of anybody is stored in a name, and none is a failure', asyn
 const send = (path: string, headers: Record<string, string>, pieces: string[]) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     const request = httpRequest({ port, host: '127.0.0.1', method: 'POST', path, headers }, resolve)
-    // the server hangs up on what is too large: what was answered counts
+    // the server closes the connection when a body is too large; the answer before counts
     request.on('error', (error: NodeJS.ErrnoException) =>
       error.code === 'EPIPE' || error.code === 'ECONNRESET' ? undefined : reject(error),
     )
@@ -80,7 +80,7 @@ const send = (path: string, headers: Record<string, string>, pieces: string[]) =
     request.end()
   })
 
-test('pieces that grow too large are refused by every call', async () => {
+test('every call refuses chunks that grow too large', async () => {
   const headers = {
     'content-type': 'application/json',
     'transfer-encoding': 'chunked',
@@ -122,13 +122,13 @@ describe('a line break in a header', () => {
       expect(answer.toLowerCase()).not.toContain('set-cookie: x')
     }
   })
-  test('two lengths, or a length and pieces', async () => {
+  test('two lengths, or a length and chunks', async () => {
     for (const head of ['content-length: 5\r\n', 'transfer-encoding: chunked\r\n', 'transfer-encoding: xchunked\r\n'])
       expect(await raw(head)).toMatch(/^HTTP\/1\.1 400 /)
   })
 })
 
-test('the one call by GET takes its query as strictly', async () => {
+test('the only GET call checks its query as strictly', async () => {
   const before = await contentOf(server.db)
   const path = '/api/tickets/get-token'
   const queries = [
@@ -148,7 +148,7 @@ test('the one call by GET takes its query as strictly', async () => {
   expect(await contentOf(server.db)).toEqual(before)
 })
 
-test('nothing that was planted is in the log', async () => {
+test('no planted text is in the log', async () => {
   const log = server.logged.join('\n')
   expect(log).not.toContain(home.owner.token)
   for (const { email, password } of [home.owner, home.member, temporary])

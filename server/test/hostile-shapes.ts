@@ -31,7 +31,7 @@ const origins = [
   'http://evil.example@localhost:8080',
 ]
 
-/** A body whose fields are those of a valid one, with more text before its end. */
+/** The body with more text before its end. */
 const withMore = (base: object, more: string): string => {
   const text = JSON.stringify(base)
   return `${text.slice(0, -1)}${text === '{}' ? '' : ','}${more}}`
@@ -69,7 +69,7 @@ const ofHeaders = (base: object): Shape[] => {
   ]
 }
 
-/** A payload that differs from a valid one in one field; a choice between payloads has that field alone. */
+/** A valid payload with one field changed; for a union only that field. */
 const withField = ({ payload }: Call, base: object, name: string, value: unknown): object =>
   'shape' in payload._zod.def ? { ...base, [name]: value } : { [name]: value }
 
@@ -84,7 +84,7 @@ const ofFields = (row: Call, base: object): Shape[] =>
     }))
   })
 
-/** Requests that are refused before anything is done, made from a valid payload of the call. */
+/** Requests that must be refused before anything is done, made from a valid payload. */
 export const refusedShapes = (row: Call, base: object): Shape[] =>
   [...ofBody(base, row), ...ofHeaders(base), ...ofFields(row, base)].map((shape) => ({ headers: json, ...shape }))
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.dispose())
 
-/** What a call answers this role; undefined where it may answer anything of the caller's own. */
+/** The expected code for this role; undefined if any answer about the caller's own data is fine. */
 const expected = (name: CallName, role: RoleName): string | undefined => {
   const row: Call = callsTable[name]
   const { refused } = isolationCallsTable[name]
@@ -67,10 +67,10 @@ describe.each([
   })
 })
 
-test('the attempts would have succeeded at home: what is refused is the other organisation', async () => {
+test('inside their own organisation the attempts succeed, so the refusals are due to the other organisation', async () => {
   const home = await makeSide(server, 'celandine')
   const named = (Object.keys(callsTable) as CallName[]).filter(
-    // a purchase is nobody's yet
+    // a purchase belongs to nobody yet
     (name) =>
       isolationCallsTable[name].refused === '0404001' &&
       !['revokeSessions', 'marketplaceRegistration', 'attachPurchase'].includes(name),
@@ -80,7 +80,7 @@ test('the attempts would have succeeded at home: what is refused is the other or
     const { token } = home.owner
     codes[name] = (await server.call(name, isolationCallsTable[name].with(home.ids), { token })).code
   }
-  // what an earlier call of this list has used up is gone for the later one
+  // earlier calls have used up some ids
   const usedUp = ['removeMember', 'revokeInvitation', 'rejectApplication']
   for (const name of named) if (!usedUp.includes(name)) expect(codes[name], name).toBe('200')
 })

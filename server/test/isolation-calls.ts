@@ -1,7 +1,7 @@
 import type { CallName } from '../../src/core/calls/calls.ts'
 import { syncSchemaVersion } from '../../src/core/sync/sync-types.ts'
 
-/** Everything of the other organisation that a caller could name. */
+/** Ids of the other organisation. */
 export interface OtherIds {
   orgId: string
   userId: string
@@ -16,9 +16,9 @@ export interface OtherIds {
 }
 
 interface Attempt {
-  /** A payload that is accepted but for the ids of the other organisation in it, wherever the call takes one. */
+  /** A valid payload with ids of the other organisation wherever the call takes one. */
   with: (other: OtherIds) => Record<string, unknown>
-  /** What the call answers because of these ids to whoever may call it at all. */
+  /** The expected refusal because of these ids, for a caller who may make the call. */
   refused?:
     | '0403001'
     | '0404001'
@@ -49,7 +49,7 @@ const credential = (id: string, response: Record<string, string>) => ({
 const registration = (id: string) => credential(id, { attestationObject: 'oA' })
 const assertion = (id: string) => credential(id, { authenticatorData: 'oA', signature: 'oA' })
 
-/** What is tried with each call; a call without a row does not compile. */
+/** The attempt for each call; a call without a row does not compile. */
 export const isolationCallsTable: Record<CallName, Attempt> = {
   login: { with: ({ email }) => ({ tenantId: 1, orgEmail: email, password: `${password}x` }), refused: '0410001' },
   loginCode: {

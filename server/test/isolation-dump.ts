@@ -8,7 +8,7 @@ const people = ({ owner, administrator, member }: Side) =>
   [owner, administrator, member].map(({ userId }) => userId).join(', ')
 const byUser: Condition = (side) => `user_id IN (${people(side)})`
 
-/** Which rows of a table without `org_id` are an organisation's, or why none are. A table without a row fails the dump. */
+/** How rows of tables without `org_id` belong to an organisation, or that they do not. A table without a row fails. */
 const otherTables: Record<string, Condition | 'nobody’s'> = {
   organizations: ({ orgId }) => `id = ${quoted(orgId)}`,
   accounts: (side) => `id IN (${people(side)})`,
@@ -33,7 +33,7 @@ const otherTables: Record<string, Condition | 'nobody’s'> = {
   pictures: 'nobody’s',
 }
 
-/** What a stranger's failed sign-in counts (SEC-18) is no row of anyone. */
+/** Strangers' failed sign-ins (SEC-18) are nobody's data. */
 const withoutCounts = `to_jsonb(t) - 'failed_logins'`
 
 export const tablesWithOrg = async ({ pool }: Database): Promise<string[]> => {
@@ -53,7 +53,7 @@ export const allTables = async ({ pool }: Database): Promise<string[]> => {
   return rows.map(({ name }) => name)
 }
 
-/** Every row of an organisation and of its people, as one text. */
+/** All rows of an organisation and of its people, as one text. */
 export const dumpOf = async (db: Database, side: Side): Promise<string> => {
   const fenced = new Set(await tablesWithOrg(db))
   const parts: string[] = []

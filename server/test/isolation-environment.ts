@@ -5,7 +5,7 @@ import { writeWorkRows } from './isolation-work-rows.ts'
 import { memberOf, owner, person, type TestPerson } from './test-people.ts'
 import type { TestServer } from './test-server.ts'
 
-/** An organisation, its people, and one row of everything it can have. `word` is in every text of it. */
+/** An organisation, its people, and one row of everything. All of its texts contain `word`. */
 export interface Side {
   word: string
   orgId: string
@@ -22,7 +22,7 @@ export type RoleName = (typeof roleNames)[number]
 
 const place = { language: 'en', timeZone: 'Asia/Shanghai' }
 
-/** Everyone says the word of their organisation in all they write. */
+/** Creates data with the word of the organisation in every text. */
 const write = async (server: TestServer, word: string, { host, administrator, member }: Record<string, TestPerson>) => {
   const asHost = { token: host?.token ?? '' }
   const role = { userId: administrator?.userId, roleCodes: ['organizationAdmin'] }
@@ -73,7 +73,7 @@ export const makeSide = async (server: TestServer, word: string): Promise<Side> 
   return { word, orgId: host.orgId, owner: host, administrator, member, key: key.key, ids }
 }
 
-/** Everybody is again what they are, whatever the call before made of them. */
+/** Restores everybody's roles after a call. */
 export const restoreRoles = async ({ db }: TestServer, side: Side, temporary: TestPerson): Promise<void> => {
   const { owner, administrator, member } = side
   const ids = [owner, administrator, member].map(({ userId }) => userId)
@@ -86,7 +86,7 @@ export const restoreRoles = async ({ db }: TestServer, side: Side, temporary: Te
   )
 }
 
-/** A token for this role, of a session that nothing has happened to; none for who is not signed in. */
+/** A token for this role from a fresh session; none for a guest. */
 export const tokenOf = async (
   { db }: TestServer,
   side: Side,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.dispose())
 
-/** Every route besides the calls, and why it can tell nothing of an organisation. */
+/** Every route besides the calls, and why it reveals nothing about an organisation. */
 const plainRoutes: Record<string, string> = {
   'GET /healthz': 'a constant',
   'GET /readyz': 'a constant',
@@ -22,7 +22,7 @@ const plainRoutes: Record<string, string> = {
   'GET /dev/mails': 'all mails, in development alone: plain-routes.test.ts',
 }
 
-/** `METHOD /path` of everything that the application answers by a handler of its own. */
+/** `METHOD /path` of every handler of the application. */
 const routes = (): string[] => {
   const open: string[] = []
   const found: string[] = []
@@ -39,14 +39,14 @@ const routes = (): string[] => {
 
 const callRoutes = Object.values(callsTable).map(({ method, path }) => `${method} /api${path}`)
 
-test('every route is a call of the table, or is known to tell nothing', () => {
+test('every route is a call of the table, or listed as plain', () => {
   const all = routes()
   expect(all).toEqual(expect.arrayContaining(callRoutes))
   expect(all.filter((route) => !callRoutes.includes(route) && !(route in plainRoutes))).toEqual([])
   expect(Object.keys(plainRoutes).filter((route) => !all.includes(route))).toEqual([])
 })
 
-test('a path of a call has no handler for another method', async () => {
+test('a call’s path has no other method', async () => {
   for (const { method: own, path } of Object.values(callsTable))
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
       if (method === own) continue
@@ -55,7 +55,7 @@ test('a path of a call has no handler for another method', async () => {
     }
 })
 
-test('no plain route tells of an organisation, whoever asks', async () => {
+test('no plain route reveals anything about an organisation', async () => {
   const someone = await owner(server, 'Bluebell works')
   for (const route of Object.keys(plainRoutes)) {
     if (route === 'GET /dev/mails') continue
@@ -66,7 +66,7 @@ test('no plain route tells of an organisation, whoever asks', async () => {
   }
 })
 
-test('nothing redirects, whatever the path says', async () => {
+test('nothing redirects, whatever the path', async () => {
   for (const path of [
     '//evil.example',
     '//evil.example/%2e%2e',

@@ -4,10 +4,10 @@ import { allTables, dumpOf, tablesWithOrg } from './isolation-dump.ts'
 import { makeSide, type Side } from './isolation-environment.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
-/** What it may read of people it shares an organisation with. */
+/** The columns of people in the same organisation that it may read. */
 const colleagueColumns = ['email', 'enabled', 'head', 'id', 'language', 'name', 'time_zone']
 
-/** What the request role may do with each table; a table without a row fails. */
+/** The rights of the request role per table; a table without a row fails. */
 const rights: Record<string, string> = {
   accounts: '',
   api_keys: 'DELETE INSERT SELECT UPDATE',
@@ -74,7 +74,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.dispose())
 
-/** One statement as the request role in organisation A; its rows, or the code of PostgreSQL's refusal. */
+/** Runs a statement as the request role in organisation A; returns its rows or PostgreSQL's error code. */
 const asA = (statement: string): Promise<Record<string, unknown>[] | string> =>
   server.db
     .tenant({ orgId: a.orgId, userId: a.owner.userId }, async (tx) => (await tx.execute(sql.raw(statement))).rows)
@@ -86,7 +86,7 @@ const fencedTables = [...Object.keys(rights)].filter(
 )
 const orgColumn = (table: string) => (table === 'organizations' ? 'id' : 'org_id')
 
-test('the request role may do what is listed, and nothing else', async () => {
+test('the request role has exactly the listed rights', async () => {
   expect(await allTables(server.db)).toEqual(Object.keys(rights))
   const { rows } = await server.db.pool.query<{ name: string; rights: string }>(
     `SELECT table_name AS name, string_agg(privilege_type, ' ' ORDER BY privilege_type) AS rights
@@ -104,7 +104,7 @@ test('the request role may do what is listed, and nothing else', async () => {
   )
 })
 
-test('neither role goes round the policies, and no function works for somebody else', async () => {
+test('neither role bypasses the policies, and no function runs with another role’s rights', async () => {
   const { rows } = await server.db.pool.query(
     `SELECT rolname FROM pg_roles WHERE rolname LIKE 'worktide_%' AND (rolsuper OR rolbypassrls OR rolcanlogin OR rolcreaterole)`,
   )
@@ -115,7 +115,7 @@ test('neither role goes round the policies, and no function works for somebody e
   expect(definers).toEqual([])
 })
 
-test('every table with org_id is fenced for its owner, too, by one policy of each role', async () => {
+test('every table with org_id has one policy per role, for its owner too', async () => {
   const { rows } = await server.db.pool.query<{ name: string; forced: boolean; policies: string[] }>(
     `SELECT c.relname AS name, c.relrowsecurity AND c.relforcerowsecurity AS forced,
        array(SELECT p.policyname || ' ' || p.cmd || ' ' || array_to_string(p.roles, ',') FROM pg_policies p
@@ -135,7 +135,7 @@ test('every table with org_id is fenced for its owner, too, by one policy of eac
 describe.each(fencedTables)('%s', (table) => {
   const column = orgColumn(table)
 
-  test('shows, changes and loses nothing of another organisation', async () => {
+  test('shows, changes and deletes nothing of another organisation', async () => {
     const before = await dumpOf(server.db, b)
     expect(before).toContain(b.orgId)
     const { rows } = await server.db.pool.query(`SELECT count(*)::int AS n FROM ${table} WHERE ${column} = $1`, [
@@ -152,7 +152,7 @@ describe.each(fencedTables)('%s', (table) => {
     expect(await dumpOf(server.db, b)).toBe(before)
   })
 
-  test('takes no row for another organisation, by insert or by moving one there', async () => {
+  test('accepts no row for another organisation, by insert or update', async () => {
     const before = await dumpOf(server.db, b)
     const { rows } = await server.db.pool.query(
       `SELECT to_jsonb(t) AS row FROM ${table} t WHERE ${column} = $1 LIMIT 1`,
@@ -168,7 +168,7 @@ describe.each(fencedTables)('%s', (table) => {
   })
 })
 
-test('how somebody proves who they are is read by nobody inside an organisation, not of oneself either', async () => {
+test('nobody inside an organisation reads sign-in methods, not even their own', async () => {
   expect(await asA(`SELECT name FROM accounts WHERE id = ${a.owner.userId}`)).toHaveLength(1)
   for (const column of ['password_hash', 'failed_logins', 'verified_at', '*'])
     expect(await asA(`SELECT ${column} FROM accounts`), column).toBe(denied)
@@ -176,7 +176,7 @@ test('how somebody proves who they are is read by nobody inside an organisation,
   expect(await asA(`UPDATE accounts SET password_hash = null`)).toBe(denied)
 })
 
-test('people of the other organisation do not exist, nor do kept answers of anybody else', async () => {
+test('people of the other organisation and stored results of others are invisible', async () => {
   expect(await asA(`SELECT id FROM accounts WHERE email LIKE '%bluebell%' OR id = ${b.owner.userId}`)).toEqual([])
   const { rows } = await server.db.pool.query(`SELECT DISTINCT split_part(scope, '@', 1) AS id FROM idempotency_keys`)
   expect(rows.length).toBeGreaterThan(3)
@@ -186,7 +186,7 @@ test('people of the other organisation do not exist, nor do kept answers of anyb
   expect(await asA('SELECT * FROM tickets')).toBe(denied)
 })
 
-test('a connection that served one organisation serves the next one as itself, also after an error', async () => {
+test('a connection reused for another organisation has its rights, also after an error', async () => {
   const who = (side: Side) =>
     server.db.tenant(
       { orgId: side.orgId, userId: side.owner.userId },

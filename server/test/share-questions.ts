@@ -3,7 +3,7 @@ import type { CallName } from '../../src/core/calls/calls.ts'
 import { owner, type TestPerson } from './test-people.ts'
 import type { TestServer } from './test-server.ts'
 
-/** What a stranger can ask about a code that opens something, or did, and must hear of one that never was in the same time. */
+/** A stranger's question about a share's code, whose timing must not reveal whether the code exists. */
 interface ShareQuestion {
   name: CallName
   what: string
@@ -16,7 +16,7 @@ const asks = (shareCode: string) => ({ shareCode })
 const opens = (shareCode: string) => ({ shareCode, password })
 const guesses = (shareCode: string) => ({ shareCode, password: 'not the password' })
 
-/** SEC-4 and SEC-22: wrong is as revoked is as unknown. A living share without a password is told from these: it opens. */
+/** SEC-4 and SEC-22: wrong, revoked and unknown are alike. An active share without a password differs: it opens. */
 export const shareQuestionsTable: ShareQuestion[] = [
   { name: 'shareInfo', what: 'with a password', payload: asks, share: { password } },
   { name: 'shareInfo', what: 'revoked', payload: asks, share: { isRevoked: true } },
@@ -26,7 +26,7 @@ export const shareQuestionsTable: ShareQuestion[] = [
   { name: 'openShare', what: 'password of a revoked one', payload: opens, share: { password, isRevoked: true } },
 ]
 
-/** A code as long as those that open something. */
+/** A code of the same length as real ones. */
 export const unknownShareCode = (): string => randomBytes(16).toString('base64url')
 
 const makeShare = async (server: TestServer, host: TestPerson, { password, isRevoked }: ShareQuestion['share']) => {
@@ -37,6 +37,6 @@ const makeShare = async (server: TestServer, host: TestPerson, { password, isRev
   return shareCode
 }
 
-/** A new share of a new organisation, for a question; answers its code. */
+/** A new share of a new organisation for a question; returns its code. */
 export const askedShare = async (server: TestServer, { share }: ShareQuestion): Promise<string> =>
   makeShare(server, await owner(server), share)

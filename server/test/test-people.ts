@@ -20,7 +20,7 @@ export const freshAddress = (name = 'anna'): string => {
   return `${name}${counter}@mail-of-tests.com`
 }
 
-/** Asks for a mailed code, and reads it. */
+/** Requests a mailed code and reads it. */
 export const mailedCode = async (server: TestServer, orgEmail: string, scene = 'register') => {
   const { result } = await server.call('sendCode', { orgEmail, scene })
   const mail = await server.mailTo(orgEmail)
@@ -38,7 +38,7 @@ export const registration = async (server: TestServer, orgEmail: string, more: R
   ...more,
 })
 
-/** Someone who registered; `more` goes into the call, as a join code does. */
+/** A registered person; `more` is added to the call, such as a join code. */
 export const person = async (
   server: TestServer,
   { email = freshAddress(), ...more }: { email?: string } & Record<string, unknown> = {},
@@ -49,14 +49,14 @@ export const person = async (
   return { email, password: goodPassword, token, userId, orgId }
 }
 
-/** Someone who owns a new organisation. */
+/** The owner of a new organisation. */
 export const owner = async (server: TestServer, orgName = 'Tide Works'): Promise<TestPerson> => {
   const someone = await person(server)
   const { result } = await server.call('createOrganization', { orgName, ...place }, { token: someone.token })
   return { ...someone, token: result.token, orgId: result.orgId }
 }
 
-/** Someone who joined the organisation of `host` by its code. */
+/** A person who joined the organisation of `host` by its code. */
 export const memberOf = async (server: TestServer, host: TestPerson): Promise<TestPerson> => {
   const { result } = await server.call('rotateJoinCode', {}, { token: host.token })
   return person(server, { joinCode: result.joinCode })
@@ -68,7 +68,7 @@ export const codesOf = (answers: { code: string }[]): Record<string, number> => 
   return counts
 }
 
-/** The value a mailed link carries. */
+/** The token in a mailed link. */
 export const linkValue = (link: string | null | undefined): string =>
   [...new URL(link ?? 'http://none').searchParams.values()][0] ?? ''
 
@@ -77,7 +77,7 @@ export const times = <Result>(count: number, work: (index: number) => Promise<Re
 
 export type TestMail = Pick<typeof mailOutbox.$inferSelect, 'subject' | 'text' | 'code' | 'link'>
 
-/** The newest mail to this address, as it waits in the outbox. */
+/** The newest mail to this address in the outbox. */
 export const newestMail = (db: Database, address: string): Promise<TestMail | undefined> =>
   db.system(async (tx) => {
     const isTo = eq(mailOutbox.recipient, address)

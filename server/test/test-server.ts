@@ -16,7 +16,7 @@ import { newestMail, type TestMail } from './test-people.ts'
 export interface CallOptions {
   token?: string
   headers?: Record<string, string>
-  /** Kept for a retry; a new one each time where absent. */
+  /** For a retry; new each time if absent. */
   idempotencyKey?: string
 }
 
@@ -28,21 +28,21 @@ export interface TestServer {
   db: Database
   config: Configuration
   passwords: Passwords
-  /** One call; an accepted answer is checked against its schema. */
+  /** Makes a call; an accepted answer is checked against its schema. */
   call(name: CallName, payload?: unknown, options?: CallOptions): Promise<Answer>
   /** The newest mail to this address. */
   mailTo(address: string): Promise<TestMail | undefined>
   /** Every line of the log. */
   logged: string[]
-  /** Moves the server's clock. */
+  /** Advances the server's clock. */
   later(ms: number): void
   dispose(): Promise<void>
 }
 
-/** As passwords are stored and compared, at a thousandth of the cost. */
+/** Hashes passwords at a thousandth of the cost. */
 const quickPasswords = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 })
 
-/** The whole server on a database of its own, called without a socket. */
+/** The whole server on its own database, called without a socket. */
 export async function testServer(
   environment: Record<string, string> = {},
   passwords = quickPasswords,

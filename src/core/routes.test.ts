@@ -56,7 +56,7 @@ test('access to these pages follows ROU-15 and ROU-16', () => {
 /** Removes the language suffix of a page's variant. */
 const baseOf = (name: string) => name.replace(/-(en|zh)$/, '')
 
-test("a page's variant in a language has its access and the language", () => {
+test('a page’s variant in a language has its access and the language', () => {
   for (const name of routeNames.filter((each) => each !== baseOf(each))) {
     expect(routeOf(name).access, name).toBe(routeOf(baseOf(name) as RouteName).access)
     expect(name).toBe(`${baseOf(name)}-${routeOf(name).locale}`)

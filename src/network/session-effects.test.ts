@@ -28,7 +28,7 @@ describe('a session is validated', () => {
     expect(environment.asked.map(([path]) => path)).not.toContain(resumePath)
   })
 
-  test("with the cookie's token when that one is refused; the new token is stored", async () => {
+  test('with the cookie’s token when that one is refused; the new token is stored', async () => {
     const environment = createEnvironment('new', () => answer('200', { token: 'new' }))
     expect(await validate(environment)).toMatchObject({ epoch: 5, code: '200', account: { userId: '10001' } })
     expect(environment.asked).toEqual([

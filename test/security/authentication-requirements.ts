@@ -69,7 +69,7 @@ export const authenticationRequirementsTable: Requirements = {
   '6.2.8': tested(
     1,
     'compared as it was given: neither cut nor changed, save for its Unicode form',
-    'server/auth/passwords.test.ts › a password is the same in every way it can be typed',
+    'server/auth/passwords.test.ts › equivalent Unicode forms are the same password',
     `${form} › without a network the form says so, keeps everything and can be sent again`,
   ),
   '6.2.9': tested(2, '64 characters and more', `${rules} › %s: %j`),
@@ -95,13 +95,13 @@ export const authenticationRequirementsTable: Requirements = {
     'guessing is slowed down as decided',
     `${limits} › ten failures slow down strangers, but not the owner on a known device`,
     `${limits} › trying one password at many accounts is stopped for strangers, but not on known devices`,
-    `${marks} › with twenty marks are not twenty times as many, and the right password gets in on any of them`,
+    `${marks} › with twenty marks share one budget, and the right password works on each of them`,
     `${account} › after a hundred failures only a mailed code or link helps`,
   ),
   '6.3.2': tested(
     1,
     'nobody is there before somebody registers',
-    'server/db/migrate.test.ts › a new database has nobody in it: no account, no key, no session, and no role of ours signs in',
+    'server/db/migrate.test.ts › a new database is empty: no account, key or session, and none of our roles can log in',
   ),
   '6.3.3': open(
     2,
@@ -115,7 +115,7 @@ export const authenticationRequirementsTable: Requirements = {
     `${passkey} › a signature %s is refused`,
     `${totp} › a new password`,
     `${totp} › a repeated registration`,
-    'server/test/isolation-routes.test.ts › every route is a call of the table, or is known to tell nothing',
+    'server/test/isolation-routes.test.ts › every route is a call of the table, or listed as plain',
   ),
   '6.4.1': tested(
     1,
@@ -155,7 +155,7 @@ export const authenticationRequirementsTable: Requirements = {
     2,
     'of true chance',
     `${secrets} › a token is 256 bits behind its prefix`,
-    'server/auth/random-sources.test.ts › what opens something is made of the system’s chance alone',
+    'server/auth/random-sources.test.ts › secrets come from the system’s random generator only',
   ),
   '6.5.4': tested(
     2,
@@ -174,7 +174,7 @@ export const authenticationRequirementsTable: Requirements = {
     2,
     'a code belongs to what asked for it',
     `${account} › a code is valid for its own address and purpose only`,
-    'server/test/hostile-holes.test.ts › a code that was mailed to one is of no use to another',
+    'server/test/hostile-holes.test.ts › a code mailed to one person is useless to another',
     `${totp} › accepts only the factors of its own person`,
   ),
   '6.6.3': tested(
@@ -183,7 +183,7 @@ export const authenticationRequirementsTable: Requirements = {
     `${account} › after five wrong codes even the right one is refused`,
     `${limits} › a hundred wrong mailed codes in a row are the limit of a day, whoever requested the mails`,
     `${totp} › wrong codes are limited over all tickets, known devices separately`,
-    `${marks} › has ten codes in all; the factor is locked, its person is told once and gets in on their device`,
+    `${marks} › has ten tries in all; then the factor is locked, its person is informed once and can sign in on their device`,
   ),
   '6.8.1': absent(2, 'identities of several providers', 'None is connected yet; a connector brings this row.'),
   '6.8.2': absent(2, 'signed assertions', 'None is connected yet; a connector brings this row.'),

@@ -53,7 +53,7 @@ export const tokenRequirementsTable: Requirements = {
     'codes go to addresses that are known beforehand',
     'src/core/access/ide-redirect-rules.test.ts › %s may not receive it at %j',
     'src/core/access/ide-redirect-rules.test.ts › none of the hostile redirect targets is accepted',
-    'server/site/hostile-redirects.test.ts › %s refuses every hostile %s, or leads nobody there',
+    'server/site/hostile-redirects.test.ts › %s refuses every hostile %s, or ignores it',
   ),
   '10.4.2': tested(
     1,
@@ -64,7 +64,7 @@ export const tokenRequirementsTable: Requirements = {
   '10.4.4': tested(
     1,
     'by the one grant there is',
-    'server/test/isolation-routes.test.ts › every route is a call of the table, or is known to tell nothing',
+    'server/test/isolation-routes.test.ts › every route is a call of the table, or listed as plain',
     `${ide} › %j is refused`,
   ),
   '10.4.5': absent(1, 'refresh tokens', 'There are none: an IDE gets a session of 14 days and asks again.'),
@@ -99,7 +99,7 @@ export const tokenRequirementsTable: Requirements = {
     2,
     'nothing is given without a press',
     'src/pages/ide-login/ide-login-page.test.tsx › nothing is given without a press, and then what was asked for alone',
-    'server/http/requests.test.ts › the cookie alone changes nothing',
+    'server/http/requests.test.ts › the cookie alone authenticates nothing',
   ),
   '10.7.2': tested(
     2,

@@ -4,8 +4,8 @@ import type { Tx } from '../../db/database.ts'
 import type { Caller, HandlerContext } from '../../http/handler-types.ts'
 
 /**
- * Whoever changes how they sign in ends all device marks of their account: only this browser stays known, by a new mark, which
- * is answered. Only for who holds `lockAccount(…, 'end')`.
+ * After a change of sign-in methods: invalidates all device marks of the account and returns a new one for this browser. The
+ * caller must hold `lockAccount(…, 'end')`.
  */
 export const renewDevices = async (
   context: HandlerContext<Caller>,

@@ -11,7 +11,7 @@ import { notFound } from '../signed-session.ts'
 const living = (userId: string) =>
   and(eq(sessions.userId, BigInt(userId)), isNull(sessions.endedAt), gt(sessions.expiresAt, sql`now()`))
 
-/** Ends every session but the caller's, and knows no device but theirs; answers whether there was one. */
+/** Ends every session but the caller's and forgets all other devices; returns whether there was another session. */
 const endOthers = async (tx: Tx, { userId, sessionId }: Caller): Promise<boolean> => {
   const { id, deviceId } = sessions
   const before = await tx.select({ id, deviceId }).from(sessions).where(living(userId))
@@ -21,14 +21,14 @@ const endOthers = async (tx: Tx, { userId, sessionId }: Caller): Promise<boolean
   return before.some(({ id }) => id !== sessionId)
 }
 
-/** Ends one session, and forgets the device it was on; answers whether there was one. */
+/** Ends one session and forgets its device; returns whether there was one. */
 const endOne = async (tx: Tx, userId: string, sessionId: string): Promise<boolean> => {
   const ended = isId(sessionId) ? await endSession(tx, userId, sessionId, 'revoked') : null
   if (ended?.deviceId) await forgetDevice(tx, BigInt(userId), ended.deviceId)
   return ended !== null
 }
 
-/** The devices someone is signed in on. */
+/** The devices with a session of the caller. */
 export const sessionsRoutes: Pick<Handlers, 'listSessions' | 'revokeSessions'> = {
   listSessions: async (_payload, { auth, db, facts }) => {
     const rows = await db.system((tx) =>

@@ -7,11 +7,11 @@ const everyone = 'all'
 
 type Context = Pick<HandlerContext, 'auth' | 'db' | 'secrets' | 'facts' | 'limits' | 'knownDevice' | 'isKnownNetwork'>
 
-/** One try at an account's password or second factor, counted before it is judged. */
+/** One try of an account's password or second factor, counted before it is checked. */
 export interface Attempt {
-  /** On a device of the account's person: no stranger's guesses stop it. */
+  /** On a known device of the account's person; strangers' tries do not limit it. */
   isOnKnownDevice: boolean
-  /** It was right. */
+  /** To be called when the try was right. */
   succeed(): Promise<void>
 }
 
@@ -27,9 +27,8 @@ const isSpent = (limits: Context['limits'], limit: LimitName, key: string): Prom
   )
 
 /**
- * Counts a try on a known device: the devices of an account share one budget, and while that is spent each has one more try,
- * so that whoever has made themselves many marks wins nothing and the right password gets in. Null: the device counts as
- * unknown.
+ * Counts a try on a known device. The devices of an account share one budget; when it is spent each device has one more try,
+ * so that collecting marks gains nothing and the right password still works. Null: treat the device as unknown.
  */
 export const attemptOnDevice = async (
   { db, limits }: Pick<Context, 'db' | 'limits'>,
@@ -49,9 +48,9 @@ export const attemptOnDevice = async (
 }
 
 /**
- * Counts a try at a password: on a known device; in a session, whose person proves again who they are; in a known network, or
- * from anywhere else, where all strangers together share a growing delay. Each has one budget per account, however many
- * devices, sessions or networks there are. An unknown address is counted like a known one.
+ * Counts a try of a password: on a known device, in a session (reauthentication), in a known network, or from elsewhere, where
+ * all strangers share a growing delay. Each has one budget per account, whatever the number of devices, sessions or networks.
+ * An unknown address is counted like a known one.
  */
 export const attemptSignIn = async (context: Context, email: string): Promise<Attempt> => {
   const { auth, limits, facts } = context
@@ -85,6 +84,6 @@ const forgiveTurns = async ({ limits }: Pick<Context, 'limits'>, key: string): P
   await limits.forgive('loginTurn', key)
 }
 
-/** After a mailed code or link: the account is its owner's, however often strangers tried. */
+/** Clears the strangers' count after a mailed code or link proved the owner. */
 export const forgiveStrangers = (context: Pick<Context, 'secrets' | 'limits'>, email: string): Promise<void> =>
   forgiveTurns(context, accountKey(context, email))

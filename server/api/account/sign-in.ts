@@ -24,11 +24,11 @@ const lockUnchanged = async (tx: Tx, { id, passwordHash }: AccountRow): Promise<
 interface Entry {
   deviceName: string | undefined
   proof: Proof
-  /** Uses up what they proved it with. */
+  /** Consumes the proof. */
   prove?: InSameTransaction
 }
 
-/** Starts a session for someone who proved who they are, on a device that is known from now on, and sends the cookies of both. */
+/** Starts a session for a proved person on a device that is known from now on, and sets both cookies. */
 export const startSession = async (
   context: HandlerContext,
   account: AccountRow,

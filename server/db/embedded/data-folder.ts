@@ -17,7 +17,7 @@ import { isAlive, startedAt } from './process-facts.ts'
 /** `nobody`: PostgreSQL refuses to run as root. */
 export const unprivileged = { uid: 65_534, gid: 65_534 }
 
-/** Every folder above must let the database's user pass. */
+/** Every parent folder must be accessible to the database's user. */
 const isReachable = (folder: string, user: typeof unprivileged | null): boolean => {
   if (!user) return true
   for (let at = resolve(folder); ; at = dirname(at)) {
@@ -31,8 +31,8 @@ const isReachable = (folder: string, user: typeof unprivileged | null): boolean 
 }
 
 /**
- * Where the data lies. An explicit folder is taken or refused with a sentence; the default `./data` gives way to
- * `/var/lib/worktide/<hash>` where the database's user could not reach it.
+ * The data folder. An explicit one is used or refused with a message; the default `./data` is replaced by
+ * `/var/lib/worktide/<hash>` if the database's user cannot access it.
  */
 export function chooseDataFolder(explicit: string | null, user: typeof unprivileged | null): string {
   const wanted = resolve(explicit ?? 'data')
@@ -54,8 +54,8 @@ export function prepareDataFolder(folder: string): void {
 }
 
 /**
- * Keeps a second server off the folder: throws a sentence while the holder lives. A lock that a killed server left is
- * taken over. Answers how to let go.
+ * Locks the folder against a second server: throws a message while the holder is alive, and takes over the lock of a dead
+ * one. Returns a function that unlocks it.
  */
 export function lockDataFolder(folder: string): () => void {
   const file = join(folder, 'server.lock')

@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(initialized, { recursive: true, force: true }))
 
-/** A folder that a server used and left: its database is there and stopped. */
+/** A folder with the stopped database of an earlier server. */
 const usedFolder = () => {
   const folder = newFolder()
   execFileSync('cp', ['-a', `${initialized}/.`, folder])
@@ -56,7 +56,7 @@ const query = async (url: string, text: string) => {
   }
 }
 
-test('keeps its data over a stop, and its folder from a second server', async () => {
+test('data survives a stop, and a second server is kept off the folder', async () => {
   const folder = newFolder()
   const first = await startEmbeddedPostgres(folder)
   await query(first.url, 'CREATE TABLE kept AS SELECT 42 AS n')
@@ -72,7 +72,7 @@ const isAtSocket = async (url: string) =>
   (await query(url, 'SELECT inet_server_addr() IS NULL AS "isAtSocket"'))[0].isAtSocket
 
 test.runIf(process.platform !== 'win32')(
-  'is asked at a socket that nobody else reaches, whatever its folder is called',
+  'it is reached at a socket that nobody else can access, whatever the folder is called',
   async () => {
     const folder = join(newFolder(), 'a folder, "so" to say')
     const { url, stop } = await startEmbeddedPostgres(folder)
@@ -83,7 +83,7 @@ test.runIf(process.platform !== 'win32')(
   },
 )
 
-test('is asked at its port where no socket can have so long a path', async () => {
+test('it is reached at its port where the socket’s path would be too long', async () => {
   const { url, stop } = await startEmbeddedPostgres(join(newFolder(), 'long'.repeat(25)))
   expect(await isAtSocket(url)).toBe(false)
   await stop()
@@ -92,7 +92,7 @@ test('is asked at its port where no socket can have so long a path', async () =>
 const postmasterOf = (folder: string) =>
   Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
 
-/** A server process on this folder, which can be killed as a power cut would. Answers where its database listens. */
+/** A server process on this folder that can be killed like in a power cut. Returns its database's address. */
 const serverOn = async (folder: string, more = '') => {
   const program = `${more}
     const { startEmbeddedPostgres } = await import(${JSON.stringify(join(import.meta.dirname, 'embedded-postgres.ts'))})
@@ -104,7 +104,7 @@ const serverOn = async (folder: string, more = '') => {
   return { child, url: String(url).trim() }
 }
 
-/** A database whose server was killed, and one table. */
+/** A database with one table, whose server was killed. */
 const orphanIn = async (folder: string) => {
   const { child, url } = await serverOn(folder)
   await query(url, 'CREATE TABLE kept AS SELECT 7 AS n')
@@ -118,7 +118,7 @@ const orphanIn = async (folder: string) => {
   return { pid, url, leave }
 }
 
-test('a PostgreSQL that outlived its killed server serves on, and nothing of that server commits any more', async () => {
+test('a PostgreSQL that outlived its killed server is adopted, and nothing of that server commits any more', async () => {
   const folder = usedFolder()
   const { pid, url, leave } = await orphanIn(folder)
   const left = new Client({ connectionString: url })
@@ -134,7 +134,7 @@ test('a PostgreSQL that outlived its killed server serves on, and nothing of tha
   expect(isAlive(pid)).toBe(false)
 })
 
-test('one that runs with another program or other settings is stopped, and what it acknowledged is kept', async () => {
+test('one that runs with another program or other settings is stopped, and acknowledged data survives', async () => {
   const folder = usedFolder()
   const { pid, leave } = await orphanIn(folder)
   await leave()
@@ -149,7 +149,7 @@ test('one that runs with another program or other settings is stopped, and what 
   await heir.stop()
 })
 
-test('one that lets nobody in any more is stopped, though it waits for a connection', async () => {
+test('one that refuses connections is stopped, although it waits for a connection', async () => {
   const folder = usedFolder()
   const { pid, url, leave } = await orphanIn(folder)
   const left = new Client({ connectionString: url })
@@ -164,7 +164,7 @@ test('one that lets nobody in any more is stopped, though it waits for a connect
   await heir.stop()
 })
 
-test('one that was taken over and is killed comes back at the same address', async () => {
+test('an adopted one that is killed restarts at the same address', async () => {
   const folder = usedFolder()
   const { pid, leave } = await orphanIn(folder)
   await leave()
@@ -175,16 +175,16 @@ test('one that was taken over and is killed comes back at the same address', asy
   await stop()
 })
 
-test('one that was killed and that nobody has collected keeps no other out', async () => {
+test('a zombie does not block the next one', async () => {
   const database = newFolder()
-  // the number of a process that lives
+  // the id of a running process
   writeFileSync(join(database, 'postmaster.pid'), `${process.pid}\n`)
   writeFileSync(join(database, '.s.PGSQL.1.lock'), `${process.pid}\n`)
   await removeStalePidFile({ database })
   expect(readdirSync(database)).toEqual([])
 })
 
-test('a server that ends by an error takes its database with it', async () => {
+test('a server that ends with an error stops its database', async () => {
   const folder = usedFolder()
   const { child } = await serverOn(folder, `process.on('SIGUSR2', () => { throw new Error('a fault') })`)
   const database = postmasterOf(folder)
@@ -193,7 +193,7 @@ test('a server that ends by an error takes its database with it', async () => {
   await expect.poll(() => isAlive(database), { timeout: 10_000 }).toBe(false)
 })
 
-test('a PostgreSQL that is killed comes back at the same address', async () => {
+test('a PostgreSQL that is killed restarts at the same address', async () => {
   const folder = usedFolder()
   const { url, stop } = await startEmbeddedPostgres(folder)
   await query(url, 'CREATE TABLE kept AS SELECT 9 AS n')
@@ -202,7 +202,7 @@ test('a PostgreSQL that is killed comes back at the same address', async () => {
   await stop()
 })
 
-test('an initialisation that was interrupted is begun anew', async () => {
+test('an interrupted initialisation starts again', async () => {
   const folder = newFolder()
   mkdirSync(join(folder, 'postgres.new/base'), { recursive: true })
   writeFileSync(join(folder, 'postgres.new/PG_VERSION'), '18')
@@ -211,7 +211,7 @@ test('an initialisation that was interrupted is begun anew', async () => {
   await stop()
 })
 
-test('the lock of a process that is gone is taken over', () => {
+test('the lock of a dead process is taken over', () => {
   const folder = newFolder()
   const gone = spawnSync(process.execPath, ['-e', '']).pid
   writeFileSync(join(folder, 'server.lock'), `${gone}\nwhenever`)
@@ -220,7 +220,7 @@ test('the lock of a process that is gone is taken over', () => {
   unlock()
 })
 
-test('a folder that the database could not enter is refused, or given way to', () => {
+test('a folder that the database cannot access is refused, or replaced', () => {
   const folder = newFolder()
   const closed = join(folder, 'closed')
   mkdirSync(closed, { mode: 0o700 })

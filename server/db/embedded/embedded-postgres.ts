@@ -16,7 +16,7 @@ export interface EmbeddedPostgres {
 const run = (program: string, words: string[], user: typeof unprivileged | null) =>
   execFileSync(program, words, { ...user, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'], env: { LC_ALL: 'C' } })
 
-/** Makes the database beside its place and moves it there: one that was interrupted is begun anew. */
+/** Initialises the database in a folder beside its place and moves it there, so that an interrupted one starts again. */
 const initialize = (bin: string, database: string, password: string, user: typeof unprivileged | null) => {
   const building = `${database}.new`
   const passwordFile = `${database}-password.new`
@@ -40,9 +40,9 @@ const passwordOf = (folder: string): string => {
 }
 
 /**
- * A real PostgreSQL in `DATA_DIR`, for one server process; the one that a killed server left running serves on. As root
- * it runs as `nobody`. Listens at a socket in its folder and on a random loopback port, with a generated password; from `binaries` where another version
- * is wanted. Throws sentences: folder in use, folder unreachable, no binaries for this platform.
+ * A real PostgreSQL in `DATA_DIR` for one server process; one left by a killed server is adopted. As root it runs as
+ * `nobody`. Listens at a socket in its folder and on a random loopback port, with a generated password; from `binaries` for
+ * another version. Throws messages: folder in use, folder inaccessible, no binaries for this platform.
  */
 export async function startEmbeddedPostgres(explicitDir: string | null, binaries?: string): Promise<EmbeddedPostgres> {
   const user = process.getuid?.() === 0 ? unprivileged : null

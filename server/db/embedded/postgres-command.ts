@@ -1,29 +1,29 @@
 import { join } from 'node:path'
 
 export interface Cluster {
-  /** The folder with the program `postgres`. */
+  /** The folder of the program `postgres`. */
   bin: string
   /** Its data folder. */
   database: string
   password: string
 }
 
-/** What the system takes as the address of a socket (`sun_path`), without the zero at its end. */
+/** The longest path of a socket (`sun_path`), without the final zero. */
 const longestSocketBytes = process.platform === 'linux' ? 107 : 103
 
 /** PostgreSQL's name of the socket for its port. */
 export const socketPattern = /^\.s\.PGSQL\.\d+(\.lock)?$/
 
 /**
- * Where the server finds it: a socket takes a quarter less of the processor than a port, and nobody else may enter the data
- * folder. Null on Windows, and where the folder's path is too long: by its port, which others (a backup, a look into it) use.
+ * The folder of the socket: it needs a quarter less CPU than a port, and nobody else can access the data folder. Null on
+ * Windows and if the path is too long: then the port is used, which is always open for others (a backup, psql).
  */
 const socketFolder = ({ database }: Pick<Cluster, 'database'>): string | null =>
   process.platform !== 'win32' && Buffer.byteLength(join(database, '.s.PGSQL.65535')) <= longestSocketBytes
     ? database
     : null
 
-/** A folder as an element of PostgreSQL's lists. */
+/** A folder as an element of a PostgreSQL list setting. */
 const quoted = (folder: string) => `"${folder.replaceAll('"', '""')}"`
 
 const settingsOf = (folder: string | null) =>
@@ -34,11 +34,11 @@ const settingsOf = (folder: string | null) =>
     'shared_buffers=64MB',
     'log_min_messages=warning',
     'timezone=UTC',
-    // after a crash everything is made durable before it recovers: with one call, where the system has it, not file by file
+    // sync the file system with one call before recovery where possible, instead of file by file
     ...(process.platform === 'linux' ? ['recovery_init_sync_method=syncfs'] : []),
   ].flatMap((setting) => ['-c', setting])
 
-/** What is run: program and words. One that runs already is known by them. */
+/** Program and arguments. A running PostgreSQL is recognised by them. */
 export const postgresCommand = (cluster: Cluster, port: number): [program: string, ...words: string[]] => [
   join(cluster.bin, 'postgres'),
   '-D',
@@ -48,7 +48,7 @@ export const postgresCommand = (cluster: Cluster, port: number): [program: strin
   ...settingsOf(socketFolder(cluster)),
 ]
 
-/** With `host` where there is a socket: it counts, and the port is its name. */
+/** The connection URL. With a socket, `host` counts and the port is part of its name. */
 export const postgresUrl = (cluster: Cluster, port: number): string => {
   const url = new URL(`postgresql://worktide:${cluster.password}@127.0.0.1:${port}/postgres`)
   const folder = socketFolder(cluster)

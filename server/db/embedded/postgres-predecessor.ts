@@ -14,7 +14,7 @@ interface PidFile extends Adopted {
   isReady: boolean
 }
 
-/** How long a PostgreSQL that says it is ready may take to answer and to end what was under way. */
+/** How long a PostgreSQL that reports ready may take to answer and to end open transactions. */
 const patienceMs = 3000
 
 /** The lines of PostgreSQL's `pidfile.h`. */
@@ -37,32 +37,32 @@ const end = async (pid: number, signal: NodeJS.Signals) => {
 }
 
 /**
- * Makes way where one was killed. Its workers may still be busy, and no other may start beside them; and its file says that
- * it runs until somebody collects the process, which in a container may take seconds.
+ * Clears the way after PostgreSQL was killed: its workers may still be busy, and no other may start beside them; and its pid
+ * file counts as alive until the process is reaped, which in a container may take seconds.
  */
 export const removeStalePidFile = async ({ database }: Pick<Cluster, 'database'>) => {
   const workers = processesIn(realpathSync(database))
-  // PostgreSQL looks itself whether they are gone, by that file
+  // PostgreSQL itself uses this file to check for them
   if (!workers) return
   await Promise.all(workers.map((worker) => end(worker, 'SIGKILL')))
   const left = readdirSync(database).filter((name) => name === 'postmaster.pid' || socketPattern.test(name))
   for (const name of left) rmSync(join(database, name), { force: true })
 }
 
-/** Asked to stop fast, then at once. It keeps what it acknowledged. */
+/** Requests a fast stop, then an immediate one. Acknowledged data survives both. */
 const stopPredecessor = async (cluster: Cluster, pid: number) => {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const)
     if (pid > 0 && isAlive(pid) && commandOf(pid).includes('postgres')) await end(pid, signal)
   await removeStalePidFile(cluster)
 }
 
-/** Program, data folder and settings are those that it would be started with today. */
+/** Whether program, data folder and settings are the current ones. */
 const isOurs = (cluster: Cluster, { pid, port, isReady }: PidFile) =>
   isReady && isAlive(pid) && commandOf(pid) === postgresCommand(cluster, port).join(' ')
 
 /**
- * Ends every connection to it, and waits until they are gone: a transaction that the killed server left open holds its
- * locks until then, and one whose commit is on its way commits now or never. False when that took too long.
+ * Ends every connection and waits until they are gone: an open transaction of the killed server holds its locks until then,
+ * and a commit in progress either completes or never happens. False if that took too long.
  */
 const hasEndedConnections = async (url: string): Promise<boolean> => {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: patienceMs, query_timeout: patienceMs })
@@ -85,8 +85,8 @@ const hasEndedConnections = async (url: string): Promise<boolean> => {
 }
 
 /**
- * What a killed server left running: adopted where it is ours and ready, once nothing of that server is under way in it;
- * else stopped, null. Only for who holds the data folder's lock.
+ * The PostgreSQL left by a killed server: adopted if it is current and ready and no transaction of that server is open;
+ * otherwise stopped, null. The caller must hold the data folder's lock.
  */
 export async function takeOverPostgres(cluster: Cluster): Promise<Adopted | null> {
   const left = readPidFile(join(cluster.database, 'postmaster.pid'))

@@ -6,10 +6,10 @@ import { type Cluster, postgresCommand, postgresUrl } from './postgres-command.t
 import { type Adopted, removeStalePidFile } from './postgres-predecessor.ts'
 import { isAlive, startedAt } from './process-facts.ts'
 
-/** Whom PostgreSQL runs as, where the server is root. */
+/** The user that PostgreSQL runs as when the server is root. */
 type User = { uid: number; gid: number } | null
 
-/** A PostgreSQL that runs, whoever started it. */
+/** A running PostgreSQL, whoever started it. */
 interface Running {
   hasEnded(): boolean
   whenEnded: Promise<void>
@@ -18,7 +18,7 @@ interface Running {
 }
 
 const startMs = 60_000
-/** From one start to the next, at least: one that can't run ends at once. */
+/** The minimum time between two starts, because one that cannot run ends at once. */
 const betweenStartsMs = 300
 
 const freePort = (): Promise<number> =>
@@ -33,15 +33,15 @@ const freePort = (): Promise<number> =>
       })
   })
 
-/** How often it is asked whether it lets anyone in, and how long it may say "not yet" before it is ended. */
+/** How often it is checked for accepting connections, and how long it may refuse them before it is stopped. */
 const pollEveryMs = 2000
 const firstPatienceMs = 10_000
 
-/** A connection that PostgreSQL ends by itself, as it does when it stops, is no fault of the server's. */
+/** A connection that PostgreSQL closes when it stops is not an error of the server. */
 const openClient = (url: string) =>
   new Client({ connectionString: url, connectionTimeoutMillis: pollEveryMs }).on('error', () => undefined)
 
-/** Whether PostgreSQL answers that it lets nobody in yet (57P03). */
+/** Whether PostgreSQL answers that it does not accept connections yet (57P03). */
 const isClosed = async (url: string): Promise<boolean> => {
   const client = openClient(url)
   try {
@@ -55,8 +55,8 @@ const isClosed = async (url: string): Promise<boolean> => {
 }
 
 /**
- * A recovery that found no room on the disk may leave a PostgreSQL that waits for ever: `end` begins it anew. Each time
- * it gets twice as long, so that a long recovery comes to its end.
+ * A recovery that ran out of disk space may leave a PostgreSQL that waits for ever; `end` restarts it. Each restart gets twice
+ * as long, so that a long recovery can finish.
  */
 const watchRecovery = (url: string, end: () => void): NodeJS.Timeout => {
   let patienceMs = firstPatienceMs
@@ -75,7 +75,7 @@ const watchRecovery = (url: string, end: () => void): NodeJS.Timeout => {
   return setInterval(() => void look(), pollEveryMs).unref()
 }
 
-/** How soon it is seen that one which is nobody's child has ended. */
+/** How often an adopted process, which is not our child, is checked for its end. */
 const exitPollMs = 100
 
 const adopted = (pid: number): Running => {
@@ -90,13 +90,13 @@ const adopted = (pid: number): Running => {
   return {
     hasEnded: () => !isAlive(pid),
     whenEnded,
-    // its number may be another program's by now
+    // its pid may belong to another program by now
     kill: (signal) => void (startedAt(pid) === start && process.kill(pid, signal)),
     log: () => '',
   }
 }
 
-/** It has a process group of its own, so that Ctrl-C lets the server finish first. */
+/** In a process group of its own, so that Ctrl-C lets the server finish first. */
 const started = (cluster: Cluster, port: number, user: User): Running => {
   const [program, ...words] = postgresCommand(cluster, port)
   const child = spawn(program, words, {
@@ -138,8 +138,8 @@ const waitUntilReady = async (url: string, postgres: Running) => {
 }
 
 /**
- * Runs PostgreSQL on a free loopback port, or goes on with the one that was adopted, and starts it again on the same
- * port when it ends by itself: requests are refused meanwhile, and nothing else has to be told.
+ * Runs PostgreSQL on a free loopback port, or continues with an adopted one, and restarts it on the same port when it ends by
+ * itself. Meanwhile requests are refused; nothing else needs to know.
  */
 export async function runPostgres(cluster: Cluster, user: User, predecessor: Adopted | null) {
   const port = predecessor?.port ?? (await freePort())
@@ -153,7 +153,7 @@ export async function runPostgres(cluster: Cluster, user: User, predecessor: Ado
       await postgres.whenEnded
       if (!isStopping) await delay(Math.max(0, mayStartAt - performance.now()), undefined, { ref: false })
       if (isStopping) return
-      // where the folder itself is gone the next one says so
+      // if the folder itself is gone the next start reports it
       await removeStalePidFile(cluster).catch(() => undefined)
       if (isStopping) return
       postgres = started(cluster, port, user)
@@ -169,7 +169,7 @@ export async function runPostgres(cluster: Cluster, user: User, predecessor: Ado
     }
   void watch()
   const recovery = watchRecovery(url, () => postgres.kill('SIGKILL'))
-  // A server that ends by an error of its own leaves no database behind.
+  // a server that ends with an error must not leave its database running
   const abandon = () => postgres.kill('SIGINT')
   process.once('exit', abandon)
 

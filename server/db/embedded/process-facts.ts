@@ -24,7 +24,7 @@ const statOf = (pid: number): string[] => {
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
 }
 
-/** A process that ended and that nobody has collected is not alive: containers often have no one who does. */
+/** A zombie is not alive; in containers often nobody reaps them. */
 export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
@@ -34,15 +34,15 @@ export const isAlive = (pid: number): boolean => {
   }
 }
 
-/** When a process started, in a form to compare: a process id alone may be another program's by now. */
+/** When a process started, as a comparable text: its pid alone may have been reused. */
 export const startedAt = (pid: number): string =>
   (existsSync('/proc/self/stat') ? statOf(pid)[19] : ps('lstart', pid)) ?? ''
 
-/** The command line of a process, its words with a space between them; empty when it is gone. */
+/** The command line of a process, joined by spaces; empty when it is gone. */
 export const commandOf = (pid: number): string =>
   proc(pid, 'cmdline')?.replace(/\0$/, '').replaceAll('\0', ' ') ?? ps('args', pid)
 
-/** The processes that work in this folder; null where the system does not tell (elsewhere than in Linux). */
+/** The processes with this working folder; null on systems other than Linux. */
 export const processesIn = (folder: string): number[] | null => {
   if (!existsSync('/proc/self/cwd')) return null
   return readdirSync('/proc')

@@ -21,7 +21,7 @@ const userId = () =>
     .notNull()
     .references(() => accounts.id, { onDelete: 'cascade' })
 
-/** People. `email` is normalised, `mailbox` is it in small letters (the database says so); `verified_at` is when the address was last proved by a mailed code. */
+/** People. `email` is normalised; `mailbox`, generated, is its lower case; `verified_at` is when a mailed code last proved it. */
 export const accounts = pgTable('accounts', {
   id: bigint('id', { mode: 'bigint' }).primaryKey().generatedByDefaultAsIdentity({ startWith: 10001 }),
   email: text('email').notNull().unique(),
@@ -40,7 +40,7 @@ export const accounts = pgTable('accounts', {
   createdAt: created(),
 })
 
-/** A browser where somebody signed in since their password and factors last changed, by the hash of its mark. */
+/** A browser where somebody signed in since the last change of password or factors, by the hash of its mark. */
 export const knownDevices = pgTable(
   'known_devices',
   {
@@ -48,7 +48,7 @@ export const knownDevices = pgTable(
     userId: userId(),
     markHash: text('mark_hash').notNull(),
     hasPassedFactor: boolean('has_passed_factor').notNull().default(true),
-    /** Wrong tries in a row. */
+    /** Consecutive wrong tries. */
     failures: integer('failures').notNull().default(0),
     createdAt: created(),
     lastUsedAt: time('last_used_at').notNull().defaultNow(),
@@ -63,7 +63,7 @@ export const knownNetworks = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.network] })],
 )
 
-/** A signed-in device. The previous token stays valid until the new one is first used: a lost answer signs nobody out. */
+/** A signed-in device. The previous token stays valid until the new one is first used, because an answer may be lost. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -144,7 +144,7 @@ export const tickets = pgTable('tickets', {
   usedAt: time('used_at'),
 })
 
-/** What a write answered, so that its repetition answers the same. `result` is encrypted: it may hold a key shown once. */
+/** Results of writes, for repetitions. `result` is encrypted: it may contain a key that is shown once. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

@@ -4,7 +4,7 @@ import { organizations } from './organization-tables.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** The code an IDE turns into a session of its own, once (RFC 8252, PKCE). */
+/** The code that an IDE exchanges once for a session of its own (RFC 8252, PKCE). */
 export const ideCodes = pgTable('ide_codes', {
   codeHash: text('code_hash').primaryKey(),
   sessionId: uuid('session_id')
@@ -15,11 +15,11 @@ export const ideCodes = pgTable('ide_codes', {
   codeChallenge: text('code_challenge').notNull(),
   expiresAt: time('expires_at').notNull(),
   usedAt: time('used_at'),
-  /** Of the session that the code became: it ends when the code comes a second time. */
+  /** Of the session that the code became; it ends when the code is used again. */
   issuedTokenHash: text('issued_token_hash'),
 })
 
-/** Who bought at AWS Marketplace and has not registered yet; kept with the account that came of it, or the organisation it is for. */
+/** Buyers at AWS Marketplace, waiting for registration; then attached to the account or organisation. */
 export const marketplaceRegistrations = pgTable(
   'marketplace_registrations',
   {
@@ -33,7 +33,7 @@ export const marketplaceRegistrations = pgTable(
     expiresAt: time('expires_at').notNull(),
     usedAt: time('used_at'),
     userId: bigint('user_id', { mode: 'bigint' }).references(() => accounts.id, { onDelete: 'set null' }),
-    /** Null: it came with an account that has created no organisation yet. */
+    /** Null while its account has not created an organisation. */
     orgId: uuid('org_id').references(() => organizations.id, { onDelete: 'set null' }),
   },
   (t) => [index('marketplace_registrations_org').on(t.orgId)],

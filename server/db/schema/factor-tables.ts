@@ -4,7 +4,7 @@ import { accounts } from './account-tables.ts'
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const userId = () => bigint('user_id', { mode: 'bigint' }).references(() => accounts.id, { onDelete: 'cascade' })
 
-/** An authenticator app. `last_step` is the 30-second step of the last accepted code: none is accepted twice. */
+/** An authenticator app. `last_step` is the 30-second step of the last accepted code, so that none is accepted twice. */
 export const totpFactors = pgTable('totp_factors', {
   userId: userId().primaryKey(),
   secretSealed: text('secret_sealed').notNull(),
@@ -21,7 +21,7 @@ export const passkeys = pgTable(
     userId: userId().notNull(),
     credentialId: text('credential_id').notNull().unique(),
     publicKey: text('public_key').notNull(),
-    /** What the authenticator knows its person by: no id of ours, no address. */
+    /** The authenticator's name for its user: no id of ours, no address. */
     userHandle: text('user_handle').notNull(),
     counter: bigint('counter', { mode: 'number' }).notNull().default(0),
     transports: text('transports').array().notNull().default([]),
@@ -39,7 +39,7 @@ export const recoveryCodes = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
 )
 
-/** What a passkey is asked to sign, once. `user_id` is null where the passkey itself is to say who comes. */
+/** A challenge for a passkey, used once. `user_id` is null if the passkey itself names its user. */
 export const passkeyChallenges = pgTable('passkey_challenges', {
   id: uuid('id').primaryKey().defaultRandom(),
   purpose: text('purpose').notNull(),
@@ -49,7 +49,7 @@ export const passkeyChallenges = pgTable('passkey_challenges', {
   usedAt: time('used_at'),
 })
 
-/** The way between the first factor and the second. */
+/** A sign-in between the first and the second factor. */
 export const mfaTickets = pgTable('mfa_tickets', {
   ticketHash: text('ticket_hash').primaryKey(),
   userId: userId().notNull(),

@@ -2,7 +2,7 @@ import { boolean, customType, index, integer, pgTable, text, timestamp, uuid } f
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** Mails leave after the transaction that caused them; the row's id is the Message-ID. */
+/** Mails are sent after the transaction that wrote them; the row's id is the Message-ID. */
 export const mailOutbox = pgTable(
   'mail_outbox',
   {
@@ -19,7 +19,7 @@ export const mailOutbox = pgTable(
     sentAt: time('sent_at'),
     failedAt: time('failed_at'),
     failure: text('failure'),
-    /** Its address goes when it was sent: nobody here has it any more. */
+    /** The address is cleared after sending, because its account no longer exists. */
     forget: boolean('forget').notNull().default(false),
   },
   (t) => [index('mail_outbox_due').on(t.nextAttemptAt)],
@@ -35,7 +35,7 @@ export const beacons = pgTable('beacons', {
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** Pictures by the hash of their content; `accounts.head` and `organizations.avatar` hold the path of one. */
+/** Pictures by the hash of their content; `accounts.head` and `organizations.avatar` contain a path. */
 export const pictures = pgTable('pictures', {
   hash: text('hash').primaryKey(),
   type: text('type').notNull(),

@@ -22,7 +22,7 @@ const orgId = () =>
     .notNull()
     .references(() => organizations.id, { onDelete: 'cascade' })
 
-/** The tenants. Every table below with `org_id` is fenced by a row-level policy. */
+/** The tenants. Every table below with `org_id` has a row-level policy. */
 export const organizations = pgTable('organizations', {
   id: uuid('id').primaryKey().defaultRandom(),
   name: text('name').notNull(),
@@ -73,7 +73,7 @@ export const invitations = pgTable(
 
 export const inviteLinks = pgTable('invite_links', {
   orgId: orgId().primaryKey(),
-  /** Kept readable, encrypted: the link is shown again to administrators. */
+  /** Encrypted, not hashed: the link is shown again to administrators. */
   tokenSealed: text('token_sealed').notNull(),
   tokenHash: text('token_hash').notNull().unique(),
   roleCode: text('role_code').notNull(),
@@ -111,14 +111,14 @@ export const applications = pgTable(
   ],
 )
 
-/** The organisation's own words. */
+/** The organisation's own terms. */
 export const translations = pgTable(
   'translations',
   { orgId: orgId(), lang: text('lang').notNull(), k: text('k').notNull(), v: text('v').notNull() },
   (t) => [primaryKey({ columns: [t.orgId, t.lang, t.k] })],
 )
 
-/** Append-only, each row chained to the one before by its hash. `org_id` is null for what belongs to no organisation. */
+/** Append-only, chained by hash. `org_id` is null for entries outside organisations. */
 export const auditLog = pgTable(
   'audit_log',
   {

@@ -4,7 +4,7 @@ import { organizations } from './organization-tables.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** What outsiders may open by a code: one resource of an organisation. Fenced by a row-level policy. */
+/** What outsiders may open by a code: one resource of an organisation. Has a row-level policy. */
 export const shares = pgTable(
   'shares',
   {
@@ -12,13 +12,13 @@ export const shares = pgTable(
     orgId: uuid('org_id')
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),
-    /** Kept readable, encrypted: the link is shown again to whoever may share. */
+    /** Encrypted, not hashed: the link is shown again to whoever may share. */
     codeSealed: text('code_sealed').notNull(),
     codeHash: text('code_hash').notNull().unique(),
     resourceType: text('resource_type').notNull(),
     resourceId: text('resource_id').notNull(),
     passwordHash: text('password_hash'),
-    /** Grows with every change of the password: tokens of an older epoch have ended. */
+    /** Incremented with every change of the password, which ends tokens of older epochs. */
     epoch: integer('epoch').notNull().default(0),
     makerId: bigint('maker_id', { mode: 'bigint' })
       .notNull()
@@ -30,7 +30,7 @@ export const shares = pgTable(
   (t) => [index('shares_resource').on(t.orgId, t.resourceType, t.resourceId)],
 )
 
-/** What an outsider holds after opening a share: good for that share, in the epoch it was given in. */
+/** A guest's token for one share, in the epoch it was issued in. */
 export const shareTokens = pgTable(
   'share_tokens',
   {

@@ -12,7 +12,7 @@ import { wantedBinaries } from './wanted-binaries.ts'
 let folder: string
 let postgres: EmbeddedPostgres | undefined
 
-/** Nothing outlives a run: what proves durability starts a PostgreSQL of its own. */
+/** Test data need not survive; durability tests start their own PostgreSQL. */
 const notDurable = ['fsync', 'synchronous_commit', 'full_page_writes']
 
 /** Each test opens connections of its own: what proves the password is `server/db/embedded`. */
@@ -38,7 +38,7 @@ const open = async (project: TestProject): Promise<void> => {
 /** One PostgreSQL for a run of the server's tests, of the version `TEST_DATABASE`. */
 export const setup = (project: TestProject): Promise<void> =>
   open(project).catch(async (error) => {
-    // who could not set up is not asked to tear down
+    // after a failed setup no teardown is called
     await teardown()
     throw error
   })

@@ -11,10 +11,10 @@ declare module 'vitest' {
   }
 }
 
-/** Migrated, used by nobody: `testDatabase` copies it. */
+/** Migrated but unused; `testDatabase` copies it. */
 export const templateName = 'worktide_template'
 
-/** Another database of the same server. */
+/** The URL of another database on the same server. */
 export const urlOf = (url: string, database: string): string => {
   const there = new URL(url)
   there.pathname = database
@@ -31,7 +31,7 @@ const asAdministrator = async (statement: string): Promise<void> => {
   }
 }
 
-/** A migrated database of its own in the PostgreSQL of this run; `dispose` removes it. */
+/** A migrated database of its own on the PostgreSQL of this run; `dispose` removes it. */
 export async function testDatabase(): Promise<{ db: Database; url: string; dispose(): Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await asAdministrator(`CREATE DATABASE ${name} TEMPLATE ${templateName} STRATEGY file_copy`)

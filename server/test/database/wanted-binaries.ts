@@ -8,13 +8,13 @@ const versionOf = (folder: string): string => {
   return /(\d+)/.exec(execFileSync(postgres, ['--version'], { encoding: 'utf8' }))?.[1] ?? ''
 }
 
-/** Where this machine keeps the programs of a PostgreSQL of this major version, if it has one. */
+/** The binaries of this major version of PostgreSQL on this machine, if any. */
 export const findBinaries = (version: string): string | undefined => {
   const folders = [`/usr/lib/postgresql/${version}/bin`, ...(process.env.PATH ?? '').split(':')]
   return folders.find((folder) => versionOf(folder) === version)
 }
 
-/** The PostgreSQL that tests run on: that of `TEST_DATABASE` (a major version), else the embedded one. */
+/** The PostgreSQL for tests: of version `TEST_DATABASE`, else the embedded one. */
 export const wantedBinaries = (): string | undefined => {
   const version = process.env.TEST_DATABASE
   if (!version) return undefined

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 export const emulatorKeys = { AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE', AWS_SECRET_ACCESS_KEY: 'secret-of-the-emulator' }
 
-/** What AWS says to each registration token: a customer, or a refusal by its name and status. */
+/** AWS's answer to each registration token: a customer, or an error by name and status. */
 const tokens: Record<string, { status: number; body: Record<string, string> }> = {
   good: {
     status: 200,
@@ -27,7 +27,7 @@ const unknown = { status: 400, body: { __type: 'InvalidTokenException' } }
 const hex = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex')
 const mac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text, 'utf8').digest()
 
-/** Whether the request is signed as the documents say; written apart from our own signer. */
+/** Checks the signature by the documentation; written independently of our signer. */
 const isSigned = (request: IncomingMessage, body: string): boolean => {
   const given =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/([^/]+)\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/
@@ -50,8 +50,8 @@ const read = async (request: IncomingMessage): Promise<string> => {
 }
 
 /**
- * AWS Marketplace's metering service on loopback, from its documents: it refuses what is not signed, not its own operation,
- * and every token that it does not know.
+ * AWS Marketplace's metering service on loopback, by its documentation: refuses unsigned requests, other operations and
+ * unknown tokens.
  */
 export const awsEmulator = async () => {
   const asked: { url: string; token: string }[] = []

@@ -65,7 +65,7 @@ test.each<[Partial<typeof personal>, string]>([
   expect(refused(personalInfoRules, personal, change)).toEqual([fieldError])
 })
 
-test("an organisation's fields and the name of an API key have maximum lengths", () => {
+test('an organisation’s fields and the name of an API key have maximum lengths', () => {
   const long = { orgName: 'a'.repeat(101), language: 'fr', scale: 'a'.repeat(101), industry: 'a'.repeat(101) }
   expect(refused(organizationInfoRules, {}, long)).toEqual([
     'orgName tooLong',

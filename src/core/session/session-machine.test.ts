@@ -191,7 +191,7 @@ test('a token received while the server is unreachable is kept and validated lat
   play(sessionMachine, [[due('retryPause'), 'validating']], offline)
 })
 
-test("a sign-out clears the device at once and then the server's session", () => {
+test('a sign-out clears the device at once and then the server’s session', () => {
   const leaving = run(...signedIn, [signOut, 'signingOut'])
   expect(view(leaving)).toMatchObject({
     status: 'signedOut',

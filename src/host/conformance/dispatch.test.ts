@@ -110,7 +110,7 @@ describe.each(stores)('one event, one transaction: %s', (_, createStore) => {
     )
   })
 
-  test("an owner's data is purged when they leave, and nothing is cached for somebody who left", async () => {
+  test('an owner’s data is purged when they leave, and nothing is cached for somebody who left', async () => {
     const environment = createEnvironment(createStore())
     const { runtime } = openRuntime(environment)
     const come = (owner: string) =>

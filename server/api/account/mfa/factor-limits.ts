@@ -12,16 +12,15 @@ export const factorWrong = () => new ApiError(codes.invalidCredentials, { messag
 
 const keyOf = ({ id }: AccountRow) => String(id)
 
-/** Whoever types codes knows the password: their owner must hear of it. */
+/** Whoever types codes knows the password, so its owner is informed by mail. */
 const tellOwner = (context: Context, { email, language }: AccountRow) =>
   context.db.system((tx) =>
     context.sendMail(tx, composeMail('factorLocked', email, language === 'en' ? 'en' : 'zh', {})),
   )
 
 /**
- * Counts a try at a code, over all tickets of the person. On a device where they gave every factor before, it is counted
- * apart; from anywhere else ten wrong ones lock the factor for a quarter of an hour, thirty for the day, and its owner is told
- * by mail.
+ * Counts a try of a code, over all tickets of the person. Devices where all factors were given before are counted separately.
+ * Elsewhere ten wrong codes lock the factor for a quarter of an hour, thirty for the day, and its owner is informed by mail.
  */
 export const attemptFactor = async (context: Context, account: AccountRow): Promise<Attempt> => {
   const device = await context.knownDevice(account.email)
@@ -45,7 +44,7 @@ export const attemptFactor = async (context: Context, account: AccountRow): Prom
   }
 }
 
-/** A new password was set: whoever typed codes knew the one before. */
+/** Clears the counts after a new password: whoever tried codes knew the old one. */
 export const unlockFactor = async (
   { limits }: Pick<Context, 'limits'>,
   { id }: Pick<AccountRow, 'id'>,

@@ -35,8 +35,8 @@ interface NewPasskey {
 }
 
 /**
- * Keeps a passkey whose making was verified, and tells its person. Answers the recovery codes of a first factor, and the mark
- * of this device.
+ * Stores a verified passkey and informs its person. Returns the recovery codes of a first factor, and the mark of this
+ * device.
  */
 export const addPasskey = async (
   context: HandlerContext<Caller>,
