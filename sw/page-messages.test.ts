@@ -15,8 +15,13 @@ const goldenOf = (version: number): PageMessage[] =>
 const lanes = { rum: { machine: 'transport' as const, send: async () => ({ status: 200 }) } }
 
 const request = async (message: PageMessage): Promise<PageReply | undefined> => {
-  const runtime = createMemoryRuntime({ machines: runtimeMachines, effects: { session: {} as never }, lanes })
-  const handleMessage = createPageMessages({ runtime, orgTexts: async () => null, claim: async () => {} })
+  const runtime = createMemoryRuntime({
+    machines: runtimeMachines,
+    effects: { session: {} as never, workSync: {} as never },
+    lanes,
+  })
+  const edits = { mutate: async () => {}, dismiss: async () => {}, discard: async () => {} }
+  const handleMessage = createPageMessages({ runtime, edits, orgTexts: async () => null, claim: async () => {} })
   let reply: PageReply | undefined
   await handleMessage(message, {
     postMessage: (words: PageReply) => {

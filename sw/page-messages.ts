@@ -7,10 +7,12 @@ import {
 } from '../src/core/contract.ts'
 import { type RuntimeMachines, runtimeMachines } from '../src/core/runtime-machines.ts'
 import type { PublishedView, Runtime } from '../src/host/runtime-types.ts'
+import type { EditsWriter } from '../src/host/sync/device-edits.ts'
 import { StoreError } from '../src/store/store-error.ts'
 
 interface MessageDeps {
   runtime: Runtime<RuntimeMachines>
+  edits: EditsWriter
   orgTexts(language: 'zh' | 'en', isFresh: boolean): Promise<Readonly<Record<string, string>> | null>
   claim(): Promise<void>
 }
@@ -41,7 +43,7 @@ const refuseOthers = (machine: string, { type }: { type: string }) => {
  * Handles messages of pages. Each is answered on its own port when the runtime has committed it; the work it caused goes on
  * until `settled`. Supports this and the previous version of the contract.
  */
-export function createPageMessages({ runtime, orgTexts, claim }: MessageDeps) {
+export function createPageMessages({ runtime, edits, orgTexts, claim }: MessageDeps) {
   const fullReply = async (): Promise<PageReply> => {
     const { views, outboxStatus } = await runtime.snapshot()
     return { v: contractVersion, ok: true, views: views.map(published), ...outboxStatus }
@@ -62,6 +64,9 @@ export function createPageMessages({ runtime, orgTexts, claim }: MessageDeps) {
     enqueue: ({ lane, records, eventId }) => runtime.enqueue(lane, records, { eventId }).then(nothing),
     orgTexts: async ({ language, isFresh }) => ({ orgTexts: await orgTexts(language, isFresh) }),
     forgetDeadLetters: ({ names }) => runtime.forgetDeadLetters(names).then(nothing),
+    mutate: ({ lane, mutations }) => edits.mutate(lane, mutations).then(nothing),
+    dismissEdits: ({ lane, ids }) => edits.dismiss(lane, ids).then(nothing),
+    discardEdits: ({ lanes }) => edits.discard(lanes).then(nothing),
     views: async () => undefined,
     wake: async () => nothing(runtime.wake(true).catch(() => {})),
     claim: async () => nothing(await claim()),

@@ -13,7 +13,12 @@ interface RoutedEvent extends ExtendableEvent {
 
 const { runtime, work, hasStore, wakeOnce } = createWorkerWiring()
 const router = createFetchRouter({ apiFetch: work.fetch, hasStore })
-const handleMessage = createPageMessages({ runtime, orgTexts: work.orgTexts, claim: () => self.clients.claim() })
+const handleMessage = createPageMessages({
+  runtime,
+  edits: work.edits.channel,
+  orgTexts: work.orgTexts,
+  claim: () => self.clients.claim(),
+})
 
 self.addEventListener('install', (event: RoutedEvent) => {
   event.waitUntil(buildFiles.install(event))

@@ -1,10 +1,13 @@
 import type { PublicConfig } from '../src/core/calls/product-calls.ts'
 import * as limits from '../src/core/limits.ts'
 import { type RuntimeMachines, runtimeMachines } from '../src/core/runtime-machines.ts'
+import { laneChangesChannel } from '../src/core/sync/lane-types.ts'
 import type { Runtime } from '../src/host/runtime-types.ts'
 import { createWorkerRuntime } from '../src/host/runtimes/worker-runtime.ts'
 import { createRuntimeWork } from '../src/network/runtime-work.ts'
+import { editsDatabase } from '../src/store/edits/edits-database.ts'
 import { createIdbStore } from '../src/store/idb-store.ts'
+import { createIdbReplicas } from '../src/store/replica/replicas.ts'
 import { sessionDatabase } from '../src/store/store-types.ts'
 
 /** Pages refresh it by requesting it (`fetch-router.ts`). */
@@ -16,11 +19,14 @@ const publicConfig = async (): Promise<PublicConfig> => {
 /** The runtime in the worker with its network side. Only what the store holds survives the worker. */
 export function createWorkerWiring() {
   const store = createIdbStore(sessionDatabase)
+  const changes = new BroadcastChannel(laneChangesChannel)
   let runtime: Runtime<RuntimeMachines>
   const work = createRuntimeWork({
     fetch: (input, init) => fetch(input, init),
     runtime: () => runtime,
     collectorOrigin: async () => (await publicConfig()).collectorOrigin,
+    device: { edits: createIdbStore(editsDatabase), replicas: createIdbReplicas() },
+    publishChange: (change) => changes.postMessage(change),
   })
   runtime = createWorkerRuntime({
     store,
@@ -29,6 +35,7 @@ export function createWorkerWiring() {
     lanes: work.lanes,
     report: (error) => console.warn(error),
   })
+  work.edits.watchSession()
   let woken: Promise<void> | undefined
   let noStoreUntil = 0
   return {

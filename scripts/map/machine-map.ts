@@ -49,10 +49,9 @@ const withMap = (text: string, machine: AnyStateMachine): string => {
 }
 
 const areaOf = (id: string): string => {
-  const file = readdirSync('src/core', { recursive: true, encoding: 'utf8' }).find((path) =>
-    path.endsWith(`/${id}-machine.ts`),
-  )
-  if (!file) throw new Error(`src/core has no ${id}-machine.ts`)
+  const name = `${id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-machine.ts`
+  const file = readdirSync('src/core', { recursive: true, encoding: 'utf8' }).find((path) => path.endsWith(`/${name}`))
+  if (!file) throw new Error(`src/core has no ${name}`)
   return `src/core/${dirname(file)}`
 }
 

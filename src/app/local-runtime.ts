@@ -4,10 +4,13 @@ import { readTrace } from '../host/read-trace.ts'
 import type { Runtime } from '../host/runtime-types.ts'
 import { createMemoryRuntime } from '../host/runtimes/memory-runtime.ts'
 import { createPageRuntime } from '../host/runtimes/page-runtime.ts'
+import { createLocalChanges } from '../host/sync/local-changes.ts'
 import { createRuntimeWork } from '../network/runtime-work.ts'
 import { resumePath } from '../network/session-fetch.ts'
+import { editsDatabase } from '../store/edits/edits-database.ts'
 import { createIdbStore } from '../store/idb-store.ts'
 import { createMemoryStore } from '../store/memory-store.ts'
+import { createIdbReplicas, createMemoryReplicas } from '../store/replica/replicas.ts'
 import { sessionDatabase } from '../store/store-types.ts'
 
 /** As long as a worker has to answer that it took over (`worker-link.ts`, both tries). */
@@ -33,12 +36,19 @@ const ownFetch: typeof fetch = (input, init) =>
 /** The runtime of a page that no worker serves: the same machines and the same network side as the worker's. */
 export function createLocalRuntime(kind: 'page' | 'memory', collectorOrigin: () => string): LocalRuntime {
   const store = kind === 'page' ? createIdbStore(sessionDatabase, { page: window }) : createMemoryStore(sessionDatabase)
+  const device =
+    kind === 'page'
+      ? { edits: createIdbStore(editsDatabase, { page: window }), replicas: createIdbReplicas(window) }
+      : { edits: createMemoryStore(editsDatabase), replicas: createMemoryReplicas() }
+  const changes = createLocalChanges(kind === 'page')
   const create = kind === 'page' ? createPageRuntime : createMemoryRuntime
   let runtime: Runtime<RuntimeMachines>
   const work = createRuntimeWork({
     fetch: ownFetch,
     runtime: () => runtime,
     collectorOrigin: async () => collectorOrigin(),
+    device,
+    publishChange: changes.publish,
   })
   runtime = create({
     store,
@@ -47,6 +57,13 @@ export function createLocalRuntime(kind: 'page' | 'memory', collectorOrigin: () 
     lanes: work.lanes,
     report: (error) => console.warn(error),
   })
+  work.edits.watchSession()
   void runtime.wake().catch(() => {})
-  return { runtime, fetch: work.fetch, orgTexts: work.orgTexts, readTrace: () => readTrace(store) }
+  return {
+    runtime,
+    edits: { ...work.edits.channel, subscribe: changes.subscribe },
+    fetch: work.fetch,
+    orgTexts: work.orgTexts,
+    readTrace: () => readTrace(store),
+  }
 }

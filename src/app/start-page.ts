@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import { createHttp } from '../api/http.ts'
+import { createEditsChannel } from '../channel/edits-channel.ts'
 import { followSession } from '../channel/follow-session.ts'
 import { watchNetwork } from '../channel/network-watch.ts'
 import { createChannel } from '../channel/page-channel.ts'
@@ -52,6 +53,7 @@ export function startPage() {
     dispatch,
     outbox,
     orgTexts,
+    edits: createEditsChannel(channel),
     locale,
     config: config.current,
     recordPageView,

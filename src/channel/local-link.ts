@@ -2,11 +2,12 @@ import { contractVersion, type OrgTexts, type RuntimeKind, type ViewsPublished }
 import type { RuntimeMachines } from '../core/runtime-machines.ts'
 import type { StoredTrace } from '../core/trace/build-trace.ts'
 import type { PublishedView, Runtime } from '../host/runtime-types.ts'
-import type { OnViews, RuntimeLink } from './runtime-link-types.ts'
+import type { EditsLink, OnViews, RuntimeLink } from './runtime-link-types.ts'
 
 /** A runtime of this page, with what it needs of the network. */
 export interface LocalRuntime {
   runtime: Runtime<RuntimeMachines>
+  edits: EditsLink
   fetch: typeof fetch
   orgTexts(language: 'zh' | 'en', isFresh: boolean): Promise<OrgTexts | null>
   readTrace(): Promise<StoredTrace>
@@ -18,7 +19,7 @@ const published = (views: readonly PublishedView<RuntimeMachines>[]): ViewsPubli
 /** The runtime in this page: the same words, without a wire. */
 export function createLocalLink(
   kind: RuntimeKind,
-  { runtime, fetch, orgTexts, readTrace }: LocalRuntime,
+  { runtime, edits, fetch, orgTexts, readTrace }: LocalRuntime,
   onViews: OnViews,
 ): RuntimeLink {
   const publishStatus = async () => onViews([], (await runtime.snapshot()).outboxStatus)
@@ -42,6 +43,7 @@ export function createLocalLink(
       await runtime.forgetDeadLetters(names)
       await publishStatus()
     },
+    edits,
     orgTexts,
     fetch,
     readTrace,

@@ -7,7 +7,15 @@ import type {
   RuntimeKind,
   ViewsPublished,
 } from '../core/contract.ts'
+import type { LaneChange } from '../core/sync/lane-types.ts'
 import type { StoredTrace } from '../core/trace/build-trace.ts'
+import type { EditsReader, EditsWriter } from '../host/sync/device-edits.ts'
+
+/** Edits and replicas as a page reaches them. */
+export interface EditsLink extends EditsReader, EditsWriter {
+  /** Where no broadcast carries the changes. */
+  subscribe?(listener: (change: LaneChange) => void): () => void
+}
 
 /** The page's end of the wire to whichever runtime runs the machines. Everything resolves when the runtime has committed it. */
 export interface RuntimeLink {
@@ -20,6 +28,7 @@ export interface RuntimeLink {
   requestViews(): Promise<void>
   /** Somebody has read of these. */
   forgetDeadLetters(names: readonly string[]): Promise<void>
+  edits: EditsLink
   orgTexts(language: 'zh' | 'en', isFresh: boolean): Promise<OrgTexts | null>
   /** A `fetch` for `/api/*` that goes by way of this runtime's session. */
   fetch: typeof fetch

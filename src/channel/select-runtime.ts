@@ -107,6 +107,9 @@ const handOver = (local: RuntimeLink, deps: RuntimeSelectionDeps): RuntimeLink =
     wake: () => request((runtime) => runtime.wake()),
     requestViews: () => request((runtime) => runtime.requestViews()),
     forgetDeadLetters: (...words) => request((runtime) => runtime.forgetDeadLetters(...words)),
+    get edits() {
+      return current.edits
+    },
     orgTexts: (...words) => request((runtime) => runtime.orgTexts(...words)),
     fetch: (...words) => request((runtime) => runtime.fetch(...words)),
   }

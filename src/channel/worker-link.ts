@@ -1,5 +1,6 @@
 import { contractVersion, type PageMessage, type PageReply, type RuntimeKind } from '../core/contract.ts'
-import type { OnViews, RuntimeLink } from './runtime-link-types.ts'
+import type { EditsReader } from '../host/sync/device-edits.ts'
+import type { EditsLink, OnViews, RuntimeLink } from './runtime-link-types.ts'
 
 type Unversioned<Message> = Message extends unknown ? Omit<Message, 'v'> : never
 
@@ -41,6 +42,27 @@ const post = (deps: WorkerLinkDeps, message: PageMessage, patience: number): Pro
     else end(() => reject(new RuntimeError('silent', 'there is no worker')))
   })
 
+/** Reads IndexedDB in this page: the worker is not asked. Its code is loaded when it is first needed. */
+const createLazyReader = (): EditsReader => {
+  let loading: Promise<EditsReader> | undefined
+  const reader = () => {
+    loading ??= import('../host/sync/page-reader.ts').then(
+      ({ createPageReader }) => createPageReader(window),
+      (error) => {
+        loading = undefined
+        throw error
+      },
+    )
+    return loading
+  }
+  return {
+    read: async (...words) => (await reader()).read(...words),
+    readRows: async (...words) => (await reader()).readRows(...words),
+    readEdits: async (...words) => (await reader()).readEdits(...words),
+    lanesOf: async (...words) => (await reader()).lanesOf(...words),
+  }
+}
+
 /** The runtime in the service worker. A try that stays unanswered is made once more, with the same event id. */
 export function createWorkerLink(deps: WorkerLinkDeps): RuntimeLink {
   const { patienceMs = [4000, 10_000] } = deps
@@ -52,6 +74,19 @@ export function createWorkerLink(deps: WorkerLinkDeps): RuntimeLink {
     if (!reply.ok) throw new RuntimeError(reply.reason, reply.text)
     deps.onViews(reply.views, reply)
     return reply
+  }
+
+  const edits: EditsLink = {
+    mutate: async (lane, mutations) => {
+      await request({ kind: 'mutate', lane, mutations })
+    },
+    dismiss: async (lane, ids) => {
+      await request({ kind: 'dismissEdits', lane, ids })
+    },
+    discard: async (lanes) => {
+      await request({ kind: 'discardEdits', lanes })
+    },
+    ...createLazyReader(),
   }
 
   return {
@@ -71,6 +106,7 @@ export function createWorkerLink(deps: WorkerLinkDeps): RuntimeLink {
     forgetDeadLetters: async (names) => {
       await request({ kind: 'forgetDeadLetters', names })
     },
+    edits,
     orgTexts: async (language, isFresh) => (await request({ kind: 'orgTexts', language, isFresh })).orgTexts ?? null,
     fetch: (input, init) => fetch(input, init),
   }

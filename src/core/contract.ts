@@ -1,5 +1,6 @@
 import type { MachineIdOf, PageEventOf, ViewOf } from './durable-machine-types.ts'
 import type { RuntimeMachines } from './runtime-machines.ts'
+import type { LaneKey, NewMutation } from './sync/lane-types.ts'
 
 /** The version of the messages below. A worker supports this one and the previous one. */
 export const contractVersion = 2
@@ -33,6 +34,10 @@ export type PageMessage = { v: number } & (
   | { kind: 'enqueue'; lane: string; records: readonly OutboxRecord[]; eventId: string }
   | { kind: 'orgTexts'; language: 'zh' | 'en'; isFresh: boolean }
   | { kind: 'forgetDeadLetters'; names: readonly string[] }
+  /** Puts edits into the queue; those that came before, by their ids, change nothing. */
+  | { kind: 'mutate'; lane: LaneKey; mutations: readonly NewMutation[] }
+  | { kind: 'dismissEdits'; lane: LaneKey; ids: readonly string[] }
+  | { kind: 'discardEdits'; lanes: readonly LaneKey[] }
   | { kind: 'wake' }
   | { kind: 'claim' }
 )

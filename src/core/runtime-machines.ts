@@ -1,5 +1,6 @@
 import { transportDefinition } from './monitor/transport-machine.ts'
 import { sessionDefinition } from './session/session-machine.ts'
+import { workSyncDefinition } from './sync/work-sync-machine.ts'
 
 /**
  * THE list of machines. The events pages may dispatch, the views (`contract.ts`) and the effects to implement (`EffectsOf`)
@@ -9,6 +10,7 @@ export const runtimeMachines = [
   sessionDefinition,
   transportDefinition,
   { ...transportDefinition, id: 'calls' },
+  workSyncDefinition,
 ] as const
 
 export type RuntimeMachines = typeof runtimeMachines

@@ -50,7 +50,7 @@ export function createEffectsRunner(host: Host) {
     const effect = deps.effects[row.machine]?.[row.src]
     try {
       if (!effect) throw new Error(`no effect '${row.src}' of '${row.machine}'`)
-      const output = await effect(row.input, { key, epoch, at, signal })
+      const output = await effect(row.input, { key, epoch, at, signal, owner: deps.owner })
       return { type: `xstate.done.actor.${id}`, output }
     } catch (thrown) {
       return { type: `xstate.error.actor.${id}`, error: asFailure(thrown, epoch, deps.now()) }

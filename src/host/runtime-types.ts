@@ -12,6 +12,8 @@ export interface EffectContext {
   at: number
   /** Aborted when the machine no longer waits for the answer. */
   signal: AbortSignal
+  /** In whose name the runtime takes leases. */
+  owner: LeaseOwner
 }
 
 /** Work that a machine invokes. Runs under a lease, possibly more than once; throws an `EffectFailure` when it fails. */

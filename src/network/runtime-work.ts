@@ -1,6 +1,9 @@
 import * as limits from '../core/limits.ts'
 import type { RuntimeMachines } from '../core/runtime-machines.ts'
+import type { LaneChange } from '../core/sync/lane-types.ts'
 import type { EffectsOf, Runtime } from '../host/runtime-types.ts'
+import type { DeviceStores } from '../host/sync/device-edits.ts'
+import { createRuntimeEdits } from '../host/sync/runtime-edits.ts'
 import type { CachedAnswers } from './cached-answers.ts'
 import { createCredentials } from './credentials.ts'
 import { createOrganizationTexts } from './organization-texts.ts'
@@ -9,6 +12,7 @@ import { createRequestServer } from './request-server.ts'
 import { createSessionDispatcher } from './session-dispatcher.ts'
 import { createSessionEffects, fetchTokenByCookie, Refused } from './session-effects.ts'
 import { createSessionFetch } from './session-fetch.ts'
+import { createSyncRequests } from './sync-requests.ts'
 
 type Cache = Pick<Runtime, 'cache' | 'cached'>
 type Outbox = Pick<Runtime, 'enqueue'>
@@ -40,13 +44,16 @@ export interface RuntimeWorkDeps {
   /** A getter, because the runtime is created with these effects and lanes. */
   runtime(): Runtime<RuntimeMachines>
   collectorOrigin(): Promise<string>
+  /** Where people's edits and the replicas are kept. */
+  device: DeviceStores
+  publishChange(change: LaneChange): void
 }
 
 /**
  * The network side of a runtime, the same in worker and page: the session's effects, the outbox lanes and the `fetch` for
  * pages. Its only memory is the token and the pages' language; both may be lost at any moment.
  */
-export function createRuntimeWork({ fetch, runtime, collectorOrigin }: RuntimeWorkDeps) {
+export function createRuntimeWork({ fetch, runtime, collectorOrigin, device, publishChange }: RuntimeWorkDeps) {
   let language: string = navigator.language
   const now = () => Date.now()
   const commonHeaders = () => ({
@@ -56,8 +63,8 @@ export function createRuntimeWork({ fetch, runtime, collectorOrigin }: RuntimeWo
     'accept-language': language,
   })
   const request = createRequestServer({ fetch, commonHeaders })
-  const { owner, signedInAs, currentEpoch, tokenReceived, refused, reportReachability } =
-    createSessionDispatcher(runtime)
+  const dispatcher = createSessionDispatcher(runtime)
+  const { owner, signedInAs, currentEpoch, tokenReceived, refused, reportReachability } = dispatcher
 
   const credentials = createCredentials({
     currentEpoch,
@@ -80,8 +87,25 @@ export function createRuntimeWork({ fetch, runtime, collectorOrigin }: RuntimeWo
     queue: queueWrite(runtime, owner),
   })
 
+  const edits = createRuntimeEdits({
+    ...device,
+    runtime,
+    server: createSyncRequests({ sessionFetch, commonHeaders }),
+    signedIn: dispatcher.signedIn,
+    person: async () => (await runtime().view('session')).account?.userId ?? null,
+    publish: publishChange,
+    now,
+    newId: () => crypto.randomUUID(),
+    random: () => Math.random(),
+    report: (error) => console.warn(error),
+  })
+
   return {
-    effects: { session: createSessionEffects({ request, credentials, now }) } satisfies EffectsOf<RuntimeMachines>,
+    effects: {
+      session: createSessionEffects({ request, credentials, now }),
+      workSync: edits.effects,
+    } satisfies EffectsOf<RuntimeMachines>,
+    edits,
     lanes: createOutboxLanes({ fetch, sessionFetch, collectorOrigin, commonHeaders }),
     orgTexts: createOrganizationTexts({ runtime, owner, credentials, request, now }),
     fetch: ((input, init) => {

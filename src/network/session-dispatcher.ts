@@ -3,6 +3,7 @@ import type { RuntimeMachines } from '../core/runtime-machines.ts'
 import { isTemporary, ownerName } from '../core/session/session-rules.ts'
 import type { SessionView } from '../core/session/session-types.ts'
 import type { Runtime } from '../host/runtime-types.ts'
+import type { SignedIn } from '../host/sync/sync-server.ts'
 import type { TokenFacts } from './session-fetch.ts'
 
 export type SessionRuntime = Pick<Runtime<RuntimeMachines>, 'dispatch' | 'view'>
@@ -22,6 +23,13 @@ export function createSessionDispatcher(runtime: () => SessionRuntime) {
     signedInAs: async () => {
       const { account } = await view()
       return isTemporary(account) ? account?.orgEmail : account?.userId
+    },
+    /** Whose edits may be sent now; null while nobody has confirmed the session. */
+    signedIn: async (): Promise<SignedIn | null> => {
+      const { status, isStale, account } = await view()
+      const owner = ownerName({ account })
+      if (status !== 'signedIn' || isStale || !account || owner === null) return null
+      return { person: account.userId, org: account.orgId, owner }
     },
     /** With `since`: null also when a session after that epoch was ended or replaced. A renewed token is neither. */
     currentEpoch: async (since = Number.POSITIVE_INFINITY) => {

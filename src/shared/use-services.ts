@@ -4,9 +4,11 @@ import type { Channel } from '../channel/page-channel.ts'
 import type { PublicConfig } from '../core/calls/product-calls.ts'
 import type { Locale } from '../core/locale/locale-rules.ts'
 import type { PageView } from '../core/monitor/page-view-event.ts'
+import type { EditsChannel } from '../core/sync/lane-types.ts'
 
 /** What pages need of the world outside: `app` provides it once, tests provide their own. */
 export interface Services extends Http, Pick<Channel, 'link' | 'dispatch' | 'orgTexts'> {
+  edits: EditsChannel
   session: Pick<Channel['session'], 'getSnapshot' | 'subscribe'>
   outbox: Pick<Channel['outbox'], 'subscribe' | 'waiting' | 'deadLetters' | 'forgetDeadLetters'>
   /** The language of the page. */

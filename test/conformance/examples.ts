@@ -2,6 +2,7 @@ import type { DurableMachine } from '../../src/core/durable-machine-types.ts'
 import type { DeliveryEvent } from '../../src/core/monitor/delivery-types.ts'
 import { transportDefinition } from '../../src/core/monitor/transport-machine.ts'
 import { sessionDefinition } from '../../src/core/session/session-machine.ts'
+import { type SyncResult, type WorkSyncContext, workSyncDefinition } from '../../src/core/sync/work-sync-machine.ts'
 import { sessionEffectEnds, sessionEvents, sessionFacts } from './session-examples.ts'
 
 type Example = { type: string } | ((context: never) => { type: string })
@@ -32,6 +33,23 @@ const deliveries: { [Type in DeliveryEvent['type']]: readonly Extract<DeliveryEv
 
 const transport = { events: Object.values(deliveries).flat(), effectEnds: {}, facts: () => [] }
 
+const passEnds: SyncResult[] = [
+  { status: 'done' },
+  { status: 'behind' },
+  { status: 'bootstrapping' },
+  { status: 'signedOut' },
+  { status: 'refusedSchema' },
+  { status: 'held', forMs: 40_000 },
+  { status: 'away', retryAfterMs: null, random: 0.5 },
+  { status: 'refused', retryAfterMs: 90_000, random: 0 },
+]
+
+const workSync = {
+  events: [{ type: 'edits.committed' }, { type: 'sync.requested' }],
+  effectEnds: { sync: { outputs: passEnds, errors: [{ kind: 'interrupted', code: '0', text: '', at, epoch: 0 }] } },
+  facts: ({ isAskedAgain, refusedSchema }: WorkSyncContext) => [isAskedAgain, refusedSchema],
+}
+
 /** Every durable machine, with what can happen to it. */
 export const examplesTable: readonly Examples[] = [
   {
@@ -42,4 +60,5 @@ export const examplesTable: readonly Examples[] = [
   },
   { definition: transportDefinition, ...transport },
   { definition: { ...transportDefinition, id: 'calls' }, ...transport },
+  { definition: workSyncDefinition, ...workSync },
 ]

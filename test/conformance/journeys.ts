@@ -21,7 +21,7 @@ export interface Step {
 }
 
 /** What can happen in this state: told by anybody, the end of invoked work, a delayed event. */
-const movesFrom = ({ events, effectEnds }: Examples, snapshot: AnyMachineSnapshot): Move[] => {
+const movesFrom = ({ events, effectEnds }: Examples, { snapshot, now }: Place): Move[] => {
   const { invoke = [], after = [] } = snapshot.machine.states[String(snapshot.value)] ?? {}
   const ends = invoke.flatMap(({ id, src: work }) => {
     const src = String(work)
@@ -32,7 +32,7 @@ const movesFrom = ({ events, effectEnds }: Examples, snapshot: AnyMachineSnapsho
     ]
   })
   const delays = new Map<string, number>()
-  for (const { eventType, delay } of after) delays.set(eventType, delayOf(snapshot.machine, delay))
+  for (const { eventType, delay } of after) delays.set(eventType, delayOf(snapshot, delay, now))
   return [
     ...events.map((one, example) => ({ event: eventOf(one, snapshot.context), example })),
     ...ends,
@@ -40,8 +40,9 @@ const movesFrom = ({ events, effectEnds }: Examples, snapshot: AnyMachineSnapsho
   ]
 }
 
-const delayOf = (machine: AnyStateMachine, delay: unknown): number => {
-  const named = typeof delay === 'string' ? machine.implementations.delays[delay] : delay
+const delayOf = ({ machine, context }: AnyMachineSnapshot, delay: unknown, at: number): number => {
+  const given = typeof delay === 'string' ? machine.implementations.delays[delay] : delay
+  const named = typeof given === 'function' ? given({ context, event: { at } }, undefined) : given
   if (typeof named !== 'number') throw new Error(`the delay ${String(delay)} is no number`)
   return named
 }
@@ -81,7 +82,8 @@ const after = (examples: Examples, { snapshot, now: before }: Place, move: Move)
 export function journeysOf(examples: Examples): Step[][] {
   const { machine } = examples.definition
   const paths = getShortestPaths(machine as AnyStateMachine, {
-    events: ((snapshot: AnyMachineSnapshot) => movesFrom(examples, snapshot).map(({ event }) => event)) as never,
+    events: ((snapshot: AnyMachineSnapshot) =>
+      movesFrom(examples, { snapshot, now: firstMoment }).map(({ event }) => event)) as never,
     serializeState: (snapshot) => nodeOf(examples, snapshot as never),
   })
   const taken = new Set<string>()
@@ -90,7 +92,7 @@ export function journeysOf(examples: Examples): Step[][] {
     const steps: Step[] = []
     let isNew = false
     for (;;) {
-      const ways = movesFrom(examples, place.snapshot).map((move) => after(examples, place, move))
+      const ways = movesFrom(examples, place).map((move) => after(examples, place, move))
       const asked = JSON.stringify(events[steps.length])
       const way = ways.find(({ step, edge }) => (asked ? JSON.stringify(step.move.event) === asked : !taken.has(edge)))
       if (!way) return { steps, isNew }

@@ -6,6 +6,7 @@ import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { createPageConfig } from '../../src/app/page-config.ts'
 import { callsTable } from '../../src/core/calls/calls.ts'
+import type { EditsChannel } from '../../src/core/sync/lane-types.ts'
 import { type Services, ServicesProvider } from '../../src/shared/use-services.ts'
 import { UiProvider } from '../../src/ui/theme/ui-provider.tsx'
 
@@ -18,11 +19,26 @@ export interface ServiceStubs {
   session?: object
   dispatch?: Stub
   orgTexts?: Stub
+  edits?: Partial<EditsChannel>
   recordPageView?: Stub
 }
 
 const names = new Map(Object.entries(callsTable).map(([name, row]) => [row, name] as const))
 const nothing = async () => null
+
+const emptyQueue = { edits: [], tray: [], cursor: null, syncedAt: null }
+/** A device on which nothing waits and nothing was loaded. */
+const stubEdits: EditsChannel = {
+  mutate: async () => {},
+  read: async () => ({ ...emptyQueue, rows: [], scopes: {} }),
+  readRows: async () => [],
+  readEdits: async () => emptyQueue,
+  subscribe: () => () => {},
+  requestSync: async () => {},
+  dismiss: async () => {},
+  discard: async () => {},
+  lanesOf: async () => [],
+}
 
 export const stubServices = ({ calls = {}, session = {}, ...stubs }: ServiceStubs = {}): Services => ({
   call: async (row, payload, options) => {
@@ -37,6 +53,7 @@ export const stubServices = ({ calls = {}, session = {}, ...stubs }: ServiceStub
   link: () => Promise.reject(new Error('The test has no stub for the runtime')),
   dispatch: (stubs.dispatch ?? nothing) as never,
   outbox: { subscribe: () => () => {}, waiting: () => 0, deadLetters: () => ({}), forgetDeadLetters: async () => {} },
+  edits: { ...stubEdits, ...stubs.edits },
   orgTexts: (stubs.orgTexts ?? nothing) as never,
   locale: { current: () => 'en', subscribe: () => () => {}, choose: async () => {} },
   config: createPageConfig({ storage: () => sessionStorage, fetch }).current,

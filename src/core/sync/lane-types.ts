@@ -48,10 +48,15 @@ export interface LaneSnapshot {
 
 export type AnyRowWithEntity = AnyRow & { entity: EntityName }
 
+/** Runtime → every page: a `LaneChange` each. */
+export const laneChangesChannel = 'worktide-edits'
+
 /** What changed in a lane: rows by name (`all`: look at everything anew), or its edits and tray. */
 export interface LaneChange {
   lane: string
   rows?: readonly { entity: EntityName; id: string }[] | 'all'
+  /** With `rows`: the cursor before and after. Whoever stands at another one has missed something. */
+  cursor?: { from: number | null; to: number }
   edits?: true
 }
 

@@ -1,18 +1,7 @@
 import * as z from 'zod/mini'
+import { syncLimits } from './sync-limits.ts'
 
-/** What both ends agree on. Grows with every change to entities that an older build could not read. */
-export const syncSchemaVersion = 1
-
-/** Most mutations, and bytes of their JSON, in one call; most changes in one answer. */
-export const syncLimits = {
-  mutations: 50,
-  requestBytes: 48 * 1024,
-  changes: 500,
-  bootstrapRows: 1000,
-  waitMs: 25_000,
-  /** After so many failures that are no refusal, a mutation is refused as `internal`. */
-  attempts: 3,
-} as const
+export { syncLimits, syncSchemaVersion } from './sync-limits.ts'
 
 const id = z.uuid()
 const entityName = z.string().check(z.maxLength(40))
@@ -127,6 +116,8 @@ export const bootstrapRequestSchema = z.object({
   /** Null for the first page, then `next` of the answer before. */
   after: z.nullable(z.string()),
 })
+export type BootstrapRequest = z.infer<typeof bootstrapRequestSchema>
+
 /** One page of a scope's rows. Each row brings `entity`, `id`, `scope` and `rev`, the `seq` of its last change. */
 export const bootstrapAnswerSchema = z.object({
   rows: z.array(z.looseObject({ entity: z.string(), id: z.string(), scope: z.string(), rev: z.int() })),

@@ -1,0 +1,84 @@
+import type { SessionView } from '../core/session/session-types.ts'
+import {
+  type EditsChannel,
+  type LaneChange,
+  type LaneKey,
+  laneChangesChannel,
+  laneName,
+} from '../core/sync/lane-types.ts'
+import type { Dispatch } from './page-channel.ts'
+import type { EditsLink } from './runtime-link-types.ts'
+
+interface EditsChannelDeps {
+  link(): Promise<{ edits: EditsLink }>
+  dispatch: Dispatch
+  session: { getSnapshot(): Pick<SessionView, 'account'> }
+}
+
+/** Runs pieces of work one after another, whatever becomes of each. */
+const createTurns = () => {
+  let tail: Promise<unknown> = Promise.resolve()
+  return <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const turn = tail.then(work)
+    tail = turn.catch(() => {})
+    return turn
+  }
+}
+
+/** Tells listeners of each change, and of everything where one was missed on the way. */
+function createChanges() {
+  const listeners = new Set<(change: LaneChange) => void>()
+  /** At which cursor those who listen stand, by lane. */
+  const cursors = new Map<string, number | null>()
+  const receive = (change: LaneChange) => {
+    const { lane, cursor } = change
+    const isMissed = cursor !== undefined && cursors.has(lane) && cursors.get(lane) !== cursor.from
+    if (cursor) cursors.set(lane, cursor.to)
+    for (const listener of listeners) listener(isMissed ? { ...change, rows: 'all' } : change)
+  }
+  return {
+    receive,
+    standAt: (lane: LaneKey, cursor: number | null) => cursors.set(laneName(lane), cursor),
+    subscribe: (listener: (change: LaneChange) => void): (() => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/**
+ * The page's end of people's edits. Writes are committed by the runtime, one after another, so that their order is that of
+ * the page; reads come from the device. A replica is read for the person who is signed in, and for nobody else.
+ */
+export function createEditsChannel({ link, dispatch, session }: EditsChannelDeps): EditsChannel {
+  const inTurn = createTurns()
+  const { receive, standAt, subscribe } = createChanges()
+  if (globalThis.BroadcastChannel)
+    new BroadcastChannel(laneChangesChannel).addEventListener('message', ({ data }) => receive(data as LaneChange))
+  link().then(
+    ({ edits }) => edits.subscribe?.(receive),
+    () => {},
+  )
+
+  const ofPresent = async ({ person }: Pick<LaneKey, 'person'>): Promise<EditsLink> => {
+    const { edits } = await link()
+    if (session.getSnapshot().account?.userId !== person) throw new TypeError('their person has left')
+    return edits
+  }
+
+  return {
+    mutate: (lane, mutations) => inTurn(async () => (await link()).edits.mutate(lane, mutations)),
+    dismiss: (lane, ids) => inTurn(async () => (await link()).edits.dismiss(lane, ids)),
+    discard: (lanes) => inTurn(async () => (await link()).edits.discard(lanes)),
+    read: async (lane) => {
+      const found = await (await ofPresent(lane)).read(lane)
+      standAt(lane, found.cursor)
+      return found
+    },
+    readRows: async (lane, keys) => (await ofPresent(lane)).readRows(lane, keys),
+    readEdits: async (lane) => (await ofPresent(lane)).readEdits(lane),
+    lanesOf: async (person) => (await ofPresent({ person })).lanesOf(person),
+    subscribe,
+    requestSync: () => dispatch('workSync', { type: 'sync.requested' }),
+  }
+}

@@ -1,0 +1,137 @@
+import { type EditsChannel, type LaneKey, laneName } from '../../core/sync/lane-types.ts'
+import { deleteOldTaken, type EditsStore, listEdits, listTray } from '../../store/edits/edits-database.ts'
+import type { ReplicaMeta } from '../../store/replica/replica-database.ts'
+import type { Replicas } from '../../store/replica/replicas.ts'
+import { faultInjected } from '../host-transaction.ts'
+import { isEchoed, takeMutations } from './edits-queue.ts'
+import type { LanePassDeps } from './lane-pass.ts'
+
+/** What a page reads, straight from the device. */
+export type EditsReader = Pick<EditsChannel, 'read' | 'readRows' | 'readEdits' | 'lanesOf'>
+/** What a page asks the runtime to write. */
+export type EditsWriter = Pick<EditsChannel, 'mutate' | 'dismiss' | 'discard'>
+
+/** The databases of edits and replicas. */
+export interface DeviceStores {
+  edits: EditsStore
+  replicas: Replicas
+}
+
+/** A scope that is still being loaded is not given out. */
+const isWhole = (meta: ReplicaMeta | undefined, scope: string) =>
+  meta !== undefined && scope in meta.scopes && !(scope in meta.loading)
+
+const wholeScopes = (meta: ReplicaMeta | undefined) =>
+  Object.fromEntries(Object.entries(meta?.scopes ?? {}).filter(([scope]) => isWhole(meta, scope)))
+
+/** Tries for a look at two databases between which nothing happened. */
+const readAttempts = 5
+
+export function createEditsReader({ edits, replicas }: DeviceStores): EditsReader {
+  const readQueue = async (lane: string) =>
+    edits.read(['lanes', 'edits', 'tray'], async (tx) => {
+      const [row, waiting, tray] = await Promise.all([tx.get('lanes', lane), listEdits(tx, lane), listTray(tx, lane)])
+      const words = <Row extends { lane: string }>({ lane: _, ...rest }: Row) => rest
+      return { stamp: row && `${row.clientId} ${row.rev}`, edits: waiting.map(words), tray: tray.map(words) }
+    })
+
+  /** Queue and replica as they stood at one moment: an edit is in one of the two, and not in both. */
+  const readBoth = async <Rows>(key: LaneKey, readReplica: () => Promise<Rows & { meta?: ReplicaMeta }>) => {
+    const lane = laneName(key)
+    let queue = await readQueue(lane)
+    for (let attempt = 1; ; attempt++) {
+      const replica = await readReplica()
+      const after = await readQueue(lane)
+      if (after.stamp !== queue.stamp && attempt < readAttempts) {
+        queue = after
+        continue
+      }
+      const cursor = replica.meta?.cursor ?? null
+      const waiting = after.edits.filter((edit) => !isEchoed(edit, cursor))
+      const syncedAt = replica.meta?.syncedAt ?? null
+      return { ...replica, edits: waiting, tray: after.tray, cursor, syncedAt }
+    }
+  }
+
+  const readMeta = async (key: LaneKey) => replicas.open(key).read(['meta'], (tx) => tx.get('meta', 'meta'))
+
+  return {
+    read: async (key) => {
+      const readRows = () =>
+        replicas.open(key).read(['rows', 'meta'], async (tx) => {
+          const [meta, rows] = await Promise.all([tx.get('meta', 'meta'), tx.list('rows')])
+          return { meta, rows: rows.filter(({ scope }) => isWhole(meta, scope)) }
+        })
+      const { meta, ...found } = await readBoth(key, readRows)
+      return { ...found, scopes: wholeScopes(meta) }
+    },
+    readRows: async (key, keys) =>
+      replicas.open(key).read(['rows', 'meta'], async (tx) => {
+        const meta = await tx.get('meta', 'meta')
+        const rows = await Promise.all(keys.map(({ entity, id }) => tx.get('rows', [entity, id])))
+        return rows.filter((row) => row !== undefined && isWhole(meta, row.scope)) as Exclude<
+          (typeof rows)[number],
+          undefined
+        >[]
+      }),
+    readEdits: async (key) => {
+      const { meta: _, ...found } = await readBoth(key, async () => ({ meta: await readMeta(key) }))
+      return found
+    },
+    lanesOf: async (person) => {
+      const lanes = (await edits.read(['lanes'], (tx) => tx.list('lanes'))).filter((row) => row.person === person)
+      const found = await Promise.all(
+        lanes.map(async ({ org }) => {
+          const lane = { person, org }
+          const { edits: waiting, tray } = await readBoth(lane, async () => ({ meta: await readMeta(lane) }))
+          return { lane, waiting: waiting.length, refused: tray.length }
+        }),
+      )
+      return found.filter(({ waiting, refused }) => waiting + refused > 0)
+    },
+  }
+}
+
+export interface WriterDeps extends Pick<LanePassDeps, 'edits' | 'publish' | 'now' | 'newId' | 'step'> {
+  /** Whose edits may be taken now. */
+  person(): Promise<string | null>
+  /** Tells the machine that there is something to send. */
+  onCommitted(): void
+}
+
+/** The writes of pages, in the runtime: each resolves when it is on the disk. */
+export function createEditsWriter({ edits, publish, now, newId, person, onCommitted, step }: WriterDeps): EditsWriter {
+  return {
+    mutate: async (key, mutations) => {
+      // a page that stands open since somebody else was here
+      if ((await person()) !== key.person) throw new TypeError('their person has left')
+      await edits.write(['lanes', 'edits', 'taken'], async (tx) => {
+        await deleteOldTaken(tx, now())
+        await takeMutations(faultInjected(tx, step), key, mutations, { at: now(), newId })
+      })
+      step?.('edits committed')
+      publish({ lane: laneName(key), edits: true })
+      onCommitted()
+    },
+    dismiss: async (key, ids) => {
+      const lane = laneName(key)
+      await edits.write(['lanes', 'tray'], async (tx) => {
+        const row = await tx.get('lanes', lane)
+        if (row) await tx.put('lanes', { ...row, rev: row.rev + 1 })
+        for (const id of ids) await tx.delete('tray', [lane, id])
+      })
+      publish({ lane, edits: true })
+    },
+    discard: async (keys) => {
+      const lanes = keys.map(laneName)
+      await edits.write(['lanes', 'edits', 'tray'], async (tx) => {
+        for (const lane of lanes) {
+          for (const { mid } of await listEdits(tx, lane)) await tx.delete('edits', [lane, mid])
+          for (const { id } of await listTray(tx, lane)) await tx.delete('tray', [lane, id])
+          await tx.delete('lanes', lane)
+        }
+      })
+      for (const lane of lanes) publish({ lane, edits: true })
+    },
+  }
+}

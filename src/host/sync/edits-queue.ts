@@ -1,0 +1,142 @@
+import { type LaneKey, laneName, type NewMutation } from '../../core/sync/lane-types.ts'
+import type { Outcome } from '../../core/sync/sync-types.ts'
+import { type EditRow, type EditsRows, type LaneRow, listEdits } from '../../store/edits/edits-database.ts'
+import { replicaName } from '../../store/replica/replica-database.ts'
+import type { TransactionOf } from '../../store/store-types.ts'
+import { isFree } from '../lease-rules.ts'
+
+type Tx<Names extends keyof EditsRows> = TransactionOf<EditsRows, Names>
+
+/** Work on a lane is cut into steps that each take less; a runtime that was stopped leaves it free after this. */
+export const laneLeaseMs = 40_000
+
+const openLane = async (tx: Tx<'lanes'>, key: LaneKey, newId: () => string): Promise<LaneRow> => {
+  const lane = laneName(key)
+  const { person, org } = key
+  const fresh = { lane, person, org, rev: 0, clientId: newId(), nextMid: 1, answered: 0, owner: null, leaseUntil: 0 }
+  return (await tx.get('lanes', lane)) ?? fresh
+}
+
+const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Puts mutations at the end of a lane; those that came before change nothing. */
+export const takeMutations = async (
+  tx: Tx<'lanes' | 'edits' | 'taken'>,
+  key: LaneKey,
+  mutations: readonly NewMutation[],
+  { at, newId }: { at: number; newId(): string },
+): Promise<void> => {
+  const lane = await openLane(tx, key, newId)
+  let { nextMid } = lane
+  for (const { id, name, args } of mutations) {
+    // one that the server can't read would stop the lane for ever
+    if (!isId.test(id) || name === '') throw new TypeError(`no mutation: '${name}' ${id}`)
+    if (await tx.get('taken', id)) continue
+    await tx.put('taken', { id, at })
+    await tx.put('edits', { lane: lane.lane, id, name, args, mid: nextMid++, at })
+  }
+  if (nextMid > lane.nextMid) await tx.put('lanes', { ...lane, nextMid, rev: lane.rev + 1 })
+}
+
+export interface LeaseSeeker {
+  id: string
+  living: ReadonlySet<string> | undefined
+  now: number
+  newId(): string
+}
+
+export type Leased = { lane: LaneRow; edits: EditRow[] } | { heldUntil: number }
+
+/** Takes or renews the lease of a lane and reads what waits there. Its replica is written down before it is made. */
+export const leaseLane = async (
+  tx: Tx<'lanes' | 'edits' | 'replicas'>,
+  key: LaneKey,
+  { id, living, now, newId }: LeaseSeeker,
+): Promise<Leased> => {
+  const lane = await openLane(tx, key, newId)
+  // a lease longer than any was taken by a clock that was put back since
+  const isHeld = lane.owner !== id && !isFree(lane, now, living) && lane.leaseUntil <= now + laneLeaseMs
+  if (isHeld) return { heldUntil: lane.leaseUntil }
+  const leased = { ...lane, owner: id, leaseUntil: now + laneLeaseMs }
+  await tx.put('lanes', leased)
+  await tx.put('replicas', { ...key, name: replicaName(key) })
+  return { lane: leased, edits: await listEdits(tx, lane.lane) }
+}
+
+export const releaseLane = async (tx: Tx<'lanes'>, lane: string, owner: string): Promise<void> => {
+  const row = await tx.get('lanes', lane)
+  if (row?.owner === owner) await tx.put('lanes', { ...row, owner: null, leaseUntil: 0 })
+}
+
+interface Settling {
+  outcomes: readonly Outcome[]
+  at: number
+  /** The server may have been restored: what it had applied, and the device has not seen come back, is sent again. */
+  isRestored: boolean
+  newId(): string
+}
+
+/**
+ * Writes down what became of edits, which is a fact whoever brings it and however late: applied ones wait for their echo,
+ * refused ones go to the tray with their words. Returns how many it concerned.
+ */
+export const settleOutcomes = async (
+  tx: Tx<'lanes' | 'edits' | 'tray'>,
+  { lane: name, clientId }: Pick<LaneRow, 'lane' | 'clientId'>,
+  { outcomes, at, isRestored, newId }: Settling,
+): Promise<number> => {
+  const lane = await tx.get('lanes', name)
+  if (!lane) return 0
+  const byId = new Map(outcomes.map((outcome) => [outcome.id, outcome]))
+  let { answered } = lane
+  let settled = 0
+  let isSentAgain = false
+  for (const { appliedAt, ...edit } of await listEdits(tx, name)) {
+    const outcome = byId.get(edit.id)
+    const refusal = outcome?.refusal ?? (outcome?.isForgotten && { code: 'forgotten' })
+    if (outcome) answered = Math.max(answered, edit.mid)
+    if (outcome ? appliedAt === outcome.seq : appliedAt === undefined || !isRestored) continue
+    settled++
+    if (refusal) {
+      const { mid, ...words } = edit
+      await tx.delete('edits', [name, mid])
+      await tx.put('tray', { ...words, refusedAt: at, refusal })
+      continue
+    }
+    isSentAgain ||= !outcome
+    await tx.put('edits', outcome ? { ...edit, appliedAt: outcome.seq } : edit)
+  }
+  if (lane.clientId !== clientId) answered = lane.answered
+  if (settled > 0 || answered > lane.answered) await tx.put('lanes', { ...lane, answered, rev: lane.rev + 1 })
+  if (isSentAgain) await forkLane(tx, { lane: name, clientId: lane.clientId }, newId)
+  return settled
+}
+
+/** Takes a new client id: the server knows another history under the old one. What is unanswered is numbered from 1. */
+export const forkLane = async (
+  tx: Tx<'lanes' | 'edits'>,
+  { lane: name, clientId }: Pick<LaneRow, 'lane' | 'clientId'>,
+  newId: () => string,
+): Promise<void> => {
+  const lane = await tx.get('lanes', name)
+  if (lane?.clientId !== clientId) return
+  const edits = await listEdits(tx, name)
+  // those with an outcome come first, are not sent again, and keep their places below 1
+  const answered = edits.filter(({ appliedAt }) => appliedAt !== undefined).length
+  for (const { mid } of edits) await tx.delete('edits', [name, mid])
+  for (const [at, edit] of edits.entries()) await tx.put('edits', { ...edit, mid: at + 1 - answered })
+  const nextMid = edits.length + 1 - answered
+  await tx.put('lanes', { ...lane, clientId: newId(), nextMid, answered: 0, rev: lane.rev + 1 })
+}
+
+/** Whether the rows show it: it leaves the view. */
+export const isEchoed = ({ appliedAt }: Pick<EditRow, 'appliedAt'>, cursor: number | null): boolean =>
+  appliedAt !== undefined && cursor !== null && appliedAt <= cursor
+
+export const dropEchoed = async (tx: Tx<'lanes' | 'edits'>, name: string, cursor: number): Promise<void> => {
+  const lane = await tx.get('lanes', name)
+  const echoed = (await listEdits(tx, name)).filter((edit) => isEchoed(edit, cursor))
+  if (!lane || echoed.length === 0) return
+  for (const { mid } of echoed) await tx.delete('edits', [name, mid])
+  await tx.put('lanes', { ...lane, rev: lane.rev + 1 })
+}

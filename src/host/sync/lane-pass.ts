@@ -1,0 +1,174 @@
+import { codes, syncCodes } from '../../core/codes.ts'
+import { type LaneChange, type LaneKey, laneName } from '../../core/sync/lane-types.ts'
+import { syncLimits, syncSchemaVersion } from '../../core/sync/sync-limits.ts'
+import type { SyncAnswer, SyncRequest } from '../../core/sync/sync-types.ts'
+import type { EditRow, EditsRows, EditsStore, LaneRow } from '../../store/edits/edits-database.ts'
+import type { ReplicaMeta, ReplicaRows, ReplicaStore } from '../../store/replica/replica-database.ts'
+import type { Replicas } from '../../store/replica/replicas.ts'
+import type { TransactionOf } from '../../store/store-types.ts'
+import { faultInjected } from '../host-transaction.ts'
+import type { LeaseOwner } from '../runtime-types.ts'
+import { dropEchoed, forkLane, leaseLane, settleOutcomes } from './edits-queue.ts'
+import { type Committed, commitAnswer, commitPage, isRestored, openReplica, resetReplica } from './replica-commits.ts'
+import type { SyncServer } from './sync-server.ts'
+
+export interface LanePassDeps {
+  edits: EditsStore
+  replicas: Replicas
+  server: SyncServer
+  publish(change: LaneChange): void
+  now(): number
+  newId(): string
+  /** Fault injection: called after every await; a throw is a kill. */
+  step?(name: string): void
+}
+
+/** Who works at the lane, in whose name, and until when. */
+export interface Turn {
+  lease: LeaseOwner
+  owner: string
+  endsAt: number
+  signal: AbortSignal
+}
+
+export type LaneResult =
+  | 'done'
+  | 'behind'
+  | 'bootstrapping'
+  | 'signedOut'
+  | 'refusedSchema'
+  | 'refused'
+  | { heldUntil: number }
+
+const encoder = new TextEncoder()
+
+/** The first unanswered edits that fit into one request; always one, however large: it travels alone. */
+const sendable = (edits: readonly EditRow[]): SyncRequest['mutations'] => {
+  const taken: SyncRequest['mutations'] = []
+  let bytes = 0
+  for (const { id, mid, name, args, appliedAt } of edits) {
+    if (appliedAt !== undefined) continue
+    // the server takes no gap within one request
+    if (taken.length > 0 && mid !== (taken.at(-1)?.mid ?? 0) + 1) break
+    bytes += encoder.encode(JSON.stringify({ id, mid, name, args })).byteLength
+    if (taken.length > 0 && (taken.length === syncLimits.mutations || bytes > syncLimits.requestBytes)) break
+    taken.push({ id, mid, name, args })
+  }
+  return taken
+}
+
+const requestOf = (lane: LaneRow, meta: ReplicaMeta, mutations: SyncRequest['mutations']): SyncRequest => {
+  const { person, org, clientId, answered } = lane
+  const { scopes, cursor, epoch, peopleVersion } = meta
+  const schema = syncSchemaVersion
+  return { org, person, clientId, schema, answered, scopes, cursor: cursor ?? 0, epoch, peopleVersion, mutations }
+}
+
+/** What a code other than 200 means for the pass. The session's end is not the edits' fault: they stay. */
+const endings: Readonly<Record<string, LaneResult>> = {
+  [codes.sessionRevoked]: 'signedOut',
+  [codes.sessionInvalid]: 'signedOut',
+  [syncCodes.schemaUnknown]: 'refusedSchema',
+}
+
+/** Transactions over the queue and one replica, and what pages are told after each. */
+const createCommits = (deps: LanePassDeps, lane: string, replica: ReplicaStore) => {
+  const { edits, now, newId, publish } = deps
+
+  const writeEdits = async <Result>(work: (tx: TransactionOf<EditsRows>) => Promise<Result>) => {
+    const names = ['lanes', 'edits', 'tray', 'replicas'] as const
+    const result = await edits.write(names, (tx) => work(faultInjected(tx, deps.step) as TransactionOf<EditsRows>))
+    deps.step?.('edits committed')
+    return result
+  }
+
+  const writeRows = async <Result>(work: (tx: TransactionOf<ReplicaRows>) => Promise<Result>) => {
+    const result = await replica.write(['rows', 'meta'], (tx) => work(faultInjected(tx, deps.step)))
+    deps.step?.('rows committed')
+    return result
+  }
+
+  /** An edit that the rows now show leaves the view with the same change. */
+  const publishRows = (committed: Committed) => {
+    if (committed) publish({ lane, ...committed, edits: true })
+  }
+
+  return {
+    writeEdits,
+    /** The changes since the cursor are not to be had: everything is loaded anew, and nobody knows what was applied. */
+    loadAnew: async (row: LaneRow) => {
+      const settling = { outcomes: [], at: now(), isRestored: true, newId }
+      await writeEdits((tx) => settleOutcomes(tx, row, settling))
+      await writeRows((tx) => resetReplica(tx, newId()))
+      publish({ lane, rows: 'all', edits: true })
+    },
+    commitPage: async (...words: [ReplicaMeta, string, Parameters<typeof commitPage>[3]]) =>
+      publishRows(await writeRows((tx) => commitPage(tx, ...words, newId))),
+    /** What an answer says, in the order in which it must become known: outcomes and tray, rows and cursor, queue. */
+    commitAnswer: async (row: LaneRow, asked: ReplicaMeta, answer: SyncAnswer) => {
+      const at = now()
+      const settling = { outcomes: answer.outcomes, at, isRestored: isRestored(asked, answer), newId }
+      const settled = await writeEdits(async (tx) => {
+        const count = await settleOutcomes(tx, row, settling)
+        if (answer.forked) await forkLane(tx, row, newId)
+        return count
+      })
+      if (settled > 0) publish({ lane, edits: true })
+      const committed = await writeRows((tx) => commitAnswer(tx, asked, answer, { at, newId }))
+      publishRows(committed)
+      if (committed) await writeEdits((tx) => dropEchoed(tx, lane, answer.cursor))
+      return { settled, isTaken: committed !== null }
+    },
+  }
+}
+
+/**
+ * Sends what waits in one lane and fetches what changed, until nothing is left or the turn is over. One runtime works at a
+ * lane at a time. Everything it learns is committed before the next step: killed between any two awaits, the next runtime
+ * goes on from there. Rejects with `ServerAway`.
+ */
+export async function passLane(deps: LanePassDeps, key: LaneKey, turn: Turn): Promise<LaneResult> {
+  const { server, now, newId } = deps
+  const step = (name: string) => deps.step?.(name)
+  const { lease, owner, endsAt, signal } = turn
+  const replica = deps.replicas.open(key)
+  const { writeEdits, ...commits } = createCommits(deps, laneName(key), replica)
+  let isBehind = true
+  let wasReset = false
+  for (;;) {
+    const living = await lease.living()
+    step('living')
+    const leased = await writeEdits((tx) => leaseLane(tx, key, { id: lease.id, living, now: now(), newId }))
+    if ('heldUntil' in leased) return leased
+    const meta = await openReplica(replica, newId)
+    step('replica opened')
+    if (meta.schema > syncSchemaVersion) return 'refusedSchema'
+    const mutations = sendable(leased.edits)
+    const loading = Object.entries(meta.loading)
+    if (!isBehind && mutations.length === 0 && loading.length === 0) return 'done'
+    if (signal.aborted || now() >= endsAt) return loading.length > 0 ? 'bootstrapping' : 'behind'
+
+    const page = loading.find(([, { lastSeq }]) => lastSeq === null)
+    // edits first: somebody waits for them
+    if (page && !isBehind && mutations.length === 0) {
+      const [scope, { after }] = page
+      const { code, result } = await server.bootstrap({ org: key.org, scope, after }, owner, signal)
+      step('page answered')
+      if (!result || code !== codes.ok) return endings[code] ?? 'refused'
+      await commits.commitPage(meta, scope, result)
+      continue
+    }
+    const { code, result: answer } = await server.sync(requestOf(leased.lane, meta, mutations), owner, signal)
+    step('answered')
+    if (code === syncCodes.cursorTooOld && !wasReset) {
+      wasReset = true
+      await commits.loadAnew(leased.lane)
+      continue
+    }
+    if (!answer || code !== codes.ok) return endings[code] ?? 'refused'
+    const { settled, isTaken } = await commits.commitAnswer(leased.lane, meta, answer)
+    // the server stopped at a failure of its own: not again at once
+    if (mutations.length > 0 && settled === 0 && isTaken && !answer.forked) return 'refused'
+    isBehind = answer.more || !isTaken || isRestored(meta, answer)
+  }
+}

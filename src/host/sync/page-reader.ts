@@ -1,0 +1,9 @@
+import { editsDatabase } from '../../store/edits/edits-database.ts'
+import type { StorePage } from '../../store/idb-connection.ts'
+import { createIdbStore } from '../../store/idb-store.ts'
+import { createIdbReplicas } from '../../store/replica/replicas.ts'
+import { createEditsReader, type EditsReader } from './device-edits.ts'
+
+/** The device's edits and replicas as a page reads them whose machines run in the worker. */
+export const createPageReader = (page: StorePage): EditsReader =>
+  createEditsReader({ edits: createIdbStore(editsDatabase, { page }), replicas: createIdbReplicas(page) })

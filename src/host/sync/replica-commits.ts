@@ -1,0 +1,156 @@
+import type { AnyRowWithEntity, LaneChange } from '../../core/sync/lane-types.ts'
+import { changedRows, rowKey } from '../../core/sync/replica-rules.ts'
+import { syncSchemaVersion } from '../../core/sync/sync-limits.ts'
+import type { BootstrapAnswer, Scopes, SyncAnswer } from '../../core/sync/sync-types.ts'
+import { organizationScope } from '../../core/work/entities.ts'
+import type { Loading, ReplicaMeta, ReplicaRows, ReplicaStore } from '../../store/replica/replica-database.ts'
+import type { TransactionOf } from '../../store/store-types.ts'
+
+type Tx = TransactionOf<ReplicaRows>
+
+/** What a commit changed, as pages are told. Null: the answer belongs to a question of before, and nothing was taken. */
+export type Committed = Required<Pick<LaneChange, 'rows' | 'cursor'>> | null
+
+const emptyMeta = (generation: string): ReplicaMeta => ({
+  key: 'meta',
+  generation,
+  cursor: null,
+  scopes: {},
+  loading: {},
+  epoch: null,
+  schema: syncSchemaVersion,
+  peopleVersion: null,
+  syncedAt: null,
+})
+
+/** Drops all rows, to load them anew. */
+export const resetReplica = async (tx: Tx, generation: string): Promise<ReplicaMeta> => {
+  const meta = emptyMeta(generation)
+  await tx.clear('rows')
+  await tx.put('meta', meta)
+  return meta
+}
+
+/** How the replica stands; made where there is none, or where an older build wrote it. */
+export const openReplica = async (store: ReplicaStore, newId: () => string): Promise<ReplicaMeta> => {
+  const held = await store.read(['meta'], (tx) => tx.get('meta', 'meta'))
+  if (held && held.schema >= syncSchemaVersion) return held
+  return store.write(['rows', 'meta'], async (tx) => {
+    const meta = await tx.get('meta', 'meta')
+    return meta && meta.schema >= syncSchemaVersion ? meta : resetReplica(tx, newId())
+  })
+}
+
+const isSameScopes = (one: Scopes, other: Scopes) =>
+  Object.keys(one).length === Object.keys(other).length && Object.entries(one).every(([key, at]) => other[key] === at)
+
+/** Null where the replica is no longer as it was when the server was asked: another runtime went on meanwhile. */
+const unchanged = async (tx: Tx, asked: ReplicaMeta): Promise<ReplicaMeta | null> => {
+  const meta = await tx.get('meta', 'meta')
+  if (!meta || meta.generation !== asked.generation || meta.cursor !== asked.cursor) return null
+  return meta.epoch === asked.epoch && isSameScopes(meta.scopes, asked.scopes) ? meta : null
+}
+
+/** The server knows less than it did: it was restored from a backup. */
+export const isRestored = (asked: Pick<ReplicaMeta, 'epoch' | 'cursor'>, { epoch, cursor }: SyncAnswer): boolean =>
+  (asked.epoch !== null && asked.epoch !== epoch) || cursor < (asked.cursor ?? 0)
+
+const without = <Value>(record: Readonly<Record<string, Value>>, isGone: (key: string) => boolean) =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => !isGone(key)))
+
+/** Scopes that are whole once the cursor stands there leave the list. */
+const stillLoading = (loading: ReplicaMeta['loading'], cursor: number): Readonly<Record<string, Loading>> =>
+  Object.fromEntries(Object.entries(loading).filter(([, { lastSeq }]) => lastSeq === null || cursor < lastSeq))
+
+const listScope = (tx: Tx, scope: string) => tx.list('rows', { index: 'scope', from: scope, to: scope })
+
+const dropScopes = async (tx: Tx, scopes: readonly string[]) => {
+  for (const scope of scopes)
+    for (const { entity, id } of await listScope(tx, scope)) await tx.delete('rows', [entity, id])
+}
+
+const heldRows = async (tx: Tx, keys: readonly { entity: string; id: string }[]) => {
+  const rows = await Promise.all(keys.map(({ entity, id }) => tx.get('rows', [entity, id])))
+  return new Map(rows.flatMap((row) => (row ? [[rowKey(row), row] as const] : [])))
+}
+
+const uniqueRows = <Named extends { entity: string; id: string }>(named: readonly Named[]) => [
+  ...new Map(named.map((each) => [rowKey(each), each])).values(),
+]
+
+/** People come all at once; whoever is not among them any more goes. */
+const putPeople = async (tx: Tx, { people = [], cursor }: SyncAnswer) => {
+  const ids = new Set(people.map(({ id }) => id))
+  for (const { entity, id } of await listScope(tx, organizationScope))
+    if (entity === 'person' && !ids.has(id)) await tx.delete('rows', [entity, id])
+  for (const person of people)
+    await tx.put('rows', { ...person, entity: 'person', scope: organizationScope, rev: cursor })
+}
+
+/** Rows, cursor and scopes of an answer, in the one transaction of `tx`. */
+export async function commitAnswer(
+  tx: Tx,
+  asked: ReplicaMeta,
+  answer: SyncAnswer,
+  { at, newId }: { at: number; newId(): string },
+): Promise<Committed> {
+  const meta = await unchanged(tx, asked)
+  if (!meta) return null
+  const { cursor, drop, load, epoch, peopleVersion, people = [] } = answer
+  if (isRestored(asked, answer)) {
+    await resetReplica(tx, newId())
+    return { rows: 'all', cursor: { from: asked.cursor, to: cursor } }
+  }
+  await dropScopes(tx, drop)
+  const named = uniqueRows(answer.changes)
+  const changed = changedRows(await heldRows(tx, named), answer.changes)
+  for (const { entity, id } of named) {
+    const row = changed.get(rowKey({ entity, id }))
+    if (row) await tx.put('rows', row)
+    else if (row === null) await tx.delete('rows', [entity, id])
+  }
+  if (answer.people) await putPeople(tx, answer)
+  const scopes = without(meta.scopes, (scope) => drop.includes(scope))
+  const begun = without(meta.loading, (scope) => !(scope in scopes))
+  const wanted = load.filter((scope) => !(scope in scopes))
+  const isNew = { after: null, lastSeq: null }
+  const before = { ...begun, ...Object.fromEntries(wanted.map((scope) => [scope, isNew])) }
+  const loading = stillLoading(before, cursor)
+  // the people go with the scope they stand in
+  const heldPeople = drop.includes(organizationScope) ? null : peopleVersion
+  await tx.put('meta', { ...meta, cursor, scopes, loading, epoch, peopleVersion: heldPeople, syncedAt: at })
+  const isAll = drop.length > 0 || Object.keys(loading).length < Object.keys(before).length
+  const changedNames = named.filter((each) => changed.has(rowKey(each)))
+  const rows = [...changedNames, ...people.map(({ id }) => ({ entity: 'person', id }))].map(({ entity, id }) => ({
+    entity: entity as AnyRowWithEntity['entity'],
+    id,
+  }))
+  return { rows: isAll ? 'all' : rows, cursor: { from: asked.cursor, to: cursor } }
+}
+
+/** One page of a scope that is being loaded. Rows that came by a later change stay as they are. */
+export async function commitPage(
+  tx: Tx,
+  asked: ReplicaMeta,
+  scope: string,
+  page: BootstrapAnswer,
+  newId: () => string,
+): Promise<Committed> {
+  const meta = await unchanged(tx, asked)
+  const progress = meta?.loading[scope]
+  if (!meta || !progress || progress.after !== asked.loading[scope]?.after) return null
+  const { cursor } = meta
+  const told = { from: cursor, to: cursor ?? 0 }
+  if (page.epoch !== meta.epoch) {
+    await resetReplica(tx, newId())
+    return { rows: 'all', cursor: told }
+  }
+  const held = await heldRows(tx, page.rows)
+  for (const row of page.rows)
+    if (row.rev > (held.get(rowKey(row))?.rev ?? -1)) await tx.put('rows', row as unknown as AnyRowWithEntity)
+  const scopes = progress.after === null ? { ...meta.scopes, [scope]: page.seq } : meta.scopes
+  const before = { ...meta.loading, [scope]: { after: page.next, lastSeq: page.next === null ? page.seq : null } }
+  const loading = stillLoading(before, cursor ?? 0)
+  await tx.put('meta', { ...meta, scopes, loading })
+  return { rows: scope in loading ? [] : 'all', cursor: told }
+}

@@ -1,0 +1,105 @@
+import type { LaneChange, LaneKey } from '../../core/sync/lane-types.ts'
+import { type EditsRows, editsDatabase } from '../../store/edits/edits-database.ts'
+import { createIdbStore } from '../../store/idb-store.ts'
+import { createMemoryStore } from '../../store/memory-store.ts'
+import { createIdbReplicas, createMemoryReplicas } from '../../store/replica/replicas.ts'
+import { createEditsReader, createEditsWriter, type DeviceStores } from './device-edits.ts'
+import type { RowWrite } from './server-double.ts'
+import { createSyncPass } from './sync-pass.ts'
+import type { SignedIn, SyncServer } from './sync-server.ts'
+
+export const lane: LaneKey = { person: 'anna', org: 'org-a' }
+
+export class Killed extends Error {}
+
+/** The stores every proof runs against, each empty. */
+export const deviceStores: [name: string, create: () => DeviceStores][] = [
+  ['memory', () => ({ edits: createMemoryStore<EditsRows>(editsDatabase), replicas: createMemoryReplicas() })],
+  [
+    'IndexedDB',
+    () => {
+      globalThis.indexedDB = new (globalThis.indexedDB.constructor as new () => IDBFactory)()
+      return { edits: createIdbStore(editsDatabase), replicas: createIdbReplicas() }
+    },
+  ],
+]
+
+/** Everything of a device that outlives its runtimes. */
+export function createDevice(stores: DeviceStores, server: SyncServer) {
+  const device = {
+    stores,
+    server,
+    now: 1_000_000,
+    ids: 0,
+    who: { person: 'anna', org: 'org-a', owner: 'anna/org-a' } as SignedIn | null,
+    changes: [] as LaneChange[],
+  }
+  return device
+}
+export type Device = ReturnType<typeof createDevice>
+
+/** A runtime on a device, which dies after `killAt` awaits: from then on nothing it does is committed. */
+export function openEdits(device: Device, killAt = Number.POSITIVE_INFINITY, name = `runtime-${++device.ids}`) {
+  const life = { steps: 0, isDead: false }
+  const { edits, replicas } = device.stores
+  const deps = {
+    edits,
+    replicas,
+    server: {
+      sync: (...words: Parameters<SyncServer['sync']>) => device.server.sync(...words),
+      bootstrap: (...words: Parameters<SyncServer['bootstrap']>) => device.server.bootstrap(...words),
+    },
+    signedIn: async () => device.who,
+    person: async () => device.who?.person ?? null,
+    publish: (change: LaneChange) => device.changes.push(change),
+    now: () => device.now,
+    newId: () => `client-${++device.ids}`,
+    random: () => 0.5,
+    onCommitted: () => {},
+    step: () => {
+      life.isDead ||= ++life.steps >= killAt
+      if (life.isDead) throw new Killed()
+    },
+  }
+  const pass = createSyncPass(deps)
+  const context = { key: 'k', epoch: 1, at: 0, signal: new AbortController().signal }
+  return {
+    life,
+    ...createEditsReader(deps),
+    ...createEditsWriter(deps),
+    /** One pass, as the machine asks for it, until it says that nothing is left or that it can't go on. */
+    sync: async () => {
+      for (;;) {
+        const owner = { id: name, living: async () => undefined }
+        const result = await pass(undefined, { ...context, owner })
+        if (result.status !== 'behind' && result.status !== 'bootstrapping') return result
+      }
+    },
+  }
+}
+export type OpenEdits = ReturnType<typeof openEdits>
+
+/** A UUID for each name of at most six letters. */
+export const idOf = (name: string): string =>
+  `00000000-0000-4000-8000-${[...name]
+    .map((letter) => letter.charCodeAt(0).toString(16))
+    .join('')
+    .padStart(12, '0')}`
+
+/** A mutation of the double's one mutator. */
+export const set = (name: string, patches: RowWrite[], more: object = {}) => ({
+  id: idOf(name),
+  name: 'set',
+  args: { patches, ...more },
+})
+
+/** What a person sees: the rows with the waiting edits run again in order. */
+export const viewOf = async ({ read }: Pick<OpenEdits, 'read'>): Promise<Record<string, unknown>> => {
+  const { rows, edits } = await read(lane)
+  const seen = new Map<string, unknown>(rows.map((row) => [row.id, (row as { name?: unknown }).name]))
+  for (const { args } of edits)
+    for (const { id, fields } of (args as { patches?: RowWrite[] }).patches ?? [])
+      if (fields === null) seen.delete(id)
+      else seen.set(id, fields.name)
+  return Object.fromEntries([...seen].sort())
+}

@@ -1,0 +1,79 @@
+import { type LaneKey, laneName } from '../../core/sync/lane-types.ts'
+import type { SyncResult } from '../../core/sync/work-sync-machine.ts'
+import { faultInjected } from '../host-transaction.ts'
+import type { EffectContext } from '../runtime-types.ts'
+import { releaseLane } from './edits-queue.ts'
+import { type LanePassDeps, type LaneResult, passLane } from './lane-pass.ts'
+import { ServerAway, type SignedIn } from './sync-server.ts'
+
+export interface SyncPassDeps extends LanePassDeps {
+  /** Null: nobody is signed in, or nobody knows whether they are. */
+  signedIn(): Promise<SignedIn | null>
+  /** 0 ≤ random < 1 */
+  random(): number
+}
+
+/** Then the pass ends, so that none outlives its lease unnoticed; the machine starts the next one. */
+const passMs = 20_000
+
+/** That of the organisation, the account's, and whatever of this person still waits in others. */
+const lanesOf = async ({ edits }: SyncPassDeps, { person, org }: SignedIn): Promise<LaneKey[]> => {
+  const present: LaneKey[] = [...(org === null ? [] : [{ person, org }]), { person, org: null }]
+  const names = new Set(present.map(laneName))
+  const others = await edits.read(['lanes', 'edits'], async (tx) => {
+    const waiting = new Set(
+      (await tx.list('edits')).filter((edit) => edit.appliedAt === undefined).map((edit) => edit.lane),
+    )
+    const lanes = await tx.list('lanes')
+    return lanes.filter((row) => row.person === person && waiting.has(row.lane) && !names.has(row.lane))
+  })
+  return [...present, ...others.map((row) => ({ person, org: row.org }))]
+}
+
+/**
+ * The effect `sync`: one pass over the lanes of the person who is signed in. Says how it ended, and never fails for the
+ * network. A pass whose person has left ends by itself: their token is asked for with every call.
+ */
+export function createSyncPass(deps: SyncPassDeps) {
+  const { now, random } = deps
+  const step = (name: string) => deps.step?.(name)
+
+  const passAll = async (who: SignedIn, { owner: lease, signal }: EffectContext): Promise<SyncResult> => {
+    const endsAt = now() + passMs
+    let heldUntil: number | null = null
+    let isRefused = false
+    for (const [at, key] of (await lanesOf(deps, who)).entries()) {
+      step('lanes')
+      const isOthers = key.org !== null && key.org !== who.org
+      let result: LaneResult
+      try {
+        result = await passLane(deps, key, { lease, owner: who.owner, endsAt, signal })
+      } finally {
+        await deps.edits.write(['lanes'], (tx) => releaseLane(faultInjected(tx, deps.step), laneName(key), lease.id))
+      }
+      step(`lane ${at}`)
+      // a lane that is taken nothing from stops no other, and an organisation of others waits for its turn
+      if (result === 'refused') isRefused ||= !isOthers
+      if (result === 'done' || result === 'refused') continue
+      if (typeof result === 'object') heldUntil = Math.min(heldUntil ?? result.heldUntil, result.heldUntil)
+      else return { status: result }
+    }
+    if (isRefused) return { status: 'refused', retryAfterMs: null, random: random() }
+    return heldUntil === null ? { status: 'done' } : { status: 'held', forMs: Math.max(0, heldUntil - now()) }
+  }
+
+  return async (_: unknown, context: EffectContext): Promise<SyncResult> => {
+    const who = await deps.signedIn()
+    step('signed in')
+    if (!who) return { status: 'signedOut' }
+    try {
+      return await passAll(who, context)
+    } catch (error) {
+      if (!(error instanceof ServerAway)) throw error
+      const still = await deps.signedIn()
+      step('still signed in')
+      if (still?.owner !== who.owner) return { status: still ? 'behind' : 'signedOut' }
+      return { status: 'away', retryAfterMs: error.retryAfterMs, random: random() }
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import { callHeaders } from '../core/calls/call-headers.ts'
+import { apiBasePath } from '../core/limits.ts'
+import { isRetryable } from '../core/monitor/delivery-types.ts'
+import { ServerAway, type SyncReply, type SyncServer } from '../host/sync/sync-server.ts'
+import { retryAfterMs } from './outbox-lanes.ts'
+
+/** Shorter than the lease of a lane: whoever still waits for an answer still holds it. */
+const syncTimeoutMs = 30_000
+
+interface SyncRequestsDeps {
+  /** Attaches the session, and refuses when the owner has left. */
+  sessionFetch: typeof fetch
+  commonHeaders(): Record<string, string>
+}
+
+/** The calls of sync, each with the token of its owner. */
+export function createSyncRequests({ sessionFetch, commonHeaders }: SyncRequestsDeps): SyncServer {
+  const post = async <Answer>(path: string, request: object, owner: string, signal: AbortSignal) => {
+    const response = await sessionFetch(self.location.origin + apiBasePath + path, {
+      method: 'POST',
+      headers: { ...commonHeaders(), 'content-type': 'application/json', [callHeaders.owner]: owner },
+      body: JSON.stringify(request),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(syncTimeoutMs)]),
+    }).catch(() => {
+      throw new ServerAway()
+    })
+    const { status, headers } = response
+    if (isRetryable(status)) throw new ServerAway(retryAfterMs(headers.get('retry-after'), Date.now()))
+    const body = await response.json().catch(() => {
+      throw new ServerAway()
+    })
+    return { code: String(body?.code ?? status), result: body?.result ?? null } as SyncReply<Answer>
+  }
+  return {
+    sync: (request, owner, signal) => post('/sync', request, owner, signal),
+    bootstrap: (request, owner, signal) => post('/sync/bootstrap', request, owner, signal),
+  }
+}

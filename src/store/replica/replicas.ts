@@ -1,0 +1,50 @@
+import { deleteDB } from 'idb'
+import type { LaneKey } from '../../core/sync/lane-types.ts'
+import { createIdbStore } from '../idb-store.ts'
+import { createMemoryStore } from '../memory-store.ts'
+import { type ReplicaStore, replicaDatabase, replicaName } from './replica-database.ts'
+
+/** The replicas of this device: a database each. */
+export interface Replicas {
+  open(lane: LaneKey): ReplicaStore
+  /** Its rows are gone when this resolves; the empty database goes as soon as no page holds it open. */
+  delete(lane: LaneKey): Promise<void>
+}
+
+const createReplicas = (create: (lane: LaneKey) => ReplicaStore, erase: (name: string) => Promise<void>): Replicas => {
+  const opened = new Map<string, ReplicaStore>()
+  const open = (lane: LaneKey) => {
+    const name = replicaName(lane)
+    const store = opened.get(name) ?? create(lane)
+    opened.set(name, store)
+    return store
+  }
+  return {
+    open,
+    delete: async (lane) => {
+      const name = replicaName(lane)
+      const store = open(lane)
+      await store.write(['rows', 'meta'], async (tx) => {
+        await tx.clear('rows')
+        await tx.clear('meta')
+      })
+      store.close()
+      opened.delete(name)
+      await erase(name)
+    },
+  }
+}
+
+const eraseDatabase = (name: string) =>
+  new Promise<void>((resolve, reject) => {
+    deleteDB(name, { blocked: () => resolve() }).then(resolve, reject)
+  })
+
+export const createIdbReplicas = (page?: Pick<EventTarget, 'addEventListener'>): Replicas =>
+  createReplicas((lane) => createIdbStore(replicaDatabase(lane), { page }), eraseDatabase)
+
+export const createMemoryReplicas = (): Replicas =>
+  createReplicas(
+    (lane) => createMemoryStore(replicaDatabase(lane)),
+    async () => {},
+  )
