@@ -1,9 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useLocation } from 'wouter'
+import { organizationCalls } from '../../core/calls/organization-calls.ts'
 import { pathOf } from '../../core/routes.ts'
 import type { ButtonKind } from '../../ui/action/button.tsx'
 import { ConfirmButton } from '../../ui/action/confirm-button.tsx'
 import { TextLink } from '../../ui/action/text-link.tsx'
-import { useLeave } from './use-leave.ts'
+import { useAsyncAction } from '../queries/use-async-action.ts'
+import { useServices } from '../use-services.ts'
 
 interface LeaveButtonProps {
   orgName: string
@@ -12,15 +15,22 @@ interface LeaveButtonProps {
   kind?: ButtonKind
 }
 
-/** Leaves the organisation that is open. */
+/** Leaves the organisation that is open. Its last owner cannot (0411008). */
 export function LeaveButton({ orgName, isLastOwner, kind }: LeaveButtonProps) {
   const { t } = useLingui()
-  const { isBusy, leave } = useLeave()
+  const { call } = useServices()
+  const [, navigate] = useLocation()
+  const action = useAsyncAction()
+  const leave = () =>
+    action.run(async () => {
+      await call(organizationCalls.leaveOrganization, {})
+      navigate(pathOf('home'))
+    })
   return (
     <ConfirmButton
       kind={kind}
       label={t`Leave ${orgName}`}
-      busy={isBusy}
+      busy={action.isBusy}
       disabledReason={
         isLastOwner && (
           <Trans>

@@ -31,6 +31,8 @@ export const useMembers = (group?: MemberGroup) => {
   return { paged, shapes, search, searchTerm, setSearch, hasSearch }
 }
 
+export type Members = ReturnType<typeof useMembers>
+
 const mostOwners = 100
 
 /** Who owns the organisation and is not switched off; null until it is known. `isKnown`: or cannot be known now. */

@@ -1,8 +1,22 @@
 import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '../action/button.tsx'
 import style from './form.module.css'
-import { useCountdown } from './use-countdown.ts'
+
+/** Whole seconds left until an epoch time; 0 when it has passed. The deadline decides, not the ticks. */
+const useCountdown = (untilMs: number): number => {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    if (untilMs <= Date.now()) return
+    const tick = setInterval(() => {
+      setNow(Date.now())
+      if (untilMs <= Date.now()) clearInterval(tick)
+    }, 1000)
+    setNow(Date.now())
+    return () => clearInterval(tick)
+  }, [untilMs])
+  return Math.max(0, Math.ceil((untilMs - now) / 1000))
+}
 
 interface ResendButtonProps {
   /** Epoch milliseconds from which it may be asked again. */

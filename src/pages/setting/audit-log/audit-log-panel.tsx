@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { auditGroups } from '../../../core/audit/audit-kinds.ts'
+import { dateFormats, formatDate } from '../../../core/locale/date-format-rules.ts'
+import { localeOf } from '../../../core/locale/locale-rules.ts'
 import { DoneNote } from '../../../shared/done-note.tsx'
 import { PagedView } from '../../../shared/paging/paged-view.tsx'
 import { Button } from '../../../ui/action/button.tsx'
@@ -14,7 +16,6 @@ import { auditGroupNames } from './audit-sentences.ts'
 import { useAuditExport } from './use-audit-export.ts'
 import type { AuditLog } from './use-audit-log.ts'
 import { useAuditLog } from './use-audit-log.ts'
-import { useExactTime } from './use-exact-time.ts'
 
 /** By what it was, who did it, and when. */
 function AuditFilters({ log: { filter, change, search, setSearch } }: { log: AuditLog }) {
@@ -72,15 +73,17 @@ interface AuditEntryLineProps {
   at: string
 }
 
+/** With its time to the second, where the viewer is. */
 function AuditEntryLine({ actorName, sentence, at }: AuditEntryLineProps) {
-  const exactTime = useExactTime()
+  const { i18n } = useLingui()
+  const locale = localeOf(i18n.locale)
   return (
     <div className={style.entry}>
       <Avatar name={actorName ?? '?'} />
       <div className={style.entryText}>
         {sentence}
         <small>
-          <time dateTime={at}>{exactTime(at)}</time>
+          <time dateTime={at}>{formatDate(new Date(at).getTime(), dateFormats[locale].seconds, locale)}</time>
         </small>
       </div>
     </div>

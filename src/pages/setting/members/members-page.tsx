@@ -3,16 +3,16 @@ import type { ReactNode } from 'react'
 import { administratorRoles } from '../../../core/access/permission-rules.ts'
 import { pathOf } from '../../../core/routes.ts'
 import { MemberLine } from '../../../shared/members/member-line.tsx'
-import { MemberSearch } from '../../../shared/members/member-search.tsx'
-import { NobodyFound } from '../../../shared/members/nobody-found.tsx'
-import type { Member } from '../../../shared/members/use-members.ts'
+import type { Member, Members } from '../../../shared/members/use-members.ts'
 import { PagedView } from '../../../shared/paging/paged-view.tsx'
 import { Permission } from '../../../shared/permission.tsx'
 import { useSession } from '../../../shared/use-session.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { TextLink } from '../../../ui/action/text-link.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
+import { TextField } from '../../../ui/field/text-field.tsx'
 import { type Item, ItemList } from '../../../ui/layout/item-list.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { SettingShell } from '../shell/setting-shell.tsx'
@@ -56,6 +56,42 @@ function MemberList({ list, flow }: { list: Member[]; flow: OrganizationMembers 
     below: flow.managedId === member.userId && <ManageMember member={member} flow={flow} />,
   })
   return <ItemList label={t`Members`} items={list.map(item)} />
+}
+
+/** Absent where few members can be overlooked. */
+function MemberSearch({ members }: { members: Members }) {
+  const { t } = useLingui()
+  if (!members.hasSearch) return null
+  return (
+    <TextField
+      name="search"
+      type="search"
+      label={t`Search by name or address`}
+      value={members.search}
+      onChange={members.setSearch}
+    />
+  )
+}
+
+function NobodyFound({ members: { searchTerm, setSearch } }: { members: Members }) {
+  if (!searchTerm) {
+    return (
+      <EmptyState>
+        <Trans>There is nobody here.</Trans>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      action={
+        <Button onClick={() => setSearch('')}>
+          <Trans>Show everyone</Trans>
+        </Button>
+      }
+    >
+      <Trans>Nobody here is called “{searchTerm}”.</Trans>
+    </EmptyState>
+  )
 }
 
 function MembersPanel({ action }: { action: ReactNode }) {

@@ -1,7 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { mfaCalls } from '../../../core/calls/mfa-calls.ts'
 import { DoneNote } from '../../../shared/done-note.tsx'
 import { QueryView } from '../../../shared/queries/query-view.tsx'
+import { useQuery } from '../../../shared/queries/use-query.ts'
 import { ReauthDialog } from '../../../shared/reauthentication/reauth-dialog.tsx'
+import { useServices } from '../../../shared/use-services.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
@@ -9,7 +12,6 @@ import { Actions } from '../../../ui/layout/row.tsx'
 import { NewPasswordField } from '../../../ui/password/new-password-field.tsx'
 import { PasswordField } from '../../../ui/password/password-field.tsx'
 import { useChangePassword } from './use-change-password.ts'
-import { useHasPassword } from './use-has-password.ts'
 
 function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
   const { t } = useLingui()
@@ -39,10 +41,13 @@ function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
   )
 }
 
+/** Who came by a mailed code or another program may have no password yet. */
 export function ChangePassword() {
+  const { call } = useServices()
+  const factors = useQuery((options) => call(mfaCalls.mfaStatus, {}, options))
   return (
     <Panel title={<Trans>Password</Trans>} lead={<Trans>Other devices are signed out when you change it.</Trans>}>
-      <QueryView query={useHasPassword()} shapes={['field', 'field', 'line', 'field']}>
+      <QueryView query={factors} shapes={['field', 'field', 'line', 'field']}>
         {({ hasPassword }) => <PasswordForm hasPassword={hasPassword} />}
       </QueryView>
     </Panel>
