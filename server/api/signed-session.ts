@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { isAdministrator } from '../../src/core/access/permission-rules.ts'
-import { codes } from '../../src/core/envelope.ts'
+import { codes } from '../../src/core/codes.ts'
 import { rotateSession } from '../auth/session-store.ts'
 import type { Tx } from '../db/database.ts'
 import { sessions } from '../db/schema.ts'

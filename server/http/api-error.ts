@@ -1,4 +1,4 @@
-import type { Code } from '../../src/core/envelope.ts'
+import type { Code } from '../../src/core/codes.ts'
 
 /**
  * A refusal, answered in the envelope. `message` is its stable key (`account.invalid_credentials`); texts come from

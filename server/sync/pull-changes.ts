@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
-import { codes, syncCodes } from '../../src/core/envelope.ts'
+import { codes, syncCodes } from '../../src/core/codes.ts'
 import {
   type Change,
   type Outcome,

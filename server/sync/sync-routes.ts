@@ -1,5 +1,5 @@
 import { and, eq, ne, or } from 'drizzle-orm'
-import { codes, syncCodes } from '../../src/core/envelope.ts'
+import { codes, syncCodes } from '../../src/core/codes.ts'
 import { type Outcome, syncSchemaVersion } from '../../src/core/sync/sync-types.ts'
 import type { Database } from '../db/database.ts'
 import { syncClients } from '../db/schema.ts'

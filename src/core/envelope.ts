@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
 
-export { type Code, codes, shareCodes, syncCodes } from './codes.ts'
-
 /** The envelope of every answer: `result` is an object, a list or null; `code` is compared as a string. */
 export const envelopeSchema = z.object({
   code: z.pipe(z.union([z.string(), z.number()]), z.transform(String)),

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { RequestError } from '../api/request-error.ts'
-import { codes, fieldRefusalSchema } from '../core/envelope.ts'
+import { codes } from '../core/codes.ts'
+import { fieldRefusalSchema } from '../core/envelope.ts'
 import type { SubmitError } from '../ui/form/form-types.ts'
 
 export interface CodedSubmitError<Values> extends SubmitError<Values> {

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { codes } from '../../../src/core/envelope.ts'
+import { codes } from '../../../src/core/codes.ts'
 import * as limits from '../../../src/core/limits.ts'
 import type { Account, Assembly } from '../../../src/core/session/account-types.ts'
 import { prepared, type Tx } from '../../db/database.ts'

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import { codes } from '../../../src/core/envelope.ts'
+import { codes } from '../../../src/core/codes.ts'
 import { forgetDevices } from '../../auth/known-devices.ts'
 import { endSessions, rotateSession } from '../../auth/session-store.ts'
 import { accounts, resetTokens } from '../../db/schema.ts'

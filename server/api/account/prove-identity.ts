@@ -1,4 +1,4 @@
-import { codes } from '../../../src/core/envelope.ts'
+import { codes } from '../../../src/core/codes.ts'
 import { isRecent } from '../../auth/caller.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Caller, HandlerContext } from '../../http/handler-types.ts'

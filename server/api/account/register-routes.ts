@@ -1,4 +1,4 @@
-import { codes } from '../../../src/core/envelope.ts'
+import { codes } from '../../../src/core/codes.ts'
 import { registerRules } from '../../../src/core/forms/account-form-rules.ts'
 import { setDeviceOf } from '../../auth/session-store.ts'
 import { ApiError } from '../../http/api-error.ts'

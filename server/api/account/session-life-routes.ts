@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { codes } from '../../../src/core/envelope.ts'
+import { codes } from '../../../src/core/codes.ts'
 import { endSession, findSession } from '../../auth/session-store.ts'
 import { sessions } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'

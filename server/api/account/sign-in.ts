@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { codes } from '../../../src/core/envelope.ts'
+import { codes } from '../../../src/core/codes.ts'
 import type { Proof } from '../../auth/known-devices.ts'
 import { issueSession, lockAccount } from '../../auth/session-store.ts'
 import type { Tx } from '../../db/database.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
-import { codes } from '../../../src/core/envelope.ts'
+import { codes } from '../../../src/core/codes.ts'
 import { createOrganizationRules, organizationInfoRules } from '../../../src/core/forms/account-form-rules.ts'
 import { isOrganizationKey, suggestOrganizationKey } from '../../../src/core/forms/organization-key-rules.ts'
 import { roleCodes } from '../../../src/core/limits.ts'

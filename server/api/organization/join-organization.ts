@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
-import { codes } from '../../../src/core/envelope.ts'
+import { codes } from '../../../src/core/codes.ts'
 import { roleCodes } from '../../../src/core/limits.ts'
 import type { Tx } from '../../db/database.ts'
 import { accounts, applications, invitations, inviteLinks, joinCodes, members, organizations } from '../../db/schema.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { codes } from '../../../src/core/envelope.ts'
+import { codes } from '../../../src/core/codes.ts'
 import { organizationInfoRules } from '../../../src/core/forms/account-form-rules.ts'
 import { organizations } from '../../db/schema.ts'
 import { ApiError, invalidField } from '../../http/api-error.ts'

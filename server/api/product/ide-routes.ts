@@ -7,7 +7,7 @@ import {
   isCodeVerifier,
   isIdeState,
 } from '../../../src/core/access/ide-redirect-rules.ts'
-import { codes } from '../../../src/core/envelope.ts'
+import { codes } from '../../../src/core/codes.ts'
 import { issueSession, vouchingSession } from '../../auth/session-store.ts'
 import type { Tx } from '../../db/database.ts'
 import { ideCodes, sessions } from '../../db/schema.ts'

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { isAdministrator } from '../../../src/core/access/permission-rules.ts'
-import { codes } from '../../../src/core/envelope.ts'
+import { codes } from '../../../src/core/codes.ts'
 import type { Tx } from '../../db/database.ts'
 import { marketplaceRegistrations } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
-import { codes } from '../../../src/core/envelope.ts'
+import { codes } from '../../../src/core/codes.ts'
 import { issueSession, vouchingSession } from '../../auth/session-store.ts'
 import { tickets } from '../../db/schema.ts'
 import { ApiError, invalidField } from '../../http/api-error.ts'

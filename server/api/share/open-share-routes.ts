@@ -1,4 +1,4 @@
-import { codes, shareCodes } from '../../../src/core/envelope.ts'
+import { codes, shareCodes } from '../../../src/core/codes.ts'
 import { shareTokenPrefix } from '../../../src/core/share/share-rules.ts'
 import type { Tx } from '../../db/database.ts'
 import { shareTokens } from '../../db/schema.ts'

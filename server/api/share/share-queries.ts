@@ -1,5 +1,5 @@
 import { and, count, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
-import { codes } from '../../../src/core/envelope.ts'
+import { codes } from '../../../src/core/codes.ts'
 import * as limits from '../../../src/core/limits.ts'
 import type { ShareResourceType } from '../../../src/core/share/share-resources.ts'
 import { prepared, type Tx } from '../../db/database.ts'

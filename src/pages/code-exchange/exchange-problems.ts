@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { codes } from '../../core/envelope.ts'
+import { codes } from '../../core/codes.ts'
 
 interface ExchangeProblem {
   what: MessageDescriptor

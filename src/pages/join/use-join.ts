@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 import { organizationCalls } from '../../core/calls/organization-calls.ts'
-import { codes } from '../../core/envelope.ts'
+import { codes } from '../../core/codes.ts'
 import { pathOf } from '../../core/routes.ts'
 import { useSubmitAction } from '../../shared/queries/use-submit-action.ts'
 import { useServices } from '../../shared/use-services.ts'

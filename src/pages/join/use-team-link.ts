@@ -3,7 +3,7 @@ import type { RequestOptions } from '../../api/http.ts'
 import { RequestError } from '../../api/request-error.ts'
 import type { ResultOf } from '../../core/calls/call-types.ts'
 import { organizationCalls } from '../../core/calls/organization-calls.ts'
-import { codes } from '../../core/envelope.ts'
+import { codes } from '../../core/codes.ts'
 import { useQuery } from '../../shared/queries/use-query.ts'
 import { type Services, useServices } from '../../shared/use-services.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { entryCalls } from '../../core/calls/entry-calls.ts'
-import { codes } from '../../core/envelope.ts'
+import { codes } from '../../core/codes.ts'
 import { emailFieldRules, mailCodeRules } from '../../core/forms/account-form-rules.ts'
 import { normalizeEmail } from '../../core/forms/email-rules.ts'
 import * as limits from '../../core/limits.ts'

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react'
 import { useSearchParams } from 'wouter'
 import { RequestError } from '../../api/request-error.ts'
 import { organizationCalls } from '../../core/calls/organization-calls.ts'
-import { codes } from '../../core/envelope.ts'
+import { codes } from '../../core/codes.ts'
 import { type Services, useServices } from '../../shared/use-services.ts'
 
 interface Row {

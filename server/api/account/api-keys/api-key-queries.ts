@@ -1,5 +1,5 @@
 import { and, count, eq, gt, isNull, or } from 'drizzle-orm'
-import { codes } from '../../../../src/core/envelope.ts'
+import { codes } from '../../../../src/core/codes.ts'
 import * as limits from '../../../../src/core/limits.ts'
 import type { Tx } from '../../../db/database.ts'
 import { apiKeys } from '../../../db/schema.ts'

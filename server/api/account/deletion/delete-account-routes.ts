@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { OrganizationEnding } from '../../../../src/core/calls/deletion-calls.ts'
-import { codes } from '../../../../src/core/envelope.ts'
+import { codes } from '../../../../src/core/codes.ts'
 import { normalizeEmail } from '../../../../src/core/forms/email-rules.ts'
 import type { Tx } from '../../../db/database.ts'
 import { organizations } from '../../../db/schema.ts'

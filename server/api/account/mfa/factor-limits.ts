@@ -1,4 +1,4 @@
-import { codes } from '../../../../src/core/envelope.ts'
+import { codes } from '../../../../src/core/codes.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { HandlerContext } from '../../../http/handler-types.ts'
 import { LimitReached } from '../../../limits/limits.ts'

@@ -1,4 +1,4 @@
-import { codes } from '../../../../src/core/envelope.ts'
+import { codes } from '../../../../src/core/codes.ts'
 import type { Tx } from '../../../db/database.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { HandlerContext, Handlers } from '../../../http/handler-types.ts'

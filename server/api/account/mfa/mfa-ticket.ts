@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
-import { codes } from '../../../../src/core/envelope.ts'
+import { codes } from '../../../../src/core/codes.ts'
 import type { Tx } from '../../../db/database.ts'
 import { mfaTickets } from '../../../db/schema.ts'
 import { ApiError } from '../../../http/api-error.ts'

@@ -1,6 +1,6 @@
 import type { VerifiedRegistrationResponse } from '@simplewebauthn/server'
 import type { SQL } from 'drizzle-orm'
-import { codes } from '../../../../src/core/envelope.ts'
+import { codes } from '../../../../src/core/codes.ts'
 import { lockAccount } from '../../../auth/session-store.ts'
 import type { Tx } from '../../../db/database.ts'
 import { passkeys } from '../../../db/schema.ts'
