@@ -8,6 +8,8 @@ const shown = Object.fromEntries(
   [...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name as string, value as string]),
 )
 
+const production = { APP_ENV: 'prod', PUBLIC_ORIGIN: 'https://app.worktide.com', SECRET_KEY: 'x'.repeat(32) }
+
 test('.env.example shows every name with its default', () => {
   expect(Object.keys(shown).sort()).toEqual([...environmentNames].sort())
   expect(readConfiguration(shown)).toEqual(readConfiguration({}))
@@ -26,11 +28,17 @@ test('defaults follow from the port', () => {
 })
 
 test.each([
-  [{ APP_ENV: 'prod' }, false],
+  [production, false],
   [{ APP_ENV: 'sit' }, false],
   [{ APP_ENV: 'pre' }, false],
-  [{ APP_ENV: 'test' }, true],
+  [{ APP_ENV: 'dev2' }, true],
   [{ SMTP_URL: 'smtp://mail' }, false],
+  [{ PUBLIC_ORIGIN: 'https://app.worktide.com' }, false],
+  [{ PUBLIC_ORIGIN: 'http://10.0.0.5:8080' }, false],
+  [{ HOST: '0.0.0.0' }, false],
+  [{ HOST: '::' }, false],
+  [{ HOST: '0.0.0.0', DEV_MAILS: 'on' }, true],
+  [{ PUBLIC_ORIGIN: 'https://dev.worktide.com', DEV_MAILS: 'on', SMTP_URL: 'smtp://mail' }, false],
 ])('with %j mails can be read: %s', (environment, showsMails) => {
   expect(readConfiguration(environment).showsMails).toBe(showsMails)
 })
@@ -50,7 +58,15 @@ test.each([
   [{ DATABASE_URL: 'mysql://a/b' }, 'DATABASE_URL'],
   [{ DATABASE_URL: 'postgres://a/b' }, 'SECRET_KEY'],
   [{ SECRET_KEY: 'short' }, 'SECRET_KEY'],
-  [{ RATE_LIMITS: 'off', APP_ENV: 'prod' }, 'RATE_LIMITS'],
+  [{ ...production, RATE_LIMITS: 'off' }, 'RATE_LIMITS'],
+  [{ APP_ENV: 'production' }, 'APP_ENV'],
+  [{ APP_ENV: 'PROD' }, 'APP_ENV'],
+  [{ APP_ENV: 'test' }, 'APP_ENV'],
+  [{ ...production, PUBLIC_ORIGIN: 'http://app.worktide.com' }, 'PUBLIC_ORIGIN'],
+  [{ ...production, PUBLIC_ORIGIN: '' }, 'PUBLIC_ORIGIN'],
+  [{ ...production, SECRET_KEY: '' }, 'SECRET_KEY'],
+  [{ ...production, DEV_MAILS: 'on' }, 'DEV_MAILS'],
+  [{ APP_ENV: 'pre', DEV_MAILS: 'on' }, 'DEV_MAILS'],
   [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS'],
 ])('%j is refused, naming the variable', (environment, name) => {
   expect(() => readConfiguration(environment)).toThrow(new RegExp(`^The configuration can't be used:\\n {2}${name}: `))

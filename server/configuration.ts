@@ -19,10 +19,11 @@ const namesSchema = z.object({
   MAIL_FROM: z.string().default('Worktide <no-reply@localhost>'),
   APP_ENV: z
     .string()
-    .regex(/^[a-z0-9]{1,20}$/)
+    .regex(/^(prod|pre|sit[a-z0-9]{0,20}|dev[a-z0-9]{0,20})$/, 'is prod, pre, sit…, or dev… (small letters and digits)')
     .default('dev'),
   SECRET_KEY: z.string().min(32).optional(),
   RATE_LIMITS: flag(true),
+  DEV_MAILS: flag(false),
   PASSWORD_MIN_LENGTH: z.coerce.number().int().min(8).max(64).default(10),
   MAIN_URL: optionalUrl,
   SETTING_URL: optionalUrl,
@@ -49,10 +50,25 @@ const namesSchema = z.object({
 /** Every variable the server reads; `.env.example` explains each. */
 export const environmentNames: readonly string[] = Object.keys(namesSchema.shape)
 
+const isProd = ({ APP_ENV }: { APP_ENV: string }) => APP_ENV === 'prod'
+const isDevelopment = ({ APP_ENV }: { APP_ENV: string }) => APP_ENV.startsWith('dev')
+
 const environmentSchema = namesSchema
-  .refine((env) => env.RATE_LIMITS || env.APP_ENV !== 'prod', {
+  .refine((env) => env.RATE_LIMITS || !isProd(env), {
     path: ['RATE_LIMITS'],
     message: 'may not be off when APP_ENV is prod',
+  })
+  .refine((env) => !env.DEV_MAILS || isDevelopment(env), {
+    path: ['DEV_MAILS'],
+    message: 'may be on only when APP_ENV is dev…: it shows every mail, with its codes, to whoever asks',
+  })
+  .refine((env) => !isProd(env) || env.PUBLIC_ORIGIN?.startsWith('https:'), {
+    path: ['PUBLIC_ORIGIN'],
+    message: 'is needed when APP_ENV is prod, and begins with https:',
+  })
+  .refine((env) => !isProd(env) || env.SECRET_KEY, {
+    path: ['SECRET_KEY'],
+    message: 'is needed when APP_ENV is prod; one that was generated before is in the file secret-key of DATA_DIR',
   })
   .refine((env) => !env.DATABASE_URL || env.SECRET_KEY, {
     path: ['SECRET_KEY'],
@@ -71,6 +87,9 @@ const awsMarketplace = (env: z.infer<typeof namesSchema>) =>
     : null
 
 const versionsOf = (is: Record<Version, boolean>): Version[] => versions.filter((version) => is[version])
+
+const isLoopback = (host: string): boolean => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host)
+const hostOf = (origin: string): string => new URL(origin).hostname
 
 export type Configuration = ReturnType<typeof readConfiguration>
 
@@ -119,7 +138,10 @@ export function readConfiguration(environment: Record<string, string | undefined
     awsProductName: env.AWS_PRODUCT_NAME,
     trustProxy: env.TRUST_PROXY ?? null,
     pageDir: env.PAGE_DIR ?? null,
-    /** Mails are shown at /dev/mail if none are sent and this is no production. */
-    showsMails: !env.SMTP_URL && !['prod', 'sit', 'pre'].includes(env.APP_ENV),
+    /** Mails are shown at /dev/mail if none are sent, this is development, and only this machine can ask or DEV_MAILS is on. */
+    showsMails:
+      !env.SMTP_URL &&
+      isDevelopment(env) &&
+      (env.DEV_MAILS || (isLoopback(env.HOST) && isLoopback(hostOf(publicOrigin)))),
   }
 }

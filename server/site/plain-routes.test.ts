@@ -38,7 +38,12 @@ test('unsent mails can be read, newest first', async () => {
 })
 
 test('in production mails cannot be read', async () => {
-  const production = await testServer({ APP_ENV: 'prod', RATE_LIMITS: 'on', PUBLIC_ORIGIN: 'https://app.worktide.com' })
+  const production = await testServer({
+    APP_ENV: 'prod',
+    SECRET_KEY: 'x'.repeat(32),
+    RATE_LIMITS: 'on',
+    PUBLIC_ORIGIN: 'https://app.worktide.com',
+  })
   const response = await production.app.inject('/dev/mails')
   expect(response.statusCode).toBe(404)
   expect(response.headers['strict-transport-security']).toBe('max-age=31536000')

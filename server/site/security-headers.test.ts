@@ -9,7 +9,13 @@ import { callsTable } from '../../src/core/calls/calls.ts'
 import { type TestServer, testServer } from '../test/test-server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'worktide-headers-'))
-const production = { APP_ENV: 'prod', RATE_LIMITS: 'on', PUBLIC_ORIGIN: 'https://app.worktide.com', PAGE_DIR: folder }
+const production = {
+  APP_ENV: 'prod',
+  SECRET_KEY: 'x'.repeat(32),
+  RATE_LIMITS: 'on',
+  PUBLIC_ORIGIN: 'https://app.worktide.com',
+  PAGE_DIR: folder,
+}
 let server: TestServer
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))

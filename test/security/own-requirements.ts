@@ -244,4 +244,9 @@ export const ownRequirementsTable: Readonly<Record<string, OwnRequirement>> = {
     'server/db/policies.test.ts › the audit log is append-only',
     `${limits} › a refusal by a limit is logged once per window, without an address`,
   ),
+  'SEC-36': row(
+    'a configuration that would open production refuses to start',
+    'server/configuration.test.ts › %j is refused, naming the variable',
+    'server/configuration.test.ts › with %j mails can be read: %s',
+  ),
 }
