@@ -1,6 +1,8 @@
 import type { Mutator } from '../sync/mutator-types.ts'
 import { accountMutators } from './account-mutators.ts'
 import { commentMutators } from './mutators/comment-mutators.ts'
+import { configurationDeleteMutators } from './mutators/configuration-delete-mutators.ts'
+import { configurationMutators } from './mutators/configuration-mutators.ts'
 import { issueCopyMutators } from './mutators/issue-copy-mutators.ts'
 import { createIssue } from './mutators/issue-create-mutator.ts'
 import { issueDeleteMutators } from './mutators/issue-delete-mutators.ts'
@@ -8,12 +10,22 @@ import { issueListMutators } from './mutators/issue-list-mutators.ts'
 import { issueMoveMutators } from './mutators/issue-move-mutators.ts'
 import { moveIssueToProject } from './mutators/issue-project-mutator.ts'
 import { issueSetMutators } from './mutators/issue-set-mutators.ts'
+import { filterMutators, groupMutators } from './mutators/organization-mutators.ts'
 import { createProject } from './mutators/project-create-mutator.ts'
+import { duplicateProject } from './mutators/project-duplicate-mutator.ts'
+import { projectMutators } from './mutators/project-mutators.ts'
+import { relationMutators } from './mutators/relation-mutators.ts'
 
 /** Every named change. Names live as long as queues may: one that is gone refuses what an old device still sends. */
 export const mutators = {
   ...accountMutators,
   'project.create': createProject,
+  'project.duplicate': duplicateProject,
+  ...projectMutators,
+  ...configurationMutators,
+  ...configurationDeleteMutators,
+  ...groupMutators,
+  ...filterMutators,
   'issue.create': createIssue,
   ...issueSetMutators,
   ...issueMoveMutators,
@@ -22,6 +34,7 @@ export const mutators = {
   ...issueCopyMutators,
   'issue.moveToProject': moveIssueToProject,
   ...commentMutators,
+  ...relationMutators,
   // biome-ignore lint/suspicious/noExplicitAny: mutators of different arguments stand in one table
 } as const satisfies Record<string, Mutator<any>>
 

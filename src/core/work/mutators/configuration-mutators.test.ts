@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest'
+import { createTestProject, issueId } from '../../../../test/fixtures/work-project.ts'
+import { admin, member, now, other, refusalOf } from '../../../../test/fixtures/work-rows.ts'
+import type { Actor } from '../../sync/mutator-types.ts'
+import { derivedId } from '../derived-ids.ts'
+
+const id = derivedId('new row')
+
+const configured = () => {
+  const project = createTestProject()
+  const run = (name: string, args: object, actor: Actor = admin) =>
+    refusalOf(project.rows.run(name, args, { actor, now: now + 5 }))
+  const create = (entity: string, fields: object, actor?: Actor) =>
+    run(`${entity}.create`, { id, projectId: project.projectId, fields }, actor)
+  return { ...project, run, make: create }
+}
+
+const rank = 'a5'
+const nobody = { roles: [], groupIds: [], isAssignee: false, isReporter: false }
+
+test.each<[string, object, string | null]>([
+  ['status', { name: ' Blocked ', category: 'doing', rank }, null],
+  ['status', { name: 'to DO', category: 'doing', rank }, 'name.taken name'],
+  ['status', { name: '', category: 'doing', rank }, 'invalid name required'],
+  ['status', { name: 'x'.repeat(51), category: 'doing', rank }, 'invalid name tooLong'],
+  ['status', { name: 'Blocked', category: 'later', rank }, 'invalid category type'],
+  ['status', { name: 'Blocked', category: 'doing', rank: '!' }, 'invalid rank pattern'],
+  ['status', { name: 'Blocked', category: 'doing' }, 'invalid rank type'],
+  ['status', { name: 'Blocked', category: 'doing', rank, wipLimit: 0 }, 'invalid wipLimit type'],
+  ['issueType', { name: 'Risk', rank, requiredFields: ['dueDate', 'dueDate'] }, null],
+  ['issueType', { name: 'Risk', rank, requiredFields: ['colour'] }, 'field.gone requiredFields'],
+  ['issueType', { name: 'Risk', rank, isEpic: true, isSubtask: true }, 'invalid isEpic enum'],
+  ['field', { name: 'Team', kind: 'option', rank, options: [{ id: 'a', name: ' A ' }] }, null],
+  ['field', { name: 'Team', kind: 'text', rank, options: [{ id: 'a', name: 'A' }] }, 'invalid options enum'],
+  ['field', { name: 'Team', kind: 'option', rank, options: [{ id: 'a', name: '' }] }, 'invalid options required'],
+  [
+    'field',
+    {
+      name: 'Place',
+      kind: 'cascade',
+      rank,
+      options: [
+        { id: 'a', name: 'A' },
+        { id: 'b', name: 'B', parentId: 'a' },
+      ],
+    },
+    null,
+  ],
+  [
+    'field',
+    { name: 'Place', kind: 'cascade', rank, options: [{ id: 'a', name: 'A', parentId: 'a' }] },
+    'invalid options enum',
+  ],
+  [
+    'field',
+    {
+      name: 'Place',
+      kind: 'option',
+      rank,
+      options: [
+        { id: 'a', name: 'A' },
+        { id: 'a', name: 'B' },
+      ],
+    },
+    'invalid options unique',
+  ],
+  ['label', { name: 'Sea' }, null],
+  ['label', { name: 'design' }, 'name.taken name'],
+  ['sprint', { name: 'Sprint 1', rank, startDate: '2026-03-02' }, null],
+  ['sprint', { name: 'Sprint 1', rank, startDate: '2026-02-30' }, 'invalid startDate pattern'],
+  ['version', { name: '1.0', rank, description: 'x'.repeat(501) }, 'invalid description tooLong'],
+])('%s %j', (entity, fields, refusal) => {
+  const { make, rows } = configured()
+  expect(make(entity, fields)).toBe(refusal)
+  expect(rows.get(entity as 'status', id) !== undefined).toBe(refusal === null)
+})
+
+test('a project’s lists are kept by its admins; labels are added by members', () => {
+  const { make, run, setRole } = configured()
+  setRole(other, 'viewer')
+  expect(make('status', { name: 'Blocked', category: 'doing', rank }, member)).toBe('forbidden adminsOnly')
+  expect(make('label', { name: 'Sea' }, other)).toBe('forbidden readOnly')
+  expect(make('label', { name: 'Sea' }, member)).toBeNull()
+  expect(make('label', { name: 'Sky' }, member)).toBe('id.taken')
+  expect(run('label.set', { id, field: 'name', value: 'Sky' }, member)).toBe('forbidden adminsOnly')
+  expect(run('label.delete', { id }, member)).toBe('forbidden adminsOnly')
+})
+
+test.each<[string, unknown, unknown, string | null]>([
+  ['name', 'Waiting', 'Backlog', null],
+  ['name', 'Waiting', 'Back', 'overtaken name'],
+  ['name', 'Done', 'Backlog', 'name.taken name'],
+  ['name', 'backlog', 'Backlog', null],
+  ['category', 'cancelled', 'backlog', null],
+  ['rank', 'a9', 'whatever', null],
+  ['projectId', issueId('x'), undefined, 'invalid projectId enum'],
+  ['wipLimit', 3, null, null],
+])('a status’s %s becomes %j', (field, value, from, refusal) => {
+  const { rows, run, status } = configured()
+  const backlog = status('Backlog')
+  expect(run('status.set', { id: backlog, field, value, from })).toBe(refusal)
+  if (!refusal) expect(rows.get('status', backlog)[field as 'name']).toEqual(value)
+})
+
+test('a type’s level and a field’s kind stay what they are', () => {
+  const { run, type, field } = configured()
+  expect(run('issueType.set', { id: type('Bug'), field: 'isEpic', value: true })).toBe('invalid isEpic enum')
+  expect(run('field.set', { id: field('x', 'text'), field: 'kind', value: 'date' })).toBe('invalid kind enum')
+})
+
+test.each<[string, object, string | null]>([
+  ['what is there', { sets: { priority: 'high', assigneeId: '{actor}' } }, null],
+  ['no such value', { sets: { priority: 'highest' } }, 'invalid priority enum'],
+  ['nobody', { sets: { assigneeId: '77' } }, 'person.gone assigneeId'],
+  ['a person', { sets: { assigneeId: other.userId } }, null],
+  ['no label', { sets: { labelIds: [issueId('x')] } }, 'label.gone labelIds'],
+  ['what people write', { sets: { summary: 'x' } }, 'invalid sets enum'],
+  ['no field', { sets: { colour: 'red' } }, 'field.gone colour'],
+  ['a required field', { requiredFields: ['estimateMinutes'] }, null],
+  ['for the assignee', { who: { ...nobody, isAssignee: true } }, null],
+  ['for nobody known', { who: { roles: ['boss'] } }, 'invalid who type'],
+  ['from nowhere', { fromId: issueId('x') }, 'status.gone fromId'],
+])('a transition with %s', (_, fields, refusal) => {
+  const { make, status } = configured()
+  expect(make('transition', { name: 'Sail', toId: status('Done'), rank, ...fields })).toBe(refusal)
+})
+
+test('a status goes when its issues have another place, and its transitions go with it', () => {
+  const { rows, run, status, create } = configured()
+  const { id: issue } = create('Issue')
+  expect(run('status.delete', { id: status('Backlog') })).toBe('row.inUse')
+  expect(run('status.delete', { id: status('Backlog'), toId: status('Backlog') })).toBe('status.gone toId')
+  const backlog = status('Backlog')
+  expect(run('status.delete', { id: backlog, toId: status('Done') })).toBeNull()
+  expect(rows.get('issue', issue)).toMatchObject({ statusId: status('Done'), resolvedAt: now + 5 })
+  expect(rows.all('transition').some(({ fromId, toId }) => fromId === backlog || toId === backlog)).toBe(false)
+  expect(rows.get('status', backlog)).toBeUndefined()
+  for (const name of ['To do', 'In progress', 'In review', 'In test', 'Cancelled'])
+    expect(run('status.delete', { id: status(name) })).toBeNull()
+  expect(run('status.delete', { id: status('Done'), toId: status('Done') })).toBe('status.gone toId')
+  expect(run('status.delete', { id: status('Done') })).toBe('row.inUse')
+})
+
+test('a type goes when its issues can be of another of its level, and the last ordinary one stays', () => {
+  const { rows, run, type, create } = configured()
+  const { id: issue } = create('Issue', { typeId: type('Bug') })
+  expect(run('issueType.delete', { id: type('Bug') })).toBe('row.inUse')
+  expect(run('issueType.delete', { id: type('Bug'), toId: type('Epic') })).toBe('issueType.gone toId')
+  expect(run('issueType.delete', { id: type('Bug'), toId: type('Task') })).toBeNull()
+  expect(rows.get('issue', issue).typeId).toBe(type('Task'))
+  expect(run('issueType.delete', { id: type('Epic') })).toBeNull()
+  expect(run('issueType.delete', { id: type('Story') })).toBeNull()
+  expect(run('issueType.delete', { id: type('Task') })).toBe('row.inUse')
+})
+
+test('nothing asks for a field that was deleted', () => {
+  const { rows, run, type, field, create, status, idOf, projectId } = configured()
+  const fieldId = field('needed', 'text', true)
+  rows.put('issueType', { ...rows.get('issueType', type('Story')), requiredFields: [fieldId, 'priority'] })
+  const plan = rows.get('transition', idOf('transition', projectId, 'Plan'))
+  rows.put('transition', { ...plan, requiredFields: [fieldId], sets: { [fieldId]: 'x', priority: 'low' } })
+  expect(run('field.delete', { id: fieldId })).toBeNull()
+  expect(rows.get('issueType', type('Story')).requiredFields).toEqual(['priority'])
+  expect(rows.get('transition', plan.id)).toMatchObject({ requiredFields: [], sets: { priority: 'low' } })
+  const { id: issue, refusal } = create('Issue')
+  expect(refusal).toBeNull()
+  expect(run('issue.move', { id: issue, toStatusId: status('To do') })).toBeNull()
+})

@@ -1,0 +1,229 @@
+import * as z from 'zod/mini'
+import { isAdministrator } from '../../access/permission-rules.ts'
+import { type MutatorContext, mutator, type Need, type Rows } from '../../sync/mutator-types.ts'
+import { favoriteRowId } from '../derived-ids.ts'
+import { organizationScope, personScope, projectScope, type RowOf } from '../entities.ts'
+import { isRank, rankOfTime } from '../rank.ts'
+import { isRefused, type Refused, refuse } from '../refusal-codes.ts'
+import { changed, gone, made } from './patches.ts'
+import { accessProject, needsOfProject } from './project-access.ts'
+import { nameReason, sameValue } from './value-rules.ts'
+
+const people = z.array(z.string().check(z.minLength(1), z.maxLength(60))).check(z.maxLength(500))
+const mostPeople = 500
+const name = z.string().check(z.maxLength(400))
+
+const invalid = (entity: string, id: string, field: string, reason: string): Refused =>
+  refuse('invalid', { entity, id, field, params: { reason } })
+
+/** Groups are kept by owners and administrators of the organisation, for they count in every project. */
+const refuseUnlessAdmin = (id: string, { actor }: MutatorContext): Refused | null =>
+  isAdministrator(actor.orgRoles)
+    ? null
+    : refuse('forbidden', { entity: 'group', id, params: { action: 'group.edit', reason: 'adminsOnly' } })
+
+const peopleThere = (rows: Rows, ids: readonly string[]): Refused | null => {
+  const missing = ids.find((id) => rows.get('person', id)?.hasLeft !== false)
+  return missing === undefined ? null : refuse('person.gone', { entity: 'person', id: missing })
+}
+const needsOfPeople = (ids: readonly string[]): Need[] => ids.map((id) => ({ entity: 'person', id }))
+
+const accessGroup = (rows: Rows, context: MutatorContext, id: string): RowOf<'group'> | Refused => {
+  const refused = refuseUnlessAdmin(id, context)
+  return refused ?? rows.get('group', id) ?? refuse('group.gone', { entity: 'group', id })
+}
+
+export const groupMutators = {
+  'group.create': mutator({
+    lane: 'org',
+    args: z.object({ id: z.uuid(), name, memberIds: people }),
+    needs: ({ id, memberIds }) => [{ entity: 'group', id }, ...needsOfPeople(memberIds)],
+    run: (args, rows, context) => {
+      const { id, memberIds } = args
+      const refused = refuseUnlessAdmin(id, context) ?? peopleThere(rows, memberIds)
+      if (refused) return refused
+      if (rows.get('group', id)) return refuse('id.taken', { entity: 'group', id })
+      const reason = nameReason(args.name, 'memberGroupName')
+      if (reason) return invalid('group', id, 'name', reason)
+      const fields = { name: args.name.trim(), memberIds: [...new Set(memberIds)] }
+      return { patches: [made('group', id, organizationScope, fields)] }
+    },
+  }),
+
+  'group.set': mutator({
+    lane: 'org',
+    args: z.object({ id: z.uuid(), field: z.literal('name'), value: name, from: z.optional(name) }),
+    needs: ({ id }) => [{ entity: 'group', id }],
+    run: ({ id, field, value, from }, rows, context) => {
+      const group = accessGroup(rows, context, id)
+      if (isRefused(group)) return group
+      const reason = nameReason(value, 'memberGroupName')
+      if (reason) return invalid('group', id, field, reason)
+      if (group.name === value.trim()) return { patches: [] }
+      if (from !== undefined && group.name !== from)
+        return refuse('overtaken', { entity: 'group', id, field, params: { theirs: group.name } })
+      return { patches: [changed('group', group, { name: value.trim() })] }
+    },
+  }),
+
+  'group.addRemove': mutator({
+    lane: 'org',
+    args: z.object({ id: z.uuid(), add: people, remove: people }),
+    needs: ({ id, add }) => [{ entity: 'group', id }, ...needsOfPeople(add)],
+    run: ({ id, add, remove }, rows, context) => {
+      const group = accessGroup(rows, context, id)
+      if (isRefused(group)) return group
+      const refused = peopleThere(rows, add)
+      if (refused) return refused
+      const memberIds = [...new Set([...group.memberIds, ...add])].filter((each) => !remove.includes(each))
+      if (memberIds.length > mostPeople) return refuse('limit', { entity: 'group', id, params: { max: mostPeople } })
+      return { patches: sameValue(memberIds, group.memberIds) ? [] : [changed('group', group, { memberIds })] }
+    },
+  }),
+
+  /** With its memberships in projects. Transitions that were its alone are the admins' then. */
+  'group.delete': mutator({
+    lane: 'org',
+    args: z.object({ id: z.uuid() }),
+    needs: ({ id }) => [
+      { entity: 'group', id },
+      { entity: 'projectMember', field: 'groupId', value: id },
+    ],
+    run: ({ id }, rows, context) => {
+      const group = accessGroup(rows, context, id)
+      if (isRefused(group)) return group
+      const memberships = rows.list('projectMember', 'groupId', id)
+      return { patches: [...memberships.map((row) => gone('projectMember', row)), gone('group', group)] }
+    },
+  }),
+}
+
+const query = z.record(z.string().check(z.maxLength(40)), z.unknown())
+const longestQuery = 16_000
+const filterArgs = z.object({
+  id: z.uuid(),
+  name,
+  visibility: z.enum(['private', 'project', 'organization']),
+  projectId: z.nullable(z.uuid()),
+  query,
+})
+type Filter = z.infer<typeof filterArgs>
+
+/** The scope a filter lies in; only who may share with a project shares with it. */
+const filterScope = (rows: Rows, context: MutatorContext, { id, visibility, projectId }: Filter): string | Refused => {
+  if (visibility === 'private') return personScope(context.actor.userId)
+  if (visibility === 'organization') return organizationScope
+  if (projectId === null) return invalid('savedFilter', id, 'projectId', 'required')
+  const access = accessProject(rows, context, projectId, 'filter.share')
+  return isRefused(access) ? access : projectScope(projectId)
+}
+
+/** Whose filter it is, or who keeps order where it lies: the project's admins, or the organisation's. */
+const accessFilter = (rows: Rows, context: MutatorContext, id: string): RowOf<'savedFilter'> | Refused => {
+  const filter = rows.get('savedFilter', id)
+  if (!filter) return refuse('savedFilter.gone', { entity: 'savedFilter', id })
+  const isOwn = filter.ownerId === context.actor.userId
+  if (filter.projectId !== null && filter.scope === projectScope(filter.projectId)) {
+    const access = accessProject(rows, context, filter.projectId, 'filter.edit', { isOwn, isArchivedToo: true })
+    return isRefused(access) ? access : filter
+  }
+  const may = isOwn || (filter.scope === organizationScope && isAdministrator(context.actor.orgRoles))
+  const params = { action: 'filter.edit', reason: 'notOwn' }
+  return may ? filter : refuse('forbidden', { entity: 'savedFilter', id, params })
+}
+
+const filterReason = (id: string, given: { name?: string | undefined; query?: unknown }): Refused | null => {
+  const reason = given.name === undefined ? null : nameReason(given.name, 'savedFilterName')
+  if (reason) return invalid('savedFilter', id, 'name', reason)
+  const isTooLong = given.query !== undefined && JSON.stringify(given.query).length > longestQuery
+  return isTooLong ? invalid('savedFilter', id, 'query', 'tooLong') : null
+}
+
+const filterSetArgs = z.object({
+  id: z.uuid(),
+  field: z.enum(['name', 'query']),
+  value: z.union([name, query]),
+  from: z.optional(z.union([name, query])),
+})
+
+export const filterMutators = {
+  'savedFilter.create': mutator({
+    lane: 'org',
+    args: filterArgs,
+    needs: (args, rows) => [
+      { entity: 'savedFilter', id: args.id },
+      ...needsOfProject(rows, args.visibility === 'project' ? (args.projectId ?? undefined) : undefined),
+    ],
+    run: (args, rows, context) => {
+      const { id } = args
+      const scope = filterScope(rows, context, args)
+      if (typeof scope !== 'string') return scope
+      if (rows.get('savedFilter', id)) return refuse('id.taken', { entity: 'savedFilter', id })
+      const refused = filterReason(id, args)
+      if (refused) return refused
+      const { projectId, query } = args
+      const own = { ownerId: context.actor.userId, createdAt: context.now }
+      return { patches: [made('savedFilter', id, scope, { name: args.name.trim(), projectId, query, ...own })] }
+    },
+  }),
+
+  'savedFilter.set': mutator({
+    lane: 'org',
+    args: filterSetArgs,
+    needs: ({ id }, rows) => [
+      { entity: 'savedFilter', id },
+      ...needsOfProject(rows, rows.get('savedFilter', id)?.projectId ?? undefined),
+    ],
+    run: ({ id, field, value, from }, rows, context) => {
+      const filter = accessFilter(rows, context, id)
+      if (isRefused(filter)) return filter
+      const isName = typeof value === 'string'
+      if ((field === 'name') !== isName) return invalid('savedFilter', id, field, 'type')
+      const kept = isName ? value.trim() : value
+      const refused = filterReason(id, isName ? { name: value } : { query: value })
+      if (refused) return refused
+      if (sameValue(filter[field], kept)) return { patches: [] }
+      if (from !== undefined && !sameValue(filter[field], from))
+        return refuse('overtaken', { entity: 'savedFilter', id, field, params: { theirs: filter[field] } })
+      return { patches: [changed('savedFilter', filter, { [field]: kept })] }
+    },
+  }),
+
+  'savedFilter.delete': mutator({
+    lane: 'org',
+    args: z.object({ id: z.uuid() }),
+    needs: ({ id }, rows) => [
+      { entity: 'savedFilter', id },
+      ...needsOfProject(rows, rows.get('savedFilter', id)?.projectId ?? undefined),
+    ],
+    run: ({ id }, rows, context) => {
+      const filter = accessFilter(rows, context, id)
+      return isRefused(filter) ? filter : { patches: [gone('savedFilter', filter)] }
+    },
+  }),
+
+  /** A person's own mark on a project or filter, which others do not see. */
+  'favorite.add': mutator({
+    lane: 'org',
+    args: z.object({ kind: z.enum(['project', 'filter']), targetId: z.uuid(), rank: z.optional(z.string()) }),
+    needs: ({ targetId }, _rows, { actor }) => [{ entity: 'favorite', id: favoriteRowId(actor.userId, targetId) }],
+    run: ({ kind, targetId, rank }, rows, { actor, now, mutationId }) => {
+      const id = favoriteRowId(actor.userId, targetId)
+      if (rank !== undefined && !isRank(rank)) return invalid('favorite', id, 'rank', 'pattern')
+      const row = rows.get('favorite', id)
+      if (row) return { patches: rank === undefined || rank === row.rank ? [] : [changed('favorite', row, { rank })] }
+      const fields = { ownerId: actor.userId, kind, targetId, rank: rank ?? rankOfTime(now, mutationId) }
+      return { patches: [made('favorite', id, personScope(actor.userId), fields)] }
+    },
+  }),
+
+  'favorite.remove': mutator({
+    lane: 'org',
+    args: z.object({ targetId: z.uuid() }),
+    needs: ({ targetId }, _rows, { actor }) => [{ entity: 'favorite', id: favoriteRowId(actor.userId, targetId) }],
+    run: ({ targetId }, rows, { actor }) => {
+      const row = rows.get('favorite', favoriteRowId(actor.userId, targetId))
+      return { patches: row ? [gone('favorite', row)] : [] }
+    },
+  }),
+}

@@ -1,0 +1,178 @@
+import * as z from 'zod/mini'
+import { type MutatorContext, mutator, type Need, type Rows } from '../../sync/mutator-types.ts'
+import { memberRowId } from '../derived-ids.ts'
+import { type Project, projectScope } from '../entities.ts'
+import { isRefused, type Refused, refuse } from '../refusal-codes.ts'
+import { restorableMs } from './issue-delete-mutators.ts'
+import { changed, gone, made } from './patches.ts'
+import { accessProject, needsOfProject, roleOf } from './project-access.ts'
+import { nameReason, sameValue, textReason } from './value-rules.ts'
+
+const word = z.string().check(z.regex(/^[a-z0-9#-]{1,40}$/i))
+const settable = {
+  name: z.string().check(z.maxLength(1000)),
+  description: z.string().check(z.maxLength(4000)),
+  icon: word,
+  color: word,
+  leadId: z.nullable(z.string().check(z.maxLength(60))),
+  isOpen: z.boolean(),
+} as const
+const settableNames = ['name', 'description', 'icon', 'color', 'leadId', 'isOpen'] as const
+
+const setArgs = z.object({
+  id: z.uuid(),
+  field: z.enum(settableNames),
+  value: z.unknown(),
+  from: z.optional(z.unknown()),
+})
+type SetProject = z.infer<typeof setArgs>
+
+const acceptLead = (rows: Rows, project: Project, leadId: unknown): { value: unknown } | Refused => {
+  if (typeof leadId !== 'string') return { value: null }
+  const person = rows.get('person', leadId)
+  const sees = person && !person.hasLeft && roleOf(rows, project, { userId: leadId, orgRoles: person.roleCodes })
+  return sees ? { value: leadId } : refuse('person.gone', { entity: 'person', id: leadId, field: 'leadId' })
+}
+
+const accept = (rows: Rows, project: Project, { field, value }: SetProject): { value: unknown } | Refused => {
+  const parsed = z.safeParse(settable[field], value)
+  const text = String(value).trim()
+  const reason = !parsed.success
+    ? 'type'
+    : field === 'name'
+      ? nameReason(text, 'projectName')
+      : field === 'description'
+        ? textReason(text, 'projectDescription')
+        : null
+  if (reason) return refuse('invalid', { entity: 'project', id: project.id, field, params: { reason } })
+  if (field === 'leadId') return acceptLead(rows, project, value)
+  return { value: typeof value === 'string' ? text : value }
+}
+
+const id = z.object({ id: z.uuid() })
+
+const memberArgs = z.object({
+  projectId: z.uuid(),
+  userId: z.optional(z.string().check(z.minLength(1), z.maxLength(60))),
+  groupId: z.optional(z.uuid()),
+})
+type Member = z.infer<typeof memberArgs>
+
+/** A member is a person or a group, not both. */
+const memberOf = (args: Member) => {
+  const [userId, groupId] = [args.userId ?? null, args.groupId ?? null]
+  if (userId !== null && groupId === null) return { userId, groupId, entity: 'person', memberId: userId } as const
+  if (groupId !== null && userId === null) return { userId, groupId, entity: 'group', memberId: groupId } as const
+  return null
+}
+
+const needsOfMember = (args: Member, rows: Rows): Need[] => {
+  const member = memberOf(args)
+  const project = needsOfProject(rows, args.projectId)
+  if (!member) return project
+  const { entity, memberId } = member
+  return [...project, { entity: 'projectMember', id: memberRowId(args.projectId, memberId) }, { entity, id: memberId }]
+}
+
+const restoreProject = (rows: Rows, context: MutatorContext, projectId: string) => {
+  const access = accessProject(rows, context, projectId, 'project.delete', { isDeletedToo: true, isArchivedToo: true })
+  if (isRefused(access)) return access
+  const { project } = access
+  if (project.deletedAt !== null && context.now - project.deletedAt > restorableMs)
+    return refuse('project.gone', { entity: 'project', id: projectId })
+  return { patches: project.deletedAt === null ? [] : [changed('project', project, { deletedAt: null })] }
+}
+
+export const projectMutators = {
+  'project.set': mutator({
+    lane: 'org',
+    args: setArgs,
+    needs: ({ id, field, value }, rows) => [
+      ...needsOfProject(rows, id),
+      ...(field === 'leadId' && typeof value === 'string' ? [{ entity: 'person', id: value } as const] : []),
+    ],
+    run: (args, rows, context) => {
+      const access = accessProject(rows, context, args.id, 'project.edit')
+      if (isRefused(access)) return access
+      const { project } = access
+      const accepted = accept(rows, project, args)
+      if (isRefused(accepted)) return accepted
+      const theirs = project[args.field]
+      if (sameValue(theirs, accepted.value)) return { patches: [] }
+      if (args.from !== undefined && !sameValue(theirs, args.from))
+        return refuse('overtaken', { entity: 'project', id: args.id, field: args.field, params: { theirs } })
+      return { patches: [changed('project', project, { [args.field]: accepted.value })] }
+    },
+  }),
+
+  /** An archived project is read, and not written to. */
+  'project.archive': mutator({
+    lane: 'org',
+    args: z.extend(id, { isArchived: z.boolean() }),
+    needs: ({ id }, rows) => needsOfProject(rows, id),
+    run: ({ id, isArchived }, rows, context) => {
+      const access = accessProject(rows, context, id, 'project.archive', { isArchivedToo: true })
+      if (isRefused(access)) return access
+      const { project } = access
+      if ((project.archivedAt !== null) === isArchived) return { patches: [] }
+      return { patches: [changed('project', project, { archivedAt: isArchived ? context.now : null })] }
+    },
+  }),
+
+  /** It leaves every device, and can be restored for 30 days. */
+  'project.delete': mutator({
+    lane: 'org',
+    args: id,
+    needs: ({ id }, rows) => needsOfProject(rows, id),
+    run: ({ id }, rows, context) => {
+      const access = accessProject(rows, context, id, 'project.delete', { isArchivedToo: true })
+      return isRefused(access) ? access : { patches: [changed('project', access.project, { deletedAt: context.now })] }
+    },
+  }),
+
+  'project.restore': mutator({
+    lane: 'org',
+    args: id,
+    needs: ({ id }, rows) => needsOfProject(rows, id),
+    run: ({ id }, rows, context) => restoreProject(rows, context, id),
+  }),
+
+  /** Makes a person or a group a member, or gives it another role. */
+  'projectMember.set': mutator({
+    lane: 'org',
+    args: z.extend(memberArgs, { role: z.enum(['admin', 'member', 'viewer']) }),
+    needs: (args, rows) => needsOfMember(args, rows),
+    run: (args, rows, context) => {
+      const { projectId, role } = args
+      const access = accessProject(rows, context, projectId, 'member.edit')
+      if (isRefused(access)) return access
+      const member = memberOf(args)
+      if (!member)
+        return refuse('invalid', { entity: 'projectMember', field: 'userId', params: { reason: 'required' } })
+      const { entity, memberId, userId, groupId } = member
+      const found = entity === 'person' ? rows.get('person', memberId) : rows.get('group', memberId)
+      if (!found || ('hasLeft' in found && found.hasLeft)) return refuse(`${entity}.gone`, { entity, id: memberId })
+      const rowId = memberRowId(projectId, memberId)
+      const row = rows.get('projectMember', rowId)
+      if (row) return { patches: row.role === role ? [] : [changed('projectMember', row, { role })] }
+      return {
+        patches: [made('projectMember', rowId, projectScope(projectId), { projectId, userId, groupId, role })],
+      }
+    },
+  }),
+
+  /** Who leaves a project by themselves needs nobody's leave. */
+  'projectMember.remove': mutator({
+    lane: 'org',
+    args: memberArgs,
+    needs: (args, rows) => needsOfMember(args, rows),
+    run: (args, rows, context) => {
+      const isOwn = args.userId === context.actor.userId
+      const access = accessProject(rows, context, args.projectId, isOwn ? 'project.see' : 'member.edit')
+      if (isRefused(access)) return access
+      const member = memberOf(args)
+      const row = member && rows.get('projectMember', memberRowId(args.projectId, member.memberId))
+      return { patches: row ? [gone('projectMember', row)] : [] }
+    },
+  }),
+}

@@ -1,0 +1,198 @@
+import * as z from 'zod/mini'
+import {
+  type Mutator,
+  type MutatorContext,
+  mutator,
+  type Need,
+  type Patch,
+  type Rows,
+} from '../../sync/mutator-types.ts'
+import { type EntityName, projectScope, type RowOf } from '../entities.ts'
+import type { ProjectAction } from '../permission-rules.ts'
+import { isRank } from '../rank.ts'
+import { isRefused, type Refused, refuse } from '../refusal-codes.ts'
+import { changed } from './patches.ts'
+import { accessProject, needsOfProject, type ProjectAccess } from './project-access.ts'
+import { sameValue } from './value-rules.ts'
+
+/** Entities of which a project holds a list that its admins keep. */
+export type ListedEntity = 'status' | 'transition' | 'issueType' | 'field' | 'label' | 'sprint' | 'version'
+
+export interface FieldPlace {
+  rows: Rows
+  context: MutatorContext
+  access: ProjectAccess
+  id: string
+  /** All fields as they will be. */
+  row: Readonly<Record<string, unknown>>
+}
+
+/** How one field of such a row is set. */
+export interface RowField<Value = unknown> {
+  schema: z.ZodMiniType<Value>
+  /** The value as it is kept; a reason, or a whole refusal, where it is not accepted. */
+  accept?(value: Value, place: FieldPlace): { value: Value } | { reason: string } | Refused
+  /** Of a row that is made without it; absent: it must be given. */
+  initial?: Value
+  /** Set when the row is made, and never after. */
+  isFixed?: true
+  /** The last one who sets it is right: a place in a list. */
+  isLastWins?: true
+  needs?(value: Value, rows: Rows, projectId: string): Need[]
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: fields of different values stand in one table
+export type RowFields = Readonly<Record<string, RowField<any>>>
+
+export interface ListedRows {
+  entity: ListedEntity
+  fields: RowFields
+  createAction: ProjectAction
+  action: ProjectAction
+  most: number
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+export const rankField: RowField<string> = {
+  schema: z.string(),
+  accept: (rank) => (isRank(rank) ? { value: rank } : { reason: 'pattern' }),
+  isLastWins: true,
+}
+
+const listOf = (rows: Rows, entity: ListedEntity, projectId: string) =>
+  rows.list(entity, 'projectId', projectId) as readonly (RowOf<ListedEntity> & { name: string })[]
+
+const acceptField = ({ entity, fields }: ListedRows, field: string, value: unknown, place: FieldPlace) => {
+  const rule = fields[field]
+  const where = { entity, id: place.id, field }
+  const parsed = rule && z.safeParse(rule.schema, value)
+  if (!parsed?.success) return refuse('invalid', { ...where, params: { reason: 'type' } })
+  const accepted = rule?.accept?.(parsed.data, place) ?? { value: parsed.data }
+  return 'reason' in accepted ? refuse('invalid', { ...where, params: { reason: accepted.reason } }) : accepted
+}
+
+const isNameTaken = (listed: ListedRows, { rows, access, id }: FieldPlace, name: unknown): boolean =>
+  listed.entity !== 'transition' &&
+  listOf(rows, listed.entity, access.project.id).some(
+    (row) => row.id !== id && row.name.toLowerCase() === String(name).toLowerCase(),
+  )
+
+const needsOfFieldsGiven = (
+  { fields }: ListedRows,
+  given: Fields,
+  rows: Rows,
+  projectId: string | undefined,
+): Need[] =>
+  projectId === undefined
+    ? []
+    : Object.entries(given).flatMap(([field, value]) => {
+        const rule = fields[field]
+        const parsed = rule?.needs && z.safeParse(rule.schema, value)
+        return parsed?.success ? (rule?.needs?.(parsed.data, rows, projectId) ?? []) : []
+      })
+
+const withInitials = ({ fields }: ListedRows, given: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).map(([field, { initial }]) => [field, given[field] ?? initial]))
+
+const createArgs = z.object({
+  id: z.uuid(),
+  projectId: z.uuid(),
+  fields: z.record(z.string().check(z.maxLength(40)), z.unknown()),
+})
+
+const createRow = (listed: ListedRows): Mutator<z.infer<typeof createArgs>> =>
+  mutator({
+    lane: 'org',
+    args: createArgs,
+    needs: ({ id, projectId, fields }, rows) => [
+      { entity: listed.entity, id },
+      { entity: listed.entity, field: 'projectId', value: projectId },
+      ...needsOfProject(rows, projectId),
+      ...needsOfFieldsGiven(listed, withInitials(listed, fields), rows, projectId),
+    ],
+    run: ({ id, projectId, fields }, rows, context) => {
+      const { entity } = listed
+      const access = accessProject(rows, context, projectId, listed.createAction)
+      if (isRefused(access)) return access
+      if (rows.get(entity, id)) return refuse('id.taken', { entity, id })
+      if (listOf(rows, entity, projectId).length >= listed.most)
+        return refuse('limit', { entity, id, params: { max: listed.most } })
+      const row: Record<string, unknown> = { projectId, ...withInitials(listed, fields) }
+      const place = { rows, context, access, id, row }
+      for (const field of Object.keys(listed.fields)) {
+        const accepted = acceptField(listed, field, row[field], place)
+        if (isRefused(accepted)) return accepted
+        row[field] = accepted.value
+      }
+      if (isNameTaken(listed, place, row.name)) return refuse('name.taken', { entity, id, field: 'name' })
+      return { patches: [{ entity, id, scope: projectScope(projectId), fields: row as Patch['fields'] }] }
+    },
+  })
+
+const setArgs = z.object({
+  id: z.uuid(),
+  field: z.string().check(z.maxLength(40)),
+  value: z.unknown(),
+  from: z.optional(z.unknown()),
+})
+
+const setRow = (listed: ListedRows): Mutator<z.infer<typeof setArgs>> =>
+  mutator({
+    lane: 'org',
+    args: setArgs,
+    needs: ({ id, field, value }, rows) => {
+      const projectId = rows.get(listed.entity, id)?.projectId
+      return [
+        { entity: listed.entity, id },
+        ...(projectId ? [{ entity: listed.entity, field: 'projectId', value: projectId }] : []),
+        ...needsOfProject(rows, projectId),
+        ...needsOfFieldsGiven(listed, { [field]: value }, rows, projectId),
+      ]
+    },
+    run: ({ id, field, value, from }, rows, context) => {
+      const { entity } = listed
+      const found = accessRow(rows, context, listed.entity, id, listed.action)
+      if (isRefused(found)) return found
+      const { row, access } = found
+      const rule = listed.fields[field]
+      if (!rule || rule.isFixed) return refuse('invalid', { entity, id, field, params: { reason: 'enum' } })
+      const place = { rows, context, access, id, row: { ...row, [field]: value } }
+      const accepted = acceptField(listed, field, value, place)
+      if (isRefused(accepted)) return accepted
+      const current = (row as unknown as Fields)[field]
+      if (sameValue(current, accepted.value)) return { patches: [] }
+      if (from !== undefined && !rule.isLastWins && !sameValue(current, from))
+        return refuse('overtaken', { entity, id, field, params: { theirs: current } })
+      if (field === 'name' && isNameTaken(listed, place, accepted.value))
+        return refuse('name.taken', { entity, id, field })
+      return { patches: [changed(entity, row, { [field]: accepted.value })] }
+    },
+  })
+
+/** A row of a project's list, if the actor may do this to it. */
+export const accessRow = <Name extends ListedEntity>(
+  rows: Rows,
+  context: MutatorContext,
+  entity: Name,
+  id: string,
+  action: ProjectAction,
+): { row: RowOf<Name>; access: ProjectAccess } | Refused => {
+  const row = rows.get(entity, id)
+  if (!row) return refuse(`${entity}.gone`, { entity, id })
+  const access = accessProject(rows, context, row.projectId, action)
+  return isRefused(access) ? access : { row, access }
+}
+
+/** The row, and its project. */
+export const needsOfRow = (rows: Rows, entity: EntityName & ListedEntity, id: string): Need[] => [
+  { entity, id },
+  ...needsOfProject(rows, rows.get(entity, id)?.projectId),
+]
+
+/** `create` with all fields, `set` of one field with what the person saw in it. */
+export const rowMutators = <Name extends ListedEntity>(listed: ListedRows & { entity: Name }) =>
+  ({
+    [`${listed.entity}.create`]: createRow(listed),
+    [`${listed.entity}.set`]: setRow(listed),
+  }) as Record<`${Name}.create`, ReturnType<typeof createRow>> & Record<`${Name}.set`, ReturnType<typeof setRow>>
