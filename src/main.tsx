@@ -14,10 +14,10 @@ import { initialLocale } from './locale/locale-loader.ts'
 import { startColorScheme } from './ui/theme/color-scheme.ts'
 import { UiProvider } from './ui/theme/ui-provider.tsx'
 
-/** How long the first drawing waits for the public configuration; what was known before serves until then. */
+/** How long the first render waits for the public configuration; then the stored one is used. */
 const configPatienceMs = 500
 
-/** Where the code is served by the development server; nothing of it is built. */
+/** Only in the development server; not part of the build. */
 const mountGallery = async (root: HTMLElement) => {
   const { GalleryPage } = await import('./pages/gallery/gallery-page.tsx')
   const { bothLanguages } = await import('./locale/both-languages.ts')
@@ -32,7 +32,7 @@ const mount = async () => {
   startColorScheme()
   const { services, toasts, locale, config } = startPage()
   const pages = createPageLoader({ pages: lazyPages, loadTexts: locale.loadTexts })
-  // most who come for the first time come to a page that anybody may see: its file need not wait for anything
+  // most first visits are to an open page, whose file need not wait for the session
   const first = routeAt(location.pathname)
   if (first && routeOf(first).access === 'open') pages.prefetch(routeOf(first).page)
   const configured = config.load()

@@ -43,7 +43,7 @@ beforeEach(() => {
   })
 })
 
-test('a call carries the headers of every request and its result comes out checked', async () => {
+test('a call sends the common headers and validates its result', async () => {
   expect(await ask({ a: 1 })).toEqual({ b: 2 })
   const [first] = sent
   expect(first?.url).toBe('http://localhost/api/thing')
@@ -53,7 +53,7 @@ test('a call carries the headers of every request and its result comes out check
   expect(Object.fromEntries(first?.headers ?? [])).toMatchObject(wanted)
 })
 
-describe('what went wrong, and what is said (spec 8)', () => {
+describe('failures and their texts (spec 8)', () => {
   test.each([
     ['session ended by 403, whatever the status', () => answer({ code: '403', msg: 'no' }, 500), 'sessionEnded', null],
     ['session ended by 04206', () => answer({ code: '04206', msg: 'no' }), 'sessionEnded', null],
@@ -86,7 +86,7 @@ describe('what went wrong, and what is said (spec 8)', () => {
     vi.useRealTimers()
   })
 
-  test('nothing, where the caller deals with the code, is silent, or has shown it', async () => {
+  test('no toast if the caller handles the code, is silent, or has shown it', async () => {
     reply = () => answer({ code: '0410001', msg: 'wrong password' })
     await failing({ handled: ['0410001'] })
     await failing({ silent: true })
@@ -102,7 +102,7 @@ describe('cancelling', () => {
   const hang = (input: Request) =>
     new Promise<Response>((_, reject) => input.signal.addEventListener('abort', () => reject(input.signal.reason)))
 
-  test('by URL and position is silent and leaves other positions alone', async () => {
+  test('by URL and position shows nothing and leaves other positions alone', async () => {
     reply = hang
     const here = ask({ a: 1 }, { position: 'list' }).catch((error) => error)
     const there = ask({ a: 1 }, { position: 'picker' }).catch((error) => error)
@@ -115,7 +115,7 @@ describe('cancelling', () => {
     expect(notify).not.toHaveBeenCalled()
   })
 
-  test('a newer request of the same place takes over', async () => {
+  test('a newer request of the same position cancels the older one', async () => {
     reply = hang
     const older = ask({ a: 1 }, { position: 'list' }).catch((error) => error)
     await vi.waitFor(() => expect(sent).toHaveLength(1))
@@ -125,7 +125,7 @@ describe('cancelling', () => {
   })
 })
 
-test('a write whose answer was lost is tried again under the same key, the next one under another', async () => {
+test('a retry of a write without answer has the same key, the next write another one', async () => {
   reply = () => Promise.reject(new TypeError('lost'))
   await askOnce({ a: 1 }).catch(() => {})
   reply = () => answer({ code: '200', result: { b: 2 } })

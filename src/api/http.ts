@@ -10,7 +10,7 @@ import * as limits from '../core/limits.ts'
 import { apiBasePath } from '../core/limits.ts'
 import { type FailureFacts, type FailureKind, RequestError } from './request-error.ts'
 
-/** What is said where the server's own words are not used (API-12). Null: the server's words, or none. */
+/** Texts for failures without a server's text (API-12). Null: the server's text, or none. */
 const failureTexts: Record<FailureKind, MessageDescriptor | null> = {
   refused: null,
   sessionEnded: null,
@@ -24,7 +24,7 @@ const failureTexts: Record<FailureKind, MessageDescriptor | null> = {
   malformed: msg`The server has a problem. Please try again later.`,
 }
 
-/** Failures that are no news: the session's end shows itself, and who cancelled knows. */
+/** Failures without a toast: the end of the session is visible, and the canceller knows. */
 const silentKinds: readonly FailureKind[] = ['sessionEnded', 'cancelled', 'queued']
 
 export interface HttpDeps {
@@ -37,7 +37,7 @@ export interface HttpDeps {
 }
 
 export interface RequestOptions {
-  /** Names the caller: a newer request of the same path and position cancels the older one. */
+  /** Identifies the caller: a newer request of the same path and position cancels the older one. */
   position?: string
   signal?: AbortSignal
   /** Codes that the caller handles: no toast. */
@@ -45,16 +45,16 @@ export interface RequestOptions {
   silent?: boolean
   /** Additional headers, such as a share's token. */
   headers?: Readonly<Record<string, string>>
-  /** Called when the device answered from its cache, with the epoch milliseconds of the cached answer. */
+  /** Called with the time of a cached answer (epoch milliseconds). */
   onAsOf?: (at: number) => void
 }
 
 export interface Http {
-  /** One call of the API: typed payload in, result out; rejects with a `RequestError`. */
+  /** Makes a call of the API; rejects with a `RequestError`. */
   call<C extends Call>(row: C, payload: PayloadOf<C>, options?: RequestOptions): Promise<ResultOf<C>>
-  /** Cancels what `position` requested of a path. Shows nothing; the request rejects as `cancelled`. */
+  /** Cancels the requests of `position` to a path. Shows nothing; they reject as `cancelled`. */
   cancel(path: string, position: string): void
-  /** A file by GET. An answer with an attachment header counts as the file on any 2xx, whatever it holds. */
+  /** Gets a file. On any 2xx an answer with an attachment header is the file. */
   download(path: string, search?: Record<string, string>): Promise<Blob>
 }
 
@@ -95,7 +95,7 @@ const send = (
     signal,
   })
 
-/** Turns whatever a request ended with into a result or a `RequestError` with a text. */
+/** Turns the outcome of a request into a result or a `RequestError` with a text. */
 const createAnswers = ({ translate }: HttpDeps) => {
   const failure = (kind: FailureKind, facts: FailureFacts = {}) => {
     const text = failureTexts[kind]
@@ -133,11 +133,11 @@ const createAnswers = ({ translate }: HttpDeps) => {
   }
 }
 
-/** The page's HTTP client. A failure shows a toast, unless the caller has shown it by then or handles it. */
+/** The page's HTTP client. A failure shows a toast unless the caller handles or has shown it. */
 export function createHttp(deps: HttpDeps): Http {
   const answers = createAnswers(deps)
   const pending = new Map<string, AbortController>()
-  /** Keys of writes whose outcome is unknown: the same write, tried again, is applied once. */
+  /** Idempotency keys of writes with unknown outcome, so that a retry is applied once. */
   const idempotencyKeys = new Map<string, string>()
 
   const announce = (error: RequestError, row: Call, { silent, handled }: RequestOptions) => {

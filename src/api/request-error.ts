@@ -1,8 +1,8 @@
 import type { Envelope } from '../core/envelope.ts'
 
 /**
- * Why a call brought no result. `refused`: the server answered, with its code and words. `queued`: kept on this device and
- * sent later. `silent` kinds show no toast.
+ * Why a call has no result. `refused`: the server answered with a code and text. `queued`: stored on this device and sent
+ * later. `silent` kinds show no toast.
  */
 export type FailureKind =
   | 'refused'
@@ -17,9 +17,9 @@ export type FailureKind =
   | 'malformed'
 
 export interface FailureFacts {
-  /** Null where no envelope came. */
+  /** Null without an envelope. */
   envelope?: Envelope | null
-  /** 0 where no answer came. */
+  /** 0 without an answer. */
   status?: number
   text?: string
 }
@@ -27,12 +27,12 @@ export interface FailureFacts {
 export class RequestError extends Error {
   readonly kind: FailureKind
   readonly status: number
-  /** The envelope's code; undefined where none came. */
+  /** The envelope's code; undefined without one. */
   readonly code: string | undefined
-  /** What to show: in the person's language. */
+  /** The text to show, in the user's language. */
   readonly text: string
   readonly envelope: Envelope | null
-  /** Set by whoever has told the person, in a form for instance: no toast then. */
+  /** Set by whoever has shown it, for example in a form: no toast then. */
   isShown = false
 
   constructor(kind: FailureKind, { envelope = null, status = 0, text = '' }: FailureFacts = {}) {

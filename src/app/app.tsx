@@ -11,10 +11,10 @@ import type { PageLoader } from './page-loader.ts'
 import { RouteStage } from './route-stage.tsx'
 import { useShellValue } from './use-shell-value.ts'
 
-/** Looking for a newer build begins when the page has had time for its own work. */
+/** Checks for updates start after the page has loaded. */
 const patienceMs = 3000
 
-/** Loads what looks for a newer build and offers it. */
+/** Loads the component that checks for a newer build and offers it. */
 function UpdateGate() {
   const [Offer, setOffer] = useState<ComponentType>()
   useEffect(() => {
@@ -47,7 +47,7 @@ function Shell({ toasts, pages }: Omit<AppProps, 'services'>) {
   )
 }
 
-/** Everything every page has around it. */
+/** The providers around every page. */
 export function App({ services, ...shell }: AppProps) {
   return (
     <I18nProvider i18n={i18n}>

@@ -4,7 +4,7 @@ import { useDeadLetters } from '../shared/use-waiting.ts'
 import style from '../ui/toast/offer.module.css'
 import type { PageLoader } from './page-loader.ts'
 
-/** Loads what tells of lost changes when there are any; without a network it tries again. */
+/** Loads the dialog of lost changes when there are any; retries after a network failure. */
 export function DeadLettersGate({ loadTexts }: { loadTexts: PageLoader['loadTexts'] }) {
   const isAnyLost = Object.keys(useDeadLetters()).length > 0
   const [found, setFound] = useState<{ DeadLetters: ComponentType }>()

@@ -8,8 +8,8 @@ import type { PageLoader } from './page-loader.ts'
 type Loading = { Page?: ComponentType; failure?: { reason: unknown } }
 
 /**
- * The page once its file is there; throws why it did not come. Not Suspense: React shows its fallback for 300 ms at least,
- * longer than a start from the device takes.
+ * The component of a page once it is loaded; throws if loading failed. Not Suspense: React shows its fallback for at least
+ * 300 ms, longer than loading from the device takes.
  */
 const usePage = (pages: PageLoader, name: PageName): ComponentType | undefined => {
   const [{ Page, failure }, setLoading] = useState<Loading>({ Page: pages.loaded(name) })
@@ -29,7 +29,7 @@ const usePage = (pages: PageLoader, name: PageName): ComponentType | undefined =
   return Page
 }
 
-/** What is shown where a page's file cannot be had: after an update, or without a network. */
+/** Shown when a page cannot be loaded: after an update, or without a network. */
 class PageBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
@@ -65,7 +65,7 @@ class PageBoundary extends Component<{ children: ReactNode }, { hasFailed: boole
 interface LazyPageProps {
   pages: PageLoader
   name: PageName
-  /** Rendered with the page, once its file is there. */
+  /** Rendered with the page, once it is loaded. */
   onShown?: ReactNode
 }
 
@@ -80,7 +80,7 @@ function LoadedPage({ pages, name, onShown }: LazyPageProps) {
   )
 }
 
-/** One page of the table, loaded when it is first shown. */
+/** A page of the table, loaded when it is first shown. */
 export function LazyPage(props: LazyPageProps) {
   return (
     <PageBoundary key={props.name}>

@@ -7,7 +7,7 @@ import type { PageName, TitleName } from '../core/routes.ts'
 const page = (load: () => Promise<Readonly<Record<string, ComponentType>>>) => async () =>
   Object.values(await load())[0] as ComponentType
 
-/** Every page that `core/routes.ts` names, each in a chunk of its own that is loaded when it is first shown. */
+/** Every page of `core/routes.ts`, each in its own chunk, loaded when first shown. */
 export const lazyPages: Readonly<Record<PageName, () => Promise<ComponentType>>> = {
   login: page(() => import('../pages/login/login-page.tsx')),
   mailedCode: page(() => import('../pages/mailed-code/mailed-code-page.tsx')),
@@ -48,7 +48,7 @@ export const lazyPages: Readonly<Record<PageName, () => Promise<ComponentType>>>
   devMail: page(() => import('../pages/dev-mail/dev-mail-page.tsx')),
 }
 
-/** Titles of documents, by the names that `core/routes.ts` gives them: plain modules read that table, without Lingui's macro. */
+/** Document titles by their names in `core/routes.ts`, which is read by modules without Lingui's macro. */
 export const titles: Readonly<Record<TitleName, MessageDescriptor>> = {
   myWork: msg`My work`,
   inbox: msg`Inbox`,

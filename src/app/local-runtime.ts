@@ -13,7 +13,7 @@ import { createMemoryStore } from '../store/memory-store.ts'
 import { createIdbReplicas, createMemoryReplicas } from '../store/replica/replicas.ts'
 import { sessionDatabase } from '../store/store-types.ts'
 
-/** As long as a worker has to answer that it took over (`worker-link.ts`, both tries). */
+/** How long a worker may take to answer that it has taken over (`worker-link.ts`, both tries). */
 const takeOverMs = 14_000
 
 const aborted = (signal: AbortSignal | null | undefined) =>
@@ -24,8 +24,8 @@ const aborted = (signal: AbortSignal | null | undefined) =>
   })
 
 /**
- * The page's own `fetch`. A worker that takes over while this page asks for its token gives none: that is no word of the
- * server, and the worker asks again by itself as soon as this runtime is stopped.
+ * The page's `fetch`. A worker that takes over while this page requests its token refuses it. That is not the server's
+ * answer: the worker requests the token itself as soon as this runtime has stopped.
  */
 const ownFetch: typeof fetch = (input, init) =>
   fetch(input, init).catch(async (error) => {
@@ -33,7 +33,7 @@ const ownFetch: typeof fetch = (input, init) =>
     throw error
   })
 
-/** The runtime of a page that no worker serves: the same machines and the same network side as the worker's. */
+/** The runtime of a page without a worker: the same machines and network side as the worker's. */
 export function createLocalRuntime(kind: 'page' | 'memory', collectorOrigin: () => string): LocalRuntime {
   const store = kind === 'page' ? createIdbStore(sessionDatabase, { page: window }) : createMemoryStore(sessionDatabase)
   const device =

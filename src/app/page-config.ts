@@ -3,7 +3,7 @@ import { apiBasePath } from '../core/limits.ts'
 
 const storageKey = 'worktide-config'
 
-/** What holds until the server has been heard for the first time. */
+/** Defaults before the first answer of the server. */
 const unknownConfig: PublicConfig = {
   environment: 'prod',
   mainUrl: location.origin,
@@ -27,7 +27,7 @@ interface PageConfigDeps {
   fetch: typeof fetch
 }
 
-/** The server's public configuration; what an earlier page heard holds until it comes, and when it does not. */
+/** The server's public configuration; until it is loaded, or if it fails, the one an earlier page stored. */
 export function createPageConfig({ storage, fetch }: PageConfigDeps) {
   const remembered = (): PublicConfig | null => {
     try {
@@ -40,7 +40,7 @@ export function createPageConfig({ storage, fetch }: PageConfigDeps) {
     try {
       storage().setItem(storageKey, JSON.stringify(config))
     } catch {
-      // asked again by the next page
+      // the next page tries again
     }
   }
   let known = remembered() ?? unknownConfig
@@ -54,7 +54,7 @@ export function createPageConfig({ storage, fetch }: PageConfigDeps) {
         known = (await response.json()) as PublicConfig
         remember(known)
       } catch {
-        // the server is away
+        // the server is unreachable
       }
     },
   }

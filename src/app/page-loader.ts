@@ -7,11 +7,11 @@ interface PageLoaderDeps {
   loadTexts(name: LaterTexts): Promise<void>
 }
 
-/** Loads pages with their texts. Once per page life: a page that was loaded is shown again at once. */
+/** Loads pages and their texts, once per load of the document. */
 export function createPageLoader({ pages, loadTexts }: PageLoaderDeps) {
   const loaded = new Map<PageName, ComponentType>()
 
-  /** The sign-in has its texts with the first file; the work area uses the kit of the pages, and has texts of its own. */
+  /** The sign-in's texts are in the entry chunk; the work area needs the page texts and its own. */
   const loadTextsOf = async (name: PageName): Promise<void> => {
     if (name === 'login') return
     await Promise.all([loadTexts('pages'), name === 'work' && loadTexts('work')])
@@ -20,14 +20,14 @@ export function createPageLoader({ pages, loadTexts }: PageLoaderDeps) {
   return {
     loadTexts,
     loaded: (name: PageName): ComponentType | undefined => loaded.get(name),
-    /** A file that does not come is asked for once more: the network may have blinked. */
+    /** Loads a page; a failed file is requested once more. */
     load: async (name: PageName): Promise<ComponentType> => {
       const load = pages[name]
       const [page] = await Promise.all([load().catch(load), loadTextsOf(name)])
       loaded.set(name, page)
       return page
     },
-    /** Asks for the file alone, ahead of the page. The page asks again when it is shown, and says what went wrong. */
+    /** Prefetches the file. Errors are ignored here; showing the page reports them. */
     prefetch: (name: PageName): void => void pages[name]().catch(() => {}),
   }
 }

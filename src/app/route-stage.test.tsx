@@ -8,7 +8,7 @@ import { type PageName, pathOf, type RouteName, routeNames, routeOf } from '../c
 import { createPageLoader } from './page-loader.ts'
 import { RouteStage } from './route-stage.tsx'
 
-/** Each page is a field by its own name. */
+/** Each page is an input with its own name. */
 const pages = Object.fromEntries(
   routeNames.map((name) => {
     const { page } = routeOf(name)
@@ -24,14 +24,14 @@ const named = (keepsAlive: boolean): RouteName[] =>
       Boolean(routeOf(name).keepAlive) === keepsAlive &&
       routeNames.findIndex((other) => routeOf(other).page === routeOf(name).page) === at,
   )
-const [kept = 'home', otherKept = 'home'] = named(true)
+const [live = 'home', otherLive = 'home'] = named(true)
 const [fresh = 'home'] = named(false)
 
 const session = { status: 'signedIn', account: { userId: '7', orgId: '1' } }
 const calls = { dispatch: vi.fn(async () => {}), recordPageView: vi.fn() }
 
 const open = async () => {
-  const { hook, searchHook, navigate } = memoryLocation({ path: pathOf(kept) })
+  const { hook, searchHook, navigate } = memoryLocation({ path: pathOf(live) })
   const loader = createPageLoader({ pages, loadTexts: async () => {} })
   renderPage(
     <Router hook={hook} searchHook={searchHook}>
@@ -56,50 +56,50 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-test('a page that asks for it stays as it was left while another is shown; others begin anew', async () => {
+test('a keep-alive page keeps its state while another is shown; others start again', async () => {
   const go = await open()
-  write(kept)
-  await go(otherKept)
-  expect([isShown(kept), isShown(otherKept)]).toEqual([false, true])
+  write(live)
+  await go(otherLive)
+  expect([isShown(live), isShown(otherLive)]).toEqual([false, true])
   await go(fresh)
   write(fresh)
-  await go(kept)
-  expect([isShown(kept), isShown(fresh)]).toEqual([true, false])
-  expect(field(kept).value).toBe('half a word')
+  await go(live)
+  expect([isShown(live), isShown(fresh)]).toEqual([true, false])
+  expect(field(live).value).toBe('half a word')
   await go(fresh)
   expect(field(fresh).value).toBe('')
 })
 
-test('nothing that was kept is there for whoever comes next', async () => {
+test('a page kept alive for one person is not shown to the next', async () => {
   const go = await open()
-  write(kept)
-  await go(otherKept)
+  write(live)
+  await go(otherLive)
   session.account = { userId: '8', orgId: '1' }
-  await go(kept)
-  expect(field(kept).value).toBe('')
-  await go(otherKept)
+  await go(live)
+  expect(field(live).value).toBe('')
+  await go(otherLive)
   session.account = { userId: '7', orgId: '1' }
-  await go(kept)
-  expect(field(kept).value).toBe('')
+  await go(live)
+  expect(field(live).value).toBe('')
 })
 
-test('while nobody knows who may see it, no page is shown', async () => {
+test('no page is shown before the session is known', async () => {
   session.status = 'unknown'
   await open()
-  expect(isShown(kept)).toBe(false)
+  expect(isShown(live)).toBe(false)
 })
 
-test('each navigation is told to the session and the monitor once, with what was shown before', async () => {
+test('each navigation is reported to session and monitor once, with the previous page', async () => {
   const go = await open()
   await go(fresh)
-  await go(kept)
+  await go(live)
   const at = (name: RouteName) => ({ name, path: pathOf(name) })
   expect(calls.dispatch.mock.calls).toEqual(
-    [kept, fresh, kept].map((name) => ['session', { type: 'route.entered', name }]),
+    [live, fresh, live].map((name) => ['session', { type: 'route.entered', name }]),
   )
   expect(calls.recordPageView.mock.calls).toEqual([
-    [{ previous: null, next: at(kept) }],
-    [{ previous: at(kept), next: at(fresh) }],
-    [{ previous: at(fresh), next: at(kept) }],
+    [{ previous: null, next: at(live) }],
+    [{ previous: at(live), next: at(fresh) }],
+    [{ previous: at(fresh), next: at(live) }],
   ])
 })

@@ -18,45 +18,45 @@ const useRouteLocale = (name: RouteName) => {
   }, [locale, language])
 }
 
-/** Rendered with its page, so that what follows a navigation happens when the page is there. */
+/** Rendered with its page, so that its effects run when the page is drawn. */
 function Arrival({ previous, ...shown }: Shown & { previous: RefObject<Shown | null> }) {
   useNavigationEffects(shown, previous)
   useRouteLocale(shown.name)
   return null
 }
 
-/** Pages that stay alive while others are shown: those visited since the same person came, each where it was last. */
-const useKeptPages = (current: Shown | null): Map<PageName, Shown> => {
+/** Keep-alive pages that the current person has visited, each at its last address. */
+const useLivePages = (current: Shown | null): Map<PageName, Shown> => {
   const owner = ownerName(useSession())
-  const kept = useRef<{ owner: string | null; pages: Map<PageName, Shown> }>({ owner, pages: new Map() })
-  if (kept.current.owner !== owner) kept.current = { owner, pages: new Map() }
-  const { pages } = kept.current
+  const live = useRef<{ owner: string | null; pages: Map<PageName, Shown> }>({ owner, pages: new Map() })
+  if (live.current.owner !== owner) live.current = { owner, pages: new Map() }
+  const { pages } = live.current
   if (current && routeOf(current.name).keepAlive) pages.set(routeOf(current.name).page, current)
   return pages
 }
 
-/** A page of someone's own starts anew with whoever comes next, even where no moment without anybody lies between. */
+/** A page that depends on the session is remounted for another person, even without a signed-out moment in between. */
 const keyOf = (name: RouteName, owner: string | null) =>
   routeOf(name).access === 'session' ? `${name} ${owner}` : name
 
-/** Shows the page of the address, if the guard lets it; keeps the others that ask for it, hidden, as they were. */
+/** Shows the page of the address if the guard allows it; keeps keep-alive pages mounted but hidden. */
 export function RouteStage({ pages }: { pages: PageLoader }) {
   const { name, path, guardResult } = useGuardResult()
   const { account } = useSession()
   const shown = guardResult.kind === 'allow' ? name : null
-  const kept = useKeptPages(shown && { name: shown, path })
+  const live = useLivePages(shown && { name: shown, path })
   const previous = useRef<Shown | null>(null)
   const owner = ownerName({ account })
   const page = shown && routeOf(shown).page
   return (
     <>
       {shown === null && <PageSkeleton />}
-      {[...kept].map(([each, last]) => (
+      {[...live].map(([each, last]) => (
         <Activity key={`${each} ${owner}`} mode={each === page ? 'visible' : 'hidden'}>
           <LazyPage pages={pages} name={each} onShown={<Arrival {...last} previous={previous} />} />
         </Activity>
       ))}
-      {shown && page && !kept.has(page) && (
+      {shown && page && !live.has(page) && (
         <LazyPage
           key={keyOf(shown, owner)}
           pages={pages}

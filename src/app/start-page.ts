@@ -8,12 +8,12 @@ import { rumPath } from '../core/limits.ts'
 import { createLocaleLoader } from '../locale/locale-loader.ts'
 import { startMonitor } from '../monitor/page-view-collector.ts'
 import type { Services } from '../shared/use-services.ts'
-import { keepDraftsOf } from '../ui/form/draft-store.ts'
+import { setDraftOwner } from '../ui/form/draft-store.ts'
 import { createToasts } from '../ui/toast/toast-store.ts'
 import { createPageConfig } from './page-config.ts'
 import { registerWorker } from './worker-registration.ts'
 
-/** Wires this page to its runtime and to the server. Everything waits for the runtime by itself; nothing here blocks. */
+/** Connects this page to its runtime and to the server. Nothing here blocks. */
 export function startPage() {
   const toasts = createToasts()
   const locale = createLocaleLoader()
@@ -31,7 +31,7 @@ export function startPage() {
     },
     (error) => console.error(error),
   )
-  followSession({ ...channel, notify: toasts.show, keepDraftsOf })
+  followSession({ ...channel, notify: toasts.show, setDraftOwner })
   watchNetwork(channel)
   const { recordPageView } = startMonitor({
     ...channel,

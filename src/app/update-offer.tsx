@@ -7,20 +7,20 @@ import { workerScript } from './worker-registration.ts'
 
 const hourMs = 60 * 60 * 1000
 
-/** Calls back when a newer build is installed and waits. Looks for one when the page is shown again, hourly at most. */
+/** Calls back when a newer build is installed and waits. Checks when the page becomes visible, at most once an hour. */
 const watchForUpdate = async (onWaiting: () => void): Promise<void> => {
   const workbox = new Workbox(workerScript() as string, { scope: '/' })
   workbox.addEventListener('waiting', onWaiting)
   await workbox.register({ immediate: true })
-  let lookedAt = Date.now()
+  let checkedAt = Date.now()
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - lookedAt < hourMs) return
-    lookedAt = Date.now()
+    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < hourMs) return
+    checkedAt = Date.now()
     workbox.update().catch(() => {})
   })
 }
 
-/** Offers an update that is ready; what is typed is not lost without being asked. Nothing happens until it is accepted. */
+/** Offers an update that is ready, and asks before typed input is lost. Nothing happens until it is accepted. */
 export function UpdateOffer() {
   const [isWaiting, setWaiting] = useState(false)
   const [isHidden, setIsHidden] = useState(false)
@@ -29,7 +29,7 @@ export function UpdateOffer() {
     watchForUpdate(() => setWaiting(true)).catch(() => {})
   }, [])
 
-  /** Where another tab has taken it already there is nothing to wait for. A page that no worker controls hears of no new controller. */
+  /** If another tab has already accepted, no worker is waiting. A page without a controller gets no `controlling` event. */
   const accept = async () => {
     const worker = (await navigator.serviceWorker.getRegistration())?.waiting
     if (!worker) return location.reload()

@@ -11,7 +11,7 @@ export interface RouteMatch {
   guardResult: GuardResult
 }
 
-/** The page of the present address and whether it may be shown. Redirects are followed before anything is drawn. */
+/** The page of the current address and whether it may be shown. Redirects are followed before rendering. */
 export const useGuardResult = (): RouteMatch => {
   const { config, locale: language } = useServices()
   const [path, navigate] = useLocation()

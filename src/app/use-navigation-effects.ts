@@ -9,11 +9,11 @@ export interface Shown {
   path: string
 }
 
-/** Pages that are kept alive are in the document, and not drawn. */
+/** The first visible match; keep-alive pages are in the document but hidden. */
 const firstDrawn = (selector: string): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>(selector)].find((element) => element.getClientRects().length > 0)
 
-/** Where a screen reader goes on: the heading, unless the page has put the focus into a field itself. */
+/** Moves the focus to the heading for screen readers, unless the page has focused a field. */
 const focusHeading = () => {
   const main = firstDrawn('main')
   if (main?.contains(document.activeElement)) return
@@ -23,8 +23,8 @@ const focusHeading = () => {
 }
 
 /**
- * After every navigation, once its page is drawn: title, focus, the session's refresh and the page view. `shown` outlives the page:
- * it is what was shown before, by whichever page.
+ * Runs after every navigation, when its page is drawn: title, focus, refresh of the session, page view. `shown` outlives the
+ * page and holds the previous one.
  */
 export const useNavigationEffects = ({ name, path }: Shown, shown: RefObject<Shown | null>) => {
   const { dispatch, recordPageView } = useServices()

@@ -16,10 +16,10 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** What the browser says of the network. `true` may be wrong: the session's view knows better. */
+/** The browser's network status. `true` may be wrong; the session's view is more reliable. */
 const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
 
-/** What every page is shown with: language, product, how the network is. */
+/** The shell of every page: language, product, network status. */
 export const useShellValue = (): Shell => {
   const { locale, config } = useServices()
   const language = useSyncExternalStore(locale.subscribe, locale.current)
@@ -29,16 +29,16 @@ export const useShellValue = (): Shell => {
   const product = useProduct(useSearch())
   const route = routeAt(useLocation()[0])
   const help = route ? routeOf(route).help : undefined
-  const isAway = isStale || !isOnline
+  const isUnreachable = isStale || !isOnline
   return useMemo(
     () => ({
       language,
       setLanguage: (chosen) => void locale.choose(chosen),
       product,
       help,
-      offline: isAway ? { since: verifiedAt, waiting } : null,
+      offline: isUnreachable ? { since: verifiedAt, waiting } : null,
       config: config(),
     }),
-    [locale, config, language, product, help, isAway, verifiedAt, waiting],
+    [locale, config, language, product, help, isUnreachable, verifiedAt, waiting],
   )
 }

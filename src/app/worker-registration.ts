@@ -14,7 +14,7 @@ const only = (asked: string) => {
 
 let policy: TrustedPolicy | undefined
 
-/** The worker's URL as Trusted Types want it: the one script URL that this page hands to the browser by itself. */
+/** The worker's URL as a TrustedScriptURL, the only one that this page creates. */
 export const workerScript = (): unknown => {
   const factory = (globalThis as { trustedTypes?: TrustedFactory }).trustedTypes
   if (!factory) return scriptUrl
@@ -22,10 +22,10 @@ export const workerScript = (): unknown => {
   return policy.createScriptURL(scriptUrl)
 }
 
-/** Registers the worker; resolves when one is active, which on a first visit is after its installation. */
+/** Registers the worker; resolves when one is active, on a first visit after its installation. */
 export const registerWorker = async (): Promise<ServiceWorkerRegistration> => {
   const registration = await navigator.serviceWorker.register(workerScript() as string, { scope: '/' })
-  // a browser that blocks workers without saying so
+  // some browsers block workers without an error
   if (!registration) throw new Error('no worker was registered')
   return navigator.serviceWorker.ready
 }

@@ -12,7 +12,7 @@ test('a page on its way to its reload shows nothing that somebody could begin to
   vi.spyOn(location, 'reload').mockImplementation(() => void isDrawn.push(!document.body.hidden))
   const view = { status: 'signedOut', epoch: 1, account: null, organization: null, cleared: null, notice: null }
   const session = createRemoteActor('session', view as never)
-  followSession({ session, dispatch: async () => {}, notify: () => {}, keepDraftsOf: () => {} })
+  followSession({ session, dispatch: async () => {}, notify: () => {}, setDraftOwner: () => {} })
   const publish = (rev: number, reloadEpoch: number | null) =>
     session.receive({ v: 1, kind: 'view', machine: 'session', rev, view: { ...view, reloadEpoch } as never })
   publish(1, null)

@@ -9,7 +9,7 @@ interface FollowDeps {
   dispatch: Channel['dispatch']
   notify(text: string): void
   /** Told whenever it is known whose words this tab may keep; null: nobody's. */
-  keepDraftsOf(owner: string | null): void
+  setDraftOwner(owner: string | null): void
 }
 
 /** Until the reload comes the page would draw what is next: nobody shall begin to type in what is about to go. */
@@ -19,7 +19,7 @@ const leaveForReload = () => {
 }
 
 /** What a page does by itself when the session changes: clears what it stores, reloads once, shows the server's words. */
-export function followSession({ session, dispatch, notify, keepDraftsOf }: FollowDeps): void {
+export function followSession({ session, dispatch, notify, setDraftOwner }: FollowDeps): void {
   const clear = createPageCleanup()
   const reload = createReloadOnce({ storage: sessionStorage, reload: leaveForReload })
   let noticeAt: number | undefined
@@ -27,7 +27,7 @@ export function followSession({ session, dispatch, notify, keepDraftsOf }: Follo
   session.subscribe((view) => {
     clear(view)
     const owner = draftOwner(view)
-    if (owner !== undefined) keepDraftsOf(owner)
+    if (owner !== undefined) setDraftOwner(owner)
     reload(view)
     const at = view.notice?.at ?? 0
     if (noticeAt !== undefined && view.notice && at !== noticeAt) notify(view.notice.text)

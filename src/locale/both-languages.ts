@@ -6,7 +6,7 @@ const languageOf = async (locale: Locale, files: readonly Promise<{ messages: Me
   return setupI18n({ locale, messages: { [locale]: Object.assign({}, ...texts.map(({ messages }) => messages)) } })
 }
 
-/** All texts of both languages at once, for the gallery: pages have one. */
+/** All texts of both languages for the gallery; pages load one language. */
 export const bothLanguages = async (): Promise<Record<Locale, I18n>> => ({
   zh: await languageOf('zh', [import('./zh.po'), import('./pages/zh.po')]),
   en: await languageOf('en', [import('./en.po'), import('./pages/en.po')]),

@@ -6,7 +6,7 @@ import { createLocaleLoader, initialLocale } from './locale-loader.ts'
 const { choose, current, loadTexts, show, subscribe } = createLocaleLoader()
 
 const setCookie = (text: string) => {
-  // biome-ignore lint/suspicious/noDocumentCookie: what is tested reads it
+  // biome-ignore lint/suspicious/noDocumentCookie: the tested code reads it
   document.cookie = text
 }
 
@@ -36,10 +36,10 @@ test.each([
   expect(initialLocale()).toBe(locale)
 })
 
-test('a chosen language is shown, told, remembered for a year on every path, and dates follow', async () => {
+test('a chosen language is shown, reported, stored for a year on every path, and used for dates', async () => {
   const written = vi.spyOn(document, 'cookie', 'set')
-  const told = vi.fn()
-  const stop = subscribe(told)
+  const reported = vi.fn()
+  const stop = subscribe(reported)
   await choose('en')
   expect([current(), document.documentElement.lang]).toEqual(['en', 'en'])
   expect(written).toHaveBeenCalledExactlyOnceWith('app_locale=en; path=/; max-age=31536000; samesite=lax')
@@ -48,18 +48,18 @@ test('a chosen language is shown, told, remembered for a year on every path, and
   expect(day()).toBe('Mar 5, 2026')
   await choose('zh')
   expect([current(), document.documentElement.lang, day()]).toEqual(['zh', 'zh-CN', '2026-03-05'])
-  expect(told.mock.calls).toEqual([['en'], ['zh']])
+  expect(reported.mock.calls).toEqual([['en'], ['zh']])
   stop()
   await show('en')
-  expect(told).toHaveBeenCalledTimes(2)
+  expect(reported).toHaveBeenCalledTimes(2)
 })
 
-test('the newer wish wins, whichever catalogue comes first', async () => {
+test('the last choice wins, whichever catalogue is loaded first', async () => {
   await Promise.all([show('en'), show('zh')])
   expect(current()).toBe('zh')
 })
 
-/** LOC-4: English has one and other, Chinese other alone. */
+/** LOC-4: English has one and other, Chinese only other. */
 test.each([
   ['en', 0, 'fields'],
   ['en', 1, 'field'],
@@ -73,7 +73,7 @@ test.each([
   expect(i18n._('probe', { count })).toBe(`${count} ${word}`)
 })
 
-test('the texts of the other pages come once, and with every later language', async () => {
+test('the texts of the other pages are loaded once, and with every later language', async () => {
   await show('en')
   const before = Object.keys(i18n.messages).length
   await loadTexts('pages')

@@ -6,14 +6,14 @@ const catalogues = {
   zh: () => import('./zh.po'),
   en: () => import('./en.po'),
 }
-/** Texts that come with the first page that shows them. */
+/** Catalogues that are loaded with the first page that needs them. */
 const laterCatalogues = {
   /** The pages behind and beside the sign-in. */
   pages: { zh: () => import('./pages/zh.po'), en: () => import('./pages/en.po') },
   work: { zh: () => import('./work/zh.po'), en: () => import('./work/en.po') },
 }
 export type LaterTexts = keyof typeof laterCatalogues
-/** What a screen reader and the font choice go by. */
+/** The document's language, for screen readers and font selection. */
 const htmlLang: Record<Locale, string> = { zh: 'zh-CN', en: 'en' }
 const yearSeconds = 365 * 24 * 60 * 60
 
@@ -26,8 +26,8 @@ const cookieValue = (): string | null => {
 export const initialLocale = (): Locale => localeOf(cookieValue() ?? navigator.language)
 
 /**
- * The language of a page: its catalogues are loaded when they are wanted, into Lingui's `i18n`. Once per page life: `i18n` is one for
- * all that is rendered.
+ * The language of a page: loads catalogues on demand into Lingui's `i18n`. One per document, because `i18n` is one for all
+ * that is rendered.
  */
 export function createLocaleLoader() {
   const listeners = new Set<(locale: Locale) => void>()
@@ -36,7 +36,7 @@ export function createLocaleLoader() {
 
   const current = (): Locale => (i18n.locale === 'en' ? 'en' : 'zh')
 
-  /** Shows a language. Dates follow it (`dateFormats`); a newer wish overtakes an older one. */
+  /** Shows a language. Dates follow it (`dateFormats`); the last call wins. */
   const show = async (locale: Locale): Promise<void> => {
     wanted = locale
     const later = [...held].map((name) => laterCatalogues[name][locale]())
@@ -48,7 +48,7 @@ export function createLocaleLoader() {
     for (const listener of listeners) listener(locale)
   }
 
-  /** Resolves when these texts are there, in the language of the moment and in every one chosen later. */
+  /** Resolves when these texts are loaded, in the current language and every later one. */
   const loadTexts = async (name: LaterTexts): Promise<void> => {
     if (held.has(name)) return
     const locale = current()
@@ -66,9 +66,9 @@ export function createLocaleLoader() {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** Shows a language and remembers it on this device. */
+    /** Shows a language and stores the choice. */
     choose: async (locale: Locale): Promise<void> => {
-      // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is not everywhere
+      // biome-ignore lint/suspicious/noDocumentCookie: not all browsers have cookieStore
       document.cookie = `${storedNames.localeCookie}=${locale}; path=/; max-age=${yearSeconds}; samesite=lax`
       await show(locale)
     },

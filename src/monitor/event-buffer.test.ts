@@ -32,7 +32,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('events of one moment travel together, as lines with their ids', () => {
+test('events of one moment are sent together, as lines with their ids', () => {
   const { buffer, enqueue } = create()
   buffer.add(event('one-event-id'))
   buffer.add(event('two-event-id'))
@@ -44,7 +44,7 @@ test('events of one moment travel together, as lines with their ids', () => {
   expect(records[1]?.data).toContain('event_id="two-event-id"')
 })
 
-test('what is not stored at the end of the page leaves both ways, with the same ids; what is stored does not', async () => {
+test('at the end of the page unstored events are sent both ways with the same ids, stored ones are not', async () => {
   const { buffer, enqueue, beacon, store } = create()
   buffer.add(event('first-event'))
   buffer.flush()
@@ -58,7 +58,7 @@ test('what is not stored at the end of the page leaves both ways, with the same 
   expect(beacon.mock.calls[0]?.[0]).not.toContain('first-event')
 })
 
-test('a batch that no runtime took is told again, with its id, when the next one goes', async () => {
+test('a batch that no runtime accepted is sent again with its id when the next one goes', async () => {
   const { buffer, enqueue } = create()
   enqueue.mockRejectedValueOnce(new Error('no home'))
   buffer.add(event('kept-event'))
@@ -72,7 +72,7 @@ test('a batch that no runtime took is told again, with its id, when the next one
   ])
 })
 
-test('a page that died with its messages leaves them to the next one, with their ids and without a name', () => {
+test('the events of a crashed page are sent by the next one, with their ids and without the user', () => {
   const died = create()
   localStorage.setItem('worktide-unsent:a', 'no batch')
   died.buffer.add(event('last-event'))
@@ -84,7 +84,7 @@ test('a page that died with its messages leaves them to the next one, with their
   store()
 })
 
-test('what is stored leaves no copy behind', async () => {
+test('a stored batch leaves no copy', async () => {
   const { buffer, store } = create()
   buffer.add(event('last-event'))
   buffer.end()
@@ -96,7 +96,7 @@ test('what is stored leaves no copy behind', async () => {
   expect(localStorage.length).toBe(0)
 })
 
-test('where nothing may be stored, and where a copy is no copy, events are told as ever', () => {
+test('without storage, or with a broken copy, events are sent as usual', () => {
   localStorage.setItem('worktide-unsent:odd', 'no batch')
   for (const storage of [undefined, () => JSON.parse('blocked') as Storage]) {
     const { buffer, enqueue, beacon } = create(storage)

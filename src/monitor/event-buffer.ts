@@ -6,8 +6,8 @@ const prefix = 'worktide-unsent:'
 const anonymous = (record: OutboxRecord) => ({ ...record, data: withoutUser(record.data as string) })
 
 /**
- * Copies of batches that a page may take with it, by event id: the next page hands them over. They do not say whose they
- * are, so that no logout has to look for them. Where nothing may be stored there are none.
+ * Copies of unstored batches by event id; the next page sends them. They do not contain the user, so a sign-out need not
+ * remove them. Without storage there are none.
  */
 function createBatchCopies(storage: () => Storage) {
   const attempt = (work: (copies: Storage) => void) => {
@@ -27,16 +27,16 @@ function createBatchCopies(storage: () => Storage) {
   }
 }
 
-/** OUT-1: events of one moment travel together. */
+/** OUT-1: events of one moment are sent together. */
 export const microBatchMs = 20
-/** How many batches a page without any runtime holds back at most. */
+/** How many batches a page without a runtime holds back at most. */
 const longestWait = 200
 
 export interface BufferDeps {
-  /** Puts records into the outbox; resolves when they are stored. */
+  /** Adds records to the outbox; resolves when they are stored. */
   enqueue(lane: string, records: readonly OutboxRecord[], eventId: string): Promise<void>
   beacon(lines: string): boolean
-  /** Outlives the page; each call may throw. */
+  /** Survives the page; each call may throw. */
   storage(): Storage
   newId(): string
 }
@@ -50,13 +50,13 @@ type Kind = OutboxRecord['kind']
 const kindOf: Partial<Record<MonitorEvent['measurement'], Kind>> = { browser_log: 'event' }
 
 /**
- * Takes events at once and hands them to the outbox in micro-batches. What is not stored yet is known at any moment; a page
- * that ends leaves a copy of it, and the next page hands it over with the same id.
+ * Accepts events at once and hands them to the outbox in batches. Unstored batches are copied when the page ends, and the
+ * next page sends them with the same id.
  */
 export function createEventBuffer({ enqueue, beacon, storage, newId }: BufferDeps) {
   const copies = createBatchCopies(storage)
   let waiting: OutboxRecord[] = []
-  /** Not stored yet, by event id. */
+  /** Unstored batches by event id. */
   const batches = new Map<string, Batch>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -95,7 +95,7 @@ export function createEventBuffer({ enqueue, beacon, storage, newId }: BufferDep
       timer ??= setTimeout(flush, microBatchMs)
     },
     flush,
-    /** The page may not come back: all ways out at once, with the same ids. */
+    /** The page may not come back: sends the rest every way, with the same ids. */
     end: () => {
       flush()
       for (const [id, { records }] of batches) copies.keep(id, records)

@@ -6,9 +6,9 @@ import { createVisitSession } from './visit-session.ts'
 export interface MonitorDeps {
   enqueue: BufferDeps['enqueue']
   session: Pick<Channel['session'], 'getSnapshot'>
-  /** Where beacons of a page's end go. */
+  /** Target of the beacons at the end of a page. */
   collectorUrl(): string
-  /** What the wiring knows of this page. */
+  /** Facts of this page that the wiring knows. */
   facts(): Pick<EventSource, 'appId' | 'environment' | 'home'>
 }
 
@@ -17,7 +17,7 @@ const newId = () => crypto.randomUUID()
 
 const connection = () => (navigator as { connection?: { effectiveType?: string } }).connection?.effectiveType ?? null
 
-/** Starts collecting, once per page. */
+/** Starts collecting; once per page. */
 export function startMonitor({ enqueue, session, collectorUrl, facts }: MonitorDeps) {
   const visit = createVisitSession({ storage: localStorage, now: () => Date.now(), newId })
   const buffer = createEventBuffer({

@@ -17,7 +17,7 @@ test('tabs share one session', () => {
   expect(create().id()).toBe('visit-1')
 })
 
-test('it ends after a quarter of an hour without activity', () => {
+test('it ends after 15 minutes without activity', () => {
   const visit = create()
   visit.id()
   now += idleMs - 1
@@ -28,7 +28,7 @@ test('it ends after a quarter of an hour without activity', () => {
   expect(visit.id()).toBe('visit-2')
 })
 
-test('it ends after four hours, however active', () => {
+test('it ends after four hours, with any activity', () => {
   const visit = create()
   visit.id()
   const end = now + longestMs
@@ -41,7 +41,7 @@ test('it ends after four hours, however active', () => {
   expect(visit.id()).toBe('visit-2')
 })
 
-test('where nothing may be stored it lives as long as the page', () => {
+test('without storage it lives as long as the page', () => {
   const refuse = () => {
     throw new Error('blocked')
   }

@@ -1,4 +1,4 @@
-/** MON-6: a session ends after 15 minutes without activity, or 4 hours in all. */
+/** MON-6: a session ends after 15 minutes without activity, or after 4 hours in all. */
 export const idleMs = 15 * 60_000
 export const longestMs = 4 * 60 * 60_000
 
@@ -16,7 +16,7 @@ export interface VisitDeps {
   newId(): string
 }
 
-/** The monitoring session of this browser, shared by its tabs. Deadlines are compared when asked: no timer runs. */
+/** The monitoring session of this browser, shared by its tabs. Deadlines are compared on use; there is no timer. */
 export function createVisitSession({ storage, now, newId }: VisitDeps) {
   let inMemory: Visit | null = null
 
@@ -33,7 +33,7 @@ export function createVisitSession({ storage, now, newId }: VisitDeps) {
     try {
       storage.setItem(storageKey, JSON.stringify(visit))
     } catch {
-      // private mode: this tab's life is the session's
+      // private mode: the session lasts as long as this tab
     }
   }
 
@@ -47,7 +47,7 @@ export function createVisitSession({ storage, now, newId }: VisitDeps) {
       write({ id, startedAt: now(), seenAt: now() })
       return id
     },
-    /** The person did something: click, touch, key, scroll, or came back. Written once a minute at most. */
+    /** Reports activity: click, touch, key, scroll, return to the page. Written at most once a minute. */
     seen: () => {
       const visit = read() ?? inMemory
       if (visit && !isOver(visit) && now() - visit.seenAt > 60_000) write({ ...visit, seenAt: now() })

@@ -4,23 +4,23 @@ import type { Language } from '../core/forms/rule-types.ts'
 import type { HelpTopic } from '../core/help/help-links.ts'
 import type { SourceName } from '../core/source/sources.ts'
 
-/** What is shown while the server cannot be reached. */
+/** Shown while the server is unreachable. */
 export interface OfflineNotice {
-  /** Epoch milliseconds of the last word of the server; null when nothing is known. */
+  /** When the server last answered (epoch milliseconds); null if unknown. */
   since: number | null
-  /** How many changes wait to be sent. */
+  /** Number of changes waiting to be sent. */
   waiting: number
 }
 
-/** What every layout shows, whichever page is in it. `app.tsx` provides it. */
+/** Data that every layout shows, provided by `app.tsx`. */
 export interface Shell {
   language: Language
   setLanguage: (language: Language) => void
   product: SourceName
-  /** What the page on show offers help on. */
+  /** The help topic of the current page. */
   help?: HelpTopic
   offline: OfflineNotice | null
-  /** What the server's configuration says to forms; absent until it is known. */
+  /** Configuration that forms need; absent until it is loaded. */
   config?: Pick<PublicConfig, 'environment' | 'helpUrl' | 'passwordMinLength' | 'trustedOrigins' | 'versions'>
 }
 

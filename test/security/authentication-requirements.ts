@@ -63,14 +63,14 @@ export const authenticationRequirementsTable: Requirements = {
     1,
     'pasted, and filled in by the browser',
     'src/pages/login/login-page.test.tsx › address and password sign in; neither is kept in this browser',
-    'src/ui/field/fields.test.tsx › a code field can be filled in by the device',
-    'src/ui/password/password-fields.test.tsx › what is pasted or filled in is taken as it is: %s',
+    'src/ui/field/fields.test.tsx › a code field can be filled by the device',
+    'src/ui/password/password-fields.test.tsx › a pasted or filled-in value is used unchanged: %s',
   ),
   '6.2.8': tested(
     1,
     'compared as it was given: neither cut nor changed, save for its Unicode form',
     'server/auth/passwords.test.ts › equivalent Unicode forms are the same password',
-    `${form} › without a network the form says so, keeps everything and can be sent again`,
+    `${form} › without a network the form says so, keeps its values and can be submitted again`,
   ),
   '6.2.9': tested(2, '64 characters and more', `${rules} › %s: %j`),
   '6.2.10': tested(

@@ -197,7 +197,7 @@ export const ownRequirementsTable: Readonly<Record<string, OwnRequirement>> = {
     'src/core/forms/password-rules.test.ts › %s: %j',
     'src/core/forms/password-rules.test.ts › a score below 3 is refused, an unknown score is not checked',
     'server/auth/passwords.test.ts › equivalent Unicode forms are the same password',
-    'src/ui/password/password-fields.test.tsx › what is pasted or filled in is taken as it is: %s',
+    'src/ui/password/password-fields.test.tsx › a pasted or filled-in value is used unchanged: %s',
   ),
   'SEC-25': row(
     'an address is read in linear time, the same on both sides',

@@ -48,7 +48,7 @@ export function AuthorizePage() {
   return (
     <AccountLayout
       title={<Trans>Go on to {host}</Trans>}
-      lead={<Trans>It asks to know who you are. Only allow it if you came from there.</Trans>}
+      intro={<Trans>It asks to know who you are. Only allow it if you came from there.</Trans>}
     >
       <Consent
         who={host}

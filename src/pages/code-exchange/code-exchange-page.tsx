@@ -58,7 +58,7 @@ export function CodeExchangePage() {
     </Button>
   )
   return (
-    <AccountLayout title={spaced(t`Signing in with ${name}`)} lead={<Trans>One moment, please.</Trans>}>
+    <AccountLayout title={spaced(t`Signing in with ${name}`)} intro={<Trans>One moment, please.</Trans>}>
       {isOffline ? (
         <EmptyState action={retry}>
           <Trans>You are offline. Try again when the network is back.</Trans>

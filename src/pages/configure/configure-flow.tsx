@@ -161,7 +161,7 @@ export function ConfigureFlow() {
       stepKey={flow.step}
       steps={<StepDots names={flow.steps.map((step) => names[step])} current={flow.place} />}
       title={titles[flow.step]}
-      lead={leads[flow.step]}
+      intro={leads[flow.step]}
       aside={<RightContent values={flow.form.values} organization={flow.organization} />}
     >
       <ConfigureForm flow={flow} />

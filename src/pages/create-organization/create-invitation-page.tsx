@@ -14,7 +14,7 @@ export function CreateInvitationPage() {
   return (
     <AccountLayout
       title={<Trans>Who works with you?</Trans>}
-      lead={<Trans>Invite them now, or later from the members page. Work is better together.</Trans>}
+      intro={<Trans>Invite them now, or later from the members page. Work is better together.</Trans>}
     >
       <Permission value={administratorRoles} otherwise={<Trans>Only administrators invite. Ask yours to do it.</Trans>}>
         <MailInvitations title={t`Invite by mail`} onSent={() => setHasSent(true)} />

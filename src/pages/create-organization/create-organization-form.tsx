@@ -55,7 +55,7 @@ export function CreateOrganizationForm() {
   return (
     <AccountLayout
       title={create.isSecond ? <Trans>Create another organisation</Trans> : <Trans>Create your organisation</Trans>}
-      lead={<Trans>It holds your work and the people you do it with. You can change all of this later.</Trans>}
+      intro={<Trans>It holds your work and the people you do it with. You can change all of this later.</Trans>}
       links={<OtherWays isSecond={create.isSecond} />}
     >
       <Form form={form} onSubmit={create.submit}>

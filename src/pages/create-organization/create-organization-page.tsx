@@ -15,7 +15,7 @@ function AccountFirst() {
   return (
     <AccountLayout
       title={<Trans>Create your organisation</Trans>}
-      lead={<Trans>First an account for you, then the organisation. It takes two minutes.</Trans>}
+      intro={<Trans>First an account for you, then the organisation. It takes two minutes.</Trans>}
       links={<OtherWays isSecond={false} />}
     >
       <ButtonLink full href={`${pathOf('register-organization')}?${back}`}>

@@ -15,7 +15,7 @@ export function DevMailPage() {
     <SettingLayout
       homeHref={pathOf('home')}
       title={<Trans>Mails</Trans>}
-      lead={<Trans>No mail server is set up, so mails stay here. New ones appear by themselves.</Trans>}
+      intro={<Trans>No mail server is set up, so mails stay here. New ones appear by themselves.</Trans>}
     >
       <TextField name="recipient" type="search" label={t`Show mails to`} value={recipient} onChange={setRecipient} />
       <QueryView query={query} shapes={['card', 'card', 'card']}>

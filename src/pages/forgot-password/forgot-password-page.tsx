@@ -17,7 +17,7 @@ export function ForgotPasswordPage() {
     <AccountLayout
       stepKey={sent ? 'sent' : 'address'}
       title={sent ? <Trans>Check your mail</Trans> : <Trans>Reset your password</Trans>}
-      lead={
+      intro={
         sent ? (
           <Trans>If {sent.to} has an account, a link is on its way. It works once, for 30 minutes.</Trans>
         ) : (

@@ -17,7 +17,7 @@ export function ResetPasswordPage() {
     return (
       <AccountLayout
         title={<Trans>Choose a new password</Trans>}
-        lead={<Trans>For the account {reset.emailMasked}.</Trans>}
+        intro={<Trans>For the account {reset.emailMasked}.</Trans>}
       >
         <Form form={reset.form} onSubmit={reset.submit}>
           <NewPasswordField {...reset.passwordField} label={t`New password`} strength={reset.strength} autoFocus />

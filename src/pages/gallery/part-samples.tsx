@@ -36,7 +36,7 @@ export function PartSamples({ says }: { says: Samples }) {
         <SchemeSwitch />
         <LanguageSwitch />
       </div>
-      <Panel title={says.label} lead={says.help} action={<TextLink href="#">{says.action}</TextLink>}>
+      <Panel title={says.label} intro={says.help} action={<TextLink href="#">{says.action}</TextLink>}>
         <ItemList
           label={says.label}
           items={[

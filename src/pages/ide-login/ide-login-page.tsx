@@ -91,7 +91,7 @@ export function IdeLoginPage() {
   return (
     <AccountLayout
       title={<Trans>Sign in to {name}</Trans>}
-      lead={
+      intro={
         <Trans>
           {name} on this device asks to work with your account. Only allow it if you have just asked for it.
         </Trans>

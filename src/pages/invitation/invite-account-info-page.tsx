@@ -34,7 +34,7 @@ export function InviteAccountInfoPage() {
   return (
     <AccountLayout
       title={offer ? <Trans>Join {offer.orgName}</Trans> : <Trans>You are invited</Trans>}
-      lead={offer && <Trans>{offer.inviterName} invites you to work together.</Trans>}
+      intro={offer && <Trans>{offer.inviterName} invites you to work together.</Trans>}
     >
       {!isUnusable && (
         <QueryView query={preview} shapes={['card', 'field', 'field']}>

@@ -67,7 +67,7 @@ export function CodeJoinOrganizationPage() {
       <AccountLayout
         stepKey="preview"
         title={<Trans>Join {preview.orgName}</Trans>}
-        lead={
+        intro={
           preview.requiresApproval ? (
             <Trans>An administrator looks at your request first. You hear from us by mail.</Trans>
           ) : (
@@ -88,7 +88,7 @@ export function CodeJoinOrganizationPage() {
     <AccountLayout
       stepKey="code"
       title={<Trans>Join an organisation</Trans>}
-      lead={i18n._(variant.lead)}
+      intro={i18n._(variant.intro)}
       links={
         <>
           <TextLink href={pathOf('join-org')}>

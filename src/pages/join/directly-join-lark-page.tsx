@@ -30,7 +30,7 @@ export function DirectlyJoinLarkPage() {
   return (
     <AccountLayout
       title={<Trans>Join your team from Lark</Trans>}
-      lead={<Trans>Lark vouches for you: you need no code.</Trans>}
+      intro={<Trans>Lark vouches for you: you need no code.</Trans>}
       links={byCode}
     >
       <JoinAnswer page={pathOf('code-join-organization-directly-join-lark')} by={{ externalUserId }} />

@@ -31,7 +31,7 @@ export function InviteTeamLinkPage() {
   return (
     <AccountLayout
       title={offer ? <Trans>Join {offer.orgName}</Trans> : <Trans>You are invited</Trans>}
-      lead={offer && <Trans>{offer.inviterName} invites the whole team by this link.</Trans>}
+      intro={offer && <Trans>{offer.inviterName} invites the whole team by this link.</Trans>}
     >
       <QueryView query={preview} shapes={['card', 'field', 'field']}>
         {() =>

@@ -18,12 +18,12 @@ export function JoinOrgPage() {
       fluid
       homeHref={pathOf('home')}
       title={<Trans>How do you want to start?</Trans>}
-      lead={<Trans>Join the people you work with, or begin something of your own.</Trans>}
+      intro={<Trans>Join the people you work with, or begin something of your own.</Trans>}
     >
       <div className={style.ways}>
         <Panel
           title={<Trans>With a code</Trans>}
-          lead={<Trans>Ten letters and digits that an administrator gave you.</Trans>}
+          intro={<Trans>Ten letters and digits that an administrator gave you.</Trans>}
         >
           <ButtonLink href={pathOf('code-join-organization')}>
             <Trans>Enter the code</Trans>
@@ -31,11 +31,11 @@ export function JoinOrgPage() {
         </Panel>
         <Panel
           title={<Trans>With a link or an invitation</Trans>}
-          lead={<Trans>Open it from the mail or the message it came in: it leads straight to your team.</Trans>}
+          intro={<Trans>Open it from the mail or the message it came in: it leads straight to your team.</Trans>}
         />
         <Panel
           title={<Trans>With an organisation of your own</Trans>}
-          lead={<Trans>Create it in a minute, and invite the others.</Trans>}
+          intro={<Trans>Create it in a minute, and invite the others.</Trans>}
         >
           <ButtonLink kind="plain" href={status === 'signedOut' ? pathOf('register-organization') : create}>
             <Trans>Create an organisation</Trans>

@@ -2,20 +2,20 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
 interface JoinVariant {
-  lead: MessageDescriptor
+  intro: MessageDescriptor
   help: MessageDescriptor | null
 }
 
-const plain: JoinVariant = { lead: msg`Enter the code that your team gave you.`, help: null }
+const plain: JoinVariant = { intro: msg`Enter the code that your team gave you.`, help: null }
 
 /** One page for every way to a code (ROU-18); its variants differ in what they tell beforehand. */
 const joinVariantsTable: Readonly<Record<string, JoinVariant>> = {
   lark: {
-    lead: msg`Your team works in Lark. Enter the code that it gave you.`,
+    intro: msg`Your team works in Lark. Enter the code that it gave you.`,
     help: msg`The code is in the group or the message that led you here. No code? Ask an administrator.`,
   },
   sso: {
-    lead: msg`Your company has its own sign-in. Enter the code that it gave you.`,
+    intro: msg`Your company has its own sign-in. Enter the code that it gave you.`,
     help: msg`Sign in with your company's address first: some codes are for that address alone.`,
   },
 }

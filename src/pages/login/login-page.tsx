@@ -16,7 +16,7 @@ export function LoginPage() {
   return (
     <AccountLayout
       title={<Trans>Sign in</Trans>}
-      lead={<Trans>Carry on where you left off.</Trans>}
+      intro={<Trans>Carry on where you left off.</Trans>}
       links={
         <>
           <TextLink href={`${pathOf('second-factor')}${kept}`}>

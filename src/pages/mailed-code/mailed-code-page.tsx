@@ -22,7 +22,7 @@ export function MailedCodePage() {
     <AccountLayout
       stepKey={isMailed ? 'code' : 'address'}
       title={isMailed ? <Trans>Check your mail</Trans> : <Trans>Sign in with a mailed code</Trans>}
-      lead={
+      intro={
         isMailed ? (
           <Trans>If {orgEmail} has an account, a six-digit code is on its way.</Trans>
         ) : (

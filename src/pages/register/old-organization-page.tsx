@@ -13,7 +13,7 @@ export function OldOrganizationPage() {
   return (
     <AccountLayout
       title={t`Another organisation, the same account`}
-      lead={<Trans>You need no second account: one holds as many organisations as you like.</Trans>}
+      intro={<Trans>You need no second account: one holds as many organisations as you like.</Trans>}
     >
       <ButtonLink full href={`${pathOf('create-organization')}?new=1`}>
         <Trans>Create another organisation</Trans>

@@ -18,7 +18,7 @@ export type Carried = 'inviteToken' | 'joinCode' | 'linkToken' | 'registerTicket
 
 interface EntryRow {
   title: MessageDescriptor
-  lead: MessageDescriptor
+  intro: MessageDescriptor
   carries: Carried | null
   /** Said where it did not come along: the form goes on without it. */
   missing: MessageDescriptor | null
@@ -34,52 +34,52 @@ const alongside = msg`The sign-in you came with was not kept. Go on with your ad
  * request, or to founding one.
  */
 export const registerEntriesTable: Record<RegisterEntry, EntryRow> = {
-  register: { title: createAccount, lead: msg`We send a code to your address first.`, carries: null, missing: null },
+  register: { title: createAccount, intro: msg`We send a code to your address first.`, carries: null, missing: null },
   invite: {
     title: createAccount,
-    lead: invited,
+    intro: invited,
     carries: 'inviteToken',
     missing: msg`The invitation is missing. Open the link in the mail once more, or go on without it.`,
   },
   'org-invite': {
     title: createAccount,
-    lead: msg`With an account you join your team at once.`,
+    intro: msg`With an account you join your team at once.`,
     carries: 'linkToken',
     missing: msg`The team link is missing. Open it once more, or go on without it.`,
   },
   'org-invite2': {
     title: createAccount,
-    lead: msg`With an account you join your team by its code.`,
+    intro: msg`With an account you join your team by its code.`,
     carries: 'joinCode',
     missing: msg`The join code is missing. You can enter it once your account is there.`,
   },
   organization: {
     title: msg`Start your organisation`,
-    lead: msg`First an account for you, then the organisation. It takes two minutes.`,
+    intro: msg`First an account for you, then the organisation. It takes two minutes.`,
     carries: null,
     missing: null,
   },
   'third-organization': {
     title: msg`One account is still missing`,
-    lead: msg`We know who you are; your address makes it an account here.`,
+    intro: msg`We know who you are; your address makes it an account here.`,
     carries: 'registerTicket',
     missing: alongside,
   },
   'google-organization': {
     title: msg`Go on with Google`,
-    lead: msg`Google told us who you are; your address makes it an account here.`,
+    intro: msg`Google told us who you are; your address makes it an account here.`,
     carries: 'registerTicket',
     missing: alongside,
   },
   'lark-organization': {
     title: msg`Go on with Lark`,
-    lead: msg`Lark told us who you are; your address makes it an account here.`,
+    intro: msg`Lark told us who you are; your address makes it an account here.`,
     carries: 'registerTicket',
     missing: alongside,
   },
   aws: {
     title: msg`Register your purchase`,
-    lead: msg`Thank you for choosing us at AWS Marketplace. This account will manage what you bought.`,
+    intro: msg`Thank you for choosing us at AWS Marketplace. This account will manage what you bought.`,
     carries: 'awsRegistrationId',
     missing: null,
   },

@@ -50,14 +50,14 @@ export function RegisterFlow({ entry, children, awsRegistrationId, back }: Regis
   const { mailedTo } = flow.form.values
   const { missing } = registerEntriesTable[entry]
   // what did not come along is not spoken of as if it had
-  const { title, lead } = registerEntriesTable[flow.isMissing ? 'register' : entry]
+  const { title, intro } = registerEntriesTable[flow.isMissing ? 'register' : entry]
   const titles: Record<RegisterStep, string> = {
     address: i18n._(title),
     code: t`Check your mail`,
     profile: t`About you`,
   }
   const leads: Record<RegisterStep, string> = {
-    address: i18n._(lead),
+    address: i18n._(intro),
     code: t`We sent six digits to ${mailedTo}. They are good for 10 minutes.`,
     profile: t`The name your team sees, and a password.`,
   }
@@ -68,7 +68,7 @@ export function RegisterFlow({ entry, children, awsRegistrationId, back }: Regis
       stepKey={flow.step}
       steps={<StepDots names={[t`Address`, t`Code`, t`You`]} current={flow.place} />}
       title={titles[flow.step]}
-      lead={leads[flow.step]}
+      intro={leads[flow.step]}
       links={<RegisterWays search={flow.search} back={back} />}
     >
       {flow.step === 'address' && children}

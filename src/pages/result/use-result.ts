@@ -42,7 +42,7 @@ const useAdministrators = (isWanted: boolean): readonly string[] => {
   return mayKnow ? names : []
 }
 
-/** One ending: what its row says, where its actions lead, who can help, and what to quote. */
+/** One ending: what its row says, where its actions intro, who can help, and what to quote. */
 export const useResult = () => {
   const [path, navigate] = useLocation()
   const [search] = useSearchParams()

@@ -33,7 +33,7 @@ export function SecondFactorPage() {
     <AccountLayout
       stepKey={step.way}
       title={step.isAfterPassword ? <Trans>Confirm that it is you</Trans> : <Trans>Sign in with a passkey</Trans>}
-      lead={<Lead step={step} />}
+      intro={<Intro step={step} />}
       links={
         <TextLink href={step.loginHref}>
           {step.isAfterPassword ? <Trans>Start again</Trans> : <Trans>Sign in another way</Trans>}
@@ -45,7 +45,7 @@ export function SecondFactorPage() {
   )
 }
 
-function Lead({ step: { way, isAfterPassword } }: { step: SecondFactor }) {
+function Intro({ step: { way, isAfterPassword } }: { step: SecondFactor }) {
   if (way === 'totp') return <Trans>Type the six digits that your authenticator app shows.</Trans>
   if (way === 'recovery') return <Trans>Type one of the codes you kept. Each works once.</Trans>
   if (isAfterPassword) return <Trans>Use the passkey of this device, of your phone or of a security key.</Trans>

@@ -13,7 +13,7 @@ export function ShareLoginPage() {
   return (
     <AccountLayout
       title={<Trans>Open what was shared with you</Trans>}
-      lead={
+      intro={
         requiredPassword ? (
           <Trans>It has a password. Whoever sent you the link knows it.</Trans>
         ) : (

@@ -48,7 +48,7 @@ export function SharedOrganizationPage() {
   return (
     <AccountLayout
       title={<Trans>Shared with you</Trans>}
-      lead={<Trans>You are a guest here: you see what the link shows, and nothing else.</Trans>}
+      intro={<Trans>You are a guest here: you see what the link shows, and nothing else.</Trans>}
       links={
         <TextLink href={pathOf('login')}>
           <Trans>Sign in</Trans>

@@ -76,7 +76,7 @@ export function MachinePanel({ title, machine, trace }: MachinePanelProps) {
   return (
     <Panel
       title={title}
-      lead={
+      intro={
         born && (
           <Trans>
             {steps} steps since {born}

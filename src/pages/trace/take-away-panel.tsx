@@ -19,7 +19,7 @@ export function TakeAwayPanel({ trace, inspect }: TakeAwayProps) {
   return (
     <Panel
       title={<Trans>Send it with your report</Trans>}
-      lead={<Trans>One file. With it we can replay every step.</Trans>}
+      intro={<Trans>One file. With it we can replay every step.</Trans>}
     >
       <Actions>
         {share ? (

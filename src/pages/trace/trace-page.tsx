@@ -21,7 +21,7 @@ export function TracePage() {
       homeHref={pathOf('home')}
       fluid
       title={<Trans>Trace</Trans>}
-      lead={<Trans>What Worktide did on this device, step by step. No names, addresses or content are in it.</Trans>}
+      intro={<Trans>What Worktide did on this device, step by step. No names, addresses or content are in it.</Trans>}
     >
       {trace && failure && (
         <Notice tone="bad">

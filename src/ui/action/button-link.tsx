@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { type ButtonKind, buttonLooks } from './button.tsx'
+import { type ButtonKind, buttonVariants } from './button.tsx'
 
 interface ButtonLinkProps {
   href: string
   kind?: ButtonKind
   full?: boolean
-  /** A page that this application does not draw: an ordinary navigation. */
+  /** A page outside this application: an ordinary navigation. */
   external?: boolean
   children: ReactNode
 }
 
-/** A link that is the main thing to do on its page. */
+/** A link that looks like a button: the main action of its page. */
 export function ButtonLink({ href, kind = 'main', full, external, children }: ButtonLinkProps) {
-  const look = { ...buttonLooks[kind], fullWidth: full, href, children }
+  const look = { ...buttonVariants[kind], fullWidth: full, href, children }
   return external ? <Button component="a" {...look} /> : <Button component={Link} {...look} />
 }

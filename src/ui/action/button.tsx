@@ -4,8 +4,8 @@ import style from './button.module.css'
 
 export type ButtonKind = 'main' | 'plain' | 'quiet' | 'danger'
 
-/** How Mantine is told of a kind. */
-export const buttonLooks = {
+/** Mantine's props for each kind. */
+export const buttonVariants = {
   main: { variant: 'filled' },
   plain: { variant: 'default' },
   quiet: { variant: 'subtle' },
@@ -15,14 +15,14 @@ export const buttonLooks = {
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   kind?: ButtonKind
   full?: boolean
-  /** The work it started is under way: it keeps its focus and does nothing when pressed again. */
+  /** Its action is running: it keeps the focus and ignores presses. */
   busy?: boolean
-  /** Why it cannot be pressed now, shown below it; absent when it can. */
+  /** Why it is disabled, shown below it; absent when it is enabled. */
   disabledReason?: ReactNode
   children: ReactNode
 }
 
-/** Mantine's own `loading` and `disabled` take the focus away. */
+/** Does not use Mantine's `loading` and `disabled`, which lose the focus. */
 export function Button({ kind = 'plain', full, busy, disabledReason, onClick, children, ...rest }: ButtonProps) {
   const reasonId = useId()
   const isDisabled = Boolean(disabledReason)
@@ -30,7 +30,7 @@ export function Button({ kind = 'plain', full, busy, disabledReason, onClick, ch
     <>
       <MantineButton
         {...rest}
-        {...buttonLooks[kind]}
+        {...buttonVariants[kind]}
         fullWidth={full}
         rightSection={busy && <Loader type="dots" size="1.25rem" color="currentColor" aria-hidden />}
         data-disabled={isDisabled || undefined}

@@ -5,11 +5,11 @@ import { Button, type ButtonKind } from './button.tsx'
 interface ConfirmButtonProps {
   kind?: ButtonKind
   title: ReactNode
-  /** What will happen. */
+  /** The consequence, shown in the dialog. */
   consequence: ReactNode
-  /** What the dialog's button does, in its own words. */
+  /** The label of the dialog's button. */
   confirm: ReactNode
-  /** Names the thing it acts on where the text alone does not. */
+  /** Accessible name where the text alone is ambiguous. */
   label?: string
   danger?: boolean
   busy?: boolean
@@ -19,7 +19,7 @@ interface ConfirmButtonProps {
   children: ReactNode
 }
 
-/** A button that asks before it acts, and stays open while the work is under way. */
+/** A button that asks for confirmation; the dialog stays open while the action runs. */
 export function ConfirmButton({
   kind,
   title,

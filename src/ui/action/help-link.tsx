@@ -5,12 +5,12 @@ import { useShell } from '../shell-context.ts'
 import style from './help-link.module.css'
 
 interface HelpLinkProps {
-  /** The page's own topic (`core/routes.ts`) where absent. */
+  /** Default: the page's own topic (`core/routes.ts`). */
   topic?: HelpTopic
   children: ReactNode
 }
 
-/** To a document of the help site, in the language of the page; nothing while no such site is known. */
+/** A link to the help site in the page's language; nothing if no help site is configured. */
 export function HelpLink({ topic, children }: HelpLinkProps) {
   const { config, language, help } = useShell()
   const read = topic ?? help

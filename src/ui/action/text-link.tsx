@@ -4,9 +4,9 @@ import { Link } from 'wouter'
 
 interface TextLinkProps {
   href: string
-  /** Another site, or a page this application does not draw: an ordinary navigation in a new tab. */
+  /** A page outside this application: opens in a new tab. */
   external?: boolean
-  /** Goes with the history entry, where nobody reads it. */
+  /** State of the history entry, which does not appear in the address. */
   state?: object
   onClick?: () => void
   children: ReactNode

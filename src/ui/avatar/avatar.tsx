@@ -10,7 +10,7 @@ interface AvatarProps {
   large?: boolean
 }
 
-/** Where a picture does not come, the initials stay. Beside a name that is written out: the picture itself says nothing to a screen reader. */
+/** Shows the initials if there is no picture or it fails to load. Hidden from screen readers: the name is beside it. */
 export function Avatar({ name, picture, square, large }: AvatarProps) {
   return (
     <MantineAvatar
@@ -18,7 +18,7 @@ export function Avatar({ name, picture, square, large }: AvatarProps) {
       alt=""
       variant="light"
       color="accent"
-      // in a bar it stands in one line with the mark: it grows with the text only as far as a phone has room
+      // in a bar it shares a line with the mark, so it grows with the text only as far as a phone has room
       size={large ? 56 : 'clamp(36px, 2.25rem, 40px)'}
       radius={large ? 14 : square ? 'sm' : undefined}
       aria-hidden

@@ -14,6 +14,6 @@ test.each([
   expect(initialsOf(name)).toBe(initials)
 })
 
-test('an organisation is known by how its name begins', () => {
+test('an organisation has the first characters of its name', () => {
   expect(initialsOf('潮汐工作室', true)).toBe('潮汐')
 })

@@ -1,8 +1,8 @@
 const isHan = (character: string) => /\p{Script=Han}/u.test(character)
 
 /**
- * Two letters for a name in words; the last two characters for a Chinese person, the first two for an organisation: how
- * each is read at a glance.
+ * Two initials of a name with spaces; the last two characters of a Chinese person's name, the first two of an
+ * organisation's.
  */
 export const initialsOf = (name: string, isOrganization = false): string => {
   const words = name.trim().split(/\s+/)

@@ -6,7 +6,7 @@ interface BrandMarkProps {
   size?: number
 }
 
-/** Two calm waves, the upper one broken once and continued: the network. */
+/** The logo: two waves, the upper one interrupted once. */
 export function BrandMark({ product, size = 32 }: BrandMarkProps) {
   return (
     <svg className={style.mark} viewBox="0 0 48 48" width={size} height={size} aria-hidden="true">

@@ -42,11 +42,11 @@ function FloatingCard({ card, isPage }: { card: Card; isPage: boolean }) {
 
 interface TideBackgroundProps {
   product: SourceName
-  /** The waves alone, where something else stands in front of them. */
+  /** The waves only, behind other content. */
   bare?: boolean
 }
 
-/** The product's picture beside the account forms: cards of work, carried by slow waves. Decoration only. */
+/** The decorative picture beside the account forms: cards on slow waves. */
 export function TideBackground({ product, bare }: TideBackgroundProps) {
   const isPage = sourceTable[product].registerPageBg === 'pages'
   const cards = bare ? [] : isPage ? pages : planningCards

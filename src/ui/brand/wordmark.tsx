@@ -3,7 +3,7 @@ import type { SourceName } from '../../core/source/sources.ts'
 import style from './brand.module.css'
 import { BrandMark } from './brand-mark.tsx'
 
-/** The mark and the name, as they stand at the top of every page. */
+/** Logo and name, at the top of every page. */
 export function Wordmark({ product }: { product: SourceName }) {
   return (
     <span className={style.wordmark}>

@@ -8,7 +8,7 @@ import { type ReactNode, useEffect, useId } from 'react'
 import { Button } from '../action/button.tsx'
 import style from './confirm-dialog.module.css'
 
-/** Around a page where one dialog opens another: the one on top alone hears keys and is seen. */
+/** Around a page where one dialog opens another: only the top one is visible and gets keys. */
 export const DialogStack = Modal.Stack
 
 interface ConfirmDialogProps {
@@ -16,7 +16,7 @@ interface ConfirmDialogProps {
   title: ReactNode
   /** What will happen. */
   children: ReactNode
-  /** What the button does, in its own words. */
+  /** The label of the button. */
   confirm: ReactNode
   danger?: boolean
   busy?: boolean
@@ -24,7 +24,7 @@ interface ConfirmDialogProps {
   onClose: () => void
 }
 
-/** The focus goes to its first control, stays inside, and returns to where it was. `autoFocus` inside would be taken for where it was. */
+/** The focus moves to the first control, stays inside, and returns. Avoid `autoFocus` inside: it would become the place to return to. */
 export function ConfirmDialog({
   isOpen,
   title,
@@ -35,7 +35,7 @@ export function ConfirmDialog({
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
-  // Modal returns the focus only where it saw itself open, and not where it is open from its first render
+  // Modal does not return the focus if it is open from its first render
   useEffect(() => {
     if (!isOpen) return
     const opener = document.activeElement

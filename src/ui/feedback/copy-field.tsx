@@ -12,7 +12,7 @@ interface CopyFieldProps {
 
 const shownForMs = 2000
 
-/** A value to take away: a link, a code, a key. Where the clipboard is refused the text is selected to copy by hand. */
+/** A value to copy: a link, a code, a key. If the clipboard is refused, the text is selected for copying by hand. */
 export function CopyField({ label, value }: CopyFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const { copy, copied, error } = useClipboard({ timeout: shownForMs })

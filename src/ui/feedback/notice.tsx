@@ -7,7 +7,7 @@ interface NoticeProps {
   children: ReactNode
 }
 
-/** A sentence that stays: what happened, why, what next. */
+/** A permanent message: what happened, why, what next. */
 export function Notice({ tone = 'calm', children }: NoticeProps) {
   return (
     <Alert role={tone === 'bad' ? 'alert' : 'status'} variant="light" color={tone} icon={<ToneIcon tone={tone} />}>

@@ -4,8 +4,8 @@ import { useShell } from '../shell-context.ts'
 import { Notice } from './notice.tsx'
 
 /**
- * What the missing network means for a page that was opened without it. It comes and goes with the page alone, so that
- * nothing moves under a finger: a network that goes away later is told by the strip, and by what is sent.
+ * Says what a missing network means for a page that was opened without it. Shown or hidden only when the page is mounted, so
+ * that nothing moves later; the strip and the requests report later changes.
  */
 export function OfflineHint({ children }: { children: ReactNode }) {
   const { offline } = useShell()

@@ -7,8 +7,8 @@ import style from './offline-strip.module.css'
 const isToday = (at: number) => new Date(at).toDateString() === new Date().toDateString()
 
 /**
- * Says that the server is away, how old the page is and what waits. Empty, but present, while all is well. It lies over the
- * room that layouts keep free below their bar: nothing moves when it comes or goes.
+ * Reports an unreachable server, the age of the data and what waits. Always present, but empty when online. It overlays the
+ * room that layouts reserve below their bar, so nothing moves.
  */
 export function OfflineStrip({ offline }: { offline: OfflineNotice | null }) {
   const { i18n } = useLingui()

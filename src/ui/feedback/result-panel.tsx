@@ -5,7 +5,7 @@ import { type Tone, ToneIcon } from './tone-icon.tsx'
 
 interface ResultPanelProps {
   tone: Tone
-  /** The marks of the two that were to come together: how that ended stands between them. */
+  /** The marks of two integrated parties; the outcome stands between them. */
   parties?: readonly [ReactNode, ReactNode]
   title: ReactNode
   what: ReactNode
@@ -13,11 +13,11 @@ interface ResultPanelProps {
   next?: ReactNode
   action?: ReactNode
   link?: ReactNode
-  /** An id to quote to whoever helps. */
+  /** An id for support. */
   quote?: ReactNode
 }
 
-/** How something ended: what happened, what to do, one action, one quiet link. */
+/** The outcome of something: what happened, what to do, one action, one quiet link. */
 export function ResultPanel({ tone, parties, title, what, next, action, link, quote }: ResultPanelProps) {
   return (
     <div className={style.result}>

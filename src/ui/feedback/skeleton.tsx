@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Skeleton as Block, Stack } from '@mantine/core'
 import style from './skeleton.module.css'
 
-/** Each as high as what comes in its place: a field with its label above, a row with its gap. */
+/** Heights of the real parts: a field with its label, a row with its gap. */
 const shapes = {
   title: { h: 28, maw: '60%' },
   line: { h: 16 },
@@ -12,13 +12,13 @@ const shapes = {
 } as const
 
 interface SkeletonProps {
-  /** The real layout in outline, from top to bottom. */
+  /** The shapes of the layout, from top to bottom. */
   shapes: readonly (keyof typeof shapes)[]
 }
 
 /**
- * Nothing for 150 ms (most answers are there by then), then the outline of what comes. What stands below it in a page waits
- * for it, unseen: nothing moves away from a finger when the answer is longer than its outline.
+ * Empty for 150 ms (most answers come sooner), then an outline of the content. What follows it on the page is hidden until
+ * then, so that nothing moves when the content is higher than its outline.
  */
 export function Skeleton({ shapes: outline }: SkeletonProps) {
   return (
@@ -27,7 +27,7 @@ export function Skeleton({ shapes: outline }: SkeletonProps) {
         <Trans>Loading</Trans>
       </span>
       {outline.map((shape, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an outline has no identity but its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: outlines are identified by their position
         <Block key={place} {...shapes[shape]} radius="sm" animate={false} />
       ))}
     </Stack>

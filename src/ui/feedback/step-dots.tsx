@@ -4,7 +4,7 @@ import style from './step-dots.module.css'
 
 interface StepDotsProps {
   names: readonly string[]
-  /** The place of the current step, from 0. */
+  /** The index of the current step, from 0. */
   current: number
 }
 

@@ -1,4 +1,4 @@
-/** How something stands; never shown by colour alone. */
+/** The status of something; never shown by colour alone. */
 export type Tone = 'calm' | 'done' | 'wait' | 'bad'
 
 const strokes: Record<Tone, string> = {

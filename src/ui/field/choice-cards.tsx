@@ -20,7 +20,7 @@ interface ChoiceCardsProps {
   error?: ReactNode
 }
 
-/** One of a few, each on a card large enough for a thumb. Tab goes to the chosen one, arrow keys from one to the next. */
+/** Radio buttons as cards. Tab goes to the chosen one, arrow keys change the choice. */
 export function ChoiceCards({ name, legend, value, choices, onChange, error }: ChoiceCardsProps) {
   const reached = choices.find((choice) => choice.value === value) ?? choices[0]
   return (

@@ -1,2 +1,2 @@
-/** The zone that the device is set to. */
+/** The device's time zone. */
 export const deviceTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'Asia/Shanghai'

@@ -3,7 +3,7 @@ import { TextField } from './text-field.tsx'
 
 type EmailFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'inputMode' | 'autoCapitalize'>
 
-/** `type=text`: browsers rewrite what is typed into `type=email`, full-width ＠ included. */
+/** `type=text`: browsers change what is typed into `type=email`, such as a full-width ＠. */
 export function EmailField({ autoComplete = 'email', ...rest }: EmailFieldProps) {
   return (
     <TextField

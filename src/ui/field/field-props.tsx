@@ -4,7 +4,7 @@ import { countCharacters } from '../../core/forms/general-rules.ts'
 import { classNames } from '../class-names.ts'
 import style from './field.module.css'
 
-/** What every field shows around its control. */
+/** Common props of fields. */
 export interface FieldProps {
   name: string
   label: ReactNode
@@ -13,7 +13,7 @@ export interface FieldProps {
   optional?: boolean
 }
 
-/** The part of an input that a form drives: what `useForm().field(name)` gives. */
+/** The props of an input that a form controls, as `useForm().field(name)` returns them. */
 export interface TextControl {
   name: string
   value: string
@@ -24,7 +24,7 @@ export interface TextControl {
 
 const nearTheLimit = 0.8
 
-/** The counter as it is read aloud: at tenths of the limit, not at every key. */
+/** The counter for screen readers: changes at tenths of the limit, not with every key. */
 const spokenCount = (used: number, max: number): string => {
   const step = Math.ceil(max / 10)
   return used > max ? `${max}+/${max}` : `${used - (used % step)}/${max}`
@@ -36,7 +36,7 @@ const optionalMark = (
   </span>
 )
 
-/** What Mantine's inputs show around themselves: label, help and error. */
+/** Mantine's props for label, help and error. */
 export const fieldProps = ({ name, label, help, error, optional }: FieldProps) => ({
   name,
   label: (
@@ -49,7 +49,7 @@ export const fieldProps = ({ name, label, help, error, optional }: FieldProps) =
   description: help,
 })
 
-/** The same, with a counter that appears when little of the limit is left. */
+/** The same, with a counter that appears near the limit. */
 export const countedFieldProps = ({ help, ...field }: FieldProps, value: string, max: number | undefined) => {
   if (!max) return fieldProps({ ...field, help })
   const used = countCharacters(value)

@@ -28,7 +28,7 @@ test.each([
   expect(onChange).toHaveBeenCalledWith(code)
 })
 
-test('a code field can be filled in by the device', () => {
+test('a code field can be filled by the device', () => {
   show(<CodeField name="emailCode" label="Code" value="" onChange={() => {}} />)
   const input = screen.getByLabelText('Code')
   expect(input.getAttribute('autocomplete')).toBe('one-time-code')
@@ -44,22 +44,22 @@ test('the counter appears near the limit and counts characters, not code units',
   expect(screen.getByText('5 / 5')).toBeTruthy()
 })
 
-test('the counter is read aloud at tenths of the limit, not at every key', () => {
+test('the counter is announced at tenths of the limit, not with every key', () => {
   const field = (count: number) => (
     <TextField name="name" label="Name" value={'字'.repeat(count)} max={50} onChange={() => {}} />
   )
   const { rerender } = renderPage(field(0))
   const spoken = document.querySelector('[aria-live="polite"]')
-  const heard: (string | null | undefined)[] = []
+  const announced: (string | null | undefined)[] = []
   for (let count = 0; count <= 53; count++) {
     rerender(field(count))
-    if (spoken?.textContent !== heard.at(-1)) heard.push(spoken?.textContent)
+    if (spoken?.textContent !== announced.at(-1)) announced.push(spoken?.textContent)
   }
-  expect(heard).toEqual(['', '40/50', '45/50', '50/50', '50+/50'])
+  expect(announced).toEqual(['', '40/50', '45/50', '50/50', '50+/50'])
   expect(screen.getByText('53 / 50').getAttribute('aria-hidden')).toBe('true')
 })
 
-test('a button that cannot be pressed says why, and does nothing', () => {
+test('a disabled button says why, and does nothing', () => {
   const onClick = vi.fn()
   show(
     <Button disabledReason="Only an owner may do this." onClick={onClick}>

@@ -12,7 +12,7 @@ interface RangeFieldProps extends FieldProps {
 
 const steps = 100
 
-/** A place between two ends, by thumb, mouse or arrow keys. */
+/** A slider for touch, mouse and arrow keys. */
 export function RangeField({ value, onChange, ...field }: RangeFieldProps) {
   const labelId = useId()
   const { name, ...shown } = fieldProps(field)

@@ -6,7 +6,7 @@ import { fieldProps } from './field-props.tsx'
 import style from './search-select.module.css'
 import { chevron, type SelectFieldProps } from './select-field.tsx'
 
-/** A list that is searched by any part of its lines, for a mouse and a keyboard. Loaded where it is used: it is large. */
+/** A list that is searched by any part of its lines, for mouse and keyboard. Large, so it is loaded lazily. */
 export function SearchSelect({ options, value, onChange, onBlur, ...field }: SelectFieldProps) {
   const { t } = useLingui()
   return (
@@ -19,9 +19,9 @@ export function SearchSelect({ options, value, onChange, onBlur, ...field }: Sel
       value={value}
       onChange={(chosen) => chosen !== null && onChange(chosen)}
       onBlur={onBlur}
-      // what is typed stands for what is chosen
+      // the next typed text replaces the chosen value
       onFocus={(event) => event.currentTarget.select()}
-      // hundreds of lines: drawn when it is opened
+      // hundreds of lines: render them when it is opened
       comboboxProps={{ keepMounted: false, shadow: 'md' }}
       searchable
       selectFirstOptionOnChange

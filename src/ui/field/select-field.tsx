@@ -18,7 +18,7 @@ export const chevron = (
   </svg>
 )
 
-/** The device's own list: it scrolls, filters and speaks better than any drawn one. */
+/** The native select: it scrolls, searches and supports screen readers better than a custom one. */
 export function SelectField({
   name,
   label,

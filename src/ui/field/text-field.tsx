@@ -10,7 +10,7 @@ interface TextFieldProps extends FieldProps, TextControl {
   autoFocus?: boolean
   readOnly?: boolean
   placeholder?: string
-  /** Characters allowed: shown as a counter near the limit, never cut off while typing. */
+  /** Maximum length: shown as a counter near the limit; typing is not cut off. */
   max?: number
 }
 

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-/** How one points at things there. */
+/** Sets the pointing device. */
 const pointBy = (pointer: 'fine' | 'coarse') =>
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query === `(pointer: ${pointer})`,
@@ -34,7 +34,7 @@ const offsets = (select: HTMLSelectElement) =>
     return (sign === '−' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
   })
 
-test('zones are told by city, offset and name, from west to east, and the device’s own is among them', async () => {
+test('zones show city, offset and name, from west to east, including the device’s own', async () => {
   const { select, onChange } = show('zh')
   expect(select.selectedOptions[0]?.text).toBe('北京、上海 · GMT+08:00 · 中国标准时间')
   await waitFor(() => expect(labels(select)).toContain('柏林 · GMT+01:00 · 中欧时间'), { timeout: 20_000 })
@@ -47,8 +47,8 @@ test('zones are told by city, offset and name, from west to east, and the device
   expect(onChange).toHaveBeenCalledWith('Europe/Berlin')
 })
 
-test('an open list does not change under the finger', async () => {
-  // named by the test before: it would change at once
+test('an open list does not change', async () => {
+  // named by the previous test: it would change at once
   const { select } = show('zh')
   select.focus()
   await act(async () => {})

@@ -3,7 +3,7 @@ import type { FieldProps, TextControl } from './field-props.tsx'
 import { SelectField, type SelectFieldProps } from './select-field.tsx'
 import { useZoneOptions, whenNoListIsOpen } from './use-zone-options.ts'
 
-/** The world's time zones: in the device's own list under a finger, in one that is searched where there is a mouse. */
+/** The world's time zones: a native select on touch devices, a searchable list with a mouse. */
 export function TimeZoneField(props: FieldProps & TextControl) {
   const [Searched, setSearched] = useState<ComponentType<SelectFieldProps>>()
   useEffect(() => {
@@ -14,7 +14,7 @@ export function TimeZoneField(props: FieldProps & TextControl) {
       await whenNoListIsOpen()
       if (!isGone) setSearched(() => SearchSelect)
     }
-    // without its file the device's own list stays
+    // if loading fails the native select stays
     load().catch(() => {})
     return () => {
       isGone = true

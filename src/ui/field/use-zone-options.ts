@@ -15,7 +15,7 @@ const fallbackZones = [
   'America/New_York',
   'America/Los_Angeles',
 ]
-/** A zone costs about a millisecond of a phone: a frame is never held up by more than half of its 16. */
+/** Naming a zone takes about a millisecond on a phone, so a slice takes at most half a frame. */
 const sliceMs = 8
 
 const worldZones = (): string[] => [
@@ -37,7 +37,7 @@ const nameAll = async (language: Language): Promise<NamedZone[]> => {
 }
 const namedZones: Partial<Record<Language, Promise<NamedZone[]>>> = {}
 
-/** Not while the list is open: what is chosen there is told by its place. */
+/** Resolves when no native list is open, because it identifies the choice by position. */
 export const whenNoListIsOpen = () =>
   new Promise<void>((resolve) => {
     if (!(document.activeElement instanceof HTMLSelectElement)) resolve()
@@ -45,8 +45,8 @@ export const whenNoListIsOpen = () =>
   })
 
 /**
- * The world's time zones as the choices of a field: by their cities at once, and from west to east with offset and name when
- * the device has told them all. The chosen one is named from the start.
+ * The world's time zones as options: by city at once, and ordered from west to east with offset and name when all are named.
+ * The chosen one is named from the start.
  */
 export const useZoneOptions = (chosen: string) => {
   const { language } = useShell()

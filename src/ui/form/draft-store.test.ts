@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import { keepDraftsOf, loadDraft, saveDraft } from './draft-store.ts'
+import { loadDraft, saveDraft, setDraftOwner } from './draft-store.ts'
 
 beforeEach(() => sessionStorage.clear())
 
-test('words stay with whoever wrote them, over a reload too', () => {
-  keepDraftsOf('10001/7')
+test('a draft belongs to its author, also after a reload', () => {
+  setDraftOwner('10001/7')
   saveDraft('personal-info', { orgUserName: 'Anna' })
-  keepDraftsOf('10001/7')
+  setDraftOwner('10001/7')
   expect(loadDraft('personal-info')).toEqual({ orgUserName: 'Anna' })
 })
 
@@ -14,16 +14,16 @@ test.each([
   ['nobody', null],
   ['another person', '10002/7'],
   ['the same person in another organisation', '10001/8'],
-])('%s finds none of them, nor whose they were', (_who, owner) => {
-  keepDraftsOf('10001/7')
+])('%s finds neither the drafts nor their author', (_who, owner) => {
+  setDraftOwner('10001/7')
   saveDraft('personal-info', { orgUserName: 'Anna' })
-  keepDraftsOf(owner)
+  setDraftOwner(owner)
   expect(loadDraft('personal-info')).toEqual({})
   expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/Anna|10001\/7/)
 })
 
-test('what someone wrote before signing in stays until they are there', () => {
+test('a draft written before sign-in stays until its author is signed in', () => {
   saveDraft('register', { orgUserName: 'Anna' })
-  keepDraftsOf(null)
+  setDraftOwner(null)
   expect(loadDraft('register')).toEqual({ orgUserName: 'Anna' })
 })

@@ -1,11 +1,11 @@
-/** What was typed and not yet sent, kept for this tab over a reload. Never secrets: the form names what it leaves out. */
+/** Drafts: unsent input, stored for this tab across a reload. Never secrets, which the form excludes. */
 const prefix = 'worktide-draft-'
 const ownerKey = `${prefix}of`
 
 export const loadDraft = (key: string): Record<string, unknown> => {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(prefix + key) ?? '{}')
-    return kept && typeof kept === 'object' ? (kept as Record<string, unknown>) : {}
+    const stored: unknown = JSON.parse(sessionStorage.getItem(prefix + key) ?? '{}')
+    return stored && typeof stored === 'object' ? (stored as Record<string, unknown>) : {}
   } catch {
     return {}
   }
@@ -15,7 +15,7 @@ export const saveDraft = (key: string, values: Record<string, unknown>): void =>
   try {
     sessionStorage.setItem(prefix + key, JSON.stringify(values))
   } catch {
-    // Private mode may refuse storage: the form then lives as long as the page.
+    // storage may be refused in private mode: then the draft lives as long as the page
   }
 }
 
@@ -23,20 +23,20 @@ export const clearDraft = (key: string): void => {
   try {
     sessionStorage.removeItem(prefix + key)
   } catch {
-    // Nothing was kept.
+    // nothing was stored
   }
 }
 
 /**
- * Called when it is known who is here, null for nobody: another person, or the same in another organisation, must not
- * find words that were not meant for them. Also in a tab that slept while the one before left.
+ * Call it when the person is known, null for nobody. Removes drafts of another person or organisation, also in a tab that was
+ * asleep during the change.
  */
-export const keepDraftsOf = (owner: string | null): void => {
+export const setDraftOwner = (owner: string | null): void => {
   try {
     if (sessionStorage.getItem(ownerKey) === owner) return
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
     if (owner !== null) sessionStorage.setItem(ownerKey, owner)
   } catch {
-    // Nothing was kept.
+    // nothing was stored
   }
 }

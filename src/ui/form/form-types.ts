@@ -1,6 +1,6 @@
 import type { Rules } from '../../core/forms/rule-types.ts'
 
-/** Why the server, or the network, did not do what a form asked. With a field it is shown there, else above the form. */
+/** Why a submission failed. With a field it is shown there, else above the form. */
 export interface SubmitError<Values = Record<string, unknown>> {
   field?: keyof Values
   text: string
@@ -10,11 +10,11 @@ export interface SubmitError<Values = Record<string, unknown>> {
 export interface FormOptions<Values> {
   initial: Values
   rules: Rules<Values>
-  /** Fields that are taken exactly as typed and never kept in a draft. */
+  /** Fields that are used exactly as typed and never stored in a draft. */
   secrets?: readonly (keyof Values)[]
-  /** Keeps what is typed over a reload of this tab, under this name. */
+  /** The name under which a draft is stored across a reload of this tab. */
   draftKey?: string
 }
 
-/** What a form does with checked values; what it answers, if anything, is why it was refused. */
+/** The action of a form with validated values; returns an error if it was refused. */
 export type Work<Values> = (values: Values) => Promise<SubmitError<Values> | null | undefined>

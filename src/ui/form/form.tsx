@@ -8,12 +8,12 @@ import type { FormState } from './use-form.ts'
 interface FormProps<Values extends object> {
   form: FormState<Values>
   onSubmit: (event: FormEvent) => void
-  /** What happens when it is sent without a network, if not nothing. */
+  /** What happens to a submission without a network. */
   offlineHint?: ReactNode
   children: ReactNode
 }
 
-/** A form with its summary: the browser's own bubbles are off, ours can be read and translated. */
+/** A form with an error summary; the browser's own messages are off, because they cannot be translated. */
 export function Form<Values extends object>({ form, onSubmit, offlineHint, children }: FormProps<Values>) {
   const { errors } = form
   return (

@@ -19,11 +19,11 @@ const useCountdown = (untilMs: number): number => {
 }
 
 interface ResendButtonProps {
-  /** Epoch milliseconds from which it may be asked again. */
+  /** Epoch milliseconds from which it is enabled. */
   availableAt: number
   busy?: boolean
   onResend: () => void
-  /** Another small way out, beside it. */
+  /** A secondary action beside it. */
   other?: ReactNode
 }
 

@@ -7,7 +7,7 @@ import { useShell } from '../shell-context.ts'
 
 type Problems<Values> = { [Field in keyof Values]?: FieldError | string }
 
-/** What is wrong with each field: our own rules' complaints, told in the language of the moment, or the server's words. */
+/** The error of each field: of our rules, in the current language, or the server's text. */
 export const useFormProblems = <Values extends object>(rules: Rules<Values>) => {
   const { i18n } = useLingui()
   const { language } = useShell()
@@ -18,7 +18,7 @@ export const useFormProblems = <Values extends object>(rules: Rules<Values>) => 
     if (!problem || typeof problem === 'string') return problem
     const name = String(field)
     const label = isLabelledField(name) ? i18n._(fieldLabelsTable[name]) : name
-    // Named first: Lingui's extractor cannot read a spread inside the call.
+    // a constant first: Lingui's extractor cannot read a spread inside the call
     const fieldError = { ...problem.message, values: { ...problem.message.values, label } }
     return i18n._(fieldError)
   }
@@ -32,7 +32,7 @@ export const useFormProblems = <Values extends object>(rules: Rules<Values>) => 
       const fieldError = checkField(rules, field, values[field], { language })
       setProblems((before) => ({ ...before, [field]: fieldError ?? undefined }))
     },
-    /** Judges all fields, or those named, and answers the refused ones. */
+    /** Validates all fields, or those named, and returns the invalid ones. */
     validateAll: (values: Values, only?: readonly (keyof Values)[]): string[] => {
       const fieldErrors = checkFields(rules, values, { language })
       const counted = Object.entries(fieldErrors).filter(([field]) => !only || only.includes(field as keyof Values))

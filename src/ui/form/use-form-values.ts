@@ -5,7 +5,7 @@ import type { FormOptions } from './form-types.ts'
 
 const noSecrets: readonly never[] = []
 
-/** The values of a form and their draft. `latest` is current at once, also between two renders. */
+/** The values of a form and their draft. `latest` is always current, also between two renders. */
 export const useFormValues = <Values extends object>(options: Omit<FormOptions<Values>, 'rules'>) => {
   const { initial, secrets = noSecrets, draftKey } = options
   const [values, setState] = useState<Values>(() => ({ ...initial, ...(draftKey ? loadDraft(draftKey) : {}) }))
@@ -13,7 +13,7 @@ export const useFormValues = <Values extends object>(options: Omit<FormOptions<V
   const isDone = useRef(false)
   const isSecret = (field: string) => secrets.includes(field as keyof Values)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed is kept, over what is known when it comes back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: stores typed values only; defaults are read again on return
   useEffect(() => {
     if (!draftKey || isDone.current) return
     const typed = Object.entries(values).filter(
@@ -42,7 +42,7 @@ export const useFormValues = <Values extends object>(options: Omit<FormOptions<V
           Object.entries(latest.current).map(([field, value]) => [field, trimmed(field, value)]),
         ) as Values,
       ),
-    /** The form has done its work: nothing of it is kept; nor what is typed on the way out, unless it stays. */
+    /** After success: removes the draft and, unless the form stays, stores no more of it. */
     clearDraft: ({ stays = false } = {}) => {
       isDone.current = !stays
       if (draftKey) clearDraft(draftKey)

@@ -46,7 +46,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-test('a field is judged when it is left, trimmed, and forgiven while it is corrected', () => {
+test('a field is validated and trimmed when it loses focus, and its error disappears while it is corrected', () => {
   show()
   type(email(), ' mei@ ')
   expect(email().getAttribute('aria-invalid')).toBeNull()
@@ -58,13 +58,13 @@ test('a field is judged when it is left, trimmed, and forgiven while it is corre
   expect(email().getAttribute('aria-invalid')).toBeNull()
 })
 
-test('a field that was only passed through is not complained about', () => {
+test('a field that was only passed through shows no error', () => {
   show()
   fireEvent.blur(email())
   expect(email().getAttribute('aria-invalid')).toBeNull()
 })
 
-test('sending judges everything, says it to screen readers and goes to the first field', async () => {
+test('submitting validates everything, announces errors and focuses the first invalid field', async () => {
   const work = vi.fn(async () => null)
   const seen = vi.spyOn(HTMLElement.prototype, 'scrollIntoView')
   show(work)
@@ -75,7 +75,7 @@ test('sending judges everything, says it to screen readers and goes to the first
   expect(work).not.toHaveBeenCalled()
 })
 
-test('the first field is the first on the page, in whatever order the rules stand', async () => {
+test('the first field is the first on the page, whatever the order of the rules', async () => {
   function Turned() {
     const form = useForm({ initial, rules: { password: [required], orgEmail: emailFieldRules }, secrets })
     return (
@@ -93,7 +93,7 @@ test('the first field is the first on the page, in whatever order the rules stan
   await waitFor(() => expect(document.activeElement).toBe(email()))
 })
 
-test('what the server says of a field stands at the field, and the focus is there', async () => {
+test('the server’s error is shown at its field, which gets the focus', async () => {
   show(async () => ({ field: 'password', text: 'Wrong address or password' }) as SubmitError<Values>)
   type(email(), 'mei@example.com')
   type(password(), 'a password')
@@ -103,7 +103,7 @@ test('what the server says of a field stands at the field, and the focus is ther
   expect(screen.getAllByText('Wrong address or password').length).toBeGreaterThan(0)
 })
 
-test('a link that is pressed stays where it is: the complaint about the field waits for the click', async () => {
+test('a pressed link does not move: the error of the field waits for the click', async () => {
   show()
   type(email(), 'mei@')
   fireEvent.mouseDown(document.body)
@@ -113,7 +113,7 @@ test('a link that is pressed stays where it is: the complaint about the field wa
   await waitFor(() => expect(email().getAttribute('aria-invalid')).toBe('true'))
 })
 
-test('what the server said stays until the field is changed', async () => {
+test('the server’s error stays until the field is changed', async () => {
   show(async () => ({ field: 'password', text: 'Wrong address or password' }) as SubmitError<Values>)
   type(email(), 'mei@example.com')
   type(password(), 'a password')
@@ -125,7 +125,7 @@ test('what the server said stays until the field is changed', async () => {
   expect(password().getAttribute('aria-invalid')).toBeNull()
 })
 
-test('without a network the form says so, keeps everything and can be sent again', async () => {
+test('without a network the form says so, keeps its values and can be submitted again', async () => {
   const work = vi.fn(async () => ({ text: 'You are offline', tone: 'wait' }) as SubmitError<Values>)
   show(work)
   type(email(), 'mei@example.com')
@@ -138,7 +138,7 @@ test('without a network the form says so, keeps everything and can be sent again
   expect(work).toHaveBeenLastCalledWith({ orgEmail: 'mei@example.com', password: ' spaces count ' })
 })
 
-test('a second press while it runs does nothing, and the button keeps the focus', async () => {
+test('a second press during a submission does nothing, and the button keeps the focus', async () => {
   let finish = () => {}
   const work = vi.fn(
     () =>
@@ -157,7 +157,7 @@ test('a second press while it runs does nothing, and the button keeps the focus'
   expect(work).toHaveBeenCalledTimes(1)
 })
 
-test('a draft comes back after a reload, without the password', () => {
+test('a draft is restored after a reload, without the password', () => {
   const first = show(undefined, 'test')
   type(email(), 'mei@example.com')
   type(password(), 'a password')
@@ -167,7 +167,7 @@ test('a draft comes back after a reload, without the password', () => {
   expect([email().value, password().value]).toEqual(['mei@example.com', ''])
 })
 
-test('what nobody typed is no draft: what is known by then is shown', () => {
+test('untouched values are not stored: the current defaults are shown', () => {
   function Named({ known }: { known: Values }) {
     const form = useForm({ initial: known, rules: {}, draftKey: 'named' })
     return <EmailField {...form.field('orgEmail')} label="Email" />

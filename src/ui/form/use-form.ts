@@ -9,15 +9,15 @@ addEventListener('mousedown', () => (isPressed = true), { capture: true })
 addEventListener('mouseup', () => (isPressed = false), { capture: true })
 
 /**
- * Runs at once, or, while a button of the mouse (or a tapping finger) is down, after it is up again. What is pressed takes
- * the focus from a field; a complaint that appeared there would move it away before the click arrives.
+ * Runs at once, or after mouse-up while a mouse button or finger is down. Pressing a button takes the focus from a field; an
+ * error that appears there at once would move the button away before the click.
  */
 const afterPress = (work: () => void): void => {
   if (!isPressed) work()
   else addEventListener('mouseup', () => setTimeout(work), { capture: true, once: true })
 }
 
-/** A form's values, rules and answers. Rules are checked when a field is left and when the form is sent. */
+/** Values, rules and submission of a form. Rules are checked when a field loses focus and on submit. */
 export const useForm = <Values extends object>({ rules, ...options }: FormOptions<Values>) => {
   const element = useRef<HTMLFormElement>(null)
   const { values, latest, setValues, trim, trimAll, clearDraft } = useFormValues(options)
@@ -36,7 +36,7 @@ export const useForm = <Values extends object>({ rules, ...options }: FormOption
     if (!isJudged) afterPress(() => problems.validate(field, latest.current))
   }
 
-  /** Checks all fields, or those named, then does the work. A second press while it runs does nothing. */
+  /** Validates all fields, or those named, then runs the action. A second press during a run does nothing. */
   const submit = (work: Work<Values>, only?: readonly (keyof Values)[]) => async (event?: FormEvent) => {
     event?.preventDefault()
     if (submission.isRunning.current) return
@@ -47,7 +47,7 @@ export const useForm = <Values extends object>({ rules, ...options }: FormOption
     else focusOn(element.current, refused)
   }
 
-  /** What a text-like field needs: value, error, change and leave. */
+  /** The props of a text-like field. */
   const field = (name: keyof Values & string) => ({
     name,
     value: String(values[name] ?? ''),

@@ -7,7 +7,7 @@ interface Submitted<Values> {
   say: (field: keyof Values, text: string) => void
 }
 
-/** One run of a form's work at a time, and where its refusal is shown. */
+/** Runs one submission of a form at a time and shows its error. */
 export const useSubmission = <Values extends object>({ element, latest, say }: Submitted<Values>) => {
   const [failure, setFailure] = useState<SubmitError<Values> | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -17,7 +17,7 @@ export const useSubmission = <Values extends object>({ element, latest, say }: S
     const { field } = submitError
     if (field === undefined) return setFailure(submitError)
     say(field, submitError.text)
-    // The field may only now be drawn: the focus waits for the next frame.
+    // the field may not be rendered yet, so focus it in the next frame
     requestAnimationFrame(() => focusOn(element.current, [field]))
   }
 
@@ -36,7 +36,7 @@ export const useSubmission = <Values extends object>({ element, latest, say }: S
   return { failure, isBusy, isRunning, setSubmitError, run, clearFailure: () => setFailure(null) }
 }
 
-/** Goes to the first of some fields, in the order of the page. */
+/** Focuses the first of some fields, in the order of the page. */
 export const focusOn = (form: HTMLFormElement | null, fields: readonly PropertyKey[]) => {
   const control = form?.querySelector<HTMLElement>(fields.map((field) => `[name="${String(field)}"]`).join())
   control?.scrollIntoView?.({ block: 'center' })

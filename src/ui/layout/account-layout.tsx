@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { ProductPicture } from '../brand/product-picture.tsx'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import type { SourceName } from '../../core/source/sources.ts'
 import { Wordmark } from '../brand/wordmark.tsx'
 import { OfflineStrip } from '../feedback/offline-strip.tsx'
 import { useShell } from '../shell-context.ts'
@@ -8,21 +8,43 @@ import style from './account-layout.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
 import { useFocusOnChange } from './use-focus-on-change.ts'
 
+/** As in `account-layout.module.css`: narrower screens have no room for it. */
+const isWide = () => matchMedia('(min-width: 960px)')
+
+/** The picture beside an account form, loaded after the page and only on wide screens. */
+function ProductPicture({ product }: { product: SourceName }) {
+  const [Picture, setPicture] = useState<ComponentType<{ product: SourceName }>>()
+  useEffect(() => {
+    const width = isWide()
+    const show = () => {
+      if (width.matches)
+        import('../brand/tide-background.tsx').then(
+          ({ TideBackground }) => setPicture(() => TideBackground),
+          () => {},
+        )
+    }
+    show()
+    width.addEventListener('change', show)
+    return () => width.removeEventListener('change', show)
+  }, [])
+  return Picture && <Picture product={product} />
+}
+
 interface AccountLayoutProps {
   title?: ReactNode
   /** One sentence. */
-  lead?: ReactNode
-  /** Above the title: the dots of a flow of several steps. */
+  intro?: ReactNode
+  /** The step dots above the title. */
   steps?: ReactNode
-  /** Secondary ways, below the form. */
+  /** Secondary links, below the form. */
   links?: ReactNode
-  /** When it changes, the new title gets the focus: the next step of a flow is announced. */
+  /** When it changes, the new title gets the focus, which announces the next step. */
   stepKey?: string
   children: ReactNode
 }
 
-/** One thing per screen: mark, title, sentence, form, action, links. */
-export function AccountLayout({ title, lead, steps, links, stepKey, children }: AccountLayoutProps) {
+/** One task per screen: mark, title, sentence, form, action, links. */
+export function AccountLayout({ title, intro, steps, links, stepKey, children }: AccountLayoutProps) {
   const { product, offline } = useShell()
   const heading = useFocusOnChange(stepKey)
   return (
@@ -44,7 +66,7 @@ export function AccountLayout({ title, lead, steps, links, stepKey, children }: 
                 <h1 ref={heading} tabIndex={-1}>
                   {title}
                 </h1>
-                {lead && <p className={style.lead}>{lead}</p>}
+                {intro && <p className={style.intro}>{intro}</p>}
               </div>
             )}
             {children}

@@ -6,18 +6,18 @@ import { useFocusOnChange } from './use-focus-on-change.ts'
 interface FlowLayoutProps {
   homeHref: string
   corner?: ReactNode
-  /** The dots of the flow. */
+  /** The step dots. */
   steps?: ReactNode
   title?: ReactNode
-  lead?: ReactNode
-  /** Right of the form on a desktop, below it on a phone. */
+  intro?: ReactNode
+  /** Beside the form on a desktop, below it on a phone. */
   aside?: ReactNode
   stepKey?: string
   children: ReactNode
 }
 
-/** A flow of several steps with the header and the aside. */
-export function FlowLayout({ homeHref, corner, steps, title, lead, aside, stepKey, children }: FlowLayoutProps) {
+/** The layout of a flow of several steps, with header and aside. */
+export function FlowLayout({ homeHref, corner, steps, title, intro, aside, stepKey, children }: FlowLayoutProps) {
   const heading = useFocusOnChange(stepKey)
   return (
     <div className={style.layout}>
@@ -30,7 +30,7 @@ export function FlowLayout({ homeHref, corner, steps, title, lead, aside, stepKe
               <h1 ref={heading} tabIndex={-1}>
                 {title}
               </h1>
-              {lead && <p className={style.lead}>{lead}</p>}
+              {intro && <p className={style.intro}>{intro}</p>}
             </div>
           )}
           {children}

@@ -8,11 +8,11 @@ export interface Item {
   /** A second line in small print. */
   detail?: ReactNode
   actions?: ReactNode
-  /** Opened under the row. */
+  /** Content that opens under the row. */
   below?: ReactNode
 }
 
-/** Members, keys, invitations: rows that become two lines on a phone. */
+/** A list of members, keys or invitations, with rows of two lines on a phone. */
 export function ItemList({ label, items }: { label: string; items: readonly Item[] }) {
   return (
     <ul className={style.list} aria-label={label}>

@@ -1,7 +1,7 @@
 import { Button } from '../action/button.tsx'
 import { useShell } from '../shell-context.ts'
 
-/** Two languages, one button: it is named in the language it leads to. */
+/** Switches between two languages; its label is in the other language. */
 export function LanguageSwitch() {
   const { language, setLanguage } = useShell()
   const next = language === 'zh' ? 'en' : 'zh'

@@ -4,7 +4,7 @@ import { Skeleton } from '../feedback/skeleton.tsx'
 import { useShell } from '../shell-context.ts'
 import style from './account-layout.module.css'
 
-/** A page that is on its way: the outline of an account page, where its parts will stand; or why it does not come. */
+/** A loading page: the outline of an account page, or the reason why it does not load. */
 export function PageSkeleton({ children }: { children?: ReactNode }) {
   return (
     <div className={`${style.layout} ${style.stage}`}>

@@ -5,14 +5,14 @@ import style from './panel.module.css'
 
 interface PanelProps {
   title?: ReactNode
-  lead?: ReactNode
+  intro?: ReactNode
   /** Right of the title. */
   action?: ReactNode
   children?: ReactNode
 }
 
 /** A card of a page: one subject. */
-export function Panel({ title, lead, action, children }: PanelProps) {
+export function Panel({ title, intro, action, children }: PanelProps) {
   const titleId = useId()
   return (
     <Paper component="section" withBorder className={style.panel} aria-labelledby={title ? titleId : undefined}>
@@ -20,7 +20,7 @@ export function Panel({ title, lead, action, children }: PanelProps) {
         <div className={style.head}>
           <div className={style.text}>
             <h2 id={titleId}>{title}</h2>
-            {lead && <p>{lead}</p>}
+            {intro && <p>{intro}</p>}
           </div>
           {action}
         </div>

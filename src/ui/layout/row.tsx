@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import style from './panel.module.css'
 
-/** Things side by side that wrap when the page is narrow. */
+/** A row that wraps when the page is narrow. */
 export function Row({ children }: { children: ReactNode }) {
   return (
     <Group gap={10} className={style.row}>
@@ -12,7 +12,7 @@ export function Row({ children }: { children: ReactNode }) {
   )
 }
 
-/** The buttons below a form: on a phone the main one takes the whole width. */
+/** The buttons below a form; on a phone the main one has the full width. */
 export function Actions({ children }: { children: ReactNode }) {
   return (
     <Group gap={10} className={classNames(style.row, style.actions)}>

@@ -4,8 +4,8 @@ import { Link } from 'wouter'
 import { classNames } from '../class-names.ts'
 import style from './setting-layout.module.css'
 import { TopBar } from './top-bar.tsx'
-import { useKeptFocus } from './use-kept-focus.ts'
-import { useKeptPlace } from './use-kept-place.ts'
+import { useRestoredFocus } from './use-restored-focus.ts'
+import { useScrollAnchor } from './use-scroll-anchor.ts'
 
 export interface NavItem {
   href: string
@@ -15,24 +15,24 @@ export interface NavItem {
 
 interface SettingLayoutProps {
   homeHref: string
-  /** Left bar on a desktop, tabs on a phone; absent on a page that stands alone. */
+  /** A side bar on a desktop, tabs on a phone; absent for a standalone page. */
   nav?: readonly NavItem[]
   title: ReactNode
-  lead?: ReactNode
-  /** Right in the top bar: who is signed in, a way out. Without it the page has no header. */
+  intro?: ReactNode
+  /** Right in the top bar: the account menu. Without it the page has no header. */
   corner?: ReactNode
   fluid?: boolean
   children: ReactNode
 }
 
-export function SettingLayout({ homeHref, nav, title, lead, corner, fluid, children }: SettingLayoutProps) {
+export function SettingLayout({ homeHref, nav, title, intro, corner, fluid, children }: SettingLayoutProps) {
   const { t } = useLingui()
   const current = useRef<HTMLAnchorElement>(null)
   const stage = useRef<HTMLElement>(null)
-  useKeptPlace(stage)
-  useKeptFocus(stage)
+  useScrollAnchor(stage)
+  useRestoredFocus(stage)
   const currentHref = nav?.find(({ isCurrent }) => isCurrent)?.href
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the tabs are wider than the page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls the current tab into view, because on a phone the tabs are wider than the page
   useEffect(() => {
     current.current?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
   }, [currentHref])
@@ -57,7 +57,7 @@ export function SettingLayout({ homeHref, nav, title, lead, corner, fluid, child
         <main ref={stage} className={classNames(style.main, fluid && style.fluid, !nav && style.alone)}>
           <div>
             <h1>{title}</h1>
-            {lead && <p className={style.lead}>{lead}</p>}
+            {intro && <p className={style.intro}>{intro}</p>}
           </div>
           {children}
         </main>

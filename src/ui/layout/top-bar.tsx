@@ -10,13 +10,13 @@ import style from './top-bar.module.css'
 
 interface TopBarProps {
   homeHref: string
-  /** Who is signed in, a way out. */
+  /** The account menu. */
   corner?: ReactNode
-  /** On the ground of the page: the mark and the switches, and no header. */
+  /** Only the mark and the switches on the page's background, without a header. */
   bare?: boolean
 }
 
-/** The header of pages that have one; it stays while the page is scrolled. */
+/** The sticky header of a page. */
 export function TopBar({ homeHref, corner, bare }: TopBarProps) {
   const { product, offline } = useShell()
   return (

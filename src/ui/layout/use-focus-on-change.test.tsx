@@ -9,7 +9,7 @@ function Step({ name, hasField }: { name: string; hasField?: boolean }) {
       <h1 ref={heading} tabIndex={-1}>
         {name}
       </h1>
-      {/* biome-ignore lint/a11y/noAutofocus: what the test is about */}
+      {/* biome-ignore lint/a11y/noAutofocus: the test needs it */}
       {hasField && <input aria-label="Code" autoFocus />}
       <button type="button">Continue</button>
     </main>
@@ -19,7 +19,7 @@ function Step({ name, hasField }: { name: string; hasField?: boolean }) {
 beforeEach(() => vi.stubGlobal('scrollTo', vi.fn()))
 afterEach(cleanup)
 
-test('the next step is announced, though the button that led to it is still there', () => {
+test('the next step is announced although the button that led to it is still there', () => {
   const { rerender } = render(<Step name="You" />)
   screen.getByRole('button').focus()
   rerender(<Step name="Organisation" />)

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** For the title of a flow: when the key changes, the next step is announced by the focus on its title. */
+/** For the title of a flow: when the key changes, focusing the title announces the next step. */
 export const useFocusOnChange = (key: string | undefined) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(key)
@@ -8,8 +8,7 @@ export const useFocusOnChange = (key: string | undefined) => {
     if (shown.current === key) return
     shown.current = key
     window.scrollTo(0, 0)
-    // A field that focuses itself wins: typing goes on where the person is.
-    // The button that led here stays on the page, but says another thing now.
+    // a field that focuses itself keeps the focus; a button that stays does not, because its label has changed
     if (!document.activeElement?.matches('main :is(input, textarea, select)')) heading.current?.focus()
   }, [key])
   return heading

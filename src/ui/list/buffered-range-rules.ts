@@ -4,8 +4,8 @@ interface Measured {
 }
 
 /**
- * The first and last item to draw: those that are seen, and beyond them as many as lie within a buffer of pixels. `measured`
- * holds every item's place, in order.
+ * The first and last item to render: the visible ones, and beyond them those within a buffer of pixels. `measured` holds
+ * every item's position, in order.
  */
 export const bufferedRange = (
   { startIndex, endIndex }: { startIndex: number; endIndex: number },

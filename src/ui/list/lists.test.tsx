@@ -39,7 +39,7 @@ const show = (items: Row[]) =>
   )
 const drawn = () => screen.getAllByText(/^row/).map((element) => element.textContent)
 
-test('ten thousand rows: the ten that are seen, and 200 px beyond', () => {
+test('of ten thousand rows it renders the ten visible ones and 200 px beyond', () => {
   show(rows(10_000))
   const list = screen.getByRole('list', { name: 'Rows' })
   expect(drawn()).toEqual(rows(15).map(({ id }) => `row ${id}`))
@@ -70,7 +70,7 @@ test.each([
   [0, 9, 0, 14],
   [95, 99, 90, 99],
   [3, 12, 0, 17],
-])('of 100 rows of 40 px, %i to %i seen, %i to %i are drawn', (startIndex, endIndex, first, last) => {
+])('of 100 rows of 40 px, %i to %i visible, %i to %i are rendered', (startIndex, endIndex, first, last) => {
   const measured = Array.from({ length: 100 }, (_, at) => ({ start: at * 40, end: at * 40 + 40 }))
   expect(bufferedRange({ startIndex, endIndex }, measured, 200)).toEqual([first, last])
 })
@@ -81,7 +81,7 @@ function Board({ isDragging }: { isDragging: boolean }) {
   return <div ref={board} data-testid="board" />
 }
 
-test('a board scrolls by 300 px a second while something is held at its edge, and stops with the drag', () => {
+test('a board scrolls by 300 px a second while dragging at its edge, and stops with the drag', () => {
   const frames: FrameRequestCallback[] = []
   vi.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame))
   const frame = (at: number) => {

@@ -3,7 +3,7 @@ import { dragScrollVelocity, type Point } from '../../core/work/drag-scroll-rule
 
 const still: Point = { x: 0, y: 0 }
 
-/** Scrolls an element while something is dragged near its edges; `isDragging` says when. Waits for the work area's boards. */
+/** Scrolls an element during a drag near its edges, while `isDragging`. For the work area's boards. */
 export const useDragScroll = (element: RefObject<HTMLElement | null>, isDragging: boolean): void => {
   useEffect(() => {
     if (!isDragging) return
@@ -14,7 +14,7 @@ export const useDragScroll = (element: RefObject<HTMLElement | null>, isDragging
     const step = (at: number) => {
       const seconds = (at - (before ?? at)) / 1000
       before = at
-      // browsers scroll by whole pixels: what is less is kept for the next frame
+      // browsers scroll by whole pixels: carry the rest over to the next frame
       left.x += velocity.x * seconds
       left.y += velocity.y * seconds
       const whole = { x: Math.trunc(left.x), y: Math.trunc(left.y) }

@@ -10,7 +10,7 @@ interface VirtualListProps<Item> {
   label: string
   items: readonly Item[]
   keyOf: (item: Item) => Key | null | undefined
-  /** Pixels, until an item was drawn and measured. */
+  /** Pixels, until an item has been rendered and measured. */
   estimatedHeight: number
   children: (item: Item) => ReactNode
 }
@@ -22,8 +22,8 @@ const keyAt = <Item,>(items: readonly Item[], keyOf: VirtualListProps<Item>['key
 }
 
 /**
- * A long list that draws what is seen and 200 px beyond (FMT-13). More than 1000 items at once mean that it was laid
- * out without a height of its own: it says so instead of bringing the page to a halt. Waits for the work area's lists.
+ * A long list that renders the visible items and 200 px beyond (FMT-13). More than 1000 items at once mean that it has no
+ * height of its own; it throws instead of freezing the page. For the work area's lists.
  */
 export function VirtualList<Item>({ label, items, keyOf, estimatedHeight, children }: VirtualListProps<Item>) {
   const scroller = useRef<HTMLUListElement>(null)
@@ -40,7 +40,7 @@ export function VirtualList<Item>({ label, items, keyOf, estimatedHeight, childr
   const drawn = virtualizer.getVirtualItems()
   if (drawn.length > workLimits.renderedItems) throw new Error('Rendered items limit reached')
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
     <ul ref={scroller} className={style.scroller} aria-label={label} tabIndex={0}>
       <li className={style.whole} role="presentation" style={{ height: virtualizer.getTotalSize() }} />
       {drawn.map(({ key, index, start }) => (

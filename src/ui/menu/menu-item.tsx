@@ -22,7 +22,7 @@ export function MenuItem({ href, isCurrent, icon, onClick, children }: MenuItemP
   return href ? <Menu.Item component={Link} href={href} {...item} /> : <Menu.Item {...item} />
 }
 
-/** A line in the place of an entry that is not known yet, as high as one: what is below does not move when it comes. */
+/** A placeholder for an entry that is still loading, of the same height, so that nothing moves. */
 export function MenuLine({ icon, children }: Pick<MenuItemProps, 'icon' | 'children'>) {
   return (
     <div className={style.line}>

@@ -5,16 +5,16 @@ import type { ReactNode } from 'react'
 import style from './menu.module.css'
 
 interface MenuProps {
-  /** Where it opens: below the end of its button, unless it stands at the start of a line. */
+  /** Where it opens: below the end of its button by default, below its start for a button at the start of a line. */
   position?: 'bottom-end' | 'bottom-start'
   className?: string
-  /** What the button opens, for people who hear the page. */
+  /** Accessible name of the button. */
   label: string
   button: ReactNode
   children: ReactNode
 }
 
-/** A button and what it opens: arrow keys walk the entries, a choice, Escape or a press beside it closes. */
+/** A menu button: arrow keys move between entries; a choice, Escape or a press outside closes it. */
 export function Menu({ label, button, position = 'bottom-end', className, children }: MenuProps) {
   return (
     <MantineMenu classNames={style} position={position} offset={6} width={280} withinPortal={false}>

@@ -5,12 +5,12 @@ import { PasswordStrength } from './password-strength.tsx'
 
 interface NewPasswordFieldProps extends TextControl {
   label: ReactNode
-  /** What `useNewPassword` says of it. */
+  /** The result of `useNewPassword`. */
   strength: { score: number | null; hint?: string }
   autoFocus?: boolean
 }
 
-/** A password being chosen: shown on demand, with its strength and what is still asked of it. */
+/** A field for a new password, with its strength and unmet rules. */
 export function NewPasswordField({ strength, ...field }: NewPasswordFieldProps) {
   return (
     <PasswordField

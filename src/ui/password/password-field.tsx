@@ -6,14 +6,14 @@ import { type FieldProps, fieldProps, type TextControl } from '../field/field-pr
 import style from './password-field.module.css'
 
 interface PasswordFieldProps extends FieldProps, TextControl {
-  /** `off`: a password that is nobody's own. */
+  /** `off`: not a personal password. */
   autoComplete: 'current-password' | 'new-password' | 'off'
   autoFocus?: boolean
   /** Shown under the field: the strength of a new password. */
   below?: ReactNode
 }
 
-/** Mantine's PasswordInput sets no `aria-invalid`, and its switch hears no click. */
+/** Not Mantine's PasswordInput: it sets no `aria-invalid`, and its switch does not react to clicks. */
 export function PasswordField({
   name,
   label,

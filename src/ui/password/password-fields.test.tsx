@@ -21,7 +21,7 @@ test.each<[string, string, ReactNode]>([
   ['a password', 'current-password', <PasswordField key="a" {...control} autoComplete="current-password" />],
   ['a new password', 'new-password', <NewPasswordField key="b" {...control} strength={{ score: null }} />],
   ['an address', 'email', <EmailField key="c" {...control} />],
-])('what is pasted or filled in is taken as it is: %s', (_, autoComplete, field) => {
+])('a pasted or filled-in value is used unchanged: %s', (_, autoComplete, field) => {
   onChange.mockReset()
   renderPage(field)
   const input = screen.getByLabelText<HTMLInputElement>('Secret')
@@ -39,13 +39,13 @@ test.each([
   [2, '', 2],
   [3, 'Good', 3],
   [4, 'Strong', 4],
-])('a score of %j says %j and lights %i of four bars', (score, praise, lit) => {
+])('a score of %j shows %j and %i of four bars', (score, praise, lit) => {
   const { container } = renderPage(<NewPasswordField {...control} strength={{ score }} />)
   expect(container.querySelector('[aria-live]')?.textContent).toBe(praise)
   expect(container.querySelectorAll('i[class]')).toHaveLength(lit)
 })
 
-test('what is still asked of it stands below, and gives way to a complaint', () => {
+test('unmet rules are shown below, and give way to an error', () => {
   const show = (error?: string) => (
     <NewPasswordField {...control} error={error} strength={{ score: 1, hint: 'Add another word' }} />
   )

@@ -4,9 +4,9 @@ import { classNames } from '../class-names.ts'
 import style from './password-strength.module.css'
 
 interface PasswordStrengthProps {
-  /** 0 to 4; null while nothing is known. */
+  /** 0 to 4; null while unknown. */
   score: number | null
-  /** What is still asked of it, in words below the bar; null when that is said elsewhere. */
+  /** The unmet rules, below the bar; null when an error shows them. */
   hint?: ReactNode
 }
 

@@ -8,7 +8,7 @@ import { useNewPassword } from './use-new-password.ts'
 const weak = 'passwordpassword'
 const strong = 'seven-boats-under-cloud-92'
 
-test('what was found of one password is not said of the next, not yet judged', async () => {
+test('the score of one password is not used for the next', async () => {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   const wrapper = ({ children }: { children: ReactNode }) => <I18nProvider i18n={i18n}>{children}</I18nProvider>
   const { result } = renderHook(() => useNewPassword(weak, {}), { wrapper })

@@ -16,11 +16,11 @@ interface Judged {
   score: number | null
 }
 
-/** Judges a password while it is chosen. The dictionary comes with the first letter typed; offline it may not come at all. */
+/** Scores a password while it is typed. The dictionary is loaded with the first letter; offline it may be missing. */
 export const useNewPassword = (password: string, person: Omit<PasswordContext, 'score'>) => {
   const { i18n } = useLingui()
   const minLength = useShell().config?.passwordMinLength
-  const [judged, setJudged] = useState<Judged>({ password: '', score: null })
+  const [scored, setJudged] = useState<Judged>({ password: '', score: null })
   const words = passwordContextWords(person).join('\n')
 
   useEffect(() => {
@@ -36,9 +36,9 @@ export const useNewPassword = (password: string, person: Omit<PasswordContext, '
     }
   }, [password, words])
 
-  // what was found of another password says nothing of this one
+  // the score of another password does not count
   const contextOf = (of: string): PasswordContext => {
-    const score = judged.password === of ? judged.score : null
+    const score = scored.password === of ? scored.score : null
     return { minLength, ...person, score: score ?? undefined }
   }
   const latest = useRef(contextOf)
@@ -46,8 +46,8 @@ export const useNewPassword = (password: string, person: Omit<PasswordContext, '
   const context = contextOf(password)
   const reason = password ? passwordReasons(password, context)[0] : 'tooShort'
   return {
-    /** Of what was last judged: the bars do not go dark between two letters. */
-    score: password ? judged.score : null,
+    /** The last score, so that the bars do not flicker between two letters. */
+    score: password ? scored.score : null,
     hint: reason && i18n._(passwordReasonMessage(reason, context)),
     rule: newPassword((of) => latest.current(of)),
   }

@@ -6,10 +6,10 @@ interface QrCodeProps {
   label: string
 }
 
-/** Four modules of quiet zone around it, as scanners ask (ISO/IEC 18004). */
+/** A quiet zone of four modules, as ISO/IEC 18004 requires. */
 const quietModules = 4
 
-/** Dark on white in both schemes: many cameras read nothing else. */
+/** Dark on white in both schemes, because many scanners need it. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { data, size } = encode(text, { ecc: 'M', border: quietModules })
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { CopyField } from '../feedback/copy-field.tsx'
 import style from './quote.module.css'
 
-/** The id to quote to whoever helps, to be taken away. */
+/** An id for support, with a button to copy it. */
 export function Quote({ id }: { id: string }) {
   const { t } = useLingui()
   const label = t`To quote when you ask for help`

@@ -25,7 +25,7 @@ afterEach(cleanup)
 const show = () => renderPage(<SchemeSwitch />)
 const press = () => fireEvent.click(screen.getByRole('button'))
 
-test('the device decides, also when it changes its mind', () => {
+test('the device’s scheme is used, also when it changes', () => {
   isDark = true
   startColorScheme()
   expect(painted()).toBe('dark')
@@ -37,7 +37,7 @@ test('the device decides, also when it changes its mind', () => {
   expect(painted()).toBe('light')
 })
 
-test('a choice wins over the device and is kept', () => {
+test('a choice wins over the device’s scheme and is stored', () => {
   isDark = true
   show()
   press()
@@ -50,7 +50,7 @@ test('a choice wins over the device and is kept', () => {
   expect(screen.getByRole('button', { name: 'Colours: light' })).toBeTruthy()
 })
 
-test('the word that earlier builds stored for the device’s choice is understood', () => {
+test('the value that earlier builds stored for the device’s scheme is understood', () => {
   isDark = true
   localStorage.setItem(key, 'system')
   startColorScheme()

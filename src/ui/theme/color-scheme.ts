@@ -2,7 +2,7 @@ import { localStorageColorSchemeManager, type MantineColorScheme } from '@mantin
 
 const key = 'worktide-color-scheme'
 
-/** The choice is kept per browser; where storage is refused it lasts for the page. `auto` follows the device. */
+/** The choice is stored per browser; without storage it lasts for the page. `auto` follows the device. */
 export const colorSchemeManager = localStorageColorSchemeManager({ key })
 
 /** Builds before Mantine stored `system`. */
@@ -10,7 +10,7 @@ const migrateStoredChoice = (): void => {
   try {
     if (localStorage.getItem(key) === 'system') localStorage.setItem(key, 'auto')
   } catch {
-    // Nothing is stored.
+    // nothing is stored
   }
 }
 
@@ -19,7 +19,7 @@ const paintedScheme = (choice: MantineColorScheme): string => {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 
-/** Called once before the first render, so that nothing is drawn in the wrong colours. */
+/** Call it once before the first render, so that nothing is drawn in the wrong colours. */
 export const startColorScheme = (): void => {
   migrateStoredChoice()
   document.documentElement.dataset.mantineColorScheme = paintedScheme(colorSchemeManager.get('auto'))

@@ -1,6 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
-import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
-import { IconButton } from '../action/icon-button.tsx'
+import { ActionIcon, type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
+import type { ComponentProps, ReactNode } from 'react'
+
+interface IconButtonProps extends ComponentProps<'button'> {
+  label: string
+  children: ReactNode
+}
+
+function IconButton({ label, children, ...rest }: IconButtonProps) {
+  return (
+    <ActionIcon {...rest} variant="subtle" color="text-soft" radius="sm" aria-label={label} title={label}>
+      {children}
+    </ActionIcon>
+  )
+}
 
 const following: Record<MantineColorScheme, MantineColorScheme> = { auto: 'light', light: 'dark', dark: 'auto' }
 
@@ -11,10 +24,10 @@ const pictures: Record<MantineColorScheme, string> = {
   dark: 'M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z',
 }
 
-/** As the device says, light, dark: one button that goes round. */
+/** Cycles through the device's scheme, light and dark. */
 export function SchemeSwitch() {
   const { t } = useLingui()
-  // without it Mantine stops transitions by a `<style>`, which the content policy refuses
+  // otherwise Mantine stops transitions with a `<style>`, which the content security policy refuses
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   const names: Record<MantineColorScheme, string> = { auto: t`as the device`, light: t`light`, dark: t`dark` }
   return (

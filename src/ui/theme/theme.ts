@@ -6,9 +6,9 @@ import type {
   VariantColorsResolver,
 } from '@mantine/core'
 
-/** Mantine's palettes, told in tokens: those change with scheme and product by themselves. */
+/** Mantine's palettes as tokens, which change with scheme and product. */
 const accent = Array.from({ length: 10 }, (_, shade) => `var(--hue-${shade})`) as unknown as MantineColorsTuple
-/** As Mantine's light parts use it: 0 to 2 grounds, 3 and 4 lines, 5 and 6 faint and soft text. */
+/** As Mantine uses it in the light scheme: 0 to 2 backgrounds, 3 and 4 borders, 5 and 6 faint and soft text. */
 const gray: MantineColorsTuple = [
   'var(--hover)',
   'var(--hover)',
@@ -21,7 +21,7 @@ const gray: MantineColorsTuple = [
   'var(--text)',
   'var(--text)',
 ]
-/** As its dark parts use it: 0 to 3 text, 4 lines, 5 to 7 grounds. */
+/** As Mantine uses it in the dark scheme: 0 to 3 text, 4 borders, 5 to 7 backgrounds. */
 const dark: MantineColorsTuple = [
   'var(--text)',
   'var(--text)',
@@ -68,7 +68,7 @@ const variantColorResolver: VariantColorsResolver = ({ color, variant }) => {
   }
 }
 
-/** The page behind is held by one rule of `base.css`: Mantine's lock writes a `<style>`, which the content policy refuses. */
+/** `base.css` locks the page's scroll: Mantine's lock writes a `<style>`, which the content security policy refuses. */
 const modal = {
   lockScroll: false,
   centered: true,
@@ -77,7 +77,7 @@ const modal = {
   transitionProps: { duration: 160, exitDuration: 0 },
 }
 
-/** The look of Mantine's parts. `tokens.css` holds the values: nothing here changes with scheme, product or language. */
+/** The theme of Mantine's parts. Values that change with scheme, product or language are in `tokens.css`. */
 export const theme = {
   colors: { accent, gray, dark },
   primaryColor: 'accent',
@@ -108,7 +108,7 @@ export const theme = {
   components: {
     ActionIcon: { defaultProps: { size: 'var(--target)' } },
     Menu: { defaultProps: { shadow: 'md' } },
-    // the attribute: as `<header>` it would be a second banner of the page
+    // as `<header>` it would be a second banner landmark of the page
     Modal: {
       defaultProps: {
         ...modal,
@@ -129,10 +129,10 @@ export const theme = {
           '--input-fz': 'var(--size-body)',
           '--input-padding': '12px',
           '--input-padding-y': multiline ? '9px' : undefined,
-          // what is typed stays read as text where it is wrong
+          // an invalid value keeps the normal text colour
           '--input-color': 'var(--text)',
           '--input-placeholder-color': 'var(--text-faint)',
-          // the field has a gap
+          // the field has its own gap
           '--input-margin-top': '0',
           '--input-margin-bottom': '0',
         },

@@ -4,12 +4,12 @@ import { colorSchemeManager } from './color-scheme.ts'
 import { theme } from './theme.ts'
 
 interface UiProviderProps {
-  /** `test`: nothing moves and nothing waits. */
+  /** `test`: no transitions and delays. */
   env?: 'test'
   children: ReactNode
 }
 
-/** Mantine's theme. Its variables are a stylesheet of the build (`scripts/vite/theme-variables.ts`): the content policy lets no script write one. */
+/** Mantine's theme. Its variables come from the build (`scripts/vite/theme-variables.ts`), because the content security policy forbids styles from script. */
 export function UiProvider({ env, children }: UiProviderProps) {
   return (
     <MantineProvider

@@ -11,14 +11,14 @@ afterEach(() => {
 
 const show = (search: string) => renderHook(({ now }) => useProduct(now), { initialProps: { now: search } })
 
-test('the address decides, the root has the hue, the name is kept', () => {
+test('the address selects the product; the root has its hue, and its name is stored', () => {
   const { result } = show('sourceType=1')
   expect(result.current).toBe('document')
   expect(document.documentElement.dataset.product).toBe('document')
   expect(localStorage.getItem('pms-app-name')).toBe('document')
 })
 
-test('the tab has the icon of the product', () => {
+test('the tab has the product’s icon', () => {
   document.head.innerHTML = '<link rel="icon" href="/favicon.svg">'
   const shown = () => document.querySelector('link')?.getAttribute('href')
   const { rerender } = show('sourceType=1')
@@ -27,7 +27,7 @@ test('the tab has the icon of the product', () => {
   expect(shown()).toBe('/favicon.svg')
 })
 
-test('a flow over several pages stays the product it began as, until an address says another', () => {
+test('a flow over several pages keeps its product until an address names another', () => {
   const { result, rerender } = show('sourceType=1')
   rerender({ now: 'step=code' })
   expect(result.current).toBe('document')
@@ -43,14 +43,14 @@ test('a new visit without a source type is project management', () => {
   expect(show('').result.current).toBe('pms')
 })
 
-test('what a logout removed stays away until the product is opened anew', () => {
+test('after a sign-out the product’s name is not stored until it is opened again', () => {
   const { rerender } = show('')
   localStorage.removeItem('pms-app-name')
   rerender({ now: '' })
   expect(localStorage.getItem('pms-app-name')).toBeNull()
 })
 
-test('a device that keeps nothing shows the page all the same', () => {
+test('without storage the page is shown all the same', () => {
   vi.stubGlobal('sessionStorage', undefined)
   vi.stubGlobal('localStorage', undefined)
   expect(show('sourceType=1').result.current).toBe('document')

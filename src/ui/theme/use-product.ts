@@ -5,19 +5,19 @@ import { sourceOf } from '../../core/source/sources.ts'
 
 const parameter = 'sourceType'
 
-/** What the address says holds for the visit: a flow over several pages stays the product it began as. */
+/** The address's source type is stored for the visit, so that a flow over several pages keeps its product. */
 const sourceTypeOf = (search: string): string | null => {
   const asked = new URLSearchParams(search).get(parameter)
   try {
     if (asked === null) return sessionStorage.getItem(parameter)
     sessionStorage.setItem(parameter, asked)
   } catch {
-    // Private mode may refuse storage: the product is told by each address.
+    // private mode may refuse storage: then each address names the product
   }
   return asked
 }
 
-/** The product that is shown: its hue is read at the root, its icon shown, its name kept for whatever of it is opened next (ROU-30). */
+/** The displayed product: sets its hue and icon and stores its name for later visits (ROU-30). */
 export const useProduct = (search: string): SourceName => {
   const product = sourceOf(sourceTypeOf(search))
   useEffect(() => {
@@ -27,7 +27,7 @@ export const useProduct = (search: string): SourceName => {
     try {
       localStorage.setItem(storedNames.appName, product)
     } catch {
-      // As above.
+      // as above
     }
   }, [product])
   return product

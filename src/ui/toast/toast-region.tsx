@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import style from './toast-region.module.css'
 import type { Toasts } from './toast-store.ts'
 
-/** Once per application, above everything. */
+/** Rendered once, above everything. */
 export function ToastRegion({ toasts }: { toasts: Toasts }) {
   const text = useSyncExternalStore(toasts.subscribe, toasts.current)
   return (

@@ -1,6 +1,6 @@
 import * as limits from '../../core/limits.ts'
 
-/** What `ToastRegion` shows. */
+/** The toasts that `ToastRegion` shows. */
 export function createToasts() {
   let text: string | null = null
   let shownAt = Number.NEGATIVE_INFINITY

@@ -70,7 +70,7 @@ export function AttachPurchase({ registrationId, children }: { registrationId: s
   return (
     <AccountLayout
       title={<Trans>Register your purchase</Trans>}
-      lead={<Trans>For an organisation that you look after, or with a new account.</Trans>}
+      intro={<Trans>For an organisation that you look after, or with a new account.</Trans>}
     >
       {children}
       <QueryView query={query} shapes={['field', 'field']}>

@@ -73,7 +73,7 @@ function ChangeEmail() {
   const { t } = useLingui()
   const { form, reauth, step, done, current, resendAt, open, cancel, submit, resend } = useChangeEmail()
   return (
-    <Panel title={<Trans>Email address</Trans>} lead={<Trans>You sign in with {current}.</Trans>}>
+    <Panel title={<Trans>Email address</Trans>} intro={<Trans>You sign in with {current}.</Trans>}>
       <DoneNote text={done} />
       {step === 'closed' ? (
         <Button onClick={open}>
@@ -110,7 +110,7 @@ export function AccountPage() {
   return (
     <SettingShell
       title={<Trans>My account</Trans>}
-      lead={<Trans>Who you are, how you sign in, and where you belong.</Trans>}
+      intro={<Trans>Who you are, how you sign in, and where you belong.</Trans>}
     >
       <PersonalInfo />
       <ChangeEmail />

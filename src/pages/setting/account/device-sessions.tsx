@@ -95,7 +95,7 @@ export function DeviceSessions() {
   return (
     <Panel
       title={<Trans>Devices</Trans>}
-      lead={<Trans>Where you are signed in. If you do not recognise one, sign it out.</Trans>}
+      intro={<Trans>Where you are signed in. If you do not recognise one, sign it out.</Trans>}
     >
       <DoneNote text={done} />
       <QueryView query={query} shapes={['card']}>

@@ -12,7 +12,7 @@ export function ApiKeyPage() {
   return (
     <SettingShell
       title={<Trans>API keys</Trans>}
-      lead={<Trans>A key lets a program work in your name, in this organisation, with your rights.</Trans>}
+      intro={<Trans>A key lets a program work in your name, in this organisation, with your rights.</Trans>}
     >
       <NewApiKey isFull={keys.isFull} onCreated={keys.query.reload} />
       <ApiKeyList keys={keys} />

@@ -98,7 +98,7 @@ export function AuditLogPanel() {
   return (
     <Panel
       title={<Trans>What happened</Trans>}
-      lead={<Trans>Newest first. Nobody can change or delete it.</Trans>}
+      intro={<Trans>Newest first. Nobody can change or delete it.</Trans>}
       action={
         <div>
           <Button

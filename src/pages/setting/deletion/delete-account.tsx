@@ -63,7 +63,7 @@ export function DeleteAccount() {
   return (
     <Panel
       title={<Trans>Delete account</Trans>}
-      lead={<Trans>You see what goes and what stays before anything happens.</Trans>}
+      intro={<Trans>You see what goes and what stays before anything happens.</Trans>}
     >
       {isOpen ? (
         <DeletionForm onCancel={() => setIsOpen(false)} />

@@ -15,7 +15,10 @@ export function ApplicationsPanel({ applications }: { applications: Applications
   const { moment } = useDateFormat()
   const { paged, approve, reject } = applications
   return (
-    <Panel title={<Trans>Waiting to join</Trans>} lead={<Trans>They used the join code and need your approval.</Trans>}>
+    <Panel
+      title={<Trans>Waiting to join</Trans>}
+      intro={<Trans>They used the join code and need your approval.</Trans>}
+    >
       <PagedView
         paged={paged}
         shapes={['card']}

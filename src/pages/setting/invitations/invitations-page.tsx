@@ -26,7 +26,7 @@ function InvitationPanels() {
 /** `/setting/invitations`: who waits to come in first, then the ways to invite. */
 export function InvitationsPage() {
   return (
-    <AdminShell title={<Trans>Invitations</Trans>} lead={<Trans>Who comes in, and by which way.</Trans>}>
+    <AdminShell title={<Trans>Invitations</Trans>} intro={<Trans>Who comes in, and by which way.</Trans>}>
       <InvitationPanels />
     </AdminShell>
   )

@@ -25,7 +25,7 @@ export function MailInvitations({ title, onSent }: { title: string; onSent?: () 
     invalid: <Tag tone="bad">{t`Not an address`}</Tag>,
   }
   return (
-    <Panel title={title} lead={<Trans>They get a mail with a link, good for a few days.</Trans>}>
+    <Panel title={title} intro={<Trans>They get a mail with a link, good for a few days.</Trans>}>
       <Form form={form} onSubmit={submit}>
         <TextAreaField
           {...form.field('emails')}

@@ -58,7 +58,7 @@ export function InviteLinkPanel() {
   return (
     <Panel
       title={<Trans>Team link</Trans>}
-      lead={<Trans>Whoever opens it may join. Share it with people you know.</Trans>}
+      intro={<Trans>Whoever opens it may join. Share it with people you know.</Trans>}
     >
       <QueryView query={link.query} shapes={['field']}>
         {({ url, uses, maxUses, expiresAt, roleCode }) =>

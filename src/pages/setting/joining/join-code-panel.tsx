@@ -50,7 +50,7 @@ export function JoinCodePanel() {
   return (
     <Panel
       title={<Trans>Join code</Trans>}
-      lead={<Trans>Short enough to read out: people type it after signing in.</Trans>}
+      intro={<Trans>Short enough to read out: people type it after signing in.</Trans>}
     >
       <QueryView query={code.query} shapes={['field']}>
         {({ joinCode, url, uses, expiresAt, requiresApproval, emailDomains }) =>

@@ -133,7 +133,7 @@ export function MembersPage() {
   return (
     <SettingShell
       title={<Trans>Members</Trans>}
-      lead={<Trans>Who is in the organisation, and what each may do.</Trans>}
+      intro={<Trans>Who is in the organisation, and what each may do.</Trans>}
     >
       <MembersPanel
         key={organization?.id}

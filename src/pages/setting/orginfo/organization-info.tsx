@@ -103,7 +103,7 @@ export function OrganizationInfo() {
   return (
     <Panel
       title={<Trans>About the organisation</Trans>}
-      lead={
+      intro={
         <Permission value={administratorRoles} isNegated>
           <Trans>Administrators can change this. Ask one of them.</Trans>
         </Permission>

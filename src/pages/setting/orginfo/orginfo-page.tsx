@@ -14,7 +14,7 @@ export function OrginfoPage() {
   const { organization } = useSession()
   const { isLastOwner } = useOwners()
   return (
-    <SettingShell title={<Trans>Organisation</Trans>} lead={<Trans>What it is called, and how it speaks.</Trans>}>
+    <SettingShell title={<Trans>Organisation</Trans>} intro={<Trans>What it is called, and how it speaks.</Trans>}>
       <OrganizationInfo key={`info ${organization?.id}`} />
       {organization && (
         <Permission value={administratorRoles}>
@@ -24,7 +24,7 @@ export function OrginfoPage() {
       {organization && (
         <Panel
           title={<Trans>Leave the organisation</Trans>}
-          lead={<Trans>Your account stays, and so does what you did here.</Trans>}
+          intro={<Trans>Your account stays, and so does what you did here.</Trans>}
         >
           <LeaveButton key={organization.id} orgName={organization.orgName} isLastOwner={isLastOwner} kind="danger" />
         </Panel>

@@ -46,7 +46,7 @@ export function ChangePassword() {
   const { call } = useServices()
   const factors = useQuery((options) => call(mfaCalls.mfaStatus, {}, options))
   return (
-    <Panel title={<Trans>Password</Trans>} lead={<Trans>Other devices are signed out when you change it.</Trans>}>
+    <Panel title={<Trans>Password</Trans>} intro={<Trans>Other devices are signed out when you change it.</Trans>}>
       <QueryView query={factors} shapes={['field', 'field', 'line', 'field']}>
         {({ hasPassword }) => <PasswordForm hasPassword={hasPassword} />}
       </QueryView>

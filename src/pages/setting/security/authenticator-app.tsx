@@ -68,7 +68,7 @@ export function AuthenticatorApp({ security, status: { totpSince } }: Authentica
   return (
     <Panel
       title={<Trans>Authenticator app</Trans>}
-      lead={<Trans>After the password, signing in asks for six digits that an app on your phone shows.</Trans>}
+      intro={<Trans>After the password, signing in asks for six digits that an app on your phone shows.</Trans>}
       action={
         totpSince && (
           <Tag tone="done">

@@ -63,7 +63,7 @@ export function Passkeys({ security, status: { passkeys } }: PasskeysProps) {
   return (
     <Panel
       title={<Trans>Passkeys</Trans>}
-      lead={<Trans>Sign in with your fingerprint, your face or a security key, without a password.</Trans>}
+      intro={<Trans>Sign in with your fingerprint, your face or a security key, without a password.</Trans>}
     >
       {passkeys.length === 0 ? (
         <EmptyState>

@@ -80,7 +80,7 @@ function RecoveryCodes({ security, status: { totpSince, passkeys, recoveryCodesL
   return (
     <Panel
       title={<Trans>Recovery codes</Trans>}
-      lead={<Trans>For the day your phone or your key is lost. Each code works once.</Trans>}
+      intro={<Trans>For the day your phone or your key is lost. Each code works once.</Trans>}
     >
       {!hasFactor && (
         <EmptyState>
@@ -111,7 +111,7 @@ export function SecurityPage() {
   return (
     <SettingShell
       title={<Trans>Security</Trans>}
-      lead={<Trans>A second factor keeps your account yours when somebody learns your password.</Trans>}
+      intro={<Trans>A second factor keeps your account yours when somebody learns your password.</Trans>}
     >
       <DoneNote text={security.done} />
       {recoveryCodes && <ShownCodes codes={recoveryCodes} onTaken={security.putCodesAway} />}

@@ -40,7 +40,7 @@ export function SharesPanel({ orgId }: { orgId: string }) {
   return (
     <Panel
       title={<Trans>Share links</Trans>}
-      lead={<Trans>Whoever opens one sees the name and picture of the organisation, without an account.</Trans>}
+      intro={<Trans>Whoever opens one sees the name and picture of the organisation, without an account.</Trans>}
     >
       <QueryView query={shares.query} shapes={['field']}>
         {(links) =>

@@ -11,12 +11,12 @@ import { SettingShell } from './setting-shell.tsx'
 
 interface AdminShellProps {
   title: ReactNode
-  lead: ReactNode
+  intro: ReactNode
   children: ReactNode
 }
 
 /** A page of settings for administrators. Others are told who they are; each organisation starts it anew. */
-export function AdminShell({ title, lead, children }: AdminShellProps) {
+export function AdminShell({ title, intro, children }: AdminShellProps) {
   const { organization } = useSession()
   const otherwise = (
     <Panel>
@@ -32,7 +32,7 @@ export function AdminShell({ title, lead, children }: AdminShellProps) {
     </Panel>
   )
   return (
-    <SettingShell title={title} lead={lead}>
+    <SettingShell title={title} intro={intro}>
       <Permission key={organization?.id} value={administratorRoles} otherwise={otherwise}>
         {children}
       </Permission>

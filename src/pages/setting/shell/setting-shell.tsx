@@ -10,12 +10,12 @@ import { SettingLayout } from '../../../ui/layout/setting-layout.tsx'
 
 interface SettingShellProps {
   title: ReactNode
-  lead?: ReactNode
+  intro?: ReactNode
   children: ReactNode
 }
 
 /** The settings and their neighbours. */
-export function SettingShell({ title, lead, children }: SettingShellProps) {
+export function SettingShell({ title, intro, children }: SettingShellProps) {
   const { t } = useLingui()
   const [path] = useLocation()
   const isAdmin = usePermission({ value: administratorRoles })
@@ -37,7 +37,7 @@ export function SettingShell({ title, lead, children }: SettingShellProps) {
       homeHref={pathOf('home')}
       nav={nav.map((item) => ({ ...item, isCurrent: item.href === path }))}
       title={title}
-      lead={lead}
+      intro={intro}
       corner={<AccountMenu />}
     >
       <DialogStack>{children}</DialogStack>

@@ -1,13 +1,13 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { type ReactNode, useRef } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useRestoredFocus } from './use-restored-focus.ts'
 
 afterEach(cleanup)
 
 function Page({ children }: { children: ReactNode }) {
   const stage = useRef<HTMLElement>(null)
-  useKeptFocus(stage)
+  useRestoredFocus(stage)
   return (
     <main ref={stage}>
       <h1>Page</h1>
@@ -32,26 +32,26 @@ const rows = (names: readonly string[], open = '') => (
 )
 const focused = () => document.activeElement?.textContent
 
-test('who closes what was open in a row is left at the row', async () => {
+test('closing what was open in a row focuses the row', async () => {
   const { rerender } = render(rows(['Anna', 'Ben'], 'Ben'))
   screen.getByRole('button', { name: 'Remove Ben' }).focus()
   rerender(rows(['Anna', 'Ben']))
   await waitFor(() => expect(focused()).toBe('Manage Ben'))
 })
 
-test('who removes the row is left at the head of its part', async () => {
+test('removing a row focuses the heading of its part', async () => {
   const { rerender } = render(rows(['Anna', 'Ben'], 'Ben'))
   screen.getByRole('button', { name: 'Remove Ben' }).focus()
   rerender(rows(['Anna']))
   await waitFor(() => expect(focused()).toBe('Part'))
 })
 
-test('what takes the focus itself keeps it', async () => {
+test('an element that takes the focus itself keeps it', async () => {
   const { rerender } = render(rows(['Anna']))
   screen.getByRole('button', { name: 'Manage Anna' }).focus()
   rerender(
     <Page>
-      {/* biome-ignore lint/a11y/noAutofocus: what a form does that opens */}
+      {/* biome-ignore lint/a11y/noAutofocus: as a form that opens does */}
       <input aria-label="Address" autoFocus />
     </Page>,
   )

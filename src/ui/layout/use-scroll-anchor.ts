@@ -1,14 +1,14 @@
 import { type RefObject, useEffect } from 'react'
 
-/** How far what grew, all of it above the window's upper edge, pushed the rest down. In the order of the page. */
+/** How far parts that grew above the viewport pushed the rest down. In page order. */
 const pushedBy = (grown: readonly { top: number; before: number; now: number }[]): number =>
   grown.reduce((sum, { top, before, now }) => (top - sum + before <= 0 ? sum + now - before : sum), 0)
 
 /**
- * What is loaded above the part that is looked at pushes nothing away from under a finger. Browsers see to that by
- * themselves (scroll anchoring); WebKit does not. `stage`: whose children grow.
+ * Scroll anchoring for WebKit, which lacks it: content that loads above the viewport moves nothing. The children of `stage`
+ * may grow.
  */
-export const useKeptPlace = (stage: RefObject<HTMLElement | null>) => {
+export const useScrollAnchor = (stage: RefObject<HTMLElement | null>) => {
   useEffect(() => {
     const { current } = stage
     if (!current || !globalThis.ResizeObserver || CSS.supports('overflow-anchor', 'auto')) return

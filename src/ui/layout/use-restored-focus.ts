@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** What somebody can go back to: a row, a part of the page, the page. */
+/** Where the focus can return to: a row, a part of the page, the page. */
 const places = 'li, section, main'
 const controls = 'button, a[href], input, select, textarea'
 
@@ -9,7 +9,7 @@ const placesAround = (element: Element): Element[] => {
   return place ? [place, ...placesAround(place)] : []
 }
 
-/** A control of the row that is still there, else the heading of the part. */
+/** A remaining control of the row, else the heading of the part. */
 const successorIn = (place: Element): HTMLElement | null => {
   if (!place.isConnected) return null
   if (place.matches('li')) return place.querySelector<HTMLElement>(controls)
@@ -19,10 +19,10 @@ const successorIn = (place: Element): HTMLElement | null => {
 }
 
 /**
- * Whose control is gone (a row that was removed, a dialog whose button is no more) goes on beside it, and does not begin
- * the page anew. A control that took the focus meanwhile keeps it.
+ * Moves the focus to a neighbour when its element disappears (a removed row, a dialog whose button is gone), instead of to the
+ * start of the page. An element that has taken the focus meanwhile keeps it.
  */
-export const useKeptFocus = (stage: RefObject<HTMLElement | null>) => {
+export const useRestoredFocus = (stage: RefObject<HTMLElement | null>) => {
   useEffect(() => {
     const { current } = stage
     if (!current) return

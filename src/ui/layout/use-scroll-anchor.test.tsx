@@ -1,7 +1,7 @@
 import { cleanup, render } from '@testing-library/react'
 import { useRef } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useKeptPlace } from './use-kept-place.ts'
+import { useScrollAnchor } from './use-scroll-anchor.ts'
 
 let tell: (targets: Element[]) => void
 const scrolled = vi.fn()
@@ -31,7 +31,7 @@ afterEach(() => {
 
 function Page() {
   const stage = useRef<HTMLElement>(null)
-  useKeptPlace(stage)
+  useScrollAnchor(stage)
   return (
     <main ref={stage}>
       <section />
@@ -40,7 +40,7 @@ function Page() {
     </main>
   )
 }
-/** Three parts of these heights, the first of them so far above the window. */
+/** Lays out parts of these heights, with the first one `above` pixels above the viewport. */
 const lay = (parts: Element[], above: number, heights: number[]) => {
   let top = -above
   for (const [place, part] of parts.entries()) {
@@ -65,7 +65,7 @@ test.each([
   expect(scrolled.mock.lastCall?.[0]?.top).toBe(expected)
 })
 
-test('where the browser does it, nothing is done twice', () => {
+test('with native scroll anchoring nothing is done twice', () => {
   vi.stubGlobal('CSS', { supports: () => true })
   tell = vi.fn()
   render(<Page />)
