@@ -57,6 +57,13 @@ const torture = (name: string, script: string): Row => ({
   env: full,
 })
 
+/** Unit tests that `npm test` runs with fewer kills, moments or words. */
+const longUnitTests = [
+  'src/host/conformance',
+  'src/core/filters/day-range-rules.test.ts',
+  'src/core/forms/password-score-rules.test.ts',
+]
+
 const rows: readonly Row[] = [
   { name: 'types', length: 'whole', command: npmRun('types') },
   { name: 'lint', length: 'whole', command: npmRun('lint') },
@@ -72,6 +79,11 @@ const rows: readonly Row[] = [
   inBrowser('long tests', '--grep', '@long'),
   { ...inBrowser('worker stopped by the browser', 'idle-kill', '--project', 'worker'), runtime: 'worker' },
   inBrowser('secrets and leftovers', 'security/'),
+  {
+    ...vitest('kills, ranges of days and breached passwords', 'node', ...longUnitTests),
+    length: 'full',
+    env: full,
+  },
   torture('server and database killed', 'server-kills'),
   torture('used by many at once, three processes', 'server-redemptions'),
   torture('disk full, database restarted', 'server-outages'),
