@@ -5,7 +5,7 @@ import { namesToClear } from '../core/session/sign-out-cleanup.ts'
 const handledName = 'worktide-cleared'
 
 const expire = (cookie: string) => {
-  // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is not everywhere
+  // biome-ignore lint/suspicious/noDocumentCookie: not all browsers have cookieStore
   document.cookie = `${cookie}=; path=/; max-age=0`
 }
 
@@ -18,13 +18,13 @@ const removers: Record<string, () => void> = {
   },
 }
 
-/** Removes what only a page can: once per clear, by whichever page hears of it (`sign-out-cleanup.ts`). */
+/** Removes the data that only a page can remove, once per clear (`sign-out-cleanup.ts`). */
 export function createPageCleanup() {
   let handled: string | null = null
   try {
     handled = localStorage.getItem(handledName)
   } catch {
-    // storage is blocked: nothing of ours is in it
+    // storage is blocked, so it has no data of ours
   }
   return ({ cleared }: Pick<SessionView, 'cleared'>) => {
     if (!cleared || handled === String(cleared.epoch)) return

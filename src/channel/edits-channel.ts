@@ -15,7 +15,7 @@ interface EditsChannelDeps {
   session: { getSnapshot(): Pick<SessionView, 'account'> }
 }
 
-/** Runs pieces of work one after another, whatever becomes of each. */
+/** Runs tasks one after another, whether or not they fail. */
 const createTurns = () => {
   let tail: Promise<unknown> = Promise.resolve()
   return <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -25,10 +25,10 @@ const createTurns = () => {
   }
 }
 
-/** Tells listeners of each change, and of everything where one was missed on the way. */
+/** Notifies listeners of each change; after a missed change, of everything. */
 function createChanges() {
   const listeners = new Set<(change: LaneChange) => void>()
-  /** At which cursor those who listen stand, by lane. */
+  /** The listeners' cursor, by lane. */
   const cursors = new Map<string, number | null>()
   const receive = (change: LaneChange) => {
     const { lane, cursor } = change
@@ -47,8 +47,8 @@ function createChanges() {
 }
 
 /**
- * The page's end of people's edits. Writes are committed by the runtime, one after another, so that their order is that of
- * the page; reads come from the device. A replica is read for the person who is signed in, and for nobody else.
+ * The page's access to people's edits. The runtime commits writes one after another, in the page's order; reads come from
+ * the device. Reads only the replica of the signed-in person.
  */
 export function createEditsChannel({ link, dispatch, session }: EditsChannelDeps): EditsChannel {
   const inTurn = createTurns()

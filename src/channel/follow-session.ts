@@ -8,17 +8,17 @@ interface FollowDeps {
   session: Pick<Channel['session'], 'subscribe'>
   dispatch: Channel['dispatch']
   notify(text: string): void
-  /** Told whenever it is known whose words this tab may keep; null: nobody's. */
+  /** Called when it is known whose drafts this tab may keep; null for nobody's. */
   setDraftOwner(owner: string | null): void
 }
 
-/** Until the reload comes the page would draw what is next: nobody shall begin to type in what is about to go. */
+/** Hides the page until it reloads, so that nobody types into a form that is about to disappear. */
 const leaveForReload = () => {
   document.body.hidden = true
   location.reload()
 }
 
-/** What a page does by itself when the session changes: clears what it stores, reloads once, shows the server's words. */
+/** A page's reactions to its session: clears its storage, reloads once, shows the server's notice. */
 export function followSession({ session, dispatch, notify, setDraftOwner }: FollowDeps): void {
   const clear = createPageCleanup()
   const reload = createReloadOnce({ storage: sessionStorage, reload: leaveForReload })

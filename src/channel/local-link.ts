@@ -4,7 +4,7 @@ import type { StoredTrace } from '../core/trace/build-trace.ts'
 import type { PublishedView, Runtime } from '../host/runtime-types.ts'
 import type { EditsLink, OnViews, RuntimeLink } from './runtime-link-types.ts'
 
-/** A runtime of this page, with what it needs of the network. */
+/** A runtime in this page, with its network side. */
 export interface LocalRuntime {
   runtime: Runtime<RuntimeMachines>
   edits: EditsLink
@@ -16,7 +16,7 @@ export interface LocalRuntime {
 const published = (views: readonly PublishedView<RuntimeMachines>[]): ViewsPublished[] =>
   views.map((view) => ({ v: contractVersion, kind: 'view', ...view }))
 
-/** The runtime in this page: the same words, without a wire. */
+/** A link to the runtime in this page, without messages. */
 export function createLocalLink(
   kind: RuntimeKind,
   { runtime, edits, fetch, orgTexts, readTrace }: LocalRuntime,
@@ -25,7 +25,7 @@ export function createLocalLink(
   const publishStatus = async () => onViews([], (await runtime.snapshot()).outboxStatus)
   const unsubscribe = runtime.subscribe((views) => {
     onViews(published(views))
-    // a change of the session or of a queue may have been the end of what waited
+    // the session or a queue has changed, so the outbox may have changed too
     publishStatus().catch(() => {})
   })
   return {

@@ -3,29 +3,29 @@ import type { Channel } from './page-channel.ts'
 
 const quiet = (work: Promise<unknown>) => void work.catch(() => {})
 
-/** The runtime is woken, and told of a network that came back, whenever there is a reason to hope for one. */
+/** Wakes the runtime and reports a returned network whenever the network may be back. */
 export function watchNetwork({ session, dispatch, wakeRuntime }: Channel): void {
-  const isUnsure = () => {
+  const isUnconfirmed = () => {
     const { isStale, owesSignOut } = session.getSnapshot()
     return isStale || owesSignOut
   }
-  let wasUnsure = false
+  let wasUnconfirmed = false
   session.subscribe(() => {
-    if (wasUnsure && !isUnsure()) quiet(wakeRuntime())
-    wasUnsure = isUnsure()
+    if (wasUnconfirmed && !isUnconfirmed()) quiet(wakeRuntime())
+    wasUnconfirmed = isUnconfirmed()
   })
   const reportReturn = () => quiet(dispatch('session', { type: 'network.returned' }))
-  const back = () => {
-    if (isUnsure()) reportReturn()
+  const mayBeBack = () => {
+    if (isUnconfirmed()) reportReturn()
     quiet(wakeRuntime())
   }
-  addEventListener('online', back)
+  addEventListener('online', mayBeBack)
   addEventListener('offline', () => quiet(dispatch('session', { type: 'network.lost' })))
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') back()
+    if (document.visibilityState === 'visible') mayBeBack()
   })
-  // A server that comes back fires no event, and a worker at rest has no clock: whoever is looked at asks.
+  // no event says that a server is back, and an idle worker has no timer, so visible pages probe
   setInterval(() => {
-    if (document.visibilityState === 'visible' && isUnsure()) reportReturn()
+    if (document.visibilityState === 'visible' && isUnconfirmed()) reportReturn()
   }, limits.returnProbeMs)
 }

@@ -2,7 +2,7 @@ import type { OutboxStatus } from '../core/contract.ts'
 
 type DeadLetterCounts = OutboxStatus['lost']
 
-/** What waits on this device to be sent, and what never will be: as the runtime last said, and as this page saw itself. */
+/** What waits in the outbox and what was lost: as the runtime last reported, and as this page noticed itself. */
 export function createOutboxView() {
   let waiting = 0
   let lost: DeadLetterCounts = {}
@@ -30,8 +30,8 @@ export function createOutboxView() {
     },
     receive,
     /**
-     * `memory`: nothing outlives this page. `erased`: changes that waited are gone with everything else. `outdated`: the worker
-     * is of a build that this page cannot talk to. Null: it has been read.
+     * `memory`: nothing survives this page. `erased`: queued changes were deleted with everything else. `outdated`: the worker
+     * belongs to a build that this page cannot talk to. Null: the person has acknowledged it.
      */
     receiveDeviceLoss: (reason: 'memory' | 'erased' | 'outdated' | null): void => {
       ofDevice = reason ? { [`device ${reason}`]: 1 } : {}

@@ -4,7 +4,7 @@ import { createChannel } from './page-channel.ts'
 
 type Views = Awaited<ReturnType<LocalRuntime['runtime']['snapshot']>>['views']
 
-/** A runtime of this page whose views and queue the test says. */
+/** A runtime of this page whose views and queue the test sets. */
 const localRuntime = ({ waiting = 0 } = {}) => {
   let publish = (_views: Views) => {}
   const runtime = {
@@ -23,7 +23,7 @@ const localRuntime = ({ waiting = 0 } = {}) => {
 const channelOf = (loadLocalRuntime: () => Promise<LocalRuntime>) =>
   createChannel({ container: undefined, register: () => Promise.reject(new Error('none')), loadLocalRuntime })
 
-test('a selection that failed is tried anew by whoever asks next', async () => {
+test('a failed selection is repeated by the next request', async () => {
   const { local, dispatch } = localRuntime()
   const load = vi.fn(async () => local)
   load.mockRejectedValueOnce(new Error('page')).mockRejectedValueOnce(new Error('memory'))
@@ -34,7 +34,7 @@ test('a selection that failed is tried anew by whoever asks next', async () => {
   expect((await channel.link()).kind).toBe('page')
 })
 
-test('a page that can only remember says so, until somebody has read it', async () => {
+test('a page with a memory runtime reports it until it is acknowledged', async () => {
   const { local } = localRuntime()
   const channel = channelOf(vi.fn(async () => local).mockRejectedValueOnce(new Error('no IndexedDB')))
   await channel.link()
@@ -46,7 +46,7 @@ test('a page that can only remember says so, until somebody has read it', async 
 test.each([
   ['changes that waited are said to be lost', 2, { 'device erased': 1 }],
   ['nothing is lost where nothing waited', 0, {}],
-])('when a machine begins anew, %s', async (_, waiting, lost) => {
+])('when a machine starts again, %s', async (_, waiting, lost) => {
   const { local, sessionView } = localRuntime({ waiting })
   const channel = channelOf(async () => local)
   await channel.link()
@@ -56,7 +56,7 @@ test.each([
   expect(channel.outbox.deadLetters()).toEqual(lost)
 })
 
-test('channels share nothing but the published views', async () => {
+test('channels share only the published views', async () => {
   const first = localRuntime({ waiting: 3 })
   const second = localRuntime()
   const channels = [channelOf(async () => first.local), channelOf(async () => second.local)]

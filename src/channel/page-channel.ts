@@ -25,14 +25,14 @@ const unknownSession: SessionView = {
   owesSignOut: false,
 }
 
-/** A worker at rest has no clock: the page asks again for as long as there is something to wait for. */
-function createReminder(requestViews: () => void) {
-  /** Until when each transport sits out a pause, as last heard. */
+/** Requests views again while something is waiting, because an idle worker has no timer. */
+function createPolling(requestViews: () => void) {
+  /** The end of each transport's pause, as last published. */
   const pauses = new Map<MachineId, number | null>()
-  let isMinding = false
+  let isPolling = false
 
-  /** Whoever is asked when the pause is over looks at what is due. */
-  const mindPause = ({ machine, view }: ViewsPublished) => {
+  /** Requests views at the end of a pause, which makes the runtime check its due work. */
+  const pollAfterPause = ({ machine, view }: ViewsPublished) => {
     const nextAttemptAt = 'nextAttemptAt' in view ? view.nextAttemptAt : null
     if (pauses.get(machine) === nextAttemptAt) return
     pauses.set(machine, nextAttemptAt)
@@ -40,23 +40,23 @@ function createReminder(requestViews: () => void) {
   }
 
   /**
-   * What was on its way when the worker died is nobody's: as long as something is unsent, the page looks after it. Not during
-   * a pause, though: a worker that is asked is not let go to rest.
+   * Polls while something is unsent, because a worker that died leaves its work to the next one. Not during a pause, so that
+   * the worker can be stopped.
    */
-  const mindUnsent = () => {
-    if (isMinding) return
-    isMinding = true
+  const pollWhileUnsent = () => {
+    if (isPolling) return
+    isPolling = true
     setTimeout(() => {
-      isMinding = false
-      if (Math.max(...[...pauses.values()].map(Number)) > Date.now()) mindUnsent()
+      isPolling = false
+      if (Math.max(...[...pauses.values()].map(Number)) > Date.now()) pollWhileUnsent()
       else requestViews()
     }, limits.flushMs)
   }
 
-  return { mindPause, mindUnsent }
+  return { pollAfterPause, pollWhileUnsent }
 }
 
-/** Tells of a machine born again from nothing: the browser, or someone, erased what was kept. */
+/** Detects a machine that started again: its record was erased. */
 function createErasureWatch() {
   const lastViews = new Map<MachineId, ViewsPublished>()
   return (view: ViewsPublished): boolean => {
@@ -67,8 +67,8 @@ function createErasureWatch() {
 }
 
 /**
- * The wire to the runtime, once it is known which one runs the machines for this page. A selection that failed (the network went
- * away before this page had all its files) is tried anew by whoever asks next.
+ * The link to the runtime, selected once. A failed selection (the network was lost before this page had all its files) is
+ * repeated by the next call.
  */
 function createLink(select: () => Promise<RuntimeLink>): () => Promise<RuntimeLink> {
   let selected: Promise<RuntimeLink> | undefined
@@ -83,7 +83,7 @@ function createLink(select: () => Promise<RuntimeLink>): () => Promise<RuntimeLi
 
 export type ChannelDeps = Omit<RuntimeSelectionDeps, 'onViews' | 'newId' | 'outdated'>
 
-/** This page's end of its runtime: selects it when it is first asked, and listens to what any runtime publishes. Once per page life. */
+/** The page's end of its runtime: selects it on first use, and receives what any runtime publishes. Once per document. */
 export function createChannel(deps: ChannelDeps) {
   const session = createRemoteActor('session', unknownSession)
   const outbox = createOutboxView()
@@ -98,25 +98,25 @@ export function createChannel(deps: ChannelDeps) {
       .then((runtime) => runtime.requestViews())
       .catch(() => {})
 
-  const { mindPause, mindUnsent } = createReminder(requestViews)
-  const isBornAgain = createErasureWatch()
+  const { pollAfterPause, pollWhileUnsent } = createPolling(requestViews)
+  const isErased = createErasureWatch()
 
-  /** The transport of queued writes has news of the queue, and whoever leaves takes their writes along. */
-  const concernsOutbox = (view: ViewsPublished): boolean => {
+  /** Whether the outbox may have changed: by the transport of queued writes, or by a sign-out, which drops them. */
+  const affectsOutbox = (view: ViewsPublished): boolean => {
     if (view.machine === 'calls') return true
     return view.machine === 'session' && view.view.cleared?.epoch !== session.getSnapshot().cleared?.epoch
   }
 
   const onViews: OnViews = (views, status) => {
-    const isOutboxConcerned = views.some(concernsOutbox)
+    const isOutboxAffected = views.some(affectsOutbox)
     for (const view of views) {
       session.receive(view)
-      mindPause(view)
-      if (isBornAgain(view) && outbox.waiting() > 0) outbox.receiveDeviceLoss('erased')
+      pollAfterPause(view)
+      if (isErased(view) && outbox.waiting() > 0) outbox.receiveDeviceLoss('erased')
     }
-    if (status?.unsent) mindUnsent()
+    if (status?.unsent) pollWhileUnsent()
     if (status?.waiting !== undefined) outbox.receive(status.waiting, status.lost)
-    else if (isOutboxConcerned) requestViews()
+    else if (isOutboxAffected) requestViews()
   }
 
   new BroadcastChannel('worktide-views').addEventListener('message', ({ data }: MessageEvent<ViewsPublished>) => {
@@ -125,7 +125,7 @@ export function createChannel(deps: ChannelDeps) {
 
   const dispatch: Dispatch = async (machine, event) => (await link()).dispatch(machine, { at: Date.now(), ...event })
 
-  /** A `fetch` for `/api/*`: waits until it is known who answers it. */
+  /** A `fetch` for `/api/*` that waits for the runtime selection. */
   const channelFetch: typeof fetch = async (input, init) => {
     const response = await (await link()).fetch(input, init)
     if (response.headers.has(callHeaders.queued)) requestViews()
@@ -137,17 +137,17 @@ export function createChannel(deps: ChannelDeps) {
     session,
     dispatch,
     fetch: channelFetch,
-    /** Puts messages into the outbox, once, whatever happens to this page or the worker meanwhile. */
+    /** Adds messages to the outbox exactly once, whatever happens to this page or the worker. */
     enqueue: async (lane: string, records: readonly OutboxRecord[], eventId: string): Promise<void> =>
       (await link()).enqueue(lane, records, eventId),
-    /** There is a reason to hope for the network. */
+    /** Call it when the network may be back. */
     wakeRuntime: async (): Promise<void> => (await link()).wake(),
-    /** The organisation's own wording; from the device, or `isFresh` from the server. */
+    /** The organisation's own wording, from the cache or, with `isFresh`, from the server. */
     orgTexts: async (language: 'zh' | 'en', isFresh: boolean): Promise<OrgTexts | null> =>
       (await link()).orgTexts(language, isFresh),
     outbox: {
       ...outbox,
-      /** Somebody has read of these: they are told no more. */
+      /** Removes acknowledged dead letters. */
       forgetDeadLetters: async (names: readonly string[]): Promise<void> => {
         outbox.receiveDeviceLoss(null)
         if (names.every((name) => name.startsWith('device '))) return

@@ -14,20 +14,20 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-test('a new reload epoch reloads once, however often it is said', () => {
+test('a new reload epoch reloads once, however often it is published', () => {
   const { reload, onView } = start()
   onView(view(null))
   for (let times = 0; times < 20; times++) onView(view(4))
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('what the first view says is history', () => {
+test('the reload epoch of the first view is ignored', () => {
   const { reload, onView } = start()
   onView(view(4))
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('the marker refuses a second reload for five seconds, counted anew after the reload', () => {
+test('the marker prevents a second reload for five seconds, counted again after the reload', () => {
   const before = start()
   before.onView(view(null))
   before.onView(view(4))

@@ -8,8 +8,8 @@ export interface ReloadDeps {
 }
 
 /**
- * Codes 403 and 04206 ask each open page for one reload. A marker in session storage refuses a second one for 5 s; its
- * timer is armed again after the reload (SES-19, SES-21). What the first view says is history.
+ * Codes 403 and 04206 ask each open page for one reload. A marker in session storage prevents a second one for 5 s; its
+ * timer is armed again after the reload (SES-19, SES-21). The first view's epoch is already handled.
  */
 export function createReloadOnce({ storage, reload }: ReloadDeps) {
   const name = storedNames.reloadMarker

@@ -14,14 +14,14 @@ const view = (rev: number, nextAttemptAt: number, bornAt = 1): ViewsPublished =>
 
 test('the newest view wins, in whatever order they come', () => {
   const actor = createRemoteActor('transport', initial)
-  const heard = vi.fn()
-  actor.subscribe(heard)
+  const received = vi.fn()
+  actor.subscribe(received)
   for (const each of [view(2, 20), view(1, 10), view(2, 21), view(3, 30)]) actor.receive(each)
-  expect(heard.mock.calls.map(([each]) => each.nextAttemptAt)).toEqual([20, 30])
+  expect(received.mock.calls.map(([each]) => each.nextAttemptAt)).toEqual([20, 30])
   expect(actor.getSnapshot()).toEqual({ status: 'down', nextAttemptAt: 30 })
 })
 
-test('a machine that began anew is heard, though it counts from one again', () => {
+test('a machine that started again wins, although its revisions start at one', () => {
   const actor = createRemoteActor('transport', initial)
   actor.receive(view(9, 90))
   actor.receive(view(1, 11, 2))
@@ -29,12 +29,12 @@ test('a machine that began anew is heard, though it counts from one again', () =
   expect(actor.getSnapshot().nextAttemptAt).toBe(11)
 })
 
-test('other machines and those who left are not heard', () => {
+test('other machines and removed listeners get nothing', () => {
   const actor = createRemoteActor('transport', initial)
-  const heard = vi.fn()
-  actor.subscribe({ next: heard }).unsubscribe()
+  const received = vi.fn()
+  actor.subscribe({ next: received }).unsubscribe()
   actor.receive({ ...view(1, 1), machine: 'calls' } as ViewsPublished)
   expect(actor.getSnapshot()).toBe(initial)
   actor.receive(view(2, 2))
-  expect(heard).not.toHaveBeenCalled()
+  expect(received).not.toHaveBeenCalled()
 })

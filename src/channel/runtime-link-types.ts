@@ -11,30 +11,30 @@ import type { LaneChange } from '../core/sync/lane-types.ts'
 import type { StoredTrace } from '../core/trace/build-trace.ts'
 import type { EditsReader, EditsWriter } from '../host/sync/device-edits.ts'
 
-/** Edits and replicas as a page reaches them. */
+/** Edits and replicas for the page. */
 export interface EditsLink extends EditsReader, EditsWriter {
-  /** Where no broadcast carries the changes. */
+  /** Where no BroadcastChannel carries the changes. */
   subscribe?(listener: (change: LaneChange) => void): () => void
 }
 
-/** The page's end of the wire to whichever runtime runs the machines. Everything resolves when the runtime has committed it. */
+/** The page's link to its runtime. All methods resolve when the runtime has committed. */
 export interface RuntimeLink {
   kind: RuntimeKind
   dispatch<Id extends MachineId>(machine: Id, event: PageEvent<Id>, epoch?: number): Promise<void>
   enqueue(lane: string, records: readonly OutboxRecord[], eventId: string): Promise<void>
-  /** The runtime looks at what is due: timers, effects, queues. */
+  /** Makes the runtime check its due timers, effects and queues. */
   wake(): Promise<void>
-  /** Asks for all views anew. */
+  /** Requests all views again. */
   requestViews(): Promise<void>
-  /** Somebody has read of these. */
+  /** Removes acknowledged dead letters. */
   forgetDeadLetters(names: readonly string[]): Promise<void>
   edits: EditsLink
   orgTexts(language: 'zh' | 'en', isFresh: boolean): Promise<OrgTexts | null>
-  /** A `fetch` for `/api/*` that goes by way of this runtime's session. */
+  /** A `fetch` for `/api/*` through this runtime's session. */
   fetch: typeof fetch
-  /** What this page's own store holds for a trace. */
+  /** The trace of this page's own store. */
   readTrace?(): Promise<StoredTrace>
-  /** Ends a runtime of this page; the store has all it knew but the token when this resolves. */
+  /** Stops a runtime of this page; when it resolves, everything but the token is in the store. */
   stop?(): Promise<void>
 }
 

@@ -6,18 +6,18 @@ import { createWorkerLink } from './worker-link.ts'
 /** How long a page without a controller waits for the worker to claim it (RUN-6). */
 export const claimPatienceMs = 2000
 
-/** A runtime in this page; the memory store where there is no IndexedDB. */
+/** Creates a runtime in this page; `memory` where there is no IndexedDB. */
 export type LoadLocalRuntime = (kind: 'page' | 'memory') => Promise<LocalRuntime>
 
 export interface RuntimeSelectionDeps {
-  /** Absent where the browser has no workers, or blocks them. */
+  /** Absent if the browser has no workers or blocks them. */
   container: ServiceWorkerContainer | undefined
-  /** Resolves with the registration once there is an active worker; rejects where none can be. */
+  /** Resolves with the registration when a worker is active; rejects if there cannot be one. */
   register(): Promise<ServiceWorkerRegistration>
   loadLocalRuntime: LoadLocalRuntime
   onViews: OnViews
   newId(): string
-  /** The worker speaks another contract: this page works until it is left, and should be loaded anew. */
+  /** The worker speaks another contract: this page works until it is closed and should be reloaded. */
   outdated(): void
 }
 
@@ -29,13 +29,13 @@ const within = <Result>(ms: number, work: Promise<Result>): Promise<Result> =>
 
 const controlled = (container: ServiceWorkerContainer): Promise<void> =>
   new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       if (!container.controller) return
-      container.removeEventListener('controllerchange', look)
+      container.removeEventListener('controllerchange', check)
       resolve()
     }
-    container.addEventListener('controllerchange', look)
-    look()
+    container.addEventListener('controllerchange', check)
+    check()
   })
 
 const claim = async ({ container, register }: RuntimeSelectionDeps): Promise<RuntimeKind> => {
@@ -69,8 +69,8 @@ const throughPage = async (kind: 'page' | 'memory', deps: RuntimeSelectionDeps):
 }
 
 /**
- * A worker that takes control later (a slow installation, another tab that asked) stands between this page and the server:
- * from then on it runs the machines. Both read the same store; the worker fetches the token itself.
+ * A worker that takes control later (after a slow installation, or claimed by another tab) runs the machines from then on.
+ * Both use the same store; the worker fetches the token itself.
  */
 const handOver = (local: RuntimeLink, deps: RuntimeSelectionDeps): RuntimeLink => {
   const { container } = deps
@@ -83,13 +83,13 @@ const handOver = (local: RuntimeLink, deps: RuntimeSelectionDeps): RuntimeLink =
     current = worker
     const hasStopped = local.stop?.()
     await worker.wake()
-    // what this page had begun may end only now, and ask for more that nobody here does
+    // work of this page may end only now and create more, which the worker must run
     await hasStopped
     await worker.wake()
   }
   change().catch((error) => console.warn('the worker does not answer; this page goes on by itself', error))
 
-  /** What was asked of this page's runtime and ends after it has stopped (a sign-in) is taken on by the worker. */
+  /** After a request that outlived this page's runtime (a sign-in), wakes the worker to continue its work. */
   const request = async <Result>(of: (runtime: RuntimeLink) => Promise<Result>): Promise<Result> => {
     const runtime = current
     try {
@@ -102,22 +102,22 @@ const handOver = (local: RuntimeLink, deps: RuntimeSelectionDeps): RuntimeLink =
     get kind() {
       return current.kind
     },
-    dispatch: (...words) => request((runtime) => runtime.dispatch(...words)),
-    enqueue: (...words) => request((runtime) => runtime.enqueue(...words)),
+    dispatch: (...args) => request((runtime) => runtime.dispatch(...args)),
+    enqueue: (...args) => request((runtime) => runtime.enqueue(...args)),
     wake: () => request((runtime) => runtime.wake()),
     requestViews: () => request((runtime) => runtime.requestViews()),
-    forgetDeadLetters: (...words) => request((runtime) => runtime.forgetDeadLetters(...words)),
+    forgetDeadLetters: (...args) => request((runtime) => runtime.forgetDeadLetters(...args)),
     get edits() {
       return current.edits
     },
-    orgTexts: (...words) => request((runtime) => runtime.orgTexts(...words)),
-    fetch: (...words) => request((runtime) => runtime.fetch(...words)),
+    orgTexts: (...args) => request((runtime) => runtime.orgTexts(...args)),
+    fetch: (...args) => request((runtime) => runtime.fetch(...args)),
   }
 }
 
 /**
- * runtime selection, once per page life: the worker in control → the worker after it claimed this page → this
- * page → memory. Each step proves itself by answering with its views.
+ * Selects the runtime, once per document: the worker in control → the worker after it claimed this page → this page →
+ * memory. Each candidate must answer with its views.
  */
 export const selectRuntime = (deps: RuntimeSelectionDeps): Promise<RuntimeLink> =>
   throughWorker(deps)

@@ -5,11 +5,11 @@ import { createWorkerLink, RuntimeError } from './worker-link.ts'
 type Answer = (message: PageMessage, reply: (words: PageReply) => void) => void
 const ok: PageReply = { v: contractVersion, ok: true, views: [], waiting: 2 }
 
-/** Longer than any machine is busy: who is answered at all is answered in time. */
+/** Longer than any machine is busy. */
 const patient = 20_000
 
 const linkTo = (answer: Answer, patienceMs: readonly [number, number] = [patient, patient]) => {
-  const heard: PageMessage[] = []
+  const received: PageMessage[] = []
   const onViews = vi.fn()
   const outdated = vi.fn()
   let ids = 0
@@ -21,40 +21,40 @@ const linkTo = (answer: Answer, patienceMs: readonly [number, number] = [patient
     patienceMs,
     worker: () => ({
       postMessage: (message: PageMessage, ports: unknown) => {
-        heard.push(message)
+        received.push(message)
         answer(message, (words) => (ports as MessagePort[])[0]?.postMessage(words))
       },
     }),
   })
-  return { link, heard, onViews, outdated }
+  return { link, received, onViews, outdated }
 }
 
-test('a try that nobody answers is made once more, with the same event id', async () => {
-  const { link, heard, onViews } = linkTo((_, reply) => heard.length === 2 && reply(ok), [1, patient])
+test('a message without an answer is sent once more, with the same event id', async () => {
+  const { link, received, onViews } = linkTo((_, reply) => received.length === 2 && reply(ok), [1, patient])
   await link.dispatch('session', { type: 'page.opened', at: 1 })
-  expect(heard.map((message) => (message as { eventId: string }).eventId)).toEqual(['event-1', 'event-1'])
+  expect(received.map((message) => (message as { eventId: string }).eventId)).toEqual(['event-1', 'event-1'])
   expect(onViews).toHaveBeenCalledWith([], ok)
 })
 
-test('a refusal is not tried again and says why', async () => {
+test('a refusal is not retried and gives its reason', async () => {
   const no: PageReply = { v: contractVersion, ok: false, reason: 'storage', text: 'no room' }
-  const { link, heard, outdated } = linkTo((_, reply) => reply(no))
+  const { link, received, outdated } = linkTo((_, reply) => reply(no))
   const refusal = await link.requestViews().catch((error) => error)
   expect(refusal).toBeInstanceOf(RuntimeError)
   expect(refusal.reason).toBe('storage')
-  expect(heard).toHaveLength(1)
+  expect(received).toHaveLength(1)
   expect(outdated).not.toHaveBeenCalled()
 })
 
-test('a worker of another contract is told of at once', async () => {
+test('a worker of another contract is reported at once', async () => {
   const no: PageReply = { v: contractVersion + 2, ok: false, reason: 'contract', text: 'another build' }
   const { link, outdated } = linkTo((_, reply) => reply(no))
   await expect(link.requestViews()).rejects.toMatchObject({ reason: 'contract' })
   expect(outdated).toHaveBeenCalledOnce()
 })
 
-test('silence twice is a failure', async () => {
-  const { link, heard } = linkTo(() => {}, [1, 1])
+test('two missing answers are a failure', async () => {
+  const { link, received } = linkTo(() => {}, [1, 1])
   await expect(link.wake()).rejects.toThrow('silent')
-  expect(heard).toHaveLength(2)
+  expect(received).toHaveLength(2)
 })

@@ -6,17 +6,17 @@ type Unversioned<Message> = Message extends unknown ? Omit<Message, 'v'> : never
 
 export interface WorkerLinkDeps {
   kind: RuntimeKind
-  /** The worker to talk to now: it changes when an update takes over. */
+  /** The current worker; it changes when an update takes over. */
   worker(): Pick<ServiceWorker, 'postMessage'> | null
   onViews: OnViews
   newId(): string
   /** The worker is of a build that does not speak this page's contract. */
   outdated(): void
-  /** How long each of the two tries may take. Waking a worker takes 5–15 ms, a cold start on a poor phone more. */
+  /** How long each of the two tries may take. Waking a worker takes 5–15 ms, a cold start on a slow phone more. */
   patienceMs?: readonly [number, number]
 }
 
-/** The worker said no, or nothing. `text` is for the log. */
+/** The worker refused or did not answer. `text` is for the log. */
 export class RuntimeError extends Error {
   readonly reason: 'silent' | 'contract' | 'storage' | 'failed'
 
@@ -26,7 +26,7 @@ export class RuntimeError extends Error {
   }
 }
 
-/** One try: a port for one reply. A stopped worker loses ports silently, so silence ends it too. */
+/** One try: a port for one reply. A stopped worker loses ports silently, so a time-out ends it too. */
 const post = (deps: WorkerLinkDeps, message: PageMessage, patience: number): Promise<PageReply> =>
   new Promise((resolve, reject) => {
     const { port1, port2 } = new MessageChannel()
@@ -42,7 +42,7 @@ const post = (deps: WorkerLinkDeps, message: PageMessage, patience: number): Pro
     else end(() => reject(new RuntimeError('silent', 'there is no worker')))
   })
 
-/** Reads IndexedDB in this page: the worker is not asked. Its code is loaded when it is first needed. */
+/** Reads IndexedDB in this page, without the worker. Loaded on first use. */
 const createLazyReader = (): EditsReader => {
   let loading: Promise<EditsReader> | undefined
   const reader = () => {
@@ -63,7 +63,7 @@ const createLazyReader = (): EditsReader => {
   }
 }
 
-/** The runtime in the service worker. A try that stays unanswered is made once more, with the same event id. */
+/** The link to the runtime in the service worker. A message without an answer is sent once more, with the same event id. */
 export function createWorkerLink(deps: WorkerLinkDeps): RuntimeLink {
   const { patienceMs = [4000, 10_000] } = deps
 

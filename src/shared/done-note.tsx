@@ -1,6 +1,6 @@
 import style from './shared.module.css'
 
-/** Success, visible for a moment; the region is there before its text, so that it is heard. */
+/** A success message, shown for a moment. The live region exists before its text, so that screen readers announce it. */
 export function DoneNote({ text }: { text: string | null }) {
   return (
     <p role="status" className={text ? style.done : 'visually-hidden'}>

@@ -9,4 +9,5 @@ test.each([
   ['Slack is connected', 'Slack is connected'],
 ])('%s', (text, expected) => expect(spaced(text)).toBe(expected))
 
-test('a name of several words is one', () => expect(unbroken('Visual Studio Code').split(/[ \n]/)).toHaveLength(1))
+test('the words of a name are not separated', () =>
+  expect(unbroken('Visual Studio Code').split(/[ \n]/)).toHaveLength(1))

@@ -21,7 +21,7 @@ const draw = (roleCodes: string[], element: ReactElement = guarded()) => {
   })
 }
 
-test('a control is disabled for who lacks the role, and says why', () => {
+test('a control is disabled without the role, and says why', () => {
   draw(['organizationMember'])
   const button = screen.getByRole('button', { name: 'Remove' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
@@ -30,7 +30,7 @@ test('a control is disabled for who lacks the role, and says why', () => {
   )
 })
 
-test('who holds one of the roles uses it', () => {
+test('a control is enabled with one of the roles', () => {
   draw(['organizationAdmin'])
   expect(screen.getByRole('button', { name: 'Remove' }).hasAttribute('aria-disabled')).toBe(false)
 })
@@ -46,7 +46,7 @@ test.each([
   expect(screen.getByRole('button').hasAttribute('aria-disabled')).toBe(isDisabled)
 })
 
-test('without a reason it is hidden, or something else is shown', () => {
+test('without a reason it is hidden, or the alternative is shown', () => {
   const { rerender } = draw([], <Permission value="organizationOwner">Danger</Permission>)
   expect(screen.queryByText('Danger')).toBeNull()
   rerender(
@@ -57,14 +57,14 @@ test('without a reason it is hidden, or something else is shown', () => {
   expect(screen.queryByText('For owners')).not.toBeNull()
 })
 
-test('the listener hears the answer at first and when the roles change', () => {
-  const heard: boolean[] = []
-  const element = guarded({ onChange: (may: boolean) => heard.push(may) })
+test('the listener is called at first and when the roles change', () => {
+  const received: boolean[] = []
+  const element = guarded({ onChange: (may: boolean) => received.push(may) })
   const { rerender } = draw([], element)
   session.roleCodes = ['organizationOwner']
-  rerender(guarded({ onChange: (may: boolean) => heard.push(may) }))
-  rerender(guarded({ onChange: (may: boolean) => heard.push(may) }))
-  expect(heard).toEqual([false, true])
+  rerender(guarded({ onChange: (may: boolean) => received.push(may) }))
+  rerender(guarded({ onChange: (may: boolean) => received.push(may) }))
+  expect(received).toEqual([false, true])
 })
 
 test.each([undefined, '', []])('the value %j is an error', (value) => {

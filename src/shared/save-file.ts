@@ -1,6 +1,6 @@
 const heldForMs = 60_000
 
-/** Hands a file to the browser's downloads. */
+/** Saves a file with the browser's downloads. */
 export const saveFile = (file: File): void => {
   const url = URL.createObjectURL(file)
   const link = Object.assign(document.createElement('a'), { href: url, download: file.name })

@@ -6,7 +6,7 @@ type Moment = string | number
 
 const isToday = (date: Date) => date.toDateString() === new Date().toDateString()
 
-/** How a time is written: today's by the clock, others by the day. */
+/** Formats a time: today's by the clock, others by the day. */
 export const useDateFormat = () => {
   const { i18n } = useLingui()
   const locale = localeOf(i18n.locale)
@@ -21,7 +21,7 @@ export const useDateFormat = () => {
   }
 }
 
-/** The end of a day: the same wish, tried again after a lost answer, is the same request. */
+/** The end of a day, so that a retry after a lost answer sends the same value. */
 export const endOfDay = (daysAhead: number): string => {
   const date = new Date()
   date.setHours(24 * (daysAhead + 1), 0, 0, 0)

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { pathOf } from '../core/routes.ts'
 import { useSession } from './use-session.ts'
 
-/** Leads into an organisation that has just been joined or chosen, once the session itself says that it is there. */
+/** Navigates into an organisation that was just joined or chosen, once the session has it. */
 export const useEnterOrganization = () => {
   const { organization } = useSession()
   const [, navigate] = useLocation()

@@ -6,9 +6,9 @@ import { useServices } from './use-services.ts'
 import { useSession } from './use-session.ts'
 
 /**
- * The organisation's own wording in the language shown: what the device has at once, then what the server says, asked for
- * once more where it did not. Never that of the organisation shown before. A text that nobody translated is `otherwise`,
- * the product's own word, and where there is none a placeholder (LOC-5).
+ * The organisation's own wording in the current language: the cached one at once, then the server's, requested once more
+ * after a failure. Never that of another organisation. An untranslated text is `otherwise`, the product's own term, or a
+ * placeholder (LOC-5).
  */
 export const useOrgText = (
   shownLocale: string,
@@ -23,7 +23,7 @@ export const useOrgText = (
   useEffect(() => {
     if (!orgId) return
     let isCurrent = true
-    let again: ReturnType<typeof setTimeout> | undefined
+    let retry: ReturnType<typeof setTimeout> | undefined
     const take = (texts: OrgTexts | null) => {
       if (isCurrent && texts) setKnown({ place, texts })
       return texts
@@ -32,14 +32,14 @@ export const useOrgText = (
       take(await orgTexts(language, false))
       return take(await orgTexts(language, true))
     }
-    const requestAgain = () => {
-      if (isCurrent) again = setTimeout(() => request().catch(() => {}), limits.returnProbeMs)
+    const retryLater = () => {
+      if (isCurrent) retry = setTimeout(() => request().catch(() => {}), limits.returnProbeMs)
     }
-    // Without them the product's own words are shown.
-    request().then((texts) => texts ?? requestAgain(), requestAgain)
+    // until then the product's own terms are shown
+    request().then((texts) => texts ?? retryLater(), retryLater)
     return () => {
       isCurrent = false
-      clearTimeout(again)
+      clearTimeout(retry)
     }
   }, [orgId, orgTexts, language, place])
 

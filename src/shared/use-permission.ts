@@ -3,8 +3,8 @@ import { isPermitted, type PermissionRequest } from '../core/access/permission-r
 import { useSession } from './use-session.ts'
 
 /**
- * Whether who is signed in on this device may use what the request guards (ROU-34). The listener is told at first
- * and at every change. Throws where nothing is asked for.
+ * Whether the signed-in user may use what the request guards (ROU-34). The listener is called at first and at every change.
+ * Throws without a value.
  */
 export const usePermission = (request: PermissionRequest, listener?: (isPermitted: boolean) => void): boolean => {
   const { roleCodes } = useSession()

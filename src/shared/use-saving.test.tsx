@@ -41,7 +41,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-test('what is saved is no draft any more; what is typed after it is one again', async () => {
+test('saving removes the draft; typing afterwards starts a new one', async () => {
   const first = show()
   type('Tide Works')
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))

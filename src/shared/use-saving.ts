@@ -4,7 +4,7 @@ import { useAsyncAction } from './queries/use-async-action.ts'
 import { useServices } from './use-services.ts'
 import { useSubmitError } from './use-submit-error.ts'
 
-/** A form of settings that is saved and stays: its draft goes, and the session hears of it, since names stand in it. */
+/** A form of settings that stays open: saving removes its draft and refreshes the session, which contains names. */
 export const useSaving = <Values extends object>(
   form: FormState<Values>,
   save: (values: Values) => Promise<unknown>,

@@ -6,7 +6,7 @@ import type { Locale } from '../core/locale/locale-rules.ts'
 import type { PageView } from '../core/monitor/page-view-event.ts'
 import type { EditsChannel } from '../core/sync/lane-types.ts'
 
-/** What pages need of the world outside: `app` provides it once, tests provide their own. */
+/** The services of a page: `app` provides them once, tests provide their own. */
 export interface Services extends Http, Pick<Channel, 'link' | 'dispatch' | 'orgTexts'> {
   edits: EditsChannel
   session: Pick<Channel['session'], 'getSnapshot' | 'subscribe'>
@@ -16,12 +16,12 @@ export interface Services extends Http, Pick<Channel, 'link' | 'dispatch' | 'org
     current(): Locale
     /** Returns a function that ends the subscription. */
     subscribe(listener: () => void): () => void
-    /** Shows a language and remembers it on this device. */
+    /** Shows a language and stores the choice. */
     choose(locale: Locale): Promise<void>
   }
   /** The server's public configuration, as far as it is known. */
   config(): PublicConfig
-  /** Records a navigation for the monitor. */
+  /** Records a navigation for monitoring. */
   recordPageView(view: PageView): void
 }
 

@@ -4,5 +4,5 @@ import { useServices } from './use-services.ts'
 
 const whole = (view: SessionView) => view
 
-/** Who is signed in on this device, as the runtime says. */
+/** The session's view: who is signed in on this device. */
 export const useSession = (): SessionView => useSelector(useServices().session as never, whole as never)

@@ -5,11 +5,11 @@ import { fieldRefusalSchema } from '../core/envelope.ts'
 import type { SubmitError } from '../ui/form/form-types.ts'
 
 export interface CodedSubmitError<Values> extends SubmitError<Values> {
-  /** The answer's code; null where no answer came. */
+  /** The answer's code; null without an answer. */
   code: string | null
 }
 
-/** Turns a failed call into what a form shows: at a field where the code or the server names one, else above the form. */
+/** Turns a failed call into a form's error: at a field if the code or the server names one, else above the form. */
 export const useSubmitError = <Values>() => {
   const { t } = useLingui()
   return (error: unknown, fields: Record<string, keyof Values> = {}): CodedSubmitError<Values> => {

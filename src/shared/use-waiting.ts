@@ -7,7 +7,7 @@ export const useWaiting = (): number => {
   return useSyncExternalStore(outbox.subscribe, outbox.waiting)
 }
 
-/** Queued writes that will never be sent, until somebody has read of them. */
+/** Lost queued writes that the person has not acknowledged. */
 export const useDeadLetters = () => {
   const { outbox } = useServices()
   return useSyncExternalStore(outbox.subscribe, outbox.deadLetters)

@@ -4,7 +4,7 @@ import type { TraceFile } from '../../core/trace/trace-file.ts'
 import type { Channel } from '../page-channel.ts'
 import type { RuntimeLink } from '../runtime-link-types.ts'
 
-/** A runtime that says nothing by then may be dead: the store is read without it. */
+/** A runtime that does not answer in this time may be dead: the store is read without it. */
 const patienceMs = 300
 
 const linkInTime = (link: Channel['link']): Promise<RuntimeLink | null> =>
@@ -17,20 +17,20 @@ const linkInTime = (link: Channel['link']): Promise<RuntimeLink | null> =>
 
 const fromDevice = async (): Promise<StoredTrace> => (await import('../../host/read-trace.ts')).readDeviceTrace(window)
 
-/** Where the device keeps nothing, this page's own runtime knows: it is waited for, however long it takes. */
+/** Without a store, reads the memory of this page's runtime, however long that takes. */
 const fromMemory = async (link: Channel['link'], failure: unknown): Promise<StoredTrace> => {
   const runtime = await link().catch(() => null)
   if (!runtime?.readTrace) throw failure
   return runtime.readTrace()
 }
 
-/** The build is told by the name of the page's first script, which has a hash of its own. */
+/** The build is identified by the hashed name of the page's first script. */
 const buildOf = (page: Document): string =>
   page.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src.replace(/^.*\//, '') ?? 'unknown'
 
 /**
- * What the machines of this device did and where they stand. Asks no worker and no server: it reads what was committed,
- * so it works when the runtime is dead and when there is no network. Rejects with a `StoreError` where nothing can be read.
+ * The trace of this device: steps and state of its machines. Reads what was committed, so it works when the runtime is dead
+ * and without a network. Rejects with a `StoreError` if nothing can be read.
  */
 export const readDeviceTrace = async (link: Channel['link']): Promise<TraceFile> => {
   const early = await linkInTime(link)
@@ -44,7 +44,7 @@ export const readDeviceTrace = async (link: Channel['link']): Promise<TraceFile>
   })
 }
 
-/** Hears that some machine has a new view, in whichever runtime. */
+/** Calls back when some machine has a new view, in any runtime. */
 export const onAnyView = (session: Pick<Channel['session'], 'subscribe'>, listener: () => void): (() => void) => {
   const views = new BroadcastChannel('worktide-views')
   views.addEventListener('message', listener)

@@ -24,7 +24,7 @@ const listed = ['North Works', 'South Works', 'East Works'].map((orgName, at) =>
 
 const entryNames = ['North Works', 'Create another organisation', 'Join with a code', 'Settings', 'Sign out']
 
-/** The place of each entry in the open menu, by its lines from top to bottom. */
+/** The position of each entry in the open menu, from top to bottom. */
 const placesOf = (names: readonly string[]) => {
   const lines = [...screen.getByRole('menu').children].map(({ textContent }) => textContent ?? '')
   return names.map((name) => lines.findIndex((line) => line.includes(name)))
@@ -39,7 +39,7 @@ const openMenu = () => {
   fireEvent.click(screen.getByRole('button', { name: /Account menu/ }))
 }
 
-test('an open menu keeps each entry at its place when the organisations arrive', async () => {
+test('entries of an open menu do not move when the organisations arrive', async () => {
   openMenu()
   const before = placesOf(entryNames)
   expect(before).not.toContain(-1)
@@ -48,7 +48,7 @@ test('an open menu keeps each entry at its place when the organisations arrive',
   expect(placesOf(entryNames)).toEqual(before)
 })
 
-test('an organisation that could not be loaded is no entry to press, and the one they are in is named', async () => {
+test('an organisation that failed to load is no entry, and the current one is named', async () => {
   openMenu()
   await act(async () => answers.refuse(new Error('away')))
   expect(screen.getByRole('menuitem', { name: /North Works/ })).toBeDefined()

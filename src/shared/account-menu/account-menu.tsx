@@ -2,14 +2,40 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { pathOf } from '../../core/routes.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { Menu } from '../../ui/menu/menu.tsx'
 import { MenuGroup, MenuItem } from '../../ui/menu/menu-item.tsx'
 import style from '../shared.module.css'
-import { OfflineSignOut } from './offline-sign-out.tsx'
 import { OrganizationSwitch } from './organization-switch.tsx'
 import { useAccountMenu } from './use-account-menu.ts'
 
-/** Top right on every page of someone signed in. */
+interface OfflineSignOutProps {
+  isOpen: boolean
+  onConfirm: () => Promise<void>
+  onClose: () => void
+}
+
+/** Explains what signing out means without a network. */
+function OfflineSignOut({ isOpen, onConfirm, onClose }: OfflineSignOutProps) {
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={<Trans>Sign out without a network?</Trans>}
+      confirm={<Trans>Sign out</Trans>}
+      onConfirm={() => {
+        onClose()
+        void onConfirm()
+      }}
+      onClose={onClose}
+    >
+      <Trans>
+        This device forgets you at once, with everything it kept for you. Our server is told when the network is back.
+      </Trans>
+    </ConfirmDialog>
+  )
+}
+
+/** The menu at the top right of every page of a signed-in user. */
 export function AccountMenu() {
   const { t } = useLingui()
   const menu = useAccountMenu()

@@ -4,7 +4,7 @@ import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { MenuGroup, MenuItem, MenuLine } from '../../ui/menu/menu-item.tsx'
 import type { AccountMenuState } from './use-account-menu.ts'
 
-/** The organisations someone belongs to, and the ways to one more. */
+/** The user's organisations, and the ways to join another. */
 export function OrganizationSwitch({ menu }: { menu: AccountMenuState }) {
   return (
     <MenuGroup label={<Trans>Organisations</Trans>}>

@@ -7,7 +7,7 @@ import { useEnterOrganization } from '../use-enter-organization.ts'
 import { useServices } from '../use-services.ts'
 import { useSession } from '../use-session.ts'
 
-/** Who is signed in, where, where else they belong, and the way out. */
+/** The state of the account menu: user, organisations, sign-out. */
 export const useAccountMenu = () => {
   const { call, dispatch } = useServices()
   const { t } = useLingui()
@@ -17,7 +17,7 @@ export const useAccountMenu = () => {
     (options) => call(organizationCalls.listOrganizations, {}, options),
     organization?.id ?? '',
   )
-  // before they are loaded it is known how many there are, so that nothing moves away from a finger when they come
+  // placeholders: their number is known before they are loaded, so that nothing moves
   const expected = (account?.joinedOrgIds ?? []).map((orgId) =>
     orgId === organization?.id
       ? { orgId, orgName: organization.orgName, avatar: organization.avatar }

@@ -10,12 +10,12 @@ import { useServices } from '../use-services.ts'
 
 interface LeaveButtonProps {
   orgName: string
-  /** Who cannot leave is told how they could. */
+  /** The last owner is told how they could leave. */
   isLastOwner: boolean
   kind?: ButtonKind
 }
 
-/** Leaves the organisation that is open. Its last owner cannot (0411008). */
+/** Leaves the current organisation. Its last owner cannot (0411008). */
 export function LeaveButton({ orgName, isLastOwner, kind }: LeaveButtonProps) {
   const { t } = useLingui()
   const { call } = useServices()

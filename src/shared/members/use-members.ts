@@ -11,22 +11,22 @@ import { useSession } from '../use-session.ts'
 export type Member = ResultOf<typeof organizationCalls.listMembers>['list'][number]
 export type MemberGroup = NonNullable<PayloadOf<typeof organizationCalls.listMembers>['group']>
 
-/** From so many members on they can be searched. */
+/** The search is shown from this number of members on. */
 const searchFrom = 8
 
-/** The members, a page at a time: all of them, or those of one group whose name or address holds what is sought. */
+/** The members, page by page: all, or those of one group, filtered by name or address. */
 export const useMembers = (group?: MemberGroup) => {
   const { call } = useServices()
   const { organization } = useSession()
   const { search, searchTerm, setSearch } = useDebouncedSearch()
-  const asked = { ...(searchTerm ? { search: searchTerm } : {}), ...(group ? { group } : {}) }
+  const query = { ...(searchTerm ? { search: searchTerm } : {}), ...(group ? { group } : {}) }
   const memberCount = organization?.memberCount ?? 0
   const paged = usePaged(
-    (page, options) => call(organizationCalls.listMembers, { ...page, ...asked }, options),
+    (page, options) => call(organizationCalls.listMembers, { ...page, ...query }, options),
     `${organization?.id} ${group} ${searchTerm}`,
   )
   const hasSearch = search !== '' || memberCount >= searchFrom
-  // as long as the list to come: what stands under it does not move away from a finger
+  // as long as the list to come, so that nothing below moves
   const shapes = Array.from({ length: Math.min(memberCount, limits.defaultPageSize) }, () => 'row' as const)
   return { paged, shapes, search, searchTerm, setSearch, hasSearch }
 }
@@ -35,7 +35,7 @@ export type Members = ReturnType<typeof useMembers>
 
 const mostOwners = 100
 
-/** Who owns the organisation and is not switched off; null until it is known. `isKnown`: or cannot be known now. */
+/** The enabled owners; null until they are known. `isKnown`: loaded, or failed to load. */
 export const useOwners = () => {
   const { call } = useServices()
   const { account, organization, roleCodes } = useSession()

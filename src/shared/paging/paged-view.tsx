@@ -12,7 +12,7 @@ interface PagerProps {
   onChange: (pageNumber: number) => void
 }
 
-/** Back and on; absent while one page holds everything. */
+/** Previous and next; absent if everything fits on one page. */
 function Pager({ paging: { pageSize, pageNumber, finish, loading, total }, onChange }: PagerProps) {
   if (pageNumber === 1 && finish) return null
   const first = (pageNumber - 1) * pageSize + 1
@@ -41,12 +41,12 @@ function Pager({ paging: { pageSize, pageNumber, finish, loading, total }, onCha
 interface PagedViewProps<Row> {
   paged: Paged<Row>
   shapes: ComponentProps<typeof Skeleton>['shapes']
-  /** Shown where there is no row. */
+  /** Shown for an empty list. */
   empty: ReactNode
   children: (rows: Row[]) => ReactNode
 }
 
-/** A page of a list with the way to the next; dimmed while another page is on its way. */
+/** One page of a list with a pager; dimmed while another page is loading. */
 export function PagedView<Row>({ paged, shapes, empty, children }: PagedViewProps<Row>) {
   const { query, paging, setPageNumber, done } = paged
   return (

@@ -13,7 +13,7 @@ afterEach(cleanup)
 
 const wrapper = ({ children }: { children: ReactNode }) => <I18nProvider i18n={i18n}>{children}</I18nProvider>
 
-/** A list of `total` rows that somebody can shorten. */
+/** A list of `total` rows that a test can shorten. */
 const listOf = (total: number, says: { hasNextPage?: boolean } = {}) => {
   const rows = Array.from({ length: total }, (_, at) => at + 1)
   const load = vi.fn(async ({ pageNumber, pageSize }: { pageNumber: number; pageSize: number }) => ({
@@ -31,14 +31,14 @@ const open = async ({ load }: ReturnType<typeof listOf>) => {
 }
 const shown = ({ result }: Awaited<ReturnType<typeof open>>) => result.current.query.value?.list
 
-test('ten rows a page, and the next ones after them', async () => {
+test('there are ten rows on a page, and the next ones on the next', async () => {
   const hook = await open(listOf(12))
   expect(shown(hook)).toHaveLength(10)
   act(() => hook.result.current.setPageNumber(2))
   await waitFor(() => expect(shown(hook)).toEqual([11, 12]))
 })
 
-test('another key begins at the first page', async () => {
+test('another key starts at the first page', async () => {
   const hook = await open(listOf(12))
   act(() => hook.result.current.setPageNumber(2))
   await waitFor(() => expect(shown(hook)).toEqual([11, 12]))
@@ -47,7 +47,7 @@ test('another key begins at the first page', async () => {
   expect(hook.result.current.paging.pageNumber).toBe(1)
 })
 
-test('when the only row of the last page goes, the page before is shown', async () => {
+test('when the only row of the last page is removed, the previous page is shown', async () => {
   const list = listOf(11)
   const hook = await open(list)
   act(() => hook.result.current.setPageNumber(2))

@@ -7,12 +7,12 @@ import { useQuery } from '../queries/use-query.ts'
 /** FMT-11, for one page of a list. */
 export interface Paging<Row> {
   pageSize: number
-  /** The page that is shown, or on its way while `loading`; from 1. */
+  /** The page that is shown, or being loaded while `loading`; from 1. */
   pageNumber: number
   /** Whether no page follows the one in `data`. */
   finish: boolean
   loading: boolean
-  /** The rows of the page that came last. */
+  /** The rows of the last loaded page. */
   data: Row[]
   total: number
 }
@@ -23,7 +23,7 @@ interface Page<Row> {
   hasNextPage?: boolean
 }
 
-/** The server says that there is no more, or all rows lie on this page and those before it (FMT-12). */
+/** The server says that there is no more, or all rows are on this page and those before it (FMT-12). */
 const isFinished = ({ list, total, hasNextPage }: Page<unknown>, pageNumber: number): boolean =>
   hasNextPage === false || (pageNumber - 1) * pageSize + list.length >= total
 
@@ -31,7 +31,7 @@ type LoadPage<Row> = (page: { pageNumber: number; pageSize: number }, options: R
 
 const pageSize = limits.defaultPageSize
 
-/** A list that comes a page at a time, and what is done with its rows. Another key begins at the first page. */
+/** A list that is loaded page by page, and actions on its rows. Another key starts at the first page. */
 export const usePaged = <Row>(load: LoadPage<Row>, key = '') => {
   const [place, setPlace] = useState({ key, pageNumber: 1 })
   const pageNumber = place.key === key ? place.pageNumber : 1
@@ -45,7 +45,7 @@ export const usePaged = <Row>(load: LoadPage<Row>, key = '') => {
 
   const act = async (work: () => Promise<unknown>, said: string) => {
     const isDone = await action.run(work, said)
-    // who was alone on the last page has gone from it
+    // the only row of the last page was removed
     if (isDone && pageNumber > 1 && query.value?.list.length === 1) setPageNumber(pageNumber - 1)
     else query.reload()
     return isDone

@@ -5,7 +5,7 @@ import { renderPage } from '../../../test/page/page-providers.tsx'
 import { PictureField } from './picture-field.tsx'
 
 const drawImage = vi.fn()
-/** Left, top and size of the part that was drawn last. */
+/** Left, top and size of the last drawn part. */
 const shown = () => drawImage.mock.lastCall?.slice(1, 4).join(' ')
 const save = vi.fn(async () => {})
 const file = new File([], 'me.png')
@@ -26,13 +26,13 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-test('a square is saved at once', async () => {
+test('a square picture is saved at once', async () => {
   choose({ width: 64, height: 64 })
   await waitFor(() => expect(save).toHaveBeenCalledWith('data:image/webp,0 0 64'))
   expect(screen.queryByRole('slider', { hidden: true })).toBeNull()
 })
 
-test('of a picture that is no square the person says which part shows', async () => {
+test('of another picture the person chooses the part', async () => {
   const image = { width: 400, height: 200 }
   choose(image)
   const slider = await screen.findByRole('slider', { hidden: true })
@@ -44,7 +44,7 @@ test('of a picture that is no square the person says which part shows', async ()
   await waitFor(() => expect(screen.queryByRole('slider', { hidden: true })).toBeNull())
 })
 
-test('who puts it back keeps the picture they have', async () => {
+test('cancelling keeps the current picture', async () => {
   choose({ width: 200, height: 400 })
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel', hidden: true }))
   await waitFor(() => expect(screen.queryByRole('slider', { hidden: true })).toBeNull())

@@ -15,7 +15,7 @@ interface PictureFieldProps {
   picture: string | null
   /** An organisation rather than a person. */
   square?: boolean
-  /** Keeps the picture, or takes it away. */
+  /** Saves the picture, or removes it. */
   save: (picture: string | null) => Promise<unknown>
 }
 
@@ -27,7 +27,7 @@ const problemsTable: Record<PictureProblem, ReactNode> = {
   unreadable: <Trans>This file could not be read as a picture. Try a photo, a PNG or a WebP.</Trans>,
 }
 
-/** The picture of a person or an organisation: chosen, cut to a square and saved at once. */
+/** The picture of a person or organisation: chosen, cropped to a square and saved at once. */
 export function PictureField({ name, picture, square, save }: PictureFieldProps) {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)

@@ -10,7 +10,7 @@ interface PicturePartProps {
   square: boolean | undefined
 }
 
-/** Which part of a picture that is no square is shown: moved along its longer side, and seen at once. */
+/** Chooses the part of a picture that is no square, with a preview. */
 export function PicturePart({ chosen: { placing, isBusy, move, use, putBack }, square }: PicturePartProps) {
   const { t } = useLingui()
   return (

@@ -7,7 +7,7 @@ import {
   squareAt,
 } from '../../core/pictures/picture-rules.ts'
 
-/** The best that a browser can write and a request can carry. */
+/** Encodings from best to smallest, for browsers and the request's limit. */
 const encodings = [
   ['image/webp', 0.9],
   ['image/webp', 0.7],
@@ -15,14 +15,14 @@ const encodings = [
   ['image/jpeg', 0.6],
 ] as const
 
-/** Draws the square at a place of a picture, as small as it is kept. */
+/** Draws the square at a position of a picture, in the stored size. */
 export const drawSquare = (canvas: HTMLCanvasElement, image: ImageBitmap, place: number): void => {
   Object.assign(canvas, { width: pictureSidePx, height: pictureSidePx })
   const { x, y, size } = squareAt(image, place)
   canvas.getContext('2d')?.drawImage(image, x, y, size, size, 0, 0, pictureSidePx, pictureSidePx)
 }
 
-/** Where a picture is clear, JPEG would be black. */
+/** Puts white behind transparency, which JPEG would turn black. */
 const onWhite = (canvas: HTMLCanvasElement) => {
   const context = canvas.getContext('2d')
   if (!context) return
@@ -30,7 +30,7 @@ const onWhite = (canvas: HTMLCanvasElement) => {
   context.fillRect(0, 0, canvas.width, canvas.height)
 }
 
-/** The best of them that fits; null where the browser writes none. */
+/** The best encoding that fits; null if the browser has none. */
 const encoded = (canvas: HTMLCanvasElement): string | null => {
   for (const [type, quality] of encodings) {
     if (type === 'image/jpeg') onWhite(canvas)
@@ -40,7 +40,7 @@ const encoded = (canvas: HTMLCanvasElement): string | null => {
   return null
 }
 
-/** The picture of a file, the right way up; or why there is none. */
+/** The decoded picture in its right orientation, or why it cannot be read. */
 export const readPicture = async (file: File): Promise<ImageBitmap | PictureProblem> => {
   if (file.size > largestFileBytes) return 'tooLarge'
   const image = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
@@ -48,8 +48,8 @@ export const readPicture = async (file: File): Promise<ImageBitmap | PictureProb
 }
 
 /**
- * A part of a picture as a small square, drawn anew: nothing else of the file, such as where it was taken, leaves the
- * device. Null where the browser cannot write one that fits.
+ * A part of a picture as a small square. Redrawn, so that nothing else of the file, such as its location, leaves the device.
+ * Null if the browser cannot encode one that fits.
  */
 export const squarePicture = (image: ImageBitmap, place: number): string | null => {
   const canvas = document.createElement('canvas')

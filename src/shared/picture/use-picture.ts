@@ -9,7 +9,7 @@ export interface Placing {
   place: number
 }
 
-/** A picture is chosen, placed where it is no square, and saved; or taken away. */
+/** Chooses a picture, crops it if it is no square, and saves it; or removes it. */
 export const usePicture = (save: (picture: string | null) => Promise<unknown>) => {
   const { t } = useLingui()
   const { run, say, isBusy, done } = useAsyncAction()

@@ -13,7 +13,7 @@ interface QueryViewProps<Value> {
   children: (value: Value) => ReactNode
 }
 
-/** Loading, failed, kept on the device with its age, or there. The room of the age stays when the network is back: nothing moves. */
+/** A query's state: loading, failed, cached with its age, or loaded. The age's line stays reserved, so that nothing moves. */
 export function QueryView<Value>({ query, shapes, children }: QueryViewProps<Value>) {
   const { moment } = useDateFormat()
   const hadAge = useRef(false)

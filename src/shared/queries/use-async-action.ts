@@ -4,8 +4,8 @@ import { RequestError } from '../../api/request-error.ts'
 const shownForMs = 5000
 
 /**
- * Work that is no form: a button's. Its success is said for a moment, and that it waits for the network; why it failed is
- * said in the toast. Answers whether it worked.
+ * Runs an action outside a form. Success is shown for a moment, or that it waits for the network; a failure shows a toast.
+ * Returns whether it succeeded.
  */
 export const useAsyncAction = () => {
   const [isBusy, setIsBusy] = useState(false)

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('looked for when typing pauses, not at every key; nothing as soon as the field is empty', () => {
+test('the search follows a pause in typing, and is cleared at once with the field', () => {
   const { result } = renderHook(() => useDebouncedSearch())
   const type = (text: string) => act(() => result.current.setSearch(text))
   const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms))

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { searchPauseMs } from '../../core/limits.ts'
 
-/** What is typed into a search, and what is looked for: the text when typing has paused, nothing as soon as it is empty. */
+/** The typed text and the search: the text after a pause in typing, cleared at once with the field. */
 export const useDebouncedSearch = () => {
   const [search, setSearch] = useState('')
   const [paused, setPaused] = useState('')

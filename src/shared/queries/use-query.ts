@@ -6,7 +6,7 @@ import { useShell } from '../../ui/shell-context.ts'
 
 interface QueryState<Value> {
   value: Value | null
-  /** Epoch milliseconds of the answer, when the device gave it by itself; null when the server did. */
+  /** When a cached answer was received (epoch milliseconds); null for an answer of the server. */
   asOf: number | null
   failure: string | null
   isLoading: boolean
@@ -20,8 +20,8 @@ export interface Query<Value> extends QueryState<Value> {
 const nothing = { value: null, asOf: null, failure: null, isLoading: true }
 
 /**
- * What a part of a page shows: loaded when its key changes, again when asked and when the network is back. What was
- * shown stays until the new answer is there.
+ * Data for a part of a page: loaded when its key changes, on request, and when the network returns. The old data stays until
+ * the new is there.
  */
 export const useQuery = <Value>(
   load: (options: RequestOptions) => Promise<Value>,
@@ -34,11 +34,11 @@ export const useQuery = <Value>(
   const latest = useRef({ load, otherwise })
   latest.current = { load, otherwise }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` and `round` ask again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` and `round` cause a new request
   useEffect(() => {
     const controller = new AbortController()
     let asOf: number | null = null
-    // A failure stays to be read until there is a better answer.
+    // an error stays visible until there is an answer
     setState((before) => ({ ...before, isLoading: true }))
     const options = { signal: controller.signal, silent: true, onAsOf: (at: number) => (asOf = at) }
     latest.current.load(options).then(

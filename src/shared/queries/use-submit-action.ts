@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react'
 import { type CodedSubmitError, useSubmitError } from '../use-submit-error.ts'
 
-/** One press, one call: what runs now, and why the last one did not work. A second press meanwhile does nothing. */
+/** Runs one call per press; a second press during a call does nothing. Has the running action and the last error. */
 export const useSubmitAction = () => {
   const [running, setRunning] = useState<string | null>(null)
   const [submitError, setSubmitError] = useState<CodedSubmitError<object> | null>(null)
   const isRunning = useRef(false)
   const submitErrorOf = useSubmitError<object>()
 
-  /** Answers the refusal, or null when it worked. */
+  /** Returns the error, or null on success. */
   const run = async (name: string, work: () => Promise<unknown>): Promise<CodedSubmitError<object> | null> => {
     if (isRunning.current) return null
     isRunning.current = true

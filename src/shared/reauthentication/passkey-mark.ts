@@ -1,6 +1,6 @@
 const key = 'worktide-passkey'
 
-/** Whether a passkey was made or used in this browser; not whose. Where it was, the sign-in page offers one. */
+/** Whether a passkey was created or used in this browser, without whose; if so the sign-in page offers one. */
 export const passkeyMark = {
   isSet: (): boolean => {
     try {
@@ -13,7 +13,7 @@ export const passkeyMark = {
     try {
       localStorage.setItem(key, '1')
     } catch {
-      // Private mode may refuse storage: a passkey is then asked for by the link.
+      // private mode may refuse storage: then the link on the page asks for a passkey
     }
   },
 }

@@ -14,14 +14,14 @@ const calls = {
   startPasskeyReauth: vi.fn(),
   sendCode: vi.fn(),
   work: vi.fn(),
-  told: vi.fn(),
+  settled: vi.fn(),
 }
 
 function Page() {
   const reauth = useReauth()
   return (
     <>
-      <button type="button" onClick={() => reauth.run(calls.work).then(calls.told, calls.told)}>
+      <button type="button" onClick={() => reauth.run(calls.work).then(calls.settled, calls.settled)}>
         Change
       </button>
       <ReauthDialog reauth={reauth} />
@@ -51,24 +51,24 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-test('work that needs no proof is done without a question', async () => {
+test('an action that needs no proof runs without a question', async () => {
   press('Change')
-  await waitFor(() => expect(calls.told).toHaveBeenCalledWith('done'))
+  await waitFor(() => expect(calls.settled).toHaveBeenCalledWith('done'))
   expect(calls.mfaStatus).not.toHaveBeenCalled()
 })
 
-test('after a proof what was wanted is done, once', async () => {
+test('after a proof the action runs once', async () => {
   calls.work.mockRejectedValueOnce(refused('0410008'))
   press('Change')
   const code = await screen.findByLabelText('Code of the app')
   fireEvent.change(code, { target: { value: '123456' } })
   press('Confirm')
-  await waitFor(() => expect(calls.told).toHaveBeenCalledWith('done'))
+  await waitFor(() => expect(calls.settled).toHaveBeenCalledWith('done'))
   expect(calls.reauthenticateByFactor).toHaveBeenCalledWith({ code: '123456' })
   expect(calls.work).toHaveBeenCalledTimes(2)
 })
 
-test('a wrong password is said in the dialog, and the right one goes on', async () => {
+test('a wrong password is reported in the dialog, and the right one continues', async () => {
   calls.work.mockRejectedValueOnce(refused('0410008'))
   calls.reauthenticate.mockRejectedValueOnce(refused('0410001'))
   press('Change')
@@ -77,21 +77,21 @@ test('a wrong password is said in the dialog, and the right one goes on', async 
   fireEvent.change(screen.getByLabelText('Your password'), { target: { value: 'a password' } })
   press('Confirm')
   await waitFor(() => expect(screen.getByLabelText('Your password').getAttribute('aria-invalid')).toBe('true'))
-  expect(calls.told).not.toHaveBeenCalled()
+  expect(calls.settled).not.toHaveBeenCalled()
   press('Confirm')
-  await waitFor(() => expect(calls.told).toHaveBeenCalledWith('done'))
+  await waitFor(() => expect(calls.settled).toHaveBeenCalledWith('done'))
 })
 
-test('who gives up changes nothing', async () => {
+test('cancelling changes nothing', async () => {
   calls.work.mockRejectedValueOnce(refused('0410008'))
   press('Change')
   await screen.findByLabelText('Code of the app')
   press('Cancel')
-  await waitFor(() => expect(calls.told).toHaveBeenCalledWith(null))
+  await waitFor(() => expect(calls.settled).toHaveBeenCalledWith(null))
   expect(calls.work).toHaveBeenCalledTimes(1)
 })
 
-test('who has nothing else is mailed a code at once, and goes on with it', async () => {
+test('a person without another method is mailed a code at once, and continues with it', async () => {
   calls.mfaStatus.mockResolvedValue({ hasPassword: false, totpSince: null, passkeys: [], recoveryCodesLeft: 0 })
   calls.sendCode.mockResolvedValue({ requestId: 'r1', expiresIn: 600, resendAfter: 60 })
   calls.work.mockRejectedValueOnce(refused('0410008'))
@@ -104,11 +104,11 @@ test('who has nothing else is mailed a code at once, and goes on with it', async
   press('Confirm')
   await waitFor(() => expect(screen.getByLabelText('Code').getAttribute('aria-invalid')).toBe('true'))
   press('Confirm')
-  await waitFor(() => expect(calls.told).toHaveBeenCalledWith('done'))
+  await waitFor(() => expect(calls.settled).toHaveBeenCalledWith('done'))
   expect(calls.reauthenticate).toHaveBeenLastCalledWith({ requestId: 'r1', emailCode: '123456' })
 })
 
-test('a passkey that this browser cannot use is not stood in for by a mailed code', async () => {
+test('a mailed code does not replace a passkey that this browser cannot use', async () => {
   const passkeys = [{ id: '1' }]
   cleanup()
   vi.unstubAllGlobals()
@@ -120,9 +120,9 @@ test('a passkey that this browser cannot use is not stood in for by a mailed cod
   expect(calls.sendCode).not.toHaveBeenCalled()
 })
 
-test('another refusal is the caller’s business', async () => {
+test('any other refusal is left to the caller', async () => {
   const submitError = refused('0404001')
   calls.work.mockRejectedValueOnce(submitError)
   press('Change')
-  await waitFor(() => expect(calls.told).toHaveBeenCalledWith(submitError))
+  await waitFor(() => expect(calls.settled).toHaveBeenCalledWith(submitError))
 })

@@ -15,7 +15,7 @@ const words: Record<ReauthWay, ReactNode> = {
   mail: <Trans>Use a mailed code</Trans>,
 }
 
-/** Asks again who is there before something that a thief would do first. */
+/** Asks for a proof of identity before a sensitive action. */
 export function ReauthDialog({ reauth }: { reauth: Reauth }) {
   const { t } = useLingui()
   const { form, way, hasNoWay, otherWays, hasChosen, mail } = reauth

@@ -15,7 +15,7 @@ interface Ceremony {
   options: Record<string, unknown>
 }
 
-/** Passkeys of this browser: one is made, or signs. The words say what a person can do when the browser refuses. */
+/** Creates a passkey of this browser or signs with it. Errors say what the person can do. */
 export const usePasskey = () => {
   const { t } = useLingui()
   const submitErrorOf = useSubmitError<Record<string, unknown>>()
@@ -28,7 +28,7 @@ export const usePasskey = () => {
     return { challengeId, credential: { id, rawId, type, response: { clientDataJSON, attestationObject, transports } } }
   }
 
-  /** `isOffered`: by the browser at a field, whenever the person likes. */
+  /** `isOffered`: by the browser's autofill, at any time. */
   const sign = async ({ challengeId, options }: Ceremony, isOffered = false) => {
     const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
     const signed = await startAuthentication({ optionsJSON, useBrowserAutofill: isOffered })
@@ -41,7 +41,7 @@ export const usePasskey = () => {
     }
   }
 
-  /** Why a ceremony came to nothing: the browser's reason, or the server's refusal. */
+  /** Why a ceremony failed: the browser's reason or the server's. */
   const wordsOf = (error: unknown): string => {
     const name = error instanceof WebAuthnError || error instanceof DOMException ? error.name : null
     if (name === 'InvalidStateError') return t`This device has a passkey for your account already.`

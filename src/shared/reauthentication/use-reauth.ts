@@ -1,15 +1,36 @@
 import { useRef, useState } from 'react'
 import { RequestError } from '../../api/request-error.ts'
 import { accountCalls } from '../../core/calls/account-calls.ts'
+import { entryCalls } from '../../core/calls/entry-calls.ts'
 import { mfaCalls } from '../../core/calls/mfa-calls.ts'
 import { codes } from '../../core/codes.ts'
 import { mailCodeRules } from '../../core/forms/account-form-rules.ts'
 import { required } from '../../core/forms/general-rules.ts'
-import { useForm } from '../../ui/form/use-form.ts'
+import { type FormState, useForm } from '../../ui/form/use-form.ts'
 import { type Services, useServices } from '../use-services.ts'
+import { useSession } from '../use-session.ts'
 import { useSubmitError } from '../use-submit-error.ts'
-import { useMailedProof } from './use-mailed-proof.ts'
 import { usePasskey } from './use-passkey.ts'
+
+/** The mailed code as a proof of identity, for people who sign in by it. */
+const useMailedProof = <Values extends object>(form: FormState<Values>) => {
+  const { call } = useServices()
+  const { account } = useSession()
+  const submitErrorOf = useSubmitError<Values>()
+  const [mail, setMail] = useState({ requestId: '', availableAt: 0 })
+  const orgEmail = account?.orgEmail ?? ''
+
+  const send = form.submit(async () => {
+    try {
+      const { requestId, resendAfter } = await call(entryCalls.sendCode, { orgEmail, scene: 'login' })
+      setMail({ requestId, availableAt: Date.now() + resendAfter * 1000 })
+      return null
+    } catch (error) {
+      return submitErrorOf(error)
+    }
+  }, [])
+  return { ...mail, orgEmail, send }
+}
 
 export type ReauthWay = 'passkey' | 'totp' | 'password' | 'mail'
 
@@ -30,7 +51,7 @@ interface Factors {
   hasPassword: boolean
 }
 
-/** How someone can prove who they are, the easiest first; a mailed code is for who has nothing else. */
+/** The available proofs, the easiest first; a mailed code only without any other. */
 const waysOf = ({ passkeys, totpSince, hasPassword }: Factors, isPasskeySupported: boolean): ReauthWay[] => [
   ...(passkeys.length > 0 && isPasskeySupported ? ['passkey' as const] : []),
   ...(totpSince ? ['totp' as const] : []),
@@ -38,7 +59,7 @@ const waysOf = ({ passkeys, totpSince, hasPassword }: Factors, isPasskeySupporte
   ...(passkeys.length > 0 || totpSince || hasPassword ? [] : ['mail' as const]),
 ]
 
-/** Where the server's refusal of a proof is shown. */
+/** The fields at which the server's refusals are shown. */
 const fieldsByCode: Record<Exclude<ReauthWay, 'passkey'>, Readonly<Record<string, keyof Values>>> = {
   totp: { [codes.invalidCredentials]: 'code' },
   password: { [codes.invalidCredentials]: 'password' },
@@ -57,8 +78,8 @@ const proofsBy = (
 })
 
 /**
- * Work that asks for a recent proof of who someone is (code 0410008): where the proof is missing the dialog asks for it, and
- * the work is done again. Answers what the work did; null when the person gave up.
+ * Runs an action that needs a recent proof of identity (code 0410008): without one a dialog asks for it and the action runs
+ * again. Returns its result; null if the person cancelled.
  */
 export const useReauth = () => {
   const { call } = useServices()
