@@ -1,30 +1,109 @@
 import './work-tokens.css'
-import { type ReactNode, useRef } from 'react'
-import { useLocation } from 'wouter'
-import { type RouteName, routeAt, routeOf } from '../core/routes.ts'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Redirect, useLocation } from 'wouter'
+import { linkTo, parametersOf, type RouteName, routeAt, routeOf } from '../core/routes.ts'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { ConflictsScreen } from './conflicts/conflicts-screen.tsx'
+import { CreateHost } from './create/create-host.tsx'
+import { EditorHost } from './edit/editor-host.tsx'
 import { InboxScreen } from './inbox/inbox-screen.tsx'
+import { IssueScreen } from './issue/issue-screen.tsx'
+import { CommandHost } from './keyboard/command-host.tsx'
+import { ListScreen } from './list/list-screen.tsx'
 import { MoreScreen } from './more/more-screen.tsx'
 import { MyWorkScreen } from './my-work/my-work-screen.tsx'
 import { MissingScreen } from './parts/missing-screen.tsx'
+import { useLastView } from './projects/project-frame.tsx'
 import { ProjectsScreen } from './projects/projects-screen.tsx'
+import screen from './shell/screen.module.css'
+import { Screen } from './shell/screen.tsx'
 import { WorkShell } from './shell/work-shell.tsx'
+import { type Address, AddressProvider, useAddress } from './use-address.ts'
+import { TodayProvider, useCurrentDate } from './use-today.ts'
+import { useWorkStore, WorkProvider } from './use-work.ts'
+
+/** A screen with a file of its own, which is loaded when it is first shown. */
+const later = (load: () => Promise<ComponentType>) => {
+  let found: ComponentType | undefined
+  return function LaterScreen() {
+    const [Loaded, setLoaded] = useState<{ Screen: ComponentType } | null>(found ? { Screen: found } : null)
+    const [failure, setFailure] = useState<{ reason: unknown } | null>(null)
+    useEffect(() => {
+      if (Loaded) return
+      load()
+        .catch(load)
+        .then(
+          (Screen) => {
+            found = Screen
+            setLoaded({ Screen })
+          },
+          (reason) => setFailure({ reason }),
+        )
+    }, [Loaded])
+    // the page's boundary says what to do
+    if (failure) throw failure.reason
+    if (Loaded) return <Loaded.Screen />
+    return (
+      <Screen title="">
+        <main className={screen.main}>
+          <Skeleton shapes={['row', 'row', 'row']} />
+        </main>
+      </Screen>
+    )
+  }
+}
+
+const BoardScreen = later(async () => (await import('./board/board-screen.tsx')).BoardScreen)
+const NewProjectScreen = later(async () => (await import('./projects/new-project-screen.tsx')).NewProjectScreen)
+
+/** `/p/KEY` is the view that was last used. */
+function LastView() {
+  const { parameters } = useAddress()
+  const [view] = useLastView()
+  return <Redirect to={linkTo(view, { key: parameters.key ?? '' })} replace />
+}
 
 const screens: Partial<Record<RouteName, () => ReactNode>> = {
   home: () => <MyWorkScreen />,
   inbox: () => <InboxScreen />,
+  conflicts: () => <ConflictsScreen />,
   more: () => <MoreScreen />,
   projects: () => <ProjectsScreen />,
+  'new-project': () => <NewProjectScreen />,
+  project: () => <LastView />,
+  board: () => <BoardScreen />,
+  list: () => <ListScreen />,
+  issue: () => <IssueScreen />,
 }
 
-/** The screen to show; while the page is kept hidden under another area, the one that was left. */
-const useScreen = (): ReactNode => {
-  const name = routeAt(useLocation()[0])
-  const last = useRef<RouteName>('home')
-  if (name && routeOf(name).page === 'work') last.current = name
-  return screens[last.current]?.() ?? <MissingScreen />
+/** The place to show; while the page is kept hidden under another area, the one that was left. */
+const useWorkAddress = (): Address => {
+  const [path] = useLocation()
+  const last = useRef<Address>({ name: 'home', parameters: {} })
+  const name = routeAt(path)
+  if (name && routeOf(name).page === 'work') last.current = { name, parameters: parametersOf(path) }
+  return last.current
 }
 
-/** The work area: its screens inside one shell. */
+/** The work area: its screens inside one shell, over what the device holds of the present organisation. */
 export function WorkPage() {
-  return <WorkShell>{useScreen()}</WorkShell>
+  const store = useWorkStore()
+  const address = useWorkAddress()
+  const today = useCurrentDate()
+  if (!store) return null
+  return (
+    <WorkProvider value={store}>
+      <TodayProvider value={today}>
+        <AddressProvider value={address}>
+          <EditorHost>
+            <CreateHost>
+              <CommandHost>
+                <WorkShell>{screens[address.name]?.() ?? <MissingScreen />}</WorkShell>
+              </CommandHost>
+            </CreateHost>
+          </EditorHost>
+        </AddressProvider>
+      </TodayProvider>
+    </WorkProvider>
+  )
 }

@@ -20,6 +20,8 @@ interface ConfirmDialogProps {
   confirm: ReactNode
   danger?: boolean
   busy?: boolean
+  /** As `Button`'s. */
+  disabledReason?: ReactNode
   onConfirm: () => void
   onClose: () => void
 }
@@ -32,6 +34,7 @@ export function ConfirmDialog({
   confirm,
   danger,
   busy,
+  disabledReason,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
@@ -50,7 +53,7 @@ export function ConfirmDialog({
         <Button onClick={onClose}>
           <Trans>Cancel</Trans>
         </Button>
-        <Button kind={danger ? 'danger' : 'main'} busy={busy} onClick={onConfirm}>
+        <Button kind={danger ? 'danger' : 'main'} busy={busy} disabledReason={disabledReason} onClick={onConfirm}>
           {confirm}
         </Button>
       </Group>

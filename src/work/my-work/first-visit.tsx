@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { administratorRoles } from '../../core/access/permission-rules.ts'
-import { linkTo, pathOf, type RouteName } from '../../core/routes.ts'
+import { linkTo, pathOf } from '../../core/routes.ts'
 import { usePermission } from '../../shared/use-permission.ts'
 import { useSession } from '../../shared/use-session.ts'
 import { Icon, type IconName } from '../parts/icon.tsx'
@@ -10,8 +11,8 @@ import style from './first-visit.module.css'
 interface WayProps {
   href: string
   icon: IconName
-  title: React.ReactNode
-  children: React.ReactNode
+  title: ReactNode
+  children: ReactNode
 }
 
 function Way({ href, icon, title, children }: WayProps) {
@@ -33,7 +34,6 @@ function Way({ href, icon, title, children }: WayProps) {
 export function FirstVisit() {
   const { organization } = useSession()
   const isAdmin = usePermission({ value: administratorRoles })
-  const newProject: RouteName = 'new-project'
   return (
     <div className={style.first}>
       <h2 className={style.question}>
@@ -43,7 +43,7 @@ export function FirstVisit() {
         <Trans>{organization?.orgName} has no projects yet. Pick one. You can do the rest later.</Trans>
       </p>
       <ul className={style.ways}>
-        <Way href={linkTo(newProject, {})} icon="template" title={<Trans>Create a project from a template</Trans>}>
+        <Way href={linkTo('new-project', {})} icon="template" title={<Trans>Create a project from a template</Trans>}>
           <Trans>A board with statuses and issue types to begin with</Trans>
         </Way>
         {isAdmin && (

@@ -1,16 +1,184 @@
-import { useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useMemo } from 'react'
+import { formatDate } from '../../core/locale/date-format-rules.ts'
+import { localeOf } from '../../core/locale/locale-rules.ts'
+import { linkTo } from '../../core/routes.ts'
+import { type DueGroup, dueGroup, dueGroups, momentOf } from '../../core/work/due-rules.ts'
+import type { Issue } from '../../core/work/entities.ts'
+import { ButtonLink } from '../../ui/action/button-link.tsx'
+import { TextLink } from '../../ui/action/text-link.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { useEditor } from '../edit/use-editor.ts'
+import { type IssueFacts, issueFacts } from '../issues/issue-facts.ts'
+import { IssueRow } from '../issues/issue-row.tsx'
+import chip from '../parts/chip.module.css'
+import { Empty } from '../parts/empty.tsx'
 import screen from '../shell/screen.module.css'
 import { Screen } from '../shell/screen.tsx'
+import { useIsWide } from '../shell/use-media.ts'
+import { useChoice, useOpenPage } from '../use-address.ts'
+import { useToday } from '../use-today.ts'
+import { useStore, useWork } from '../use-work.ts'
 import { FirstVisit } from './first-visit.tsx'
+import style from './my-work.module.css'
 
-/** `/`: what is this person's to do. */
+const choices = ['assigned', 'watching', 'created'] as const
+type Choice = (typeof choices)[number]
+
+const isOf = (choice: Choice, issue: Issue, userId: string): boolean => {
+  if (choice === 'assigned') return issue.assigneeId === userId
+  return choice === 'watching' ? issue.watcherIds.includes(userId) : issue.createdBy === userId
+}
+
+const byDue = (a: IssueFacts, b: IssueFacts): number =>
+  (a.issue.dueDate ?? '~').localeCompare(b.issue.dueDate ?? '~') || b.issue.updatedAt - a.issue.updatedAt
+
+/** What is open of this person's, by when it is due. */
+const useMine = (choice: Choice) => {
+  const store = useStore()
+  const version = useWork((work) => work.version())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counted anew whenever the work changed
+  return useMemo(
+    () =>
+      store.select
+        .issues()
+        .filter((issue) => isOf(choice, issue, store.actor.userId))
+        .flatMap((issue) => issueFacts(store, issue) ?? [])
+        .filter(({ isDone, project }) => !isDone && project.archivedAt === null)
+        .sort(byDue),
+    [store, choice, version],
+  )
+}
+
+function Group({ name, facts }: { name: ReactNode; facts: readonly IssueFacts[] }) {
+  const isWide = useIsWide()
+  const editor = useEditor()
+  const open = useOpenPage()
+  if (facts.length === 0) return null
+  return (
+    <section>
+      <h2 className={style.group}>
+        {name}
+        <span className={style.count}>{facts.length}</span>
+      </h2>
+      {facts.map((each) => (
+        <IssueRow
+          key={each.issue.id}
+          facts={each}
+          isWide={isWide}
+          isCurrent={false}
+          hasProject
+          onOpen={open}
+          onEdit={editor.open}
+        />
+      ))}
+    </section>
+  )
+}
+
+const useGroupNames = (): Record<DueGroup, string> => {
+  const { t } = useLingui()
+  return { overdue: t`Overdue`, today: t`Today`, week: t`This week`, later: t`Later`, none: t`No due date` }
+}
+
+function Summary({ groups }: { groups: Record<DueGroup, IssueFacts[]> }) {
+  const { i18n } = useLingui()
+  const locale = localeOf(i18n.locale)
+  const today = formatDate(momentOf(useToday()), locale === 'zh' ? 'M月d日 EEEE' : 'EEEE, MMM d', locale, 'UTC')
+  const [overdue, due] = [groups.overdue.length, groups.today.length]
+  return (
+    <p className={style.summary}>
+      <b>{today}</b>
+      {overdue > 0 && <Plural value={overdue} other="# overdue" />}
+      {due > 0 && <Plural value={due} other="# due today" />}
+    </p>
+  )
+}
+
+/** What of this person's changes is not with the server: on its way, or waiting for their decision. */
+function Unsettled() {
+  const waiting = useWork(({ model }) => model.waiting()).length
+  const refused = useWork(({ model }) => model.tray()).length
+  if (refused === 0 && waiting === 0) return null
+  return (
+    <p className={style.unsettled}>
+      {refused > 0 && (
+        <TextLink href={linkTo('conflicts', {})}>
+          <Plural value={refused} one="# change needs your decision" other="# changes need your decision" />
+        </TextLink>
+      )}
+      {waiting > 0 && (
+        <span>
+          <Plural value={waiting} one="# change waiting to be sent" other="# changes waiting to be sent" />
+        </span>
+      )}
+    </p>
+  )
+}
+
+function Mine() {
+  const { t } = useLingui()
+  const [choice, choose] = useChoice('show', choices, 'assigned')
+  const mine = useMine(choice)
+  const today = useToday()
+  const names = useGroupNames()
+  const groups = useMemo(() => {
+    const found: Record<DueGroup, IssueFacts[]> = { overdue: [], today: [], week: [], later: [], none: [] }
+    for (const facts of mine) found[dueGroup(facts.issue.dueDate, today)].push(facts)
+    return found
+  }, [mine, today])
+  const choiceNames: Record<Choice, string> = {
+    assigned: t`Assigned to me`,
+    watching: t`Watching`,
+    created: t`Created by me`,
+  }
+  return (
+    <>
+      <div className={style.head}>
+        <Summary groups={groups} />
+        <div className={style.choices}>
+          {choices.map((each) => (
+            <button
+              key={each}
+              type="button"
+              className={chip.chip}
+              aria-pressed={each === choice}
+              onClick={() => choose(each)}
+            >
+              {choiceNames[each]}
+              {each === choice && <span className={style.number}>{mine.length}</span>}
+            </button>
+          ))}
+        </div>
+      </div>
+      <Unsettled />
+      {mine.length === 0 && (
+        <Empty
+          action={
+            <ButtonLink kind="plain" href={linkTo('projects', {})}>
+              <Trans>Browse projects</Trans>
+            </ButtonLink>
+          }
+        >
+          <Trans>You're all caught up.</Trans>
+        </Empty>
+      )}
+      {dueGroups.map((group) => (
+        <Group key={group} name={names[group]} facts={groups[group]} />
+      ))}
+    </>
+  )
+}
+
+/** `/`: what is this person's to do. An organisation without projects is shown where to begin. */
 export function MyWorkScreen() {
   const { t } = useLingui()
+  const { isLoaded } = useWork((work) => work.status())
+  const hasProjects = useWork(({ select }) => select.projects()).length > 0
+  const content = hasProjects ? <Mine /> : <FirstVisit />
   return (
     <Screen title={t`My work`}>
-      <main className={screen.main}>
-        <FirstVisit />
-      </main>
+      <main className={screen.main}>{isLoaded ? content : <Skeleton shapes={['row', 'row', 'row', 'row']} />}</main>
     </Screen>
   )
 }

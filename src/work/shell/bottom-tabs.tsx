@@ -2,7 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { linkTo, type RouteName, routeAt } from '../../core/routes.ts'
+import { useOpenCreate } from '../create/use-create.ts'
 import { Icon, type IconName } from '../parts/icon.tsx'
+import { useWork } from '../use-work.ts'
 import style from './shell.module.css'
 
 type TabRoute = 'home' | 'projects' | 'inbox' | 'more'
@@ -14,39 +16,42 @@ const tabOf = (name: RouteName | null): TabRoute => {
   return name === 'home' ? 'home' : 'projects'
 }
 
-function Tab({
-  to,
-  icon,
-  isCurrent,
-  children,
-}: {
+interface TabProps {
   to: TabRoute
   icon: IconName
   isCurrent: boolean
+  count?: number
   children: ReactNode
-}) {
+}
+
+function Tab({ to, icon, isCurrent, count, children }: TabProps) {
   return (
     <Link href={linkTo(to, {})} className={style.tab} aria-current={isCurrent ? 'page' : undefined}>
       <Icon name={icon} />
       <span>{children}</span>
+      {count ? <span className={style.badge}>{count}</span> : null}
     </Link>
   )
 }
 
 export function BottomTabs() {
   const { t } = useLingui()
+  const openCreate = useOpenCreate()
+  const refused = useWork(({ model }) => model.tray()).length
   const current = tabOf(routeAt(useLocation()[0]))
   return (
     <nav className={style.tabs} aria-label={t`Main`}>
       <Tab to="home" icon="myWork" isCurrent={current === 'home'}>{t`My work`}</Tab>
       <Tab to="projects" icon="folder" isCurrent={current === 'projects'}>{t`Projects`}</Tab>
-      <Link href={linkTo('new-project', {})} className={style.tab}>
+      <button type="button" className={style.tab} onClick={() => openCreate()}>
         <span className={style.plus}>
           <Icon name="plus" />
         </span>
         <span>{t`Create`}</span>
-      </Link>
-      <Tab to="inbox" icon="inbox" isCurrent={current === 'inbox'}>{t`Inbox`}</Tab>
+      </button>
+      <Tab to="inbox" icon="inbox" isCurrent={current === 'inbox'} count={refused}>
+        {t`Inbox`}
+      </Tab>
       <Tab to="more" icon="more" isCurrent={current === 'more'}>{t`More`}</Tab>
     </nav>
   )

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { linkTo } from '../../core/routes.ts'
 import { AccountMenu } from '../../shared/account-menu/account-menu.tsx'
 import { useSession } from '../../shared/use-session.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { useOpenCreate } from '../create/use-create.ts'
+import { useCommandRegistry } from '../keyboard/use-commands.ts'
 import { Icon } from '../parts/icon.tsx'
 import style from './screen.module.css'
 import { SyncState } from './sync-state.tsx'
@@ -29,11 +30,40 @@ interface ScreenProps {
 }
 
 function CreateButton() {
+  const open = useOpenCreate()
   return (
-    <Link href={linkTo('new-project', {})} className={style.create}>
+    <button type="button" className={style.create} onClick={() => open()}>
       <Icon name="plus" size={16} />
       <Trans>Create</Trans>
-    </Link>
+    </button>
+  )
+}
+
+/** Opens the same menu as the keys. */
+function SearchButton() {
+  const { t } = useLingui()
+  const registry = useCommandRegistry()
+  const isWide = useIsWide()
+  const open = () =>
+    registry
+      .all()
+      .find(({ keys }) => keys === '/')
+      ?.run()
+  return (
+    <button
+      type="button"
+      className={isWide ? style.search : style.iconButton}
+      aria-label={t`Search or go to`}
+      onClick={open}
+    >
+      <Icon name="search" size={isWide ? 16 : 20} />
+      {isWide && (
+        <>
+          <span>{t`Search or go to`}</span>
+          <kbd>/</kbd>
+        </>
+      )}
+    </button>
   )
 }
 
@@ -56,6 +86,7 @@ function WideBar({ title, above = [], isHeadedInside }: ScreenProps) {
         <Title className={style.title}>{title}</Title>
       </div>
       <SyncState />
+      <SearchButton />
       <CreateButton />
       <AccountMenu />
     </header>
@@ -82,6 +113,7 @@ function NarrowBar({ title, above = [], isHeadedInside, mark, corner }: ScreenPr
         </div>
       </div>
       {corner}
+      <SearchButton />
       <AccountMenu />
     </header>
   )

@@ -11,8 +11,10 @@ import { useSession } from '../../shared/use-session.ts'
 import { BrandMark } from '../../ui/brand/brand-mark.tsx'
 import { Menu } from '../../ui/menu/menu.tsx'
 import { useShell } from '../../ui/shell-context.ts'
+import { ProjectBadge } from '../parts/badges.tsx'
 import { Icon, type IconName } from '../parts/icon.tsx'
 import { useDeviceItem } from '../use-device-item.ts'
+import { useWork } from '../use-work.ts'
 import style from './shell.module.css'
 
 /** Asks for the organisations when the menu is opened. */
@@ -63,6 +65,41 @@ function Item({ href, icon, label, isCollapsed, count }: ItemProps) {
   )
 }
 
+/** The projects, each with its last view; beside the heading a way to one more. */
+function Projects({ title, isCollapsed }: { title: string; isCollapsed: boolean }) {
+  const { t } = useLingui()
+  const [path] = useLocation()
+  const projects = useWork(({ select }) => select.projects()).filter(({ archivedAt }) => archivedAt === null)
+  if (isCollapsed) return <Item href={linkTo('projects', {})} icon="folder" label={title} isCollapsed />
+  return (
+    <>
+      <div className={style.section}>
+        <Link href={linkTo('projects', {})} className={style.sectionLink}>
+          {title}
+        </Link>
+        <Link href={linkTo('new-project', {})} className={style.sectionAdd} aria-label={t`New project`}>
+          <Icon name="plus" size={16} />
+        </Link>
+      </div>
+      {projects.length === 0 && <p className={style.none}>{t`No projects yet`}</p>}
+      {projects.map((project) => {
+        const href = linkTo('project', { key: project.key })
+        return (
+          <Link
+            key={project.id}
+            href={href}
+            className={style.item}
+            aria-current={path === href || path.startsWith(`${href}/`) ? 'page' : undefined}
+          >
+            <ProjectBadge project={project} />
+            <span className={style.cut}>{project.name}</span>
+          </Link>
+        )
+      })}
+    </>
+  )
+}
+
 /** Where one can go, at the side of every screen. Collapsed, it shows pictures alone. */
 export function SideBar() {
   const { t, i18n } = useLingui()
@@ -73,9 +110,15 @@ export function SideBar() {
   return (
     <nav className={style.side} aria-label={t`Main`} data-collapsed={isCollapsed || undefined}>
       <OrganizationMenu isCollapsed={isCollapsed} />
-      <Item {...shared} href={linkTo('inbox', {})} icon="inbox" label={t`Inbox`} />
+      <Item
+        {...shared}
+        href={linkTo('inbox', {})}
+        icon="inbox"
+        label={t`Inbox`}
+        count={useWork(({ model }) => model.tray()).length}
+      />
       <Item {...shared} href={linkTo('home', {})} icon="myWork" label={t`My work`} />
-      <Item {...shared} href={linkTo('projects', {})} icon="folder" label={term('home.projects', t`Projects`)} />
+      <Projects title={term('home.projects', t`Projects`)} isCollapsed={isCollapsed} />
       <div className={style.end}>
         {isAdmin && <Item {...shared} href={pathOf('setting-invitations')} icon="people" label={t`Invite people`} />}
         <Item {...shared} href={pathOf('setting-account')} icon="gear" label={t`Settings`} />

@@ -1,8 +1,12 @@
-import { Plural, Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import { linkTo } from '../../core/routes.ts'
 import { useDateFormat } from '../../shared/use-date-format.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { useShell } from '../../ui/shell-context.ts'
 import { Icon } from '../parts/icon.tsx'
+import { useWork } from '../use-work.ts'
 import style from './sync-state.module.css'
 
 interface SyncStateProps {
@@ -12,32 +16,72 @@ interface SyncStateProps {
   otherwise?: ReactNode
 }
 
-/** How what is shown relates to what the server knows: nothing while all is sent. */
-export function SyncState({ isLine, otherwise }: SyncStateProps) {
+/** Most changes are sent at once: what is told no sooner is not told at all. */
+const patienceMs = 400
+
+const useLasting = (isNow: boolean): boolean => {
+  const [isLasting, setLasting] = useState(false)
+  useEffect(() => {
+    if (!isNow) return setLasting(false)
+    const timer = setTimeout(() => setLasting(true), patienceMs)
+    return () => clearTimeout(timer)
+  }, [isNow])
+  return isNow && isLasting
+}
+
+function Offline({ isLine, waiting }: { isLine: boolean | undefined; waiting: number }) {
   const { offline } = useShell()
   const { moment } = useDateFormat()
+  const { syncedAt } = useWork((work) => work.status())
+  const since = syncedAt ?? offline?.since ?? null
+  return (
+    <p className={isLine ? style.offlineLine : style.offline}>
+      <Icon name="cloudOff" size={16} />
+      <b>
+        <Trans>Offline</Trans>
+      </b>
+      {since !== null && (
+        <span>
+          · <Trans>from {moment(since)}</Trans>
+        </span>
+      )}
+      {waiting > 0 && (
+        <span>
+          · <Plural value={waiting} one="# change waiting" other="# changes waiting" />
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** How what is shown relates to what the server knows: nothing while all is sent; conflicts before all else. */
+export function SyncState({ isLine, otherwise }: SyncStateProps) {
+  const { t } = useLingui()
+  const { offline } = useShell()
+  const refused = useWork(({ model }) => model.tray()).length
+  const own = useWork(({ model }) => model.waiting()).length
+  const waiting = own + (offline?.waiting ?? 0)
+  const isSending = useLasting(own > 0)
+  const isQuiet = refused === 0 && offline === null && !isSending
   return (
     <div role="status" className={style.place}>
-      {offline ? (
-        <p className={isLine ? style.offlineLine : style.offline}>
-          <Icon name="cloudOff" size={16} />
-          <b>
-            <Trans>Offline</Trans>
-          </b>
-          {offline.since !== null && (
-            <span>
-              · <Trans>from {moment(offline.since)}</Trans>
-            </span>
-          )}
-          {offline.waiting > 0 && (
-            <span>
-              · <Plural value={offline.waiting} one="# change waiting" other="# changes waiting" />
-            </span>
-          )}
-        </p>
-      ) : (
-        otherwise
+      {refused > 0 && (
+        <Link href={linkTo('conflicts', {})} className={classNames(style.conflict, isLine && style.small)}>
+          <Icon name="clash" size={16} />
+          <Plural value={refused} one="# conflict" other="# conflicts" />
+        </Link>
       )}
+      {offline && (refused === 0 || isLine) && <Offline isLine={isLine} waiting={waiting} />}
+      {refused === 0 && offline === null && isSending && (
+        <p className={style.sending} title={t`Sending ${own} changes`}>
+          <i className={style.dot} />
+          <span aria-hidden="true">{own}</span>
+          <span className="visually-hidden">
+            <Plural value={own} one="Sending # change" other="Sending # changes" />
+          </span>
+        </p>
+      )}
+      {isQuiet && otherwise}
     </div>
   )
 }

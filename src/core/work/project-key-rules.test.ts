@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { proposeProjectKey } from './project-key-rules.ts'
+
+test.each([
+  ['门店小程序', [], 'MDXCX'],
+  ['配送端', [], 'PSD'],
+  ['结算中心', [], 'JSZX'],
+  ['仓储', [], 'CC'],
+  ['移动端 App', [], 'YDDA'],
+  ['Field app', [], 'FA'],
+  ['Payments', [], 'PAYM'],
+  ['Web shop 2', [], 'WS2'],
+  ['Ünïcode Ärger', [], 'UA'],
+  ['2026 plan for all', [], 'PFA'],
+  ['Field app', ['FA'], 'FA2'],
+  ['Field app', ['FA', 'FA2'], 'FA3'],
+  ['x', [], ''],
+  ['🎉', [], ''],
+  ['', [], ''],
+])('%j beside %j is %s', (name, taken, key) => {
+  expect(proposeProjectKey(name, new Set(taken))).toBe(key)
+})
+
+test('what is proposed is a key that nobody has, or nothing', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.nat(30), (name, count) => {
+      const taken = new Set<string>()
+      for (let at = 0; at <= count; at++) {
+        const key = proposeProjectKey(name, taken)
+        if (key === '') return
+        expect(key).toMatch(/^[A-Z][A-Z0-9]{1,9}$/)
+        expect(taken.has(key)).toBe(false)
+        taken.add(key)
+      }
+    }),
+  )
+})

@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro'
+import { memo } from 'react'
+import { type IssueFacts, sameFacts } from '../issues/issue-facts.ts'
+import type { RowActions } from '../issues/issue-row.tsx'
+import { IssueKey, LabelBadge, PersonBadge } from '../parts/badges.tsx'
+import { DueDate } from '../parts/due-date.tsx'
+import { PriorityMark, TypeMark, UnsentMark } from '../parts/marks.tsx'
+import style from './board.module.css'
+
+interface CardProps {
+  facts: IssueFacts
+  onOpen?: RowActions['onOpen']
+}
+
+/** What a card says: the words, when it is due and its labels, then what it is and whose. */
+export const CardBody = memo(
+  function CardBody({ facts, onOpen }: CardProps) {
+    const { issue, project, type, assignee, labels, isDone, isUnsent } = facts
+    const { t } = useLingui()
+    const hasLine = issue.dueDate !== null || labels.length > 0
+    return (
+      <>
+        <button type="button" className={style.summary} data-open onClick={() => onOpen?.(issue.id)}>
+          {issue.summary}
+        </button>
+        {hasLine && (
+          <div className={style.line}>
+            {issue.dueDate && <DueDate date={issue.dueDate} isDone={isDone} />}
+            {labels.slice(0, 2).map((label) => (
+              <LabelBadge key={label.id} label={label} />
+            ))}
+          </div>
+        )}
+        <div className={style.meta}>
+          <TypeMark {...type} isAlone />
+          <IssueKey projectKey={project.key} number={issue.number} />
+          {issue.priority !== 'none' && <PriorityMark priority={issue.priority} isAlone />}
+          {isUnsent && <UnsentMark />}
+          <span className={style.end} title={assignee?.name ?? t`Nobody`}>
+            {assignee && <PersonBadge person={assignee} />}
+          </span>
+        </div>
+      </>
+    )
+  },
+  (a, b) => a.onOpen === b.onOpen && sameFacts(a.facts, b.facts),
+)

@@ -1,0 +1,181 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { linkTo } from '../../core/routes.ts'
+import type { TrayItem } from '../../core/sync/lane-types.ts'
+import type { MutatorName } from '../../core/work/mutators.ts'
+import type { DeniedReason } from '../../core/work/permission-rules.ts'
+import { type RefusalCode, refusalsTable, type WayOn } from '../../core/work/refusal-codes.ts'
+import { useDateFormat } from '../../shared/use-date-format.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { useEditor } from '../edit/use-editor.ts'
+import { useSave } from '../edit/use-save.ts'
+import { issueRef } from '../issues/issue-facts.ts'
+import { IssueKey } from '../parts/badges.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { useFieldNames } from '../parts/use-names.ts'
+import { useStore, useWork } from '../use-work.ts'
+import style from './conflicts.module.css'
+import { deniedTexts, refusalTextOf } from './refusal-texts.ts'
+import { againArgs, type RefusedChange, refusedChange } from './refused-change.ts'
+
+/** A code of a newer server: the words can be copied, and it can be left. */
+const waysOf = (code: string): readonly WayOn[] =>
+  code in refusalsTable ? refusalsTable[code as RefusalCode] : (['keepTheirs', 'copy'] as const)
+
+interface PartProps {
+  item: TrayItem
+  change: RefusedChange
+}
+
+function About({ change }: PartProps) {
+  const issue = useWork(({ select }) => (change.issueId ? select.row('issue', change.issueId) : undefined))
+  const project = useWork(({ select }) => (issue ? select.row('project', issue.projectId) : undefined))
+  if (!issue || !project) return null
+  return (
+    <Link href={linkTo('issue', { issue: issueRef(project, issue) })} className={style.about}>
+      <IssueKey projectKey={project.key} number={issue.number} />
+      <b>{issue.summary}</b>
+    </Link>
+  )
+}
+
+/** A value as people read it: names for ids. */
+const useValueText = () => {
+  const { t } = useLingui()
+  const { select } = useStore()
+  return (value: unknown): string => {
+    if (value === null || value === undefined || value === '') return t`None`
+    if (typeof value !== 'string') return Array.isArray(value) ? value.join(', ') : JSON.stringify(value)
+    return select.row('person', value)?.name ?? select.row('status', value)?.name ?? value
+  }
+}
+
+/** Theirs beside mine, where there are two. */
+function Versions({ item, change }: PartProps) {
+  const { t } = useLingui()
+  const names = useFieldNames()
+  const text = useValueText()
+  const { theirs } = item.refusal.params ?? {}
+  const hasTheirs = theirs !== undefined
+  if (!hasTheirs && change.words === undefined) return null
+  return (
+    <div className={style.versions}>
+      {hasTheirs && (
+        <figure className={style.version}>
+          <figcaption>{t`Theirs, shown now`}</figcaption>
+          <p>{text(theirs)}</p>
+        </figure>
+      )}
+      <figure className={style.version}>
+        <figcaption>{change.field ? t`Yours: ${names(change.field)}` : t`Yours`}</figcaption>
+        <p>{text(change.mine)}</p>
+      </figure>
+    </div>
+  )
+}
+
+const useWays = (item: TrayItem) => {
+  const { t } = useLingui()
+  const store = useStore()
+  const save = useSave()
+  const { tell } = useEditor()
+  const leave = () => void store.dismiss([item.id])
+  const again = (words?: string) => {
+    if (save(item.name as MutatorName, againArgs(item, words))) leave()
+  }
+  const copy = (words: string) => {
+    navigator.clipboard.writeText(words).then(
+      () => tell(t`Copied`),
+      () => tell(t`The text couldn't be copied.`),
+    )
+  }
+  return { leave, again, copy }
+}
+
+function WordsEditor({
+  words,
+  onSave,
+  onCancel,
+}: {
+  words: string
+  onSave: (text: string) => void
+  onCancel: () => void
+}) {
+  const { t } = useLingui()
+  const [text, setText] = useState(words)
+  return (
+    <div className={style.editor}>
+      <textarea
+        className={style.words}
+        aria-label={t`Your text`}
+        // biome-ignore lint/a11y/noAutofocus: it was asked for by a press
+        autoFocus
+        rows={4}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div className={style.ways}>
+        <Button kind="main" onClick={() => onSave(text)}>
+          <Trans>Save</Trans>
+        </Button>
+        <Button kind="quiet" onClick={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Ways({ item, change }: PartProps) {
+  const { leave, again, copy } = useWays(item)
+  const [isEditing, setEditing] = useState(false)
+  const ways = waysOf(item.refusal.code)
+  const { words } = change
+  const has = (way: WayOn) => ways.includes(way)
+  if (isEditing && words !== undefined)
+    return <WordsEditor words={words} onSave={again} onCancel={() => setEditing(false)} />
+  return (
+    <div className={style.ways}>
+      <Button onClick={leave}>{has('keepTheirs') ? <Trans>Keep theirs</Trans> : <Trans>Discard mine</Trans>}</Button>
+      {(has('applyAgain') || (has('edit') && words === undefined)) && (
+        <Button onClick={() => again()}>
+          {has('keepTheirs') ? <Trans>Use mine</Trans> : <Trans>Try again</Trans>}
+        </Button>
+      )}
+      {has('edit') && words !== undefined && (
+        <Button kind="quiet" onClick={() => setEditing(true)}>
+          <Trans>Edit</Trans>
+        </Button>
+      )}
+      {has('copy') && words !== undefined && (
+        <Button kind="quiet" onClick={() => copy(words)}>
+          <Trans>Copy my text</Trans>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** One refused change: what it was, why, and the ways on. */
+export function ConflictItem({ item }: { item: TrayItem }) {
+  const { i18n } = useLingui()
+  const { moment } = useDateFormat()
+  const change = refusedChange(item)
+  const { title, text } = refusalTextOf(item.refusal)
+  const reason = item.refusal.params?.reason
+  const denied = item.refusal.code === 'forbidden' && deniedTexts[reason as DeniedReason]
+  return (
+    <li className={style.item}>
+      <div className={style.title}>
+        <Icon name={item.refusal.code === 'overtaken' ? 'clash' : 'block'} size={16} />
+        {i18n._(title)}
+        <span className={style.at}>{moment(item.refusedAt)}</span>
+      </div>
+      <About item={item} change={change} />
+      <p className={style.why}>{i18n._(denied || text)}</p>
+      <Versions item={item} change={change} />
+      <Ways item={item} change={change} />
+    </li>
+  )
+}

@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { linkTo } from '../../core/routes.ts'
+import { Empty } from '../parts/empty.tsx'
+import screen from '../shell/screen.module.css'
+import { Screen } from '../shell/screen.tsx'
+import { useWork } from '../use-work.ts'
+import { ConflictItem } from './conflict-item.tsx'
+import style from './conflicts.module.css'
+
+/** `/conflicts`: changes that were not taken, with the person's words, until they have decided. */
+export function ConflictsScreen() {
+  const { t } = useLingui()
+  const tray = useWork(({ model }) => model.tray())
+  return (
+    <Screen title={t`Conflicts`} above={[{ label: t`Inbox`, href: linkTo('inbox', {}) }]}>
+      <main className={screen.main}>
+        {tray.length === 0 ? (
+          <Empty>
+            <Trans>No conflicts. Every change you made was taken.</Trans>
+          </Empty>
+        ) : (
+          <div className={style.tray}>
+            <ul className={style.items}>
+              {[...tray].reverse().map((item) => (
+                <ConflictItem key={item.id} item={item} />
+              ))}
+            </ul>
+            <p className={style.promise}>
+              <Trans>Your changes stay on this device until you resolve them.</Trans>
+            </p>
+          </div>
+        )}
+      </main>
+    </Screen>
+  )
+}

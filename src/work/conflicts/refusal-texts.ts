@@ -1,0 +1,87 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { Refusal } from '../../core/sync/sync-types.ts'
+import type { DeniedReason } from '../../core/work/permission-rules.ts'
+import type { RefusalCode } from '../../core/work/refusal-codes.ts'
+
+interface RefusalText {
+  /** What happened, in a few words. */
+  title: MessageDescriptor
+  /** Why, and what can be done. */
+  text: MessageDescriptor
+}
+
+const gone = (text: MessageDescriptor): RefusalText => ({ title: msg`It's gone`, text })
+const missing = (text: MessageDescriptor): RefusalText => ({ title: msg`Part of it is gone`, text })
+
+/** Every reason why a change was not taken, in words. */
+const refusalTexts: Record<RefusalCode, RefusalText> = {
+  overtaken: { title: msg`Changed by somebody else`, text: msg`Somebody changed this before your change was sent.` },
+  'text.conflict': { title: msg`Conflicting edits`, text: msg`You both changed the same part of this text.` },
+  forbidden: { title: msg`Not allowed`, text: msg`You don't have permission for this change.` },
+  invalid: { title: msg`Not accepted`, text: msg`Something in it isn't valid. Edit it and try again.` },
+  'field.required': {
+    title: msg`Something is missing`,
+    text: msg`This step needs fields that are still empty. Fill them in and try again.`,
+  },
+  'transition.none': {
+    title: msg`Status change rejected`,
+    text: msg`The workflow no longer allows this step from the current status.`,
+  },
+  'transition.denied': {
+    title: msg`Status change rejected`,
+    text: msg`Only certain people can take this step. Ask a project admin.`,
+  },
+  'parent.level': {
+    title: msg`The parent doesn't fit`,
+    text: msg`An issue of this type can't be below that one. Choose another parent.`,
+  },
+  'row.inUse': { title: msg`Still in use`, text: msg`Issues or steps still use it. Move them first.` },
+  limit: { title: msg`Limit reached`, text: msg`There are as many of these as there can be.` },
+  'id.taken': { title: msg`Already there`, text: msg`This was created before. Nothing was lost.` },
+  'key.taken': { title: msg`Key taken`, text: msg`Another project uses this key. Choose another one.` },
+  'name.taken': { title: msg`Name taken`, text: msg`There is one with this name already. Choose another one.` },
+  'project.archived': {
+    title: msg`The project is archived`,
+    text: msg`Archived projects can't be changed. A project admin can bring it back.`,
+  },
+  'project.gone': gone(msg`The project was deleted, or you no longer have access to it.`),
+  'issue.gone': gone(msg`The issue was deleted, or you no longer have access to it.`),
+  'comment.gone': gone(msg`The comment was deleted.`),
+  'attachment.gone': gone(msg`The attachment was deleted.`),
+  'relation.gone': gone(msg`The link between the issues was removed.`),
+  'issueType.gone': missing(msg`The issue type no longer exists. Choose another one.`),
+  'status.gone': missing(msg`The status no longer exists. Choose another one.`),
+  'transition.gone': missing(msg`The step no longer exists in the workflow.`),
+  'field.gone': missing(msg`The field no longer exists.`),
+  'label.gone': missing(msg`The label no longer exists. Choose another one.`),
+  'sprint.gone': missing(msg`The sprint no longer exists.`),
+  'version.gone': missing(msg`The version no longer exists.`),
+  'person.gone': missing(msg`The person is no longer in the project. Choose somebody else.`),
+  'group.gone': missing(msg`The group no longer exists.`),
+  'savedFilter.gone': gone(msg`The filter was deleted.`),
+  'projectMember.gone': gone(msg`The person is no longer a member of the project.`),
+  'profile.gone': gone(msg`This profile no longer exists.`),
+  'organization.gone': gone(msg`This organisation no longer exists.`),
+  'favorite.gone': gone(msg`It was no favourite any more.`),
+  internal: { title: msg`Not saved`, text: msg`Our server couldn't save this. Your text is still here. Try again.` },
+  unknown: { title: msg`Not supported`, text: msg`This version of Worktide can't save this any more. Copy your text.` },
+  forgotten: {
+    title: msg`Result unknown`,
+    text: msg`This was sent a long time ago. Check whether it's there before you apply it again.`,
+  },
+}
+
+const isKnown = (code: string): code is RefusalCode => code in refusalTexts
+
+/** The words for a refusal; a code of a newer server is not known here. */
+export const refusalTextOf = ({ code }: Pick<Refusal, 'code'>): RefusalText =>
+  refusalTexts[isKnown(code) ? code : 'internal']
+
+/** Why somebody may not. */
+export const deniedTexts: Record<DeniedReason, MessageDescriptor> = {
+  adminsOnly: msg`Only project admins can do this.`,
+  readOnly: msg`You can view this project, but not change it.`,
+  notOwn: msg`You can only change what you wrote yourself.`,
+  notMember: msg`You're not a member of this project.`,
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { againArgs, refusedChange } from './refused-change.ts'
+
+const item = (name: string, args: unknown, params?: Record<string, unknown>) => ({
+  id: 'm',
+  name,
+  args,
+  at: 1,
+  refusedAt: 2,
+  refusal: { code: 'overtaken', ...(params ? { params } : {}) },
+})
+
+test.each([
+  [
+    'issue.set',
+    { id: 'i', field: 'summary', value: 'Mine', from: 'A' },
+    { issueId: 'i', field: 'summary', words: 'Mine' },
+  ],
+  ['issue.set', { id: 'i', field: 'priority', value: 'high' }, { issueId: 'i', field: 'priority', words: undefined }],
+  ['issue.move', { id: 'i', toStatusId: 's' }, { issueId: 'i', field: 'statusId', toStatusId: 's', words: undefined }],
+  ['comment.add', { id: 'c', issueId: 'i', text: 'Hello' }, { issueId: 'i', words: 'Hello' }],
+  ['issue.create', { id: 'i', summary: 'New' }, { issueId: undefined, words: 'New' }],
+  ['issue.of.an.older.build', 'no object', { issueId: undefined, words: undefined }],
+])('%s of %j', (name, args, change) => expect(refusedChange({ name, args })).toMatchObject(change))
+
+test('done again it is done over what is there now', () => {
+  const refused = item('issue.set', { id: 'i', field: 'summary', value: 'Mine', from: 'A' }, { theirs: 'B' })
+  expect(againArgs(refused)).toEqual({ id: 'i', field: 'summary', value: 'Mine', from: 'B' })
+  expect(againArgs(refused, 'Both')).toEqual({ id: 'i', field: 'summary', value: 'Both', from: 'B' })
+})
+
+test('a step is taken again from the status that is in force', () => {
+  const refused = item('issue.move', { id: 'i', toStatusId: 'done', fromStatusId: 'todo' }, { theirs: 'doing' })
+  expect(againArgs(refused)).toEqual({ id: 'i', toStatusId: 'done', fromStatusId: 'doing' })
+})

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import type { TrayItem } from '../../core/sync/lane-types.ts'
+
+const argsSchema = z.looseObject({
+  id: z.optional(z.string()),
+  issueId: z.optional(z.string()),
+  field: z.optional(z.string()),
+  value: z.optional(z.unknown()),
+  text: z.optional(z.string()),
+  summary: z.optional(z.string()),
+  name: z.optional(z.string()),
+  toStatusId: z.optional(z.string()),
+})
+
+/** What of a refused change can be shown and done again, whatever mutator it was for. */
+export interface RefusedChange {
+  /** The issue it is about; undefined: it is about something else, or made one. */
+  issueId: string | undefined
+  field: string | undefined
+  /** What the person wrote or chose. */
+  mine: unknown
+  /** It is words: they are shown, copied and edited. */
+  words: string | undefined
+  toStatusId: string | undefined
+}
+
+/** Arguments come from a queue that an older build may have filled: what cannot be read is left out. */
+export const refusedChange = ({ name, args }: Pick<TrayItem, 'name' | 'args'>): RefusedChange => {
+  const read = z.safeParse(argsSchema, args)
+  const found = read.success ? read.data : {}
+  const isOfIssue = name.startsWith('issue.') && name !== 'issue.create'
+  const field = found.field ?? (found.toStatusId ? 'statusId' : undefined)
+  const mine = found.value ?? found.text ?? found.summary ?? found.toStatusId ?? found.name
+  const isText = field === undefined || field === 'summary' || field === 'description' || field === 'text'
+  return {
+    issueId: found.issueId ?? (isOfIssue ? found.id : undefined),
+    field,
+    mine,
+    words: isText && typeof mine === 'string' && mine !== '' ? mine : undefined,
+    toStatusId: found.toStatusId,
+  }
+}
+
+/** The same change over what is there now: by what it was refused for as it is seen now. */
+export const againArgs = ({ args, refusal }: TrayItem, words?: string): unknown => {
+  const isRecord = typeof args === 'object' && args !== null
+  if (!isRecord) return args
+  const theirs = refusal.params?.theirs
+  const again: Record<string, unknown> = { ...args }
+  if ('from' in again && theirs !== undefined) again.from = theirs
+  if ('fromStatusId' in again && theirs !== undefined) again.fromStatusId = theirs
+  if (words === undefined) return again
+  if ('value' in again) again.value = words
+  if ('text' in again) again.text = words
+  if ('summary' in again) again.summary = words
+  return again
+}

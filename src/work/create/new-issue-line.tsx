@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ClipboardEvent, type FormEvent, useState } from 'react'
+import { whyNot } from '../../core/work/permission-rules.ts'
+import { Icon } from '../parts/icon.tsx'
+import type { ProjectView } from '../use-project.ts'
+import style from './create.module.css'
+import { summariesOf, useNewIssues } from './use-new-issues.ts'
+
+interface NewIssueLineProps {
+  view: ProjectView
+  /** The status it begins in; absent: the first. */
+  statusId?: string
+  autoFocus?: boolean
+  onClose?: () => void
+}
+
+/** A new issue in one line; several pasted lines make several. It stays for the next one. */
+export function NewIssueLine({ view, statusId, autoFocus, onClose }: NewIssueLineProps) {
+  const { t } = useLingui()
+  const [text, setText] = useState('')
+  const create = useNewIssues()
+  const { project, role } = view
+  if (whyNot('issue.create', role) !== null || project.archivedAt !== null) return null
+  const add = (summaries: string) => create(summaries, { projectId: project.id, ...(statusId ? { statusId } : {}) })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() !== '' && add(text) !== null) setText('')
+  }
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const pasted = event.clipboardData.getData('text/plain')
+    if (text !== '' || summariesOf(pasted).length < 2) return
+    event.preventDefault()
+    add(pasted)
+  }
+  return (
+    <form className={style.line} onSubmit={submit}>
+      <Icon name="plus" size={16} />
+      <input
+        className={style.lineInput}
+        aria-label={t`New issue`}
+        placeholder={t`New issue`}
+        value={text}
+        enterKeyHint="done"
+        autoComplete="off"
+        // biome-ignore lint/a11y/noAutofocus: it was asked for by a press
+        autoFocus={autoFocus}
+        onChange={(event) => setText(event.target.value)}
+        onPaste={paste}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && onClose) {
+            event.stopPropagation()
+            onClose()
+          }
+        }}
+        onBlur={() => text.trim() === '' && onClose?.()}
+      />
+      {text.trim() !== '' && (
+        <button type="submit" className={style.lineButton}>
+          {t`Add`}
+        </button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react'
+import { useCallback } from 'react'
+import { maxLength } from '../../core/forms/max-lengths.ts'
+import type { CreateIssue } from '../../core/work/mutators/issue-create-mutator.ts'
+import { refusalTextOf } from '../conflicts/refusal-texts.ts'
+import { useEditor } from '../edit/use-editor.ts'
+import { useStore } from '../use-work.ts'
+
+/** Lines as summaries: each its own issue, without the bullets of the list they came from. */
+export const summariesOf = (text: string): string[] =>
+  text
+    .split(/\r?\n/)
+    .map((line) => line.replace(/^\s*(?:[-*•]|\d+[.)、])\s+/, '').trim())
+    .filter((line) => line !== '')
+    .map((line) => [...line].slice(0, maxLength('issueSummary', 'en')).join(''))
+
+type NewIssue = Omit<CreateIssue, 'id' | 'summary'>
+
+/** Creates an issue for every line of a text. Answers the id of the first; null: it was refused, and said why. */
+export const useNewIssues = () => {
+  const { i18n } = useLingui()
+  const store = useStore()
+  const { tell } = useEditor()
+  return useCallback(
+    (text: string, issue: NewIssue): string | null => {
+      let first: string | null = null
+      for (const summary of summariesOf(text)) {
+        const id = store.newId()
+        const { refusal } = store.mutate('issue.create', { ...issue, id, summary })
+        if (refusal) {
+          tell(i18n._(refusalTextOf(refusal).text))
+          return first
+        }
+        first ??= id
+      }
+      return first
+    },
+    [i18n, store, tell],
+  )
+}

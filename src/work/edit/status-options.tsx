@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Issue, Status, Transition } from '../../core/work/entities.ts'
+import { type Move, moveTo } from '../../core/work/workflow-rules.ts'
+import { StatusMark } from '../parts/marks.tsx'
+import type { Option } from '../parts/picker.tsx'
+import { useFieldNames } from '../parts/use-names.ts'
+import type { ProjectView } from '../use-project.ts'
+
+/** The first status in progress is shown half full, those behind it three quarters. */
+export const isLaterStatus = (statuses: readonly Status[], status: Status): boolean =>
+  status.category === 'doing' && statuses.find(({ category }) => category === 'doing')?.id !== status.id
+
+/** Whether an issue may go to a status, and why not, in words: told before the tap. */
+export const useMoves = (view: ProjectView) => {
+  const { t, i18n } = useLingui()
+  const fieldNames = useFieldNames()
+  const { statuses, transitions, workflowActor } = view
+  const list = new Intl.ListFormat(i18n.locale, { type: 'disjunction' })
+  const nameOf = (id: string) => statuses.find((status) => status.id === id)?.name ?? ''
+
+  const whoMay = ({ who }: Transition): string => {
+    const people: string[] = []
+    if (who.isAssignee) people.push(t`the assignee`)
+    if (who.isReporter) people.push(t`the reporter`)
+    if (who.roles.includes('member')) people.push(t`members`)
+    people.push(t`a project admin`)
+    return list.format(people)
+  }
+
+  const reasonOf = (move: Move, to: Status): string | undefined => {
+    if (move.kind === 'denied') return t`Only ${whoMay(move.transition)} can do this.`
+    if (move.kind === 'allowed')
+      return move.missing.length > 0
+        ? t`Requires ${list.format(move.missing.map((field) => fieldNames(field)))}`
+        : undefined
+    const from = transitions
+      .filter(({ toId, fromId }) => toId === to.id && fromId)
+      .map(({ fromId }) => nameOf(fromId ?? ''))
+    return from.length > 0 ? t`Only from ${list.format(from)}.` : t`The workflow has no step to it.`
+  }
+
+  return (issue: Issue, status: Status) => {
+    const move: Move = moveTo(issue, status.id, transitions, workflowActor)
+    const isAllowed = move.kind === 'allowed'
+    return { isAllowed, missing: isAllowed ? move.missing : [], reason: reasonOf(move, status) }
+  }
+}
+
+/** The statuses of a project as choices for an issue, those that it may not go to with the reason. */
+export const useStatusOptions = (view: ProjectView, issue: Issue): Option[] => {
+  const judge = useMoves(view)
+  return view.statuses.map((status) => {
+    const isCurrent = status.id === issue.statusId
+    const { isAllowed, missing, reason } = judge(issue, status)
+    return {
+      value: status.id,
+      label: status.name,
+      mark: <StatusMark {...status} isLater={isLaterStatus(view.statuses, status)} />,
+      note: isCurrent ? undefined : reason,
+      isLocked: !isCurrent && !isAllowed,
+      isStep: missing.length > 0,
+    }
+  })
+}

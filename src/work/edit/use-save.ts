@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react'
+import { useCallback } from 'react'
+import type { MutatorName } from '../../core/work/mutators.ts'
+import { refusalTextOf } from '../conflicts/refusal-texts.ts'
+import { useStore } from '../use-work.ts'
+import { useEditor } from './use-editor.ts'
+
+/** Makes a change; where it is refused as things are, says why. Answers whether it was taken. */
+export const useSave = () => {
+  const { i18n } = useLingui()
+  const store = useStore()
+  const { tell } = useEditor()
+  return useCallback(
+    (name: MutatorName, args: unknown): boolean => {
+      const { refusal } = store.mutate(name, args)
+      if (refusal) tell(i18n._(refusalTextOf(refusal).text))
+      return refusal === null
+    },
+    [i18n, store, tell],
+  )
+}

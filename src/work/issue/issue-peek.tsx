@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from 'wouter'
+import { linkTo } from '../../core/routes.ts'
+import { issueRef } from '../issues/issue-facts.ts'
+import { IssueKey } from '../parts/badges.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { TypeMark } from '../parts/marks.tsx'
+import screen from '../shell/screen.module.css'
+import { usePeek } from '../use-address.ts'
+import { useProject } from '../use-project.ts'
+import { NewComment } from './comments.tsx'
+import style from './issue.module.css'
+import { IssueDetail } from './issue-detail.tsx'
+import { useIssueByRef } from './use-issue.ts'
+
+function Peek({ peeked, onClose }: { peeked: string; onClose: () => void }) {
+  const { t } = useLingui()
+  const issue = useIssueByRef(peeked)
+  const view = useProject(issue?.projectId)
+  if (!issue || !view) return null
+  const { project, types } = view
+  const type = types.find(({ id }) => id === issue.typeId)
+  return (
+    <aside className={style.peek} aria-label={issue.summary} data-peek data-issue={issue.id}>
+      <div className={style.peekHead}>
+        {type && <TypeMark {...type} isAlone />}
+        <IssueKey projectKey={project.key} number={issue.number} />
+        <div className={style.peekActions}>
+          <Link
+            href={linkTo('issue', { issue: issueRef(project, issue) })}
+            className={screen.iconButton}
+            aria-label={t`Open as a page`}
+          >
+            <Icon name="expand" />
+          </Link>
+          <button type="button" className={screen.iconButton} aria-label={t`Close`} onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        </div>
+      </div>
+      <div className={style.scroll}>
+        <IssueDetail key={issue.id} issue={issue} view={view} hasChips isBeside />
+      </div>
+      <NewComment key={`comment ${issue.id}`} issue={issue} view={view} />
+    </aside>
+  )
+}
+
+/** The issue that `?peek=` names, beside a view that stays usable. */
+export function IssuePeek() {
+  const { peeked, setPeek } = usePeek()
+  return peeked === null ? null : <Peek peeked={peeked} onClose={() => setPeek(null)} />
+}

@@ -1,0 +1,92 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useLocation } from 'wouter'
+import { linkTo } from '../../core/routes.ts'
+import { sequenceMs, shortcutOf } from '../../core/work/shortcut-rules.ts'
+import { useOpenCreate } from '../create/use-create.ts'
+import type { CommandDialogs } from './command-dialogs.tsx'
+import {
+  CommandProvider,
+  type CommandRegistry,
+  createCommandRegistry,
+  useCommandRegistry,
+  useCommands,
+} from './use-commands.ts'
+import { useRowCommands } from './use-row-commands.ts'
+
+export type CommandDialog = 'menu' | 'help'
+
+const isTyped = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+
+/** Dialogs and popups have keys of their own. */
+const isCovered = (): boolean =>
+  document.querySelector('[role="dialog"], [aria-haspopup][aria-expanded="true"]') !== null
+
+/** One listener for all shortcuts: never while somebody types, composes or decides. */
+const useShortcuts = (registry: CommandRegistry) => {
+  useEffect(() => {
+    let prefix: { key: string; at: number } | null = null
+    const listen = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || isTyped(event.target) || isCovered()) return
+      const before = prefix && event.timeStamp - prefix.at < sequenceMs ? prefix.key : null
+      prefix = null
+      const name = shortcutOf(event, before)
+      if (name === null) return
+      const commands = registry.all()
+      const found = commands.findLast(({ keys }) => keys === name)
+      if (found) {
+        event.preventDefault()
+        found.run()
+      } else if (commands.some(({ keys }) => keys?.startsWith(`${name} `))) prefix = { key: name, at: event.timeStamp }
+    }
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [registry])
+}
+
+type DialogsProps = Parameters<typeof CommandDialogs>[0]
+
+/** The commands of every screen, and the dialogs that list them, loaded with their first use. */
+function GlobalCommands() {
+  const { t } = useLingui()
+  const registry = useCommandRegistry()
+  const [, navigate] = useLocation()
+  const openCreate = useOpenCreate()
+  const [shown, setShown] = useState<CommandDialog | null>(null)
+  const [loaded, setLoaded] = useState<{ Dialogs: ComponentType<DialogsProps> } | null>(null)
+  const show = (dialog: CommandDialog) => {
+    setShown(dialog)
+    if (loaded) return
+    import('./command-dialogs.tsx').then(
+      ({ CommandDialogs }) => setLoaded({ Dialogs: CommandDialogs }),
+      (error) => {
+        setShown(null)
+        console.error(error)
+      },
+    )
+  }
+  useShortcuts(registry)
+  useRowCommands()
+  useCommands([
+    { keys: 'c', title: t`Create an issue`, run: () => openCreate() },
+    { keys: 'mod+k', title: t`Open the command menu`, isKeyOnly: true, run: () => show('menu') },
+    { keys: '/', title: t`Search`, isKeyOnly: true, run: () => show('menu') },
+    { keys: '?', title: t`Keyboard shortcuts`, run: () => show('help') },
+    { keys: 'g m', title: t`Go to My work`, run: () => navigate(linkTo('home', {})) },
+    { keys: 'g i', title: t`Go to Inbox`, run: () => navigate(linkTo('inbox', {})) },
+    { keys: 'g p', title: t`Go to Projects`, run: () => navigate(linkTo('projects', {})) },
+    { keys: 'g c', title: t`Go to Conflicts`, run: () => navigate(linkTo('conflicts', {})) },
+  ])
+  return shown && loaded && <loaded.Dialogs shown={shown} registry={registry} onClose={() => setShown(null)} />
+}
+
+export function CommandHost({ children }: { children: ReactNode }) {
+  const registry = useMemo(createCommandRegistry, [])
+  return (
+    <CommandProvider value={registry}>
+      {children}
+      <GlobalCommands />
+    </CommandProvider>
+  )
+}

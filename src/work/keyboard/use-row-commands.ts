@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro'
+import { type EditField, useEditor } from '../edit/use-editor.ts'
+import { usePeek } from '../use-address.ts'
+import { type Command, useCommands } from './use-commands.ts'
+
+const openers = () => [...document.querySelectorAll<HTMLElement>('main [data-issue] [data-open]')]
+
+/** The issue that a key is for: of the row or card with the focus, else the one that is open. */
+const issueAtHand = (): HTMLElement | null =>
+  document.activeElement?.closest<HTMLElement>('[data-issue]') ??
+  document.querySelector<HTMLElement>('[data-peek][data-issue], main[data-issue]')
+
+const step = (by: number): void => {
+  const rows = openers()
+  const at = rows.findIndex((row) => row.closest('[data-issue]') === issueAtHand())
+  const next = rows[at === -1 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))]
+  next?.focus()
+  next?.scrollIntoView({ block: 'nearest' })
+}
+
+/** Moves along rows and cards, and changes the one with the focus by a letter. */
+export const useRowCommands = (): void => {
+  const { t } = useLingui()
+  const editor = useEditor()
+  const { peeked, setPeek } = usePeek()
+  const edit = (field: EditField) => () => {
+    const issue = issueAtHand()
+    const id = issue?.dataset.issue
+    if (!issue || !id) return
+    const control = issue.querySelector<HTMLElement>(`[data-field="${field}"]`)
+    editor.open(field, id, control ?? issue.querySelector<HTMLElement>('[data-open]') ?? issue)
+  }
+  const keyOnly = { isKeyOnly: true } as const
+  const commands: Command[] = [
+    { ...keyOnly, keys: 'j', title: t`Next issue`, run: () => step(1) },
+    { ...keyOnly, keys: 'k', title: t`Previous issue`, run: () => step(-1) },
+    { ...keyOnly, keys: 's', title: t`Change the status`, run: edit('statusId') },
+    { ...keyOnly, keys: 'p', title: t`Change the priority`, run: edit('priority') },
+    { ...keyOnly, keys: 'a', title: t`Change the assignee`, run: edit('assigneeId') },
+    { ...keyOnly, keys: 'l', title: t`Change the labels`, run: edit('labelIds') },
+    { ...keyOnly, keys: 'd', title: t`Change the due date`, run: edit('dueDate') },
+    ...(peeked === null
+      ? []
+      : [{ ...keyOnly, keys: 'escape', title: t`Close the issue`, run: () => setPeek(null) } satisfies Command]),
+  ]
+  useCommands(commands)
+}

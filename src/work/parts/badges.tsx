@@ -1,0 +1,91 @@
+import { useLingui } from '@lingui/react/macro'
+import { tintOf } from '../../core/work/tint-rules.ts'
+import { initialsOf } from '../../ui/avatar/initials-rules.ts'
+import { classNames } from '../../ui/class-names.ts'
+import style from './badges.module.css'
+
+interface PersonBadgeProps {
+  /** Null: nobody. */
+  person: { id: string; name: string; head: string | null } | null
+  size?: 20 | 24
+  /** Their name is written beside it. */
+  isNamed?: boolean
+}
+
+const lastHan = (initials: string) => (/\p{Script=Han}/u.test(initials) ? ([...initials].at(-1) ?? '') : initials)
+
+/** A person in a row or on a card: a plain element, for there are hundreds. */
+export function PersonBadge({ person, size = 24, isNamed }: PersonBadgeProps) {
+  const { t } = useLingui()
+  const name = person?.name ?? t`Nobody`
+  const isSmall = size === 20
+  return (
+    <span
+      className={classNames(style.person, isSmall && style.small, !person && style.nobody)}
+      data-tint={person ? tintOf(person.id) : undefined}
+      title={isNamed ? undefined : name}
+    >
+      {person?.head ? (
+        <img src={person.head} alt="" />
+      ) : (
+        person && <span aria-hidden="true">{lastHan(initialsOf(name))}</span>
+      )}
+      {!isNamed && <span className="visually-hidden">{name}</span>}
+    </span>
+  )
+}
+
+/** Beside a project's name. */
+export function ProjectBadge({
+  project,
+  isLarge,
+}: {
+  project: { id: string; key: string; name: string }
+  isLarge?: boolean
+}) {
+  const first = [...project.name.trim()][0] ?? ''
+  return (
+    <span
+      className={classNames(style.project, isLarge && style.large)}
+      data-tint={tintOf(project.id)}
+      aria-hidden="true"
+    >
+      {/\p{Script=Han}/u.test(first) ? first : project.key.slice(0, 2)}
+    </span>
+  )
+}
+
+export function LabelDot({ color }: { color: string }) {
+  return <i className={style.dot} data-dot={color} />
+}
+
+export function LabelBadge({ label }: { label: { name: string; color: string } }) {
+  return (
+    <span className={style.label}>
+      <LabelDot color={label.color} />
+      {label.name}
+    </span>
+  )
+}
+
+interface IssueKeyProps {
+  projectKey: string
+  /** Null: the server has not given it one. */
+  number: number | null
+}
+
+/** `SHOP-12`; until the server has numbered the issue, dashed. */
+export function IssueKey({ projectKey, number }: IssueKeyProps) {
+  const { t } = useLingui()
+  if (number !== null)
+    return (
+      <span className={style.key}>
+        {projectKey}-{number}
+      </span>
+    )
+  return (
+    <span className={classNames(style.key, style.provisional)} title={t`The key is assigned once it's sent`}>
+      {projectKey}-…
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro'
+import { formatDate } from '../../core/locale/date-format-rules.ts'
+import { localeOf } from '../../core/locale/locale-rules.ts'
+import { daysBetween, momentOf } from '../../core/work/due-rules.ts'
+import type { CalendarDate } from '../../core/work/entities.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { useToday } from '../use-today.ts'
+import style from './due-date.module.css'
+import { Icon } from './icon.tsx'
+
+const longLateDays = 30
+
+/** How a date of work is said: near ones by their distance, others by the day, of another year with it. */
+export const useDateText = () => {
+  const { t, i18n } = useLingui()
+  const locale = localeOf(i18n.locale)
+  const today = useToday()
+  const write = (date: CalendarDate, pattern: string) => formatDate(momentOf(date), pattern, locale, 'UTC')
+  return (date: CalendarDate, isLateTold = false): string => {
+    const days = daysBetween(today, date)
+    if (days === 0) return t`Today`
+    if (days === 1) return t`Tomorrow`
+    if (days === -1) return t`Yesterday`
+    if (isLateTold && days < 0 && days >= -longLateDays) return t`${-days} days late`
+    if (days > 0 && days < 7) return locale === 'zh' ? write(date, 'EEE') : write(date, 'EEE MMM d')
+    const isThisYear = date.slice(0, 4) === today.slice(0, 4)
+    if (locale === 'zh') return write(date, isThisYear ? 'MM-dd' : 'yyyy-MM-dd')
+    return write(date, isThisYear ? 'MMM d' : 'MMM d, yyyy')
+  }
+}
+
+interface DueDateProps {
+  date: CalendarDate
+  /** Nothing is late any more. */
+  isDone: boolean
+}
+
+/** A due date; what is late is red and says so in words. */
+export function DueDate({ date, isDone }: DueDateProps) {
+  const text = useDateText()
+  const days = daysBetween(useToday(), date)
+  const isLate = !isDone && days < 0
+  return (
+    <span className={classNames(style.due, isLate && style.late)}>
+      <Icon name="calendar" size={16} />
+      {text(date, isLate)}
+    </span>
+  )
+}

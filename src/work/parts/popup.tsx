@@ -1,0 +1,87 @@
+import { FocusTrap } from '@mantine/core'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useIsWide } from '../shell/use-media.ts'
+import style from './popup.module.css'
+import { Sheet } from './sheet.tsx'
+
+interface PopupProps {
+  /** What it belongs to, and stands beside. */
+  anchor: HTMLElement
+  label: string
+  onClose: () => void
+  children: ReactNode
+}
+
+const gapPx = 4
+const widthPx = 280
+
+interface Place {
+  left: number
+  top?: number
+  bottom?: number
+  maxHeight: number
+}
+
+/** Below the anchor, or above it where there is more room; never beyond the window. */
+const placeBeside = ({ left, top, bottom }: DOMRect, { innerWidth, innerHeight }: Window): Place => {
+  const [above, below] = [top - 2 * gapPx, innerHeight - bottom - 2 * gapPx]
+  const shared = { left: Math.max(gapPx, Math.min(left, innerWidth - widthPx - gapPx)) }
+  return below >= Math.min(320, above)
+    ? { ...shared, top: bottom + gapPx, maxHeight: below }
+    : { ...shared, bottom: innerHeight - top + gapPx, maxHeight: above }
+}
+
+function Beside({ anchor, label, onClose, children }: PopupProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const [place, setPlace] = useState<Place>()
+  useLayoutEffect(() => setPlace(placeBeside(anchor.getBoundingClientRect(), window)), [anchor])
+  useEffect(() => {
+    const outside = ({ target }: Event) => {
+      if (target instanceof Node && !box.current?.contains(target) && !anchor.contains(target)) onClose()
+    }
+    document.addEventListener('pointerdown', outside, true)
+    addEventListener('resize', onClose)
+    return () => {
+      document.removeEventListener('pointerdown', outside, true)
+      removeEventListener('resize', onClose)
+    }
+  }, [anchor, onClose])
+  return createPortal(
+    <FocusTrap active={place !== undefined}>
+      <div
+        ref={box}
+        role="dialog"
+        aria-label={label}
+        className={style.popup}
+        style={place ?? { visibility: 'hidden' }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+          event.stopPropagation()
+          onClose()
+        }}
+      >
+        {children}
+      </div>
+    </FocusTrap>,
+    document.body,
+  )
+}
+
+/** What opens beside a control: a small box where there is room, a sheet from below on a phone. The focus returns. */
+export function Popup(props: PopupProps) {
+  const { anchor, label, onClose, children } = props
+  const isWide = useIsWide()
+  useEffect(
+    () => () => {
+      if (anchor.isConnected) anchor.focus({ preventScroll: true })
+    },
+    [anchor],
+  )
+  if (isWide) return <Beside {...props} />
+  return (
+    <Sheet title={label} isOpen onClose={onClose}>
+      {children}
+    </Sheet>
+  )
+}

@@ -1,0 +1,35 @@
+import { Drawer } from '@mantine/core'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Drawer.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import style from './sheet.module.css'
+
+interface SheetProps {
+  title: ReactNode
+  isOpen: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** What a phone shows from below, in reach of a thumb: choices, or the way to a new issue. */
+export function Sheet({ title, isOpen, onClose, children }: SheetProps) {
+  const { t } = useLingui()
+  return (
+    <Drawer.Root opened={isOpen} onClose={onClose} position="bottom" size="auto" transitionProps={{ duration: 200 }}>
+      <Drawer.Overlay />
+      <Drawer.Content className={style.sheet}>
+        <div className={style.head}>
+          <Drawer.Title className={style.title}>{title}</Drawer.Title>
+          <button type="button" className={style.close} aria-label={t`Close`} onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        </div>
+        <div className={style.body}>{children}</div>
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}

@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Priority } from '../../core/work/entities.ts'
+
+export const usePriorityNames = (): Record<Priority, string> => {
+  const { t } = useLingui()
+  return { urgent: t`Urgent`, high: t`High`, medium: t`Medium`, low: t`Low`, none: t`No priority` }
+}
+
+/** Names of an issue's own fields; of a custom one what it is called is its row's. */
+export const useFieldNames = (): ((field: string) => string) => {
+  const { t } = useLingui()
+  const names: Partial<Record<string, string>> = {
+    summary: t`Summary`,
+    description: t`Description`,
+    statusId: t`Status`,
+    typeId: t`Type`,
+    priority: t`Priority`,
+    assigneeId: t`Assignee`,
+    reporterId: t`Reporter`,
+    labelIds: t`Labels`,
+    watcherIds: t`Watchers`,
+    parentId: t`Parent`,
+    sprintId: t`Sprint`,
+    versionIds: t`Versions`,
+    estimateMinutes: t`Estimate`,
+    startDate: t`Start date`,
+    dueDate: t`Due date`,
+    text: t`Comment`,
+    name: t`Name`,
+    key: t`Key`,
+    rank: t`Order`,
+    place: t`Move to`,
+  }
+  return (field) => names[field] ?? field
+}

@@ -1,0 +1,22 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { linkTo } from '../../core/routes.ts'
+import screen from '../shell/screen.module.css'
+import { Screen } from '../shell/screen.tsx'
+import { NewProjectForm } from './new-project-form.tsx'
+import style from './projects.module.css'
+
+export function NewProjectScreen() {
+  const { t } = useLingui()
+  return (
+    <Screen title={t`New project`} above={[{ label: t`Projects`, href: linkTo('projects', {}) }]}>
+      <main className={screen.main}>
+        <div className={style.form}>
+          <p className={style.lead}>
+            <Trans>You can change all of this later.</Trans>
+          </p>
+          <NewProjectForm />
+        </div>
+      </main>
+    </Screen>
+  )
+}

@@ -1,0 +1,56 @@
+import { useMemo } from 'react'
+import type { IssueType, Project, ProjectRole, RowOf, Status, Transition } from '../core/work/entities.ts'
+import { projectRole } from '../core/work/permission-rules.ts'
+import type { WorkflowActor } from '../core/work/workflow-rules.ts'
+import { useStore, useWork } from './use-work.ts'
+
+/** A project with what its issues refer to, in their order and by their ids. */
+export interface ProjectView {
+  project: Project
+  statuses: readonly Status[]
+  types: readonly IssueType[]
+  labels: readonly RowOf<'label'>[]
+  transitions: readonly Transition[]
+  /** Whoever may be assigned: members, of an open project everybody who has not left. */
+  people: readonly RowOf<'person'>[]
+  role: ProjectRole | null
+  workflowActor: WorkflowActor
+}
+
+interface Around {
+  people: readonly RowOf<'person'>[]
+  members: readonly RowOf<'projectMember'>[]
+  groups: readonly RowOf<'group'>[]
+}
+
+const assignable = (project: Project, { people, members, groups }: Around) => {
+  const named = new Set(members.map(({ userId }) => userId))
+  const memberGroups = new Set(members.map(({ groupId }) => groupId))
+  for (const { id, memberIds } of groups) if (memberGroups.has(id)) for (const each of memberIds) named.add(each)
+  return people.filter(({ id, hasLeft }) => !hasLeft && (project.isOpen || named.has(id)))
+}
+
+/** Undefined: there is no such project, or not for this person, or it is not on the device yet. */
+export const useProject = (id: string | undefined): ProjectView | undefined => {
+  const { actor } = useStore()
+  const project = useWork(({ select }) => (id === undefined ? undefined : select.row('project', id)))
+  const of = id ?? ''
+  const statuses = useWork(({ select }) => select.statusesOf(of))
+  const types = useWork(({ select }) => select.typesOf(of))
+  const labels = useWork(({ select }) => select.labelsOf(of))
+  const transitions = useWork(({ select }) => select.transitionsOf(of))
+  const members = useWork(({ select }) => select.membersOf(of))
+  const everybody = useWork(({ select }) => select.people())
+  const groups = useWork(({ select }) => select.groups())
+  return useMemo(() => {
+    if (!project || project.deletedAt !== null) return undefined
+    const groupIds = new Set(groups.filter(({ memberIds }) => memberIds.includes(actor.userId)).map(({ id }) => id))
+    const role = projectRole(actor, project, members, groupIds)
+    const people = assignable(project, { people: everybody, members, groups })
+    return { project, statuses, types, labels, transitions, people, role, workflowActor: { actor, role, groupIds } }
+  }, [actor, project, statuses, types, labels, transitions, members, everybody, groups])
+}
+
+/** The project of a key in the address. */
+export const useProjectByKey = (key: string): ProjectView | undefined =>
+  useProject(useWork(({ select }) => select.projectByKey(key))?.id)

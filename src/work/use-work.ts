@@ -1,0 +1,49 @@
+import { createContext, useCallback, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { uuidV7 } from '../core/uuid-rules.ts'
+import { useServices } from '../shared/use-services.ts'
+import { useSession } from '../shared/use-session.ts'
+import { createWorkStore, type WorkStore } from './work-store.ts'
+
+const newId = () => uuidV7(Date.now(), crypto.getRandomValues(new Uint8Array(10)))
+
+/** The lane of the present organisation, open while the work area is shown. Null: nobody is there whose it could be. */
+export const useWorkStore = (): WorkStore | null => {
+  const { edits } = useServices()
+  const { account, organization, roleCodes } = useSession()
+  const [person, org] = [account?.userId ?? null, organization?.id ?? null]
+  const roles = roleCodes.join(' ')
+  const store = useMemo(
+    () =>
+      person === null || org === null
+        ? null
+        : createWorkStore({
+            edits,
+            lane: { person, org },
+            actor: { userId: person, orgRoles: roles.split(' ') },
+            now: () => Date.now(),
+            newId,
+            onError: (error) => console.error(error),
+          }),
+    [edits, person, org, roles],
+  )
+  useEffect(() => store?.open(), [store])
+  return store
+}
+
+const WorkContext = createContext<WorkStore | null>(null)
+export const WorkProvider = WorkContext.Provider
+
+export const useStore = (): WorkStore => {
+  const store = useContext(WorkContext)
+  if (!store) throw new Error('No WorkProvider above this component')
+  return store
+}
+
+/** What is shown of the work: drawn again when what `select` answers is another object. */
+export const useWork = <Selected>(select: (work: WorkStore) => Selected): Selected => {
+  const store = useStore()
+  return useSyncExternalStore(
+    store.subscribe,
+    useCallback(() => select(store), [select, store]),
+  )
+}

@@ -1,0 +1,156 @@
+import {
+  type EditsChannel,
+  type LaneChange,
+  type LaneKey,
+  type LaneSnapshot,
+  laneName,
+} from '../core/sync/lane-types.ts'
+import type { Actor } from '../core/sync/mutator-types.ts'
+import type { Refusal } from '../core/sync/sync-types.ts'
+import { createModel, type Model } from '../core/work/model.ts'
+import { type RowKey, rowKey } from '../core/work/model-tables.ts'
+import type { MutatorName } from '../core/work/mutators.ts'
+
+export interface WorkDeps {
+  edits: EditsChannel
+  lane: LaneKey
+  actor: Actor
+  now(): number
+  newId(): string
+  /** A change could not be saved on this device, or something else went wrong that nobody waits for. */
+  onError(error: unknown): void
+}
+
+/** What of a lane is no row: whether anything was loaded, and when the server last answered. */
+export interface LaneStatus {
+  isLoaded: boolean
+  syncedAt: number | null
+}
+
+/** What a change of a lane asks the page to read. */
+interface Wanted {
+  all: boolean
+  rows: Map<string, RowKey>
+  edits: boolean
+}
+
+const nothing = (): Wanted => ({ all: false, rows: new Map(), edits: false })
+
+interface ReaderDeps extends Pick<WorkDeps, 'edits' | 'lane' | 'onError'> {
+  model: Model
+  takeStatus(status: Pick<LaneSnapshot, 'cursor' | 'syncedAt'>): void
+}
+
+/** Brings what the runtime holds into the model: once whole, then what it says has changed. One reading at a time. */
+const createReader = ({ edits, lane, model, takeStatus, onError }: ReaderDeps) => {
+  let wanted = nothing()
+  let isReading = false
+
+  const readAll = async () => {
+    const snapshot = await edits.read(lane)
+    model.reset(snapshot)
+    takeStatus(snapshot)
+  }
+
+  const readChanged = async (keys: readonly RowKey[]) => {
+    const [rows, waiting] = await Promise.all([
+      keys.length > 0 ? edits.readRows(lane, keys) : [],
+      edits.readEdits(lane),
+    ])
+    const held = new Set(rows.map(rowKey))
+    model.apply({ rows, gone: keys.filter((key) => !held.has(rowKey(key))), edits: waiting.edits, tray: waiting.tray })
+    takeStatus(waiting)
+  }
+
+  const read = async () => {
+    if (isReading) return
+    isReading = true
+    try {
+      while (wanted.all || wanted.rows.size > 0 || wanted.edits) {
+        const { all, rows } = wanted
+        wanted = nothing()
+        await (all ? readAll() : readChanged([...rows.values()]))
+      }
+    } catch (error) {
+      onError(error)
+    } finally {
+      isReading = false
+    }
+  }
+
+  return (change: Pick<LaneChange, 'rows'>) => {
+    if (change.rows === 'all') wanted.all = true
+    else for (const key of change.rows ?? []) wanted.rows.set(rowKey(key), key)
+    wanted.edits = true
+    void read()
+  }
+}
+
+/** The model of one lane, fed by the runtime; what people do is painted at once and handed over in order. */
+export const createWorkStore = ({ edits, lane, actor, now, newId, onError }: WorkDeps) => {
+  const model = createModel({ actor, orgId: lane.org, onError })
+  const listeners = new Set<() => void>()
+  let status: LaneStatus = { isLoaded: false, syncedAt: null }
+  let handedOver: Promise<unknown> = Promise.resolve()
+  let version = 0
+
+  const publish = () => {
+    version++
+    for (const listener of listeners) listener()
+  }
+  model.subscribe(publish)
+
+  const takeStatus: ReaderDeps['takeStatus'] = ({ cursor, syncedAt }) => {
+    if (status.isLoaded === (cursor !== null) && status.syncedAt === syncedAt) return
+    status = { isLoaded: cursor !== null, syncedAt }
+    publish()
+  }
+  const read = createReader({ edits, lane, model, takeStatus, onError })
+
+  const open = () => {
+    const stop = edits.subscribe((change) => change.lane === laneName(lane) && read(change))
+    read({ rows: 'all' })
+    edits.requestSync().catch(onError)
+    return stop
+  }
+
+  /** Shown at once and handed to the queue; what is refused as things are is not sent. */
+  const mutate = (name: MutatorName, args: unknown): { id: string; refusal: Refusal | null } => {
+    const tried = model.tryOut(name, args, now())
+    const mutation = { id: newId(), name, args }
+    if (tried && 'refusal' in tried) return { id: mutation.id, refusal: tried.refusal }
+    model.mutate(mutation, now())
+    handedOver = handedOver.then(() =>
+      edits.mutate(lane, [mutation]).then(
+        () => model.settle(mutation.id, 'saved'),
+        (error) => {
+          model.settle(mutation.id, 'failed')
+          onError(error)
+        },
+      ),
+    )
+    return { id: mutation.id, refusal: null }
+  }
+
+  return {
+    actor,
+    select: model.select,
+    model,
+    open,
+    mutate,
+    newId,
+    status: () => status,
+    /** Another number after each change: for what is drawn of many rows. */
+    version: () => version,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    dismiss: (ids: readonly string[]) => edits.dismiss(lane, ids),
+    requestSync: () => edits.requestSync(),
+  }
+}
+
+export type WorkStore = ReturnType<typeof createWorkStore>
