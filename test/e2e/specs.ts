@@ -61,6 +61,7 @@ export const specs: Readonly<Record<string, Row>> = {
   'sign-in': { runtimes: both, covers: ['src/pages/login', 'src/pages/mailed-code', 'server/api/account'] },
   'store-faults': { runtimes: both, covers: ['src/store'] },
   trace: { runtimes: both, covers: ['src/pages/trace', 'src/core/trace'] },
+  'work/first-path': { runtimes: both, covers: ['src/work', 'src/core/work', 'src/host/sync', 'server/sync'] },
   'worker-stops': { runtimes: worker, covers: ['sw/', 'src/channel'] },
 }
 

@@ -34,8 +34,11 @@ const useCreated = (onRefused: (code: string) => void) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks again whenever the work changed
   useEffect(() => {
     if (!sent || store.model.waiting().some(({ id }) => id === sent.mutationId)) return
-    setSent(null)
     const refused = store.model.tray().find(({ id }) => id === sent.mutationId)
+    // the rows of a new scope are loaded after the mutation has gone through
+    const isLoaded = store.select.projects().some(({ key }) => key === sent.key)
+    if (!refused && !isLoaded) return
+    setSent(null)
     if (!refused) return navigate(linkTo('board', { key: sent.key }))
     onRefused(refused.refusal.code)
     void store.dismiss([sent.mutationId])
