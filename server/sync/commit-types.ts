@@ -57,7 +57,7 @@ export const knownKey = (userId: string, id: string) => `${userId} ${id}`
 
 /** Of this lane; another lane's mutators are unknown here. */
 export const mutatorOf = ({ deps, lane }: Commit, name: string) => {
-  const mutator = deps.mutators[name]
+  const mutator = Object.hasOwn(deps.mutators, name) ? deps.mutators[name] : undefined
   return mutator && (mutator.lane === 'org') === (lane.orgId !== null) ? mutator : undefined
 }
 

@@ -113,7 +113,7 @@ export class RowCache {
     const said = (where: string, fields: Fields | null) => ({ scope: where, entity, id, patch: fields })
     const saidWhole = (fields: Fields) => ({ ...said(scope, fields), isWhole: true as const })
     const before = this.current(entity, id)
-    const given = patch.fields && { ...patch.fields }
+    const given = patch.fields && withoutAbsent(patch.fields)
     if (given === null) {
       if (!before) return []
       this.#put(entity, id, null)
@@ -200,6 +200,9 @@ export class RowCache {
     }
   }
 }
+
+const withoutAbsent = (fields: object): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 
 const patchOf = (stored: AnyRow, row: AnyRow): RowPatch => {
   const { id, scope, rev, ...fields } = row as AnyRow & Fields

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
+import { mutator, type Patch } from '../../src/core/sync/mutator-types.ts'
+import {
+  type Change,
+  type Mutation,
+  type SyncAnswer,
+  type SyncRequest,
+  syncSchemaVersion,
+} from '../../src/core/sync/sync-types.ts'
+import type { EntityName } from '../../src/core/work/entities.ts'
+import { mutators } from '../../src/core/work/mutators.ts'
+import type { TestPerson } from './test-people.ts'
+import type { Answer, TestServer } from './test-server.ts'
+
+const patchSchema = z.object({
+  entity: z.string(),
+  id: z.string(),
+  scope: z.string(),
+  fields: z.nullable(z.record(z.string(), z.unknown())),
+})
+
+/** Patches as they are given, and ways to fail that no mutator of the product has. */
+const lawless = {
+  'test.patch': mutator({
+    lane: 'org',
+    args: z.object({ patches: z.array(patchSchema) }),
+    needs: ({ patches }) => patches.map(({ entity, id }) => ({ entity: entity as EntityName, id })),
+    run: ({ patches }) => ({ patches: patches as Patch[] }),
+  }),
+  'test.throw': mutator({
+    lane: 'org',
+    args: z.object({}),
+    needs: () => [],
+    run: () => {
+      throw new TypeError('no such thing')
+    },
+  }),
+  'test.peek': mutator({
+    lane: 'org',
+    args: z.object({ id: z.string() }),
+    needs: () => [],
+    run: ({ id }, rows) => (rows.get('issue', id) ? { patches: [] } : { patches: [] }),
+  }),
+  'test.askForEver': mutator({
+    lane: 'org',
+    args: z.object({}),
+    needs: () => [{ entity: 'issue', id: randomUUID() }],
+    run: () => ({ patches: [] }),
+  }),
+}
+
+export const testMutators = { ...mutators, ...lawless }
+
+interface Held {
+  scope: string
+  fields: Record<string, unknown>
+}
+
+const newState = () => ({
+  clientId: randomUUID(),
+  mid: 0,
+  answered: 0,
+  cursor: 0,
+  epoch: null as string | null,
+  scopes: {} as Record<string, number>,
+  rows: new Map<string, Held>(),
+  people: [] as NonNullable<SyncAnswer['people']>,
+})
+type DeviceState = ReturnType<typeof newState>
+
+/** Takes a change as the rules say: none that its scope's copy has, none of a row that is not held. */
+const take = (device: DeviceState, { seq, scope, entity, id, patch, isWhole }: Change): void => {
+  const since = device.scopes[scope]
+  const key = `${entity} ${id}`
+  const held = device.rows.get(key)
+  if (since === undefined || seq <= since) return
+  if (patch === null) {
+    if (held?.scope === scope) device.rows.delete(key)
+  } else if (isWhole || held) device.rows.set(key, { scope, fields: { ...held?.fields, ...patch } })
+}
+
+/** A device of somebody, as small as the protocol allows: its queue, its cursor and its copy of the rows. */
+export function testDevice(server: TestServer, person: TestPerson, org: string | null) {
+  const device = newState()
+  const token = { token: person.token }
+
+  const next = (name: string, args: unknown, id: string = randomUUID()): Mutation => {
+    device.mid += 1
+    return { id, mid: device.mid, name, args }
+  }
+
+  const send = (mutations: Mutation[] = [], more: Partial<SyncRequest> = {}): Promise<Answer> => {
+    const { clientId, answered, cursor, scopes, epoch } = device
+    const request = { org, person: person.userId, clientId, schema: syncSchemaVersion, answered, scopes, cursor, epoch }
+    return server.call('sync', { ...request, peopleVersion: null, mutations, ...more }, token)
+  }
+
+  const push = async (...mutations: Mutation[]): Promise<SyncAnswer> => {
+    const { code, message, result } = await send(mutations)
+    if (code !== '200') throw new Error(`sync answered ${code} ${message}`)
+    return result
+  }
+
+  const load = async (scope: string): Promise<void> => {
+    let after: string | null = null
+    let first: number | undefined
+    do {
+      const { code, result } = await server.call('bootstrap', { org, scope, after }, token)
+      if (code !== '200') return
+      first ??= result.seq
+      device.epoch = result.epoch
+      for (const { entity, id, scope: of, rev: _rev, ...fields } of result.rows)
+        device.rows.set(`${entity} ${id}`, { scope: of, fields })
+      after = result.next
+    } while (after !== null)
+    device.scopes[scope] = first ?? 0
+    device.cursor = Math.min(device.cursor, first ?? 0)
+  }
+
+  /** One round trip; drops and loads what it is told to. */
+  const pull = async (): Promise<SyncAnswer> => {
+    const answer = await push()
+    for (const scope of answer.drop) {
+      delete device.scopes[scope]
+      for (const [key, row] of device.rows) if (row.scope === scope) device.rows.delete(key)
+    }
+    for (const change of answer.changes) take(device, change)
+    device.cursor = answer.cursor
+    device.epoch = answer.epoch
+    device.people = answer.people ?? device.people
+    for (const scope of answer.load) await load(scope)
+    return answer
+  }
+
+  /** Until there is nothing left to hear of. */
+  const settle = async (): Promise<void> => {
+    for (let answer = await pull(); answer.more || answer.load.length > 0; ) answer = await pull()
+  }
+
+  const ids = (entity: EntityName) =>
+    [...device.rows.keys()]
+      .flatMap((key) => (key.startsWith(`${entity} `) ? [key.slice(entity.length + 1)] : []))
+      .sort()
+
+  return {
+    ...token,
+    device,
+    next,
+    send,
+    push,
+    pull,
+    settle,
+    ids,
+    run: (name: string, args: unknown) => push(next(name, args)),
+  }
+}
+
+export type TestDevice = ReturnType<typeof testDevice>
+
+/** A new project, by its maker's device. */
+export const makeProject = async (maker: TestDevice, key: string, isOpen = true): Promise<string> => {
+  const id = randomUUID()
+  const { outcomes } = await maker.run('project.create', {
+    id,
+    key,
+    name: key,
+    template: 'kanban',
+    language: 'en',
+    isOpen,
+  })
+  if (outcomes.at(-1)?.refusal) throw new Error(outcomes.at(-1)?.refusal?.code)
+  return id
+}
+
+export const makeIssue = async (maker: TestDevice, projectId: string, summary: string): Promise<string> => {
+  const id = randomUUID()
+  const { outcomes } = await maker.run('issue.create', { id, projectId, summary })
+  if (outcomes.at(-1)?.refusal) throw new Error(outcomes.at(-1)?.refusal?.code)
+  return id
+}
