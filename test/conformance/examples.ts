@@ -2,7 +2,12 @@ import type { DurableMachine } from '../../src/core/durable-machine-types.ts'
 import type { DeliveryEvent } from '../../src/core/monitor/delivery-types.ts'
 import { transportDefinition } from '../../src/core/monitor/transport-machine.ts'
 import { sessionDefinition } from '../../src/core/session/session-machine.ts'
-import { type SyncResult, type WorkSyncContext, workSyncDefinition } from '../../src/core/sync/work-sync-machine.ts'
+import {
+  passLimitMs,
+  type SyncResult,
+  type WorkSyncContext,
+  workSyncDefinition,
+} from '../../src/core/sync/work-sync-machine.ts'
 import { sessionEffectEnds, sessionEvents, sessionFacts } from './session-examples.ts'
 
 type Example = { type: string } | ((context: never) => { type: string })
@@ -45,9 +50,15 @@ const passEnds: SyncResult[] = [
 ]
 
 const workSync = {
-  events: [{ type: 'edits.committed' }, { type: 'sync.requested' }],
+  events: [
+    { type: 'edits.committed' },
+    { type: 'sync.requested' },
+    // longer than a pass may take
+    ({ startedAt }: WorkSyncContext) => ({ type: 'edits.committed', at: startedAt + passLimitMs }),
+    ({ startedAt }: WorkSyncContext) => ({ type: 'sync.requested', at: startedAt + passLimitMs }),
+  ],
   effectEnds: { sync: { outputs: passEnds, errors: [{ kind: 'interrupted', code: '0', text: '', at, epoch: 0 }] } },
-  facts: ({ isAskedAgain, refusedSchema }: WorkSyncContext) => [isAskedAgain, refusedSchema],
+  facts: ({ isAskedAgain }: WorkSyncContext) => [isAskedAgain],
 }
 
 /** Every durable machine, with what can happen to it. */

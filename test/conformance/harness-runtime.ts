@@ -51,6 +51,7 @@ const openDevice = (name: string, firstMoment: number, createRuntime: (parts: Ru
     machines: runtimeMachines,
     effects: {
       session: Object.fromEntries(Object.keys(sessionEffectEnds).map((src) => [src, scripted(self, src)])),
+      workSync: { sync: scripted(self, 'sync') },
     },
     lanes: {},
     now: () => device.now,

@@ -144,6 +144,7 @@ test.describe('on a phone', () => {
       'session',
       'transport',
       'calls',
+      'workSync',
     ])
   })
 })

@@ -92,6 +92,7 @@ export const specsTable: Readonly<Record<string, Row>> = {
       'the file is shared': noScriptBefore,
     },
   },
+  'work/first-path': notAsked('reads the network as lost by the Chrome DevTools protocol; to be tried'),
   'worker-stops': notAsked(
     `no worker is stopped without its page, in whose process WebKit starts it; and ${noHardReload}`,
   ),

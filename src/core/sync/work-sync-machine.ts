@@ -2,7 +2,6 @@ import { assign, type DoneActorEvent, setup } from 'xstate'
 import type { DurableMachine } from '../durable-machine-types.ts'
 import { effect } from '../effect-logic.ts'
 import * as limits from '../limits.ts'
-import { syncSchemaVersion } from './sync-limits.ts'
 
 /**
  * How a pass over the lanes ended. done: nothing is left · behind, bootstrapping: there is more, at once · held: another
@@ -31,8 +30,6 @@ export interface WorkSyncContext {
   startedAt: number
   /** Something came up while a pass ran: it may have looked already. */
   isAskedAgain: boolean
-  /** The schema that the server, or a replica, was too new for; null when none was. */
-  refusedSchema: number | null
 }
 
 export interface WorkSyncView {
@@ -53,7 +50,7 @@ const isStatus =
 const onPassEnded = [
   { guard: 'isBehind', target: 'behind', actions: 'recover', reenter: true },
   { guard: 'isBootstrapping', target: 'bootstrapping', actions: 'recover', reenter: true },
-  { guard: 'hasRefusedSchema', target: 'refusedSchema', actions: 'rememberSchema' },
+  { guard: 'hasRefusedSchema', target: 'refusedSchema', actions: 'recover' },
   { guard: 'isHeld', target: 'waiting', actions: 'waitForOther' },
   { guard: 'isAway', target: 'waiting', actions: 'countFailure' },
   { guard: 'isAskedAgain', target: 'syncing', actions: 'recover', reenter: true },
@@ -89,13 +86,11 @@ export const workSyncMachine = setup({
     isAway: isStatus('away', 'refused'),
     isAskedAgain: ({ context, event }) => context.isAskedAgain && resultOf(event).status !== 'signedOut',
     isStuck: ({ context, event }) => event.at - context.startedAt >= passLimitMs,
-    isNewerBuild: ({ context }) => (context.refusedSchema ?? 0) < syncSchemaVersion,
   },
   actions: {
     startPass: assign({ startedAt: ({ event }) => timeOf(event), isAskedAgain: false }),
     askAgain: assign({ isAskedAgain: true }),
     recover: assign({ failures: 0, nextAttemptAt: null }),
-    rememberSchema: assign({ refusedSchema: syncSchemaVersion, failures: 0, nextAttemptAt: null }),
     waitForOther: assign(({ event }) => {
       const { forMs } = resultOf(event) as Extract<SyncResult, { status: 'held' }>
       const until = timeOf(event) + forMs
@@ -120,7 +115,6 @@ export const workSyncMachine = setup({
     earliestAt: 0,
     startedAt: 0,
     isAskedAgain: false,
-    refusedSchema: null,
   },
   states: {
     idle: { on: { 'edits.committed': 'syncing', 'sync.requested': 'syncing' } },
@@ -131,7 +125,8 @@ export const workSyncMachine = setup({
       after: { pause: 'syncing' },
       on: { 'sync.requested': { target: 'waiting', actions: 'shortenPause', reenter: true } },
     },
-    refusedSchema: { on: { 'sync.requested': { guard: 'isNewerBuild', target: 'syncing' } } },
+    // asked again by a newer build of the page, or of a server that went back to this one
+    refusedSchema: { on: { 'sync.requested': 'syncing' } },
   },
 })
 
@@ -163,6 +158,6 @@ export const workSyncDefinition = {
     'sync.requested': ['at'],
     '*': ['at', 'output.status', 'output.forMs', 'output.retryAfterMs', 'output.random', 'error.kind', 'error.code'],
   },
-  logContext: ['failures', 'nextAttemptAt', 'earliestAt', 'startedAt', 'isAskedAgain', 'refusedSchema'],
+  logContext: ['failures', 'nextAttemptAt', 'earliestAt', 'startedAt', 'isAskedAgain'],
   migrations: {},
 } as const satisfies DurableMachine<typeof workSyncMachine, WorkSyncView>

@@ -135,3 +135,26 @@ export function createEditsWriter({ edits, publish, now, newId, person, onCommit
     },
   }
 }
+
+/**
+ * Removes the replicas of everybody but `person` (null: of everybody), and their lanes that hold nothing. What they wrote and
+ * was not sent, or was refused, stays: it goes by their own word alone.
+ */
+export const forgetPeople =
+  ({ edits, replicas, publish }: DeviceStores & Pick<LanePassDeps, 'publish'>) =>
+  async (person: string | null): Promise<void> => {
+    const gone = await edits.read(['replicas'], async (tx) =>
+      (await tx.list('replicas')).filter((replica) => replica.person !== person),
+    )
+    for (const replica of gone) {
+      await replicas.delete(replica)
+      publish({ lane: laneName(replica), rows: 'all' })
+    }
+    await edits.write(['lanes', 'edits', 'tray', 'replicas'], async (tx) => {
+      for (const { name } of gone) await tx.delete('replicas', name)
+      for (const { lane, person: whose } of await tx.list('lanes')) {
+        const held = whose === person ? 1 : (await listEdits(tx, lane)).length + (await listTray(tx, lane)).length
+        if (held === 0) await tx.delete('lanes', lane)
+      }
+    })
+  }

@@ -1,7 +1,8 @@
 import type { RuntimeMachines } from '../../core/runtime-machines.ts'
+import type { SessionView } from '../../core/session/session-types.ts'
 import type { LaneChange } from '../../core/sync/lane-types.ts'
-import type { Runtime } from '../runtime-types.ts'
-import { createEditsReader, createEditsWriter, type DeviceStores } from './device-edits.ts'
+import type { EffectContext, Runtime } from '../runtime-types.ts'
+import { createEditsReader, createEditsWriter, type DeviceStores, forgetPeople } from './device-edits.ts'
 import type { LanePassDeps } from './lane-pass.ts'
 import { createSyncPass } from './sync-pass.ts'
 import type { SignedIn, SyncServer } from './sync-server.ts'
@@ -25,12 +26,20 @@ export function createRuntimeEdits({ runtime, report, ...deps }: RuntimeEditsDep
   const dispatch = (type: 'edits.committed' | 'sync.requested') =>
     void runtime().dispatch('workSync', { type }, { eventId: deps.newId() }).catch(report)
 
+  const forgetOthers = forgetPeople(deps)
+  /** Once nobody, or somebody else, is signed in, the replicas of those who were here go. */
+  const forgetWhoLeft = async ({ status, account }: Pick<SessionView, 'status' | 'account'>) => {
+    if (account || status === 'signedOut') await forgetOthers(account?.userId ?? null)
+  }
+
   /** A session that was just confirmed, of whomever: what waits for it may go. */
   const watchSession = () => {
     let last: string | undefined
+    runtime().view('session').then(forgetWhoLeft).catch(report)
     return runtime().subscribe((views) => {
       for (const { machine, view } of views) {
         if (machine !== 'session') continue
+        forgetWhoLeft(view).catch(report)
         const { status, isStale, account } = view
         const present = status === 'signedIn' && !isStale ? `${account?.userId}/${account?.orgId}` : ''
         if (present !== '' && present !== last) dispatch('sync.requested')
@@ -39,8 +48,16 @@ export function createRuntimeEdits({ runtime, report, ...deps }: RuntimeEditsDep
     })
   }
 
+  const pass = createSyncPass(deps)
   return {
-    effects: { sync: createSyncPass(deps) },
+    effects: {
+      sync: async (input: unknown, context: EffectContext) => {
+        const result = await pass(input, context)
+        // a pass that was under way as its person left may have written down whose lane it was
+        if (result.status === 'signedOut') await forgetWhoLeft(await runtime().view('session'))
+        return result
+      },
+    },
     watchSession,
     channel: {
       ...createEditsReader(deps),

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
 import { linkTo } from '../../core/routes.ts'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
 import screen from '../shell/screen.module.css'
@@ -9,8 +10,12 @@ import { Empty } from './empty.tsx'
 export function MissingScreen() {
   const { t } = useLingui()
   const projects = linkTo('projects', {})
+  const title = t`Not found`
+  useEffect(() => {
+    document.title = `${title} · Worktide`
+  }, [title])
   return (
-    <Screen title={t`Not found`} above={[{ label: t`Projects`, href: projects }]}>
+    <Screen title={title} above={[{ label: t`Projects`, href: projects }]}>
       <main className={screen.main}>
         <Empty
           action={

@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { linkTo, type RouteName, routeAt } from '../../core/routes.ts'
+import { useOrgText } from '../../shared/use-org-text.ts'
+import { useShell } from '../../ui/shell-context.ts'
 import { useOpenCreate } from '../create/use-create.ts'
 import { Icon, type IconName } from '../parts/icon.tsx'
 import { useWork } from '../use-work.ts'
@@ -35,14 +37,17 @@ function Tab({ to, icon, isCurrent, count, children }: TabProps) {
 }
 
 export function BottomTabs() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const term = useOrgText(i18n.locale, useShell().config?.environment)
   const openCreate = useOpenCreate()
   const refused = useWork(({ model }) => model.tray()).length
   const current = tabOf(routeAt(useLocation()[0]))
   return (
     <nav className={style.tabs} aria-label={t`Main`}>
       <Tab to="home" icon="myWork" isCurrent={current === 'home'}>{t`My work`}</Tab>
-      <Tab to="projects" icon="folder" isCurrent={current === 'projects'}>{t`Projects`}</Tab>
+      <Tab to="projects" icon="folder" isCurrent={current === 'projects'}>
+        {term('home.projects', t`Projects`)}
+      </Tab>
       <button type="button" className={style.tab} onClick={() => openCreate()}>
         <span className={style.plus}>
           <Icon name="plus" />
