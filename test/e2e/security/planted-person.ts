@@ -42,7 +42,7 @@ export const leftOf = async (page: Page, context: BrowserContext, words: readonl
 }
 
 /**
- * Looks at every frame of every page: from the first that shows `next` as a heading, none may hold a word of `gone`.
+ * Looks at every frame of every page: from the first whose header names `next`, none may hold a word of `gone`.
  * Answers the frames that did, of one page.
  */
 export const watchFrames = async (context: BrowserContext, gone: string, next: string) => {
@@ -52,7 +52,7 @@ export const watchFrames = async (context: BrowserContext, gone: string, next: s
       let isNext = false
       const look = () => {
         const text = document.documentElement?.textContent ?? ''
-        isNext ||= [...document.querySelectorAll('h2')].some(({ textContent }) => textContent === heading)
+        isNext ||= [...document.querySelectorAll('header *')].some(({ textContent }) => textContent === heading)
         if (isNext && text.includes(word)) frames.push(text.slice(0, 300))
       }
       new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })
