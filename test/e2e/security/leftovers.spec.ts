@@ -157,7 +157,7 @@ test('words of one organisation are in no frame of another: two tabs, a change, 
 }) => {
   const anna = await plantPerson(people, environment, 'Switching')
   const next = await secondOrganization(people, anna, environment.server.dataDir)
-  const mixedFrames = await watchFrames(context, anna.term, next.orgName)
+  const mixedFrames = await watchFrames(context, anna.term, next.term)
   await people.signIn(context, anna)
   const other = await context.newPage()
   for (const tab of [page, other]) {
@@ -187,7 +187,7 @@ test('@worker the words of whoever was here before are in no frame of the next o
 }) => {
   const anna = await plantPerson(people, environment, 'Gone')
   const ben = await plantPerson(people, environment, 'Come')
-  const mixedFrames = await watchFrames(context, anna.term, ben.orgName)
+  const mixedFrames = await watchFrames(context, anna.term, ben.term)
   await settleIn(page, context, people, anna)
   await workerControls(page)
   await page.goto('/')

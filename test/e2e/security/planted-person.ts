@@ -42,17 +42,17 @@ export const leftOf = async (page: Page, context: BrowserContext, words: readonl
 }
 
 /**
- * Looks at every frame of every page: from the first whose header names `next`, none may hold a word of `gone`.
+ * Looks at every frame of every page: from the first whose navigation says `next`, none may hold a word of `gone`.
  * Answers the frames that did, of one page.
  */
 export const watchFrames = async (context: BrowserContext, gone: string, next: string) => {
   await context.addInitScript(
-    ([word, heading]) => {
+    ([word, said]) => {
       const frames: string[] = []
       let isNext = false
       const look = () => {
         const text = document.documentElement?.textContent ?? ''
-        isNext ||= [...document.querySelectorAll('header *')].some(({ textContent }) => textContent === heading)
+        isNext ||= [...document.querySelectorAll('nav *')].some(({ textContent }) => textContent === said)
         if (isNext && text.includes(word)) frames.push(text.slice(0, 300))
       }
       new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })
