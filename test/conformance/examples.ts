@@ -49,13 +49,16 @@ const passEnds: SyncResult[] = [
   { status: 'refused', retryAfterMs: 90_000, random: 0 },
 ]
 
+/** Longer than a pass may take, where one may be running. While the machine waits, time goes by its own timer. */
+const afterLongPass = ({ startedAt, nextAttemptAt }: WorkSyncContext) =>
+  nextAttemptAt === null ? { at: startedAt + passLimitMs } : {}
+
 const workSync = {
   events: [
     { type: 'edits.committed' },
     { type: 'sync.requested' },
-    // longer than a pass may take
-    ({ startedAt }: WorkSyncContext) => ({ type: 'edits.committed', at: startedAt + passLimitMs }),
-    ({ startedAt }: WorkSyncContext) => ({ type: 'sync.requested', at: startedAt + passLimitMs }),
+    (context: WorkSyncContext) => ({ type: 'edits.committed', ...afterLongPass(context) }),
+    (context: WorkSyncContext) => ({ type: 'sync.requested', ...afterLongPass(context) }),
   ],
   effectEnds: { sync: { outputs: passEnds, errors: [{ kind: 'interrupted', code: '0', text: '', at, epoch: 0 }] } },
   facts: ({ isAskedAgain }: WorkSyncContext) => [isAskedAgain],
