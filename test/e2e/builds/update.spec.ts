@@ -22,6 +22,8 @@ test('@worker a new build is offered, not forced, and taken when it is accepted;
   page,
   environment,
 }) => {
+  // builds the whole product once more
+  test.setTimeout(240_000)
   const { dist, buildAgain, dispose } = copyOfBuild()
   const port = await freePort()
   const origin = `http://localhost:${port}`
