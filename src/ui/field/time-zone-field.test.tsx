@@ -71,3 +71,9 @@ test('with a mouse the list is searched by any part of a line', async () => {
   fireEvent.click(await screen.findByText('柏林 · GMT+01:00 · 中欧时间'))
   expect(onChange).toHaveBeenCalledWith('Europe/Berlin')
 })
+
+test('a zone that is listed twice is shown once, before the zones are named as well', () => {
+  vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Asia/Tokyo', 'Asia/Tokyo'])
+  const { select } = show('en')
+  expect([...select.options].filter(({ value }) => value === 'Asia/Tokyo')).toHaveLength(1)
+})

@@ -18,15 +18,16 @@ const fallbackZones = [
 /** Naming a zone takes about a millisecond on a phone, so a slice takes at most half a frame. */
 const sliceMs = 8
 
-const worldZones = (): string[] => [
-  ...(typeof Intl.supportedValuesOf === 'function' ? Intl.supportedValuesOf('timeZone') : fallbackZones),
-  'UTC',
-]
+/** Each once: Mantine's Select throws at a second one, and only some browsers list UTC themselves. */
+const worldZones = (): string[] => {
+  const listed = typeof Intl.supportedValuesOf === 'function' ? Intl.supportedValuesOf('timeZone') : fallbackZones
+  return [...new Set([...listed, 'UTC'])]
+}
 
 const nameAll = async (language: Language): Promise<NamedZone[]> => {
   const named: NamedZone[] = []
   let began = performance.now()
-  for (const zone of new Set(worldZones())) {
+  for (const zone of worldZones()) {
     if (performance.now() - began > sliceMs) {
       await new Promise((resolve) => setTimeout(resolve))
       began = performance.now()
