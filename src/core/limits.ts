@@ -89,6 +89,8 @@ export const storedNames = {
   localeCookie: 'app_locale',
   /** local storage */
   appName: 'pms-app-name',
+  /** local storage: ids of the issues that a person opened last */
+  recentIssues: 'worktide-recent-issues',
   /** session storage */
   shareToken: 'share-token',
   reloadMarker: 'reload-marker',

@@ -85,7 +85,7 @@ test.each([
   ['/projects/new', 'new-project'],
 ])('%s is %s', (path, name) => expect(routeAt(path)).toBe(name))
 
-test('an address that was mistyped is read as it stands', () => {
+test('a malformed address is parsed as it is', () => {
   expect(parametersOf('/i/%E0%A4%A')).toEqual({ issue: '%E0%A4%A' })
 })
 

@@ -177,13 +177,13 @@ export const accountCalls = {
     method: 'POST',
     path: '/account/personal-info/save',
     auth: 'session',
-    offline: 'queued',
     idempotent: true,
+    /** What is left out stays as it is. */
     payload: z.object({
-      orgUserName: text,
+      orgUserName: z.optional(text),
       head: z.nullish(z.string()),
-      timeZone: text,
-      language,
+      timeZone: z.optional(text),
+      language: z.optional(language),
       jobRole: z.nullish(text),
       otherText: z.nullish(text),
     }),

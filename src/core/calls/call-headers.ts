@@ -1,6 +1,6 @@
 /**
- * Headers from `http.ts` to the session fetch, which removes them before sending. `asOf` and `queued` mark answers that the
- * device gave without the server.
+ * Headers from `http.ts` to the session fetch, which removes them before sending. `asOf` marks answers that the device gave
+ * without the server.
  */
 export const callHeaders = {
   /** Words of `CallKind`, separated by spaces. */
@@ -11,9 +11,10 @@ export const callHeaders = {
   owner: 'x-worktide-owner',
   /** When the cached answer was received (epoch milliseconds). */
   asOf: 'x-worktide-as-of',
-  /** The write was queued and is sent when the server is reachable again. */
-  queued: 'x-worktide-queued',
 } as const
 
-/** `open`: without session. `cached`: may be answered from the cache. `queued`: may be sent later. */
-export type CallKind = 'open' | 'cached' | 'queued'
+/**
+ * `open`: without session. `cached`: may be answered from the cache. `held`: the server holds the answer back, so one that
+ * breaks off does not mean that it is unreachable.
+ */
+export type CallKind = 'open' | 'cached' | 'held'

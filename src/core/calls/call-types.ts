@@ -6,8 +6,8 @@ import { assemblySchema } from '../session/account-types.ts'
  *
  * - `auth`: who may call. `admin` is organisationAdmin or organisationOwner of the current organisation.
  * - `errors: 'silent'`: a refusal reaches the caller without a toast.
- * - `offline`: while the network is down, a read may be answered from the cache (`cached`), and a write may be queued and
- *   sent later, once (`queued`; it carries an `idempotency-key` too).
+ * - `offline: 'cached'`: while the network is down, a read may be answered from the cache. What people change offline goes
+ *   through the queue of edits (`core/sync`), not through calls.
  * - `idempotent`: a write that must not happen twice; sent with an `idempotency-key` header.
  * - `returnsToken`: its result may carry `token` and the `assembly` of a new session; the runtime removes both.
  * - `sensitive`: refused for API keys.
@@ -21,7 +21,7 @@ export interface Call<Payload extends z.ZodMiniType = z.ZodMiniType, Result exte
   payload: Payload
   result: Result
   errors?: 'silent'
-  offline?: 'cached' | 'queued'
+  offline?: 'cached'
   idempotent?: true
   returnsToken?: true
   sensitive?: true

@@ -7,6 +7,7 @@ import { organizationCalls } from './organization-calls.ts'
 import { productCalls } from './product-calls.ts'
 import { shareCalls } from './share-calls.ts'
 import { signInCalls } from './sign-in-calls.ts'
+import { workCalls } from './work-calls.ts'
 
 /** Every call of the API below `/api`; the server registers exactly these. */
 export const callsTable = {
@@ -19,5 +20,6 @@ export const callsTable = {
   ...productCalls,
   ...shareCalls,
   ...syncCalls,
+  ...workCalls,
 }
 export type CallName = keyof typeof callsTable

@@ -122,7 +122,6 @@ export const organizationCalls = {
     method: 'POST',
     path: '/org/org-info/save',
     auth: 'admin',
-    offline: 'queued',
     idempotent: true,
     payload: z.object({
       orgName: optionalText,

@@ -10,12 +10,12 @@ export type DatePeriod =
   | 'nextMonth'
   | 'lastMonth'
 
-/** Stands for a moment that is known only when somebody looks: a saved filter means their today. */
+/** A placeholder for a moment that depends on the viewer: "today" in a saved filter is the viewer's today. */
 export type DatePlaceholder = `{${DatePeriod}.${'start' | 'end'}}`
 
 export type DatePreset = 'noDate' | 'beforeToday' | DatePeriod
 
-/** The fields the presets are offered for. */
+/** Fields that offer the presets. */
 export const presetFields: readonly string[] = ['dueDate', 'startDate']
 
 const whole = (period: DatePeriod): { operator: FilterOperator; values: FilterValues } => {
@@ -24,7 +24,7 @@ const whole = (period: DatePeriod): { operator: FilterOperator; values: FilterVa
   return { operator: 'Between', values: { from, to } }
 }
 
-/** What each preset sends (FMT-8). Waits for the work area's filters. */
+/** The condition of each preset (FMT-8). */
 export const datePresetsTable: Record<DatePreset, { operator: FilterOperator; values: FilterValues }> = {
   noDate: { operator: '=', values: { value: '' } },
   beforeToday: { operator: '<', values: { value: '{today.start}' satisfies DatePlaceholder } },

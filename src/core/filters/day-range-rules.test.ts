@@ -9,11 +9,11 @@ const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)
 const isFullLength = Boolean(process.env.TORTURE)
 const repeat = `SEED=${seed} ${isFullLength ? 'TORTURE=1 ' : ''}npx vitest run src/core/filters/day-range-rules.test.ts`
 const hourMs = 3_600_000
-/** Of that many runs, a tenth in `npm test`. */
+/** The number of runs; a tenth of it in `npm test`. */
 const runs = (most: number) => ({ seed, numRuns: isFullLength ? most : most / 10 })
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
-/** What a wall clock shows: the engine's own calendar, which the rules do not use. `2026-03-05 18:00:00` */
+/** Wall-clock time by the engine's calendar, which the rules do not use. `2026-03-05 18:00:00` */
 const clockOf = (at: number, zone: string): string => {
   const clock =
     clocks.get(zone) ??
@@ -26,7 +26,7 @@ const clockOf = (at: number, zone: string): string => {
 }
 const dateOf = (at: number, zone: string) => clockOf(at, zone).slice(0, 10)
 
-/** Moments at which the clocks of a zone were set: where its offset differs from an hour before. */
+/** Moments of offset changes: the zone's offset differs from an hour before. */
 const changesOf = (zone: string, fromYear: number, toYear: number): number[] => {
   const offset = (at: number) => Date.parse(`${clockOf(at, zone).replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000
   const found: number[] = []
@@ -44,7 +44,7 @@ const changesOf = (zone: string, fromYear: number, toYear: number): number[] => 
   return found
 }
 
-/** What must hold of a range, told by the wall clock alone. */
+/** Properties of a range, checked by the wall clock only. */
 const expectWhole = (period: DatePeriod, now: number, zone: string) => {
   const { from, to, startsAt, endsBefore } = dayRange(period, now, zone)
   const told = `${period} in ${zone} at ${new Date(now).toISOString()}, ${repeat}`

@@ -3,7 +3,7 @@ import { addDays, addMonths, addWeeks, endOfMonth, endOfWeek, format, startOfMon
 import { workLimits } from '../limits.ts'
 import type { DatePeriod } from './date-presets.ts'
 
-/** The days of a period, written as the interface writes them, and the moments between which they last. */
+/** The days of a period as formatted text, and their bounds as moments. */
 export interface DayRange {
   /** `2026-03-05 00:00:00` */
   from: string
@@ -18,7 +18,7 @@ export interface DayRange {
 const monday = { weekStartsOn: 1 } as const
 const dayPattern = 'yyyy-MM-dd'
 
-/** A day without a zone: dates are reckoned in UTC, where every day has 24 hours. */
+/** A day without a zone, computed in UTC, where every day has 24 hours. */
 const plainDay = (year: number, month: number, day: number): Date => new TZDate(year, month, day, 'UTC')
 
 const dayOf = (at: number, timeZone: string): Date => {
@@ -26,7 +26,7 @@ const dayOf = (at: number, timeZone: string): Date => {
   return plainDay(there.getFullYear(), there.getMonth(), there.getDate())
 }
 
-/** The first moment of a day in a zone. Of a day that the zone left out it is the first of the day after. */
+/** The first moment of a day in a zone. For a day that the zone skipped, the first moment of the next day. */
 const startOf = (day: Date, timeZone: string): number =>
   new TZDate(day.getFullYear(), day.getMonth(), day.getDate(), timeZone).getTime()
 
@@ -52,8 +52,8 @@ const periods: Record<DatePeriod, (today: Date, tomorrow: Date) => [first: Date,
 }
 
 /**
- * The days a period means to someone in a zone at a moment (epoch milliseconds). Weeks start on Monday (FMT-8).
- * Tomorrow is the next day that the zone has. Waits for the work area's filters and due dates.
+ * The days of a period for a viewer's zone and moment (epoch milliseconds). Weeks start on Monday (FMT-8). Tomorrow is the
+ * next day that the zone has.
  */
 export const dayRange = (period: DatePeriod, now: number, timeZone: string): DayRange => {
   const today = dayOf(now, timeZone)
@@ -62,13 +62,13 @@ export const dayRange = (period: DatePeriod, now: number, timeZone: string): Day
   return rangeOf(first, last, timeZone)
 }
 
-/** The range from one day to another, both included; null when one of them is no day of the calendar. */
+/** The range between two days, both included; null if one of them is not a valid date. */
 export const dayRangeBetween = (first: string, last: string, timeZone: string): DayRange | null => {
   const [from, to] = [readDay(first), readDay(last)]
   return from && to ? rangeOf(from, to, timeZone) : null
 }
 
-/** `2026-03-05` as a day, or null. */
+/** Parses `2026-03-05`; null if invalid. */
 export const readDay = (text: string): Date | null => {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
   if (!year) return null
@@ -77,8 +77,8 @@ export const readDay = (text: string): Date | null => {
 }
 
 /**
- * When a work item starts unless somebody says otherwise: on the day before it is due, by the same clock (epoch
- * milliseconds). Of a zone that left that day out, on the one before.
+ * The default start of a work item: one day before it is due, at the same wall-clock time (epoch milliseconds). If the zone
+ * skipped that day, one day earlier.
  */
 export const defaultStart = (dueAt: number, timeZone: string): number => {
   const due = new TZDate(dueAt, timeZone)
@@ -86,7 +86,7 @@ export const defaultStart = (dueAt: number, timeZone: string): number => {
   return start < dueAt ? start : addDays(due, -2).getTime()
 }
 
-/** When a work item is due unless somebody says otherwise: 18:00:00 of the day after its start (epoch milliseconds). */
+/** The default due date of a work item: 18:00:00 of the day after its start (epoch milliseconds). */
 export const defaultDue = (startAt: number, timeZone: string): number => {
   const due = addDays(new TZDate(startAt, timeZone), 1)
   due.setHours(workLimits.dueHour, 0, 0, 0)

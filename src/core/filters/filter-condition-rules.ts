@@ -50,15 +50,14 @@ const compared = (row: UiFilterCondition): Compared | null => {
   return ofControl(row.value, row.controlCode)
 }
 
-/** What a row of the filter's form asks; null while it asks nothing: nothing chosen, no day, no whole number. */
+/** The condition of a form row; null while it is incomplete. */
 export const filterCondition = (row: UiFilterCondition): FilterCondition | null => {
   const asked = compared(row)
   return asked && { field: row.fieldKey, ...asked }
 }
 
 /**
- * The rows of a filter's form as one group, or null when none asks anything. `and` binds closer than `or`, as people read
- * it: a and b or c is (a and b) or c. Waits for the work area's filters.
+ * The form's rows as one group; null without a complete row. `and` binds closer than `or`: a and b or c is (a and b) or c.
  */
 export const filterGroup = (rows: readonly UiFilterCondition[]): FilterGroup | null => {
   const alternatives: FilterCondition[][] = []
@@ -87,7 +86,7 @@ const resolved = (value: FilterValues[string], now: number, timeZone: string): F
   return edge === 'start' ? from : to
 }
 
-/** A condition with its placeholders replaced by what they mean to someone in a zone at a moment (epoch milliseconds). */
+/** Replaces a condition's placeholders for a viewer's zone and moment (epoch milliseconds). */
 export const resolveCondition = (condition: FilterCondition, now: number, timeZone: string): FilterCondition => ({
   ...condition,
   values: Object.fromEntries(
@@ -95,7 +94,7 @@ export const resolveCondition = (condition: FilterCondition, now: number, timeZo
   ),
 })
 
-/** A group with every placeholder in it replaced. */
+/** Replaces all placeholders in a group. */
 export const resolveGroup = (group: FilterGroup, now: number, timeZone: string): FilterGroup => ({
   ...group,
   parts: group.parts.map((part) =>

@@ -1,7 +1,23 @@
-/** What a filter compares by (FMT-6). Waits for the work area's filters. */
-export type FilterOperator = '=' | '<' | 'Between' | 'IN'
+/** Operators of filter conditions (FMT-6): the four required ones, and those that lists of issues also need. */
+export const filterOperators = [
+  '=',
+  '!=',
+  '<',
+  '>',
+  'Between',
+  'IN',
+  'NotIn',
+  'Contains',
+  'NotContains',
+  'Empty',
+  'NotEmpty',
+] as const
+export type FilterOperator = (typeof filterOperators)[number]
 
-/** A map: `value` for `=` and `<`, `from` and `to` for `Between`, `list` for `IN`; a cascade names its levels instead. */
+/**
+ * The operands: `value` for `=`, `<`, `>` and `Contains`, `from` and `to` for `Between`, `list` for `IN`; a cascade uses
+ * its levels as keys; nothing for `Empty`. `=` with an empty value, or an empty value in a list, matches empty values.
+ */
 export type FilterValues = Readonly<Record<string, string | number | readonly (string | number)[]>>
 
 export interface FilterCondition {
@@ -15,10 +31,15 @@ export interface FilterGroup {
   parts: readonly (FilterCondition | FilterGroup)[]
 }
 
-/** A condition as somebody builds it: a row of the filter's form. */
+export const isFilterGroup = (part: FilterCondition | FilterGroup): part is FilterGroup => 'parts' in part
+
+/** A placeholder for the viewer, in fields of people. */
+export const mePlaceholder = '{me}'
+
+/** A condition in the editor: a row of the filter's form. */
 export type UiFilterCondition = {
   fieldKey: string
-  /** How it is joined to the row before it; the first row's is not read. */
+  /** The operator before this row; ignored in the first row. */
   join: 'and' | 'or'
 } & (
   | {
@@ -28,14 +49,14 @@ export type UiFilterCondition = {
     }
   | {
       type: 'cascader'
-      /** What was chosen on each level, from the top; fewer than levels when somebody stopped halfway. */
+      /** The selection of each level, from the top; may be incomplete. */
       value: readonly (string | readonly string[])[] | null
       levelKeys: readonly string[]
     }
   | {
       type: 'control'
       value: string | number | readonly (string | number)[] | null
-      /** Of what kind the control is; `integer` takes whole numbers alone. */
+      /** The kind of the control; `integer` accepts only whole numbers. */
       controlCode?: string
     }
 )

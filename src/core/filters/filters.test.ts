@@ -105,7 +105,7 @@ test.each([
   })
 })
 
-test('today is the day of whoever looks, and what somebody wrote is no placeholder', () => {
+test("today is the viewer's day, and typed text is no placeholder", () => {
   const inNewYork = resolveGroup(filterGroup([due('today')])!, now, 'America/New_York')
   expect(inNewYork.parts).toEqual([{ field: 'dueDate', ...days('2026-03-04') }])
   const written = filterGroup([control('{beforeToday.start}'), control('{toString.end}'), control('{today}')])!

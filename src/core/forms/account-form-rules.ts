@@ -5,7 +5,7 @@ import { organizationKey } from './organization-key-rules.ts'
 import type { Rule, Rules } from './rule-types.ts'
 
 const accepted: Rule = (value) =>
-  value === true ? null : { reason: 'required', message: msg`Please agree to the terms to go on` }
+  value === true ? null : { reason: 'required', message: msg`Please agree to the terms to continue` }
 
 const languages = oneOf(['zh', 'en'])
 

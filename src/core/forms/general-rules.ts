@@ -30,9 +30,7 @@ export const notBlank: Rule = (value) =>
 export const ofType =
   (type: 'string' | 'number' | 'boolean'): Rule =>
   (value) =>
-    isAbsent(value) || typeof value === type
-      ? null
-      : fieldError('type', msg({ message: '{label} is not of the right kind' }))
+    isAbsent(value) || typeof value === type ? null : fieldError('type', msg({ message: '{label} has the wrong type' }))
 
 export const oneOf =
   (options: readonly string[]): Rule =>
@@ -42,7 +40,7 @@ export const oneOf =
       : fieldError('enum', msg({ message: '{label} must be one of {options}' }), { options: options.join(', ') })
 
 export const pattern =
-  (expression: RegExp, message: MessageDescriptor = msg({ message: '{label} is not written as expected' })): Rule =>
+  (expression: RegExp, message: MessageDescriptor = msg({ message: '{label} has the wrong format' })): Rule =>
   (value) =>
     isAbsent(value) || expression.test(String(value)) ? null : fieldError('pattern', message)
 

@@ -4,7 +4,13 @@ import { namesToClear } from './sign-out-cleanup.ts'
 test('a sign-out leaves no personal data anywhere', () => {
   expect(namesToClear('signedOut', 'machine')).toEqual(['account', 'organization', 'rights'])
   expect(namesToClear('signedOut', 'runtime')).toEqual(['credential', 'cache', 'translations', 'work'])
-  expect(namesToClear('signedOut', 'page')).toEqual(['app_locale', 'pms-app-name', 'share-token', 'tracker'])
+  expect(namesToClear('signedOut', 'page')).toEqual([
+    'app_locale',
+    'pms-app-name',
+    'worktide-recent-issues',
+    'share-token',
+    'tracker',
+  ])
   expect(namesToClear('signedOut', 'server')).toEqual(['pms-app-token'])
 })
 

@@ -20,6 +20,7 @@ const clearedThings = {
   tokenCookie: { place: 'server', name: storedNames.tokenCookie },
   locale: { place: 'page', name: storedNames.localeCookie },
   appName: { place: 'page', name: storedNames.appName },
+  recentIssues: { place: 'page', name: storedNames.recentIssues },
   shareToken: { place: 'page', name: storedNames.shareToken },
   trackedUser: { place: 'page', name: 'tracker' },
 } as const satisfies Record<string, { place: CleanupPlace; name: string }>
@@ -31,11 +32,20 @@ const organizationData = ['cachedAnswers', 'translations', 'workData'] as const
 
 /** What is cleared for each reason (SES-16, SES-18, SES-19, SHR-7). */
 export const signOutCleanup: Record<CleanupReason, readonly ClearedThing[]> = {
-  signedOut: [...person, ...organizationData, 'tokenCookie', 'locale', 'appName', 'shareToken', 'trackedUser'],
+  signedOut: [
+    ...person,
+    ...organizationData,
+    'tokenCookie',
+    'locale',
+    'appName',
+    'recentIssues',
+    'shareToken',
+    'trackedUser',
+  ],
   revoked: [...person, ...organizationData, 'shareToken', 'trackedUser'],
   invalid: [...person, ...organizationData, 'trackedUser'],
   refreshFailed: [...person, ...organizationData, 'trackedUser'],
-  tokenReplaced: ['account', 'organization', 'rights', ...organizationData],
+  tokenReplaced: ['account', 'organization', 'rights', 'recentIssues', ...organizationData],
 }
 
 /** The names that one place must remove for a reason. */

@@ -2,10 +2,10 @@ import type * as z from 'zod/mini'
 import type { EntityName, RowOf } from '../work/entities.ts'
 import type { Refusal } from './sync-types.ts'
 
-/** Who acts, as the mutator may know it: the same on the device and on the server, where rights are read anew. */
+/** The actor as a mutator sees it. On the server its rights are read again. */
 export interface Actor {
   userId: string
-  /** Of the organisation; empty in the account's lane. */
+  /** The roles in the organisation; empty in the account's lane. */
   orgRoles: readonly string[]
 }
 
@@ -13,28 +13,28 @@ export interface MutatorContext {
   actor: Actor
   /** The lane's organisation; null in the account's lane. */
   orgId: string | null
-  /** Epoch milliseconds: the server's when it runs there, the device's before. */
+  /** Epoch milliseconds, by the clock of the server or the device that runs it. */
   now: number
-  /** On the server. Only there does a mutator give out what must be unique, such as an issue's number. */
+  /** Whether it runs on the server. Only there a mutator assigns unique values, such as an issue's number. */
   isAuthoritative: boolean
-  /** The mutation's id: a seed for ids that the mutator makes, equal on both ends. */
+  /** The mutation's id: the seed for ids that the mutator creates, equal on both sides. */
   mutationId: string
 }
 
-/** Rows a mutator asks for: one by its id, or all whose `field` has the value, for the fields that `indexedFields` names. */
+/** Rows that a mutator needs: one by its id, or all with a value of `field`, for the fields of `indexedFields`. */
 export type Need = { entity: EntityName; id: string } | { entity: EntityName; field: string; value: string }
 
 /**
- * What a mutator asked for, and nothing else: in `run`, reading what was not asked for throws. Within `needs` what was not
- * read yet is undefined, or an empty list.
+ * The rows that a mutator has requested: in `run`, reading any other row throws. Within `needs` an unread row is undefined,
+ * or an empty list.
  */
 export interface Rows {
   get<Name extends EntityName>(entity: Name, id: string): RowOf<Name> | undefined
-  /** In the order of their ids. */
+  /** Ordered by id. */
   list<Name extends EntityName>(entity: Name, field: string, value: string): readonly RowOf<Name>[]
 }
 
-/** New fields of one row. With `scope` the row is made, or moves there whole; null: it is gone. */
+/** New fields of one row. With `scope` the row is created, or moved there completely; null: deleted. */
 export interface Patch<Name extends EntityName = EntityName> {
   entity: Name
   id: string
@@ -45,16 +45,16 @@ export interface Patch<Name extends EntityName = EntityName> {
 export type MutatorResult = { patches: Patch[] } | { refusal: Refusal }
 
 /**
- * A named change, pure: run on the device over its replica, and on the server over its tables. `needs` names what it reads;
- * it is asked again with the rows it got, at most three times, until it names nothing new.
+ * A named change, pure: it runs on the device over its replica, and on the server over its tables. `needs` returns the rows
+ * it reads; it is called again with the rows found, at most three times, until it needs no more.
  */
 export interface Mutator<Args = unknown> {
   args: z.ZodMiniType<Args>
-  /** Whose lane: the organisation's, or the account's. */
+  /** The lane: the organisation's, or the account's. */
   lane: 'org' | 'account'
   needs(args: Args, rows: Rows, context: MutatorContext): readonly Need[]
   run(args: Args, rows: Rows, context: MutatorContext): MutatorResult
 }
 
-/** Declares a mutator; the schema keeps the type of its arguments. */
+/** Declares a mutator; the schema determines the type of its arguments. */
 export const mutator = <Args>(definition: Mutator<Args>): Mutator<Args> => definition

@@ -1,22 +1,22 @@
 import type { AnyRowWithEntity } from './lane-types.ts'
 import type { Change } from './sync-types.ts'
 
-/** What names a row within a replica. */
+/** The key of a row within a replica. */
 export const rowKey = ({ entity, id }: { entity: string; id: string }): string => `${entity} ${id}`
 
-/** What one change makes of a row that is above its `rev`: the row, null where it is gone, undefined where it changes nothing. */
+/** Applies one change to a row below its `seq`: returns the row, null if deleted, undefined if nothing changes. */
 const changedRow = (held: AnyRowWithEntity | null, change: Change): AnyRowWithEntity | null | undefined => {
   const { seq, scope, entity, id, patch, isWhole } = change
-  // gone from a scope that the row has left already: it stands in another one now
+  // the row has left this scope already and belongs to another one
   if (patch === null) return held?.scope === scope ? null : undefined
-  // a patch of a row that is not held is of no use: the row itself comes with a page of its scope
+  // a patch of a missing row is skipped: the whole row comes with a page of its scope
   if (!isWhole && held?.scope !== scope) return undefined
   return { ...(isWhole ? {} : held), ...patch, entity, id, scope, rev: seq } as AnyRowWithEntity
 }
 
 /**
- * What the changes make of the rows they name, by `rowKey`; null: gone. A change counts only above the row's `rev`, for a
- * page that was read later may have brought it; changes of one mutation share a `seq` and count together.
+ * Applies the changes to their rows, by `rowKey`; null: deleted. A change counts only above the row's `rev`, because a
+ * later page may contain it already; changes of one mutation share a `seq` and count together.
  */
 export function changedRows(
   held: ReadonlyMap<string, AnyRowWithEntity>,

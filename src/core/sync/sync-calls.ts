@@ -8,7 +8,7 @@ import {
   waitRequestSchema,
 } from './sync-types.ts'
 
-/** The calls of the runtime's queue of edits and replica; pages do not make them. */
+/** The calls of the runtime's edit queue and replica; pages do not make them. */
 export const syncCalls = {
   sync: call({
     method: 'POST',

@@ -4,9 +4,9 @@ import { effect } from '../effect-logic.ts'
 import * as limits from '../limits.ts'
 
 /**
- * How a pass over the lanes ended. done: nothing is left · behind, bootstrapping: there is more, at once · held: another
- * runtime is at it, no longer than that · away: the server could not be asked · refused: it did not take what it was given · signedOut:
- * nobody's edits may be sent now · refusedSchema: a newer build is needed.
+ * Results of a pass over the lanes. done: nothing left · behind, bootstrapping: there is more, continue at once · held:
+ * another runtime has the lease until then · away: the server is unreachable · refused: the server rejected the request ·
+ * signedOut: no edits may be sent now · refusedSchema: a newer build is needed.
  */
 export type SyncResult =
   | { status: 'done' | 'behind' | 'bootstrapping' | 'signedOut' | 'refusedSchema' }
@@ -14,21 +14,23 @@ export type SyncResult =
   | { status: 'away' | 'refused'; retryAfterMs: number | null /** 0 ≤ random < 1 */; random: number }
 
 type WorkSyncEvent =
-  /** The runtime has put edits into the queue. A pause goes on: the network is no better for it. */
+  /** The runtime has queued edits. A pause continues, because the network has not changed. */
   | { type: 'edits.committed'; at: number }
-  /** There is a reason to ask now: a page was opened or looked at, the network may be back, somebody pressed "try again". */
+  /**
+   * A reason to sync now: a page was opened or became visible, the network may be back, or the person pressed "try again".
+   */
   | { type: 'sync.requested'; at: number }
 
 export interface WorkSyncContext {
-  /** Passes in a row that ended away or refused. */
+  /** Consecutive passes that ended with away or refused. */
   failures: number
-  /** Epoch milliseconds before which nothing is asked; null when nothing waits for a time. */
+  /** No request before this time (epoch milliseconds); null if nothing is scheduled. */
   nextAttemptAt: number | null
-  /** The earliest that a hope for the network may make of `nextAttemptAt`. */
+  /** The earliest time to which a returning network may advance `nextAttemptAt`. */
   earliestAt: number
-  /** When the running pass began, epoch milliseconds. */
+  /** When the running pass started, epoch milliseconds. */
   startedAt: number
-  /** Something came up while a pass ran: it may have looked already. */
+  /** A request came during a pass, which may have read the queue before. */
   isAskedAgain: boolean
 }
 
@@ -37,8 +39,11 @@ export interface WorkSyncView {
   nextAttemptAt: number | null
 }
 
-/** Longer than any pass: whoever runs it was stopped with its lease in hand, or stands frozen. */
+/** Longer than any pass: a runtime with an older lease was stopped or frozen. */
 export const passLimitMs = 60_000
+
+/** Whoever holds a lane is done in a moment, or was stopped as it handed over: nobody waits for the end of a lease. */
+const heldPauseMs = 2000
 
 type PassEnded = DoneActorEvent<SyncResult>
 const resultOf = (event: unknown): SyncResult => (event as PassEnded).output
@@ -59,7 +64,7 @@ const onPassEnded = [
 
 const onAskedAgain = [{ guard: 'isStuck', target: 'syncing', reenter: true }, { actions: 'askAgain' }] as const
 
-/** The three states in which a pass runs; they differ in what people are shown. */
+/** The three states of a running pass; they differ in what people see. */
 const passing = {
   entry: 'startPass',
   invoke: {
@@ -71,8 +76,8 @@ const passing = {
 } as const
 
 /**
- * When the device's edits are sent and other people's changes fetched. Durable; run by the runtime; the pass itself is its
- * effect `sync`. Says nothing of what waits: that is in the queue.
+ * Schedules sending the device's edits and fetching other people's changes. Durable; run by the runtime; the pass itself is
+ * its effect `sync`. The queue holds the pending edits, not this machine.
  */
 export const workSyncMachine = setup({
   types: {} as { context: WorkSyncContext; events: WorkSyncEvent },
@@ -93,7 +98,7 @@ export const workSyncMachine = setup({
     recover: assign({ failures: 0, nextAttemptAt: null }),
     waitForOther: assign(({ event }) => {
       const { forMs } = resultOf(event) as Extract<SyncResult, { status: 'held' }>
-      const until = timeOf(event) + forMs
+      const until = timeOf(event) + Math.min(forMs, heldPauseMs)
       return { nextAttemptAt: until, earliestAt: until }
     }),
     countFailure: assign(({ context, event }) => {
@@ -125,17 +130,17 @@ export const workSyncMachine = setup({
       after: { pause: 'syncing' },
       on: { 'sync.requested': { target: 'waiting', actions: 'shortenPause', reenter: true } },
     },
-    // asked again by a newer build of the page, or of a server that went back to this one
+    // the build is asked again after an update of the page, or a downgrade of the server
     refusedSchema: { on: { 'sync.requested': 'syncing' } },
   },
 })
 
-/** Events of the host bring their time, too. */
+/** Events of the host contain their time too. */
 function timeOf(event: unknown): number {
   return (event as { at: number }).at
 }
 
-/** A random moment of a pause that starts at 1 s and doubles up to 256 s, and never before the server's `Retry-After`. */
+/** A random moment of a pause that starts at 1 s and doubles up to 256 s, but not before the server's `Retry-After`. */
 function afterFailure(context: WorkSyncContext, at: number, retryAfterMs: number | null, random: number) {
   const failures = context.failures + 1
   const pause = Math.min(limits.backoffFirstMs * 2 ** (failures - 1), limits.backoffLastMs)
@@ -146,7 +151,7 @@ function afterFailure(context: WorkSyncContext, at: number, retryAfterMs: number
   }
 }
 
-/** The machine as runtimes run it. */
+/** The machine definition for runtimes. */
 export const workSyncDefinition = {
   id: 'workSync',
   version: 1,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { livedTrace, openDevice } from '../../../test/traces/lived-trace.ts'
+import { openDevice, randomTrace } from '../../../test/traces/random-trace.ts'
 import { account, organization, rights } from '../../../test/traces/session-steps.ts'
 import { runtimeMachines } from '../runtime-machines.ts'
 import { replayTrace } from './replay-trace.ts'
@@ -7,7 +7,7 @@ import { type TraceFile, traceFileSchema } from './trace-file.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 1e9)
 const repeat = `SEED=${seed} npx vitest run --project node src/core/trace`
-const liveThrough = (events: number) => livedTrace(events, seed)
+const liveThrough = (events: number) => randomTrace(events, seed)
 
 const differencesIn = (file: TraceFile) => {
   const { steps, leftOver } = replayTrace(runtimeMachines, file)

@@ -25,12 +25,12 @@ const setProfile = (field: string, value: string | null, from: string | null, ro
 }
 const patched = (fields: object) => ({ patches: [{ entity: 'profile', id: '7', scope: 'person:7', fields }] })
 
-test('a field takes what its person wrote over what they saw', () => {
+test('a field takes the new value if it still has the value that the person saw', () => {
   expect(setProfile('orgUserName', ' Monday ', 'Friday')).toEqual(patched({ orgUserName: 'Monday' }))
   expect(setProfile('jobRole', 'Cook', null)).toEqual(patched({ jobRole: 'Cook' }))
 })
 
-test('what another device set meanwhile is not overwritten, and the same again changes nothing', () => {
+test('a value set on another device is not overwritten, and repeating it changes nothing', () => {
   const refusal = { code: 'overtaken', entity: 'profile', id: '7', field: 'orgUserName', params: { theirs: 'Friday' } }
   expect(setProfile('orgUserName', 'Monday', 'Thursday')).toEqual({ refusal })
   expect(setProfile('orgUserName', 'Friday', 'Thursday')).toEqual({ patches: [] })
@@ -46,7 +46,7 @@ test.each([
   expect(setProfile(field, value, null)).toMatchObject({ refusal: { code: 'invalid', field, params: { reason } } })
 })
 
-test('a row that is not held refuses nothing on the device, and is gone on the server', () => {
+test('a missing row is no refusal on the device, but one on the server', () => {
   const run = (isAuthoritative: boolean) =>
     accountMutators['profile.set'].run({ field: 'jobRole', value: 'Cook', from: null }, holding(undefined), {
       ...context,

@@ -10,14 +10,14 @@ import { organizationScope, personScope } from './entities.ts'
 
 const text = z.string().check(z.maxLength(1000))
 
-/** One field, what it becomes, and what the person saw in it. */
+/** One field with its new value and the value that the person saw. */
 const fieldArgs = <const Names extends readonly string[]>(names: Names) =>
   z.object({ field: z.enum(names), value: z.nullable(text), from: z.nullable(text) })
 
 const profileArgs = fieldArgs(['orgUserName', 'timeZone', 'language', 'jobRole', 'otherText'])
 const organizationArgs = fieldArgs(['orgName', 'language', 'timeZone', 'scale', 'industry'])
 
-/** What may be empty, and is null then. */
+/** Fields that may be empty (null). */
 const optional = new Set(['jobRole', 'otherText', 'scale', 'industry'])
 
 interface Target {
@@ -28,7 +28,7 @@ interface Target {
 
 const languageOf = (value: unknown): Language => (value === 'en' ? 'en' : 'zh')
 
-/** Why a field can't become this; null: it can. */
+/** Why a field cannot have this value; null if it can. */
 const reasonAgainst = (field: string, value: string | null, { rules, current }: Target): string | null => {
   if (value === null) return optional.has(field) ? null : 'required'
   const language = languageOf(field === 'language' ? value : current.language)
@@ -36,7 +36,7 @@ const reasonAgainst = (field: string, value: string | null, { rules, current }: 
   return refused ?? (field === 'timeZone' && !isTimeZone(value) ? 'pattern' : null)
 }
 
-/** A scalar takes the new value unless somebody made it another one since the person looked (`overtaken`). */
+/** Sets a scalar unless somebody changed it since the person saw it (`overtaken`). */
 const setField = (
   { field, value: given, from }: { field: string; value: string | null; from: string | null },
   target: Target,
@@ -54,7 +54,7 @@ const setField = (
 
 const gone = (entity: string, id: string): MutatorResult => ({ refusal: { code: `${entity}.gone`, entity, id } })
 
-/** What people say about themselves, and the organisation's own information: each field by itself. */
+/** Personal and organisation information; each field is set separately. */
 export const accountMutators = {
   'profile.set': mutator({
     lane: 'account',

@@ -1,3 +1,5 @@
+import type { CustomField, Issue } from './entities.ts'
+import { emptyGroup, groupKeysOf, groupOrder, isSingleChoice, type ListSources } from './list-rules.ts'
 import { rankAt } from './rank.ts'
 
 interface Ranked {
@@ -6,8 +8,8 @@ interface Ranked {
 }
 
 /**
- * The rank that puts an issue before another in a column, or behind all (`beforeId` null). `column` in its order, with or
- * without the issue itself. Undefined: it stands there already.
+ * The rank that moves an issue before another in a column, or to its end (`beforeId` null). `column` is sorted, with or
+ * without the issue itself. Undefined if the issue is already there.
  */
 export const rankInColumn = (
   column: readonly Ranked[],
@@ -29,6 +31,100 @@ export const rankInColumn = (
       )
 }
 
-/** How many issues a column holds beyond its limit of work in progress. */
+/** How many issues exceed a column's limit of work in progress. */
 export const overLimit = (count: number, limit: number | null): number =>
   limit === null ? 0 : Math.max(0, count - limit)
+
+/** Fields of which a board makes columns and lanes, built-in; single choices among custom fields come beside them. */
+const columnFields = ['statusId', 'priority', 'typeId', 'assigneeId'] as const
+const laneFields = ['assigneeId', 'priority', 'parentId', 'typeId', 'statusId'] as const
+
+const withChoices = (builtIn: readonly string[], fields: readonly CustomField[]): string[] => [
+  ...builtIn,
+  ...fields.filter(isSingleChoice).map(({ id }) => id),
+]
+
+export const columnChoices = (fields: readonly CustomField[]): string[] => withChoices(columnFields, fields)
+/** What the columns stand for is no lane. */
+export const laneChoices = (fields: readonly CustomField[], by: string): string[] =>
+  withChoices(laneFields, fields).filter((field) => field !== by)
+
+export const noLanes = 'none'
+
+/** How a board is laid out: what its columns stand for, and its lanes. */
+export interface BoardLayout {
+  by: string
+  /** `noLanes`: none. */
+  lanes: string
+}
+
+export interface BoardLane {
+  key: string
+  issues: readonly Issue[]
+  cells: ReadonlyMap<string, readonly Issue[]>
+}
+
+export interface Board {
+  /** Keys of the columns in their order. */
+  columns: readonly string[]
+  /** All of each column, whatever the lanes. */
+  whole: ReadonlyMap<string, readonly Issue[]>
+  /** One of the key `noLanes` where there are none. */
+  lanes: readonly BoardLane[]
+}
+
+const bucketsOf = (
+  issues: readonly Issue[],
+  field: string,
+  keys: readonly string[],
+  sources: ListSources,
+): Map<string, Issue[]> => {
+  const found = new Map<string, Issue[]>(keys.map((key) => [key, []]))
+  for (const issue of issues) {
+    const [key = emptyGroup] = groupKeysOf(issue, field, sources)
+    const bucket = found.get(key)
+    if (bucket) bucket.push(issue)
+    else found.set(key, [issue])
+  }
+  return found
+}
+
+/** A field that may be empty has a column for it, the first: what is not sorted yet stands there. */
+const columnKeys = (field: string, sources: ListSources): string[] => {
+  const keys = groupOrder(field, sources)
+  return field === 'statusId' || field === 'typeId' || field === 'priority' ? keys : [emptyGroup, ...keys]
+}
+
+/** Issues in their order as columns, in lanes or not. Every column is there, lanes only where they have issues. */
+export const boardOf = (issues: readonly Issue[], { by, lanes }: BoardLayout, sources: ListSources): Board => {
+  const order = columnKeys(by, sources)
+  const whole = bucketsOf(issues, by, order, sources)
+  const columns = [...whole.keys()]
+  if (lanes === noLanes) return { columns, whole, lanes: [{ key: noLanes, issues, cells: whole }] }
+  const found = bucketsOf(issues, lanes, groupOrder(lanes, sources), sources)
+  const empty = found.get(emptyGroup)
+  if (empty) {
+    found.delete(emptyGroup)
+    found.set(emptyGroup, empty)
+  }
+  return {
+    columns,
+    whole,
+    lanes: [...found]
+      .filter(([, each]) => each.length > 0)
+      .map(([key, each]) => ({ key, issues: each, cells: bucketsOf(each, by, columns, sources) })),
+  }
+}
+
+/** What a field is set to by putting an issue into a column or lane; undefined: it has that value. */
+export const valueOfKey = (
+  issue: Issue,
+  field: string,
+  key: string,
+  sources: Pick<ListSources, 'fields' | 'today'>,
+): string | boolean | null | undefined => {
+  if (groupKeysOf(issue, field, sources).includes(key)) return undefined
+  const isCheckbox = sources.fields.some(({ id, kind }) => id === field && kind === 'checkbox')
+  if (isCheckbox) return key !== emptyGroup
+  return key === emptyGroup ? null : key
+}

@@ -3,9 +3,8 @@ import { workLimits } from '../limits.ts'
 const numberedCopy = new RegExp(`^(.*)${workLimits.copySuffix}\\d+$`, 's')
 
 /**
- * What a copy of something is called: its name, `的副本` and the first number that is free (FMT-16). A copy of a copy
- * counts on. The name is cut, never the number, where it would be longer than `max` characters. Waits for the
- * screens that duplicate issues, filters and dashboards.
+ * The name of a copy: the original name, `的副本` and the first free number (FMT-16). A copy of a copy increases the number.
+ * The name is truncated, never the number, to at most `max` characters.
  */
 export const copyName = (name: string, taken: readonly string[], max: number): string => {
   const original = [...(numberedCopy.exec(name)?.[1] ?? name)]

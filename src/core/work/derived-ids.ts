@@ -24,8 +24,8 @@ const padded = (text: string): Uint8Array => {
 const rotate = (word: number, by: number): number => (word >>> by) | (word << (32 - by))
 
 /**
- * SHA-256 of a short text as eight words. Written out here, for WebCrypto answers later and not everywhere, and a mutator
- * needs its ids at once.
+ * SHA-256 of a short text as eight words. Implemented here because WebCrypto is asynchronous and not available everywhere,
+ * and a mutator needs its ids synchronously.
  */
 export const sha256 = (text: string): Uint32Array => {
   const block = padded(text)
@@ -53,14 +53,14 @@ export const sha256 = (text: string): Uint32Array => {
   return state
 }
 
-/** A UUID (version 8, of RFC 9562) that follows from its parts: the same on every device and on the server. */
+/** A UUID (version 8, RFC 9562) derived from its parts: the same on every device and on the server. */
 export const derivedId = (...parts: readonly (string | number)[]): string => {
   const hex = [...sha256(JSON.stringify(parts))].map((word) => word.toString(16).padStart(8, '0')).join('')
   const variant = '89ab'[Number.parseInt(hex[16] ?? '0', 16) & 3]
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** One row for a pair, so that two people who add the same thing at once add it once. */
+/** The id of a pair's row, so that two people who add the same pair create one row. */
 export const memberRowId = (projectId: string, memberId: string): string => derivedId('member', projectId, memberId)
 export const relationRowId = (kind: string, fromId: string, toId: string): string =>
   kind === 'relates' ? derivedId('relation', kind, ...[fromId, toId].sort()) : derivedId('relation', kind, fromId, toId)

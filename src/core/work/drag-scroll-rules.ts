@@ -22,8 +22,8 @@ const along = (at: number, from: number, to: number): number => {
 }
 
 /**
- * How fast a list scrolls while something is dragged near its edge, in pixels a second: not at all in its middle, faster
- * the nearer the edge, 300 at the edge and beyond (FMT-15). Waits for boards.
+ * The scroll speed of a list while dragging near its edge, in pixels per second: 0 in the middle, faster towards the edge,
+ * 300 at the edge and beyond (FMT-15).
  */
 export const dragScrollVelocity = (pointer: Point, { left, top, right, bottom }: Edges): Point => ({
   x: along(pointer.x, left, right),

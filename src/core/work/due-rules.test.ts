@@ -12,7 +12,7 @@ test.each([
   ['2026-03-08', 'week'],
   ['2026-03-09', 'later'],
   ['2027-03-05', 'later'],
-] as const)('due on %s stands under %s', (date, group) => expect(dueGroup(date, today)).toBe(group))
+] as const)('due on %s is in the group %s', (date, group) => expect(dueGroup(date, today)).toBe(group))
 
 test('on a Sunday the week is over', () => {
   expect([dueGroup('2026-03-08', '2026-03-08'), dueGroup('2026-03-09', '2026-03-08')]).toEqual(['today', 'later'])

@@ -1,4 +1,4 @@
-/** A calendar date, `2026-03-05`: dates of work are no instants. */
+/** A calendar date, `2026-03-05`; dates of work are not instants. */
 export type CalendarDate = string
 /** Epoch milliseconds. */
 type Instant = number
@@ -11,9 +11,9 @@ export type RelationKind = 'blocks' | 'relates' | 'duplicates'
 
 interface Row {
   id: string
-  /** Whose row it is: `org`, `project:<id>` or `person:<userId>`. */
+  /** The scope of the row: `org`, `project:<id>` or `person:<userId>`. */
   scope: string
-  /** The `seq` of its last change; 0 where it was made on this device and is not sent yet. */
+  /** The `seq` of its last change; 0 if it was created on this device and not sent yet. */
   rev: number
 }
 
@@ -21,11 +21,11 @@ export interface FieldOption {
   id: string
   name: string
   color?: string
-  /** Of a cascade: the option above. */
+  /** The parent option in a cascade. */
   parentId?: string
 }
 
-/** Who may take a transition; everything empty or false: whoever may edit the issue. */
+/** Who may use a transition; if everything is empty or false, everyone who may edit the issue. */
 export interface TransitionWho {
   roles: readonly ProjectRole[]
   groupIds: readonly string[]
@@ -34,7 +34,7 @@ export interface TransitionWho {
 }
 
 interface EntityFields {
-  /** The account's lane: id is the user's. */
+  /** The account's lane; the id is the user's. */
   profile: {
     orgUserName: string
     timeZone: string
@@ -43,7 +43,7 @@ interface EntityFields {
     otherText: string | null
     head: string | null
   }
-  /** Scope `org`: id is the organisation's. */
+  /** Scope `org`; the id is the organisation's. */
   organization: {
     orgName: string
     language: string
@@ -52,7 +52,7 @@ interface EntityFields {
     industry: string | null
     avatar: string | null
   }
-  /** Scope `org`, read only: told by the answer's `people`. */
+  /** Scope `org`, read-only: from the `people` of answers. */
   person: { name: string; head: string | null; roleCodes: readonly string[]; hasLeft: boolean }
   group: { name: string; memberIds: readonly string[] }
   project: {
@@ -62,14 +62,14 @@ interface EntityFields {
     icon: string
     color: string
     leadId: string | null
-    /** Open to the whole organisation, or to its members alone. */
+    /** Whether the project is open to the whole organisation or to its members only. */
     isOpen: boolean
     template: string
     archivedAt: Instant | null
     deletedAt: Instant | null
     createdAt: Instant
     createdBy: string
-    /** The number of the last issue; the server's alone. */
+    /** The number of the last issue; only the server sets it. */
     lastNumber: number
   }
   /** A person or a whole group; one of the two is null. */
@@ -82,7 +82,7 @@ interface EntityFields {
     rank: string
     isSubtask: boolean
     isEpic: boolean
-    /** Fields that must not be empty, built-in names and ids of custom fields. */
+    /** Required fields: built-in names and ids of custom fields. */
     requiredFields: readonly string[]
   }
   status: {
@@ -117,9 +117,9 @@ interface EntityFields {
   label: { projectId: string; name: string; color: string }
   issue: {
     projectId: string
-    /** Null until the server has given it one. */
+    /** Null until the server has assigned one. */
     number: number | null
-    /** Keys it had in other projects (`ABC-12`), which lead to it still. */
+    /** Former keys from other projects (`ABC-12`), which still lead to it. */
     formerKeys: readonly string[]
     typeId: string
     statusId: string
@@ -143,7 +143,7 @@ interface EntityFields {
     createdAt: Instant
     createdBy: string
     updatedAt: Instant
-    /** When it came into a status of category done or cancelled. */
+    /** When it entered a status of category done or cancelled. */
     resolvedAt: Instant | null
     deletedAt: Instant | null
   }
@@ -171,11 +171,11 @@ interface EntityFields {
     name: string
     ownerId: string
     projectId: string | null
-    /** `work/filters` as they are saved; sort, group, columns, layout. */
+    /** In the format of `work/filters`, with sort, group, columns and layout. */
     query: Readonly<Record<string, unknown>>
     createdAt: Instant
   }
-  /** Scope of a person: a project or saved filter they marked. */
+  /** Scope of a person: a project or saved filter that they marked. */
   favorite: { ownerId: string; kind: 'project' | 'filter'; targetId: string; rank: string }
   sprint: {
     projectId: string
@@ -209,7 +209,7 @@ export type Comment = RowOf<'comment'>
 export type IssueType = RowOf<'issueType'>
 export type CustomField = RowOf<'field'>
 
-/** Fields by which rows may be listed (`Need`), on the device and on the server alike. */
+/** Fields with an index for `Need`, on the device and on the server. */
 export const indexedFields: { readonly [Name in EntityName]: readonly string[] } = {
   profile: [],
   organization: [],

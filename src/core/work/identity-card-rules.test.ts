@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isIdentityCard } from './identity-card-rules.ts'
 
-/** The standard's own examples, and numbers whose check character was worked out by hand. */
+/** The standard's examples, and numbers with a check character computed by hand. */
 test.each(['11010519491231002X', '11010519491231002x', '440524188001010014', '110105491231002', '82000019920810011X'])(
   '%s is a number',
   (number) => expect(isIdentityCard(number)).toBe(true),
@@ -26,7 +26,7 @@ test.each([
   ['１１０１０５491231002', 'full-width digits'],
   [' 110105491231002', 'a space before'],
   ['110105491231002\n', 'a line end'],
-])('%j is none: %s', (number) => expect(isIdentityCard(number)).toBe(false))
+])('%j is invalid: %s', (number) => expect(isIdentityCard(number)).toBe(false))
 
 test('29 February of a leap year is a birthday', () => {
   expect(isIdentityCard('110105480229002')).toBe(true)

@@ -5,7 +5,7 @@ const provinces = new Set(
   ),
 )
 
-/** GB 11643-1999: the weight of each digit, and the last character by the sum modulo 11. */
+/** GB 11643-1999: the weight of each digit, and the check character by the sum modulo 11. */
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 const checkCharacters = '10X98765432'
 
@@ -18,9 +18,8 @@ const checkCharacter = (digits: string): string | undefined =>
   checkCharacters[weights.reduce((sum, weight, at) => sum + weight * Number(digits[at]), 0) % 11]
 
 /**
- * Whether a text is a mainland identity-card number (FRM-7): 15 digits with the year of birth in two, of the last
- * century, or 18 with a check character, where `x` is as good as `X`. Says nothing of whether it was ever issued.
- * Waits for text fields of that kind.
+ * Whether a text is a mainland identity-card number (FRM-7): 15 digits with a two-digit year of the last century, or 18
+ * with a check character, where `x` equals `X`. Does not tell whether it was issued.
  */
 export const isIdentityCard = (input: string): boolean => {
   const [, province, year, month, day] =

@@ -1,9 +1,9 @@
 import type { CustomField, FieldKind, Issue, IssueType } from './entities.ts'
 
-/** How the value of an issue's own field is read and checked. */
+/** How a built-in field's value is read and validated. */
 export type BuiltInKind = 'summary' | 'longText' | 'priority' | 'person' | 'sprint' | 'minutes' | 'date' | 'parent'
 
-/** An issue's own fields that are set as one value. Status, type, sets and sums have mutators of their own. */
+/** Built-in fields that are set as one value. Status, type, sets and sums have their own mutators. */
 export const builtInFields = {
   summary: { kind: 'summary' },
   description: { kind: 'longText' },
@@ -20,11 +20,11 @@ export const builtInFields = {
 export type BuiltInField = keyof typeof builtInFields
 export const isBuiltInField = (field: string): field is BuiltInField => Object.hasOwn(builtInFields, field)
 
-/** Fields that hold a set, changed by add and remove. */
+/** Set fields, changed by adding and removing members. */
 export const setFields = ['labelIds', 'watcherIds', 'versionIds'] as const
 export type SetField = (typeof setFields)[number]
 
-/** What may be asked for by a type or a transition, beside custom fields. */
+/** Fields that a type or a transition may require, besides custom fields. */
 export const requirableFields = [
   'description',
   'priority',
@@ -38,19 +38,47 @@ export const requirableFields = [
   'versionIds',
 ] as const satisfies readonly (BuiltInField | SetField)[]
 
-/** What cannot be empty, whatever a type asks for. */
+/** Fields that are never empty, whatever a type requires. */
 export const neverEmpty: ReadonlySet<string> = new Set(['summary', 'priority', 'reporterId'])
 
-/** The kinds of custom field that hold a set. */
+/** Kinds of custom fields that hold a set. */
 export const isSetKind = (kind: FieldKind): boolean => kind === 'options'
+
+/** The kind of a field's value: it determines the control and the display. */
+export type ValueKind =
+  | Exclude<BuiltInKind, 'summary'>
+  | FieldKind
+  | 'status'
+  | 'type'
+  | 'labels'
+  | 'versions'
+  | 'people'
+  | 'spent'
+
+const otherKinds: Readonly<Record<string, ValueKind>> = {
+  summary: 'text',
+  statusId: 'status',
+  typeId: 'type',
+  labelIds: 'labels',
+  versionIds: 'versions',
+  watcherIds: 'people',
+  spentMinutes: 'spent',
+}
+
+/** The kind of a built-in field, or of the custom field with this id; null if there is none. */
+export const kindOfField = (field: string, custom: readonly Pick<CustomField, 'id' | 'kind'>[]): ValueKind | null => {
+  if (Object.hasOwn(otherKinds, field)) return otherKinds[field] ?? null
+  if (isBuiltInField(field)) return builtInFields[field].kind as ValueKind
+  return custom.find(({ id }) => id === field)?.kind ?? null
+}
 
 type FieldValues = Omit<Issue, 'id' | 'scope' | 'rev'>
 
-/** The value of a field by its built-in name, else of the custom field of that id; null: empty. */
+/** The value of a field by its built-in name or custom field id; null if empty. */
 export const fieldValue = (issue: FieldValues, field: string): unknown =>
   (field !== 'custom' && Object.hasOwn(issue, field) ? issue[field as keyof FieldValues] : issue.custom[field]) ?? null
 
-/** The patch that gives a field a value; an empty custom field is left out of `custom`. */
+/** The patch that sets a field; an empty custom field is removed from `custom`. */
 export const withValue = (issue: Pick<Issue, 'custom'>, field: string, value: unknown): Partial<FieldValues> => {
   if (isBuiltInField(field) || (setFields as readonly string[]).includes(field)) return { [field]: value }
   const { [field]: _, ...others } = issue.custom
@@ -63,11 +91,11 @@ export const isEmptyValue = (value: unknown): boolean =>
 const isShownFor = ({ typeIds }: CustomField, typeId: string): boolean =>
   typeIds.length === 0 || typeIds.includes(typeId)
 
-/** Custom fields that an issue of a type shows. */
+/** Custom fields shown for issues of a type. */
 export const fieldsOfType = (fields: readonly CustomField[], typeId: string): CustomField[] =>
   fields.filter((field) => isShownFor(field, typeId))
 
-/** Names of fields that an issue of this type must fill. */
+/** Names of the required fields of this type. */
 export const requiredFields = (type: IssueType, fields: readonly CustomField[]): string[] => {
   const known = new Set<string>([...requirableFields, ...fields.map(({ id }) => id)])
   const ofType = type.requiredFields.filter((field) => known.has(field))
@@ -75,10 +103,10 @@ export const requiredFields = (type: IssueType, fields: readonly CustomField[]):
   return [...new Set([...ofType, ...ofFields])]
 }
 
-/** Those of the named fields that are empty. */
+/** The empty ones of these fields. */
 export const emptyFields = (issue: FieldValues, fields: readonly string[]): string[] =>
   fields.filter((field) => isEmptyValue(fieldValue(issue, field)))
 
-/** Epic above story, task and bug, above sub-task: a parent's level is less than its child's. */
+/** Epic above story, task and bug, above sub-task: a parent's level is lower than its child's. */
 export const typeLevel = ({ isEpic, isSubtask }: Pick<IssueType, 'isEpic' | 'isSubtask'>): number =>
   isEpic ? 0 : isSubtask ? 2 : 1

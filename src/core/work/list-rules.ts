@@ -1,71 +1,177 @@
-import type { Issue, Priority, Project } from './entities.ts'
+import { dueGroup, dueGroups } from './due-rules.ts'
+import type { CalendarDate, CustomField, Issue, IssueType, Priority, RowOf, Status } from './entities.ts'
+import { fieldValue } from './issue-fields.ts'
 import { byRank } from './rank.ts'
-
-export const groupings = ['status', 'assignee', 'priority', 'type', 'none'] as const
-export type Grouping = (typeof groupings)[number]
-
-export const sortings = ['rank', 'dueDate', 'priority', 'updatedAt', 'createdAt'] as const
-export type Sorting = (typeof sortings)[number]
 
 export const priorityOrder: Record<Priority, number> = { urgent: 0, high: 1, medium: 2, low: 3, none: 4 }
 
-/** Nothing stands behind everything. */
-const last = '\uffff'
+/** Built-in grouping fields; single-choice custom fields may be added. */
+export const groupFields = ['statusId', 'assigneeId', 'priority', 'typeId', 'labelIds', 'parentId', 'dueDate'] as const
+export type GroupField = (typeof groupFields)[number] | (string & {})
 
-const comparisons: Record<Sorting, (a: Issue, b: Issue) => number> = {
-  rank: byRank,
-  dueDate: (a, b) => {
-    const [first, second] = [a.dueDate ?? last, b.dueDate ?? last]
-    return first < second ? -1 : first > second ? 1 : 0
-  },
-  priority: (a, b) => priorityOrder[a.priority] - priorityOrder[b.priority],
-  updatedAt: (a, b) => b.updatedAt - a.updatedAt,
-  createdAt: (a, b) => b.createdAt - a.createdAt,
+/** Kinds of custom fields with one of a few values. */
+export const isSingleChoice = ({ kind }: Pick<CustomField, 'kind'>): boolean => kind === 'option' || kind === 'checkbox'
+
+/** The rows that field values refer to, in their own order. */
+export interface ListSources {
+  statuses: readonly Status[]
+  types: readonly IssueType[]
+  labels: readonly RowOf<'label'>[]
+  people: readonly RowOf<'person'>[]
+  fields: readonly CustomField[]
+  issueOf(id: string): Issue | undefined
+  today: CalendarDate
+  /** Compares texts in the reader's language. */
+  compareText(a: string, b: string): number
 }
 
-const groupKeys: Record<Grouping, (issue: Issue) => string> = {
-  status: ({ statusId }) => statusId,
-  assignee: ({ assigneeId }) => assigneeId ?? '',
-  priority: ({ priority }) => priority,
-  type: ({ typeId }) => typeId,
-  none: () => '',
+/** The key of the empty value; its group is the last. */
+export const emptyGroup = ''
+
+/** The keys of an issue's groups by a field: one, or one per label. */
+export const groupKeysOf = (issue: Issue, field: GroupField, { today }: Pick<ListSources, 'today'>): string[] => {
+  if (field === 'dueDate') return [dueGroup(issue.dueDate, today)]
+  const value = fieldValue(issue, field)
+  if (Array.isArray(value)) return value.length > 0 ? value.map(String) : [emptyGroup]
+  return [value === null || value === false ? emptyGroup : String(value)]
+}
+
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
+
+/** The project's order of group keys; other keys follow in order of appearance. */
+export const groupOrder = (field: GroupField, sources: ListSources): string[] => {
+  const { statuses, types, labels, people, fields } = sources
+  const known: Record<string, () => string[]> = {
+    statusId: () => idsOf(statuses),
+    typeId: () => idsOf(types),
+    labelIds: () => idsOf(labels),
+    assigneeId: () => idsOf(people),
+    priority: () => Object.keys(priorityOrder),
+    dueDate: () => [...dueGroups],
+  }
+  const custom = fields.find(({ id }) => id === field)
+  if (custom?.kind === 'checkbox') return ['true']
+  return known[field]?.() ?? custom?.options.map(({ id }) => id) ?? []
 }
 
 export interface IssueGroup {
-  /** The id or word of what its issues share; empty: they have none, or are not grouped. */
+  /** Includes the parent group's key; identifies a collapsed group. */
+  path: string
+  field: GroupField
+  /** The id or word that its issues share; `emptyGroup` if they have none. */
   key: string
+  level: number
   issues: readonly Issue[]
+  groups: readonly IssueGroup[]
 }
 
-/** Issues in order, in groups of the order of `keys`; a group without issues is left out. Equal ones stay by rank. */
-export const groupIssues = (
-  issues: readonly Issue[],
-  grouping: Grouping,
-  sorting: Sorting,
-  keys: readonly string[],
-): IssueGroup[] => {
-  const compare = comparisons[sorting]
-  const sorted = [...issues].sort((a, b) => compare(a, b) || byRank(a, b))
-  const keyOf = groupKeys[grouping]
-  const groups = new Map<string, Issue[]>(keys.map((key) => [key, []]))
-  for (const issue of sorted) {
-    const key = keyOf(issue)
-    const group = groups.get(key)
-    if (group) group.push(issue)
-    else groups.set(key, [issue])
+const buckets = (issues: readonly Issue[], field: GroupField, sources: ListSources): [string, Issue[]][] => {
+  const found = new Map<string, Issue[]>(groupOrder(field, sources).map((key) => [key, []]))
+  for (const issue of issues)
+    for (const key of groupKeysOf(issue, field, sources)) {
+      const bucket = found.get(key)
+      if (bucket) bucket.push(issue)
+      else found.set(key, [issue])
+    }
+  const empty = found.get(emptyGroup)
+  if (empty) {
+    found.delete(emptyGroup)
+    found.set(emptyGroup, empty)
   }
-  return [...groups].filter(([, each]) => each.length > 0).map(([key, each]) => ({ key, issues: each }))
+  return [...found].filter(([, each]) => each.length > 0)
 }
 
-/** Whether an issue has all these words in its summary or key. */
-export const hasWords = (
-  issue: Pick<Issue, 'summary' | 'number'>,
-  project: Pick<Project, 'key'>,
-  text: string,
-): boolean => {
-  const found = `${project.key}-${issue.number ?? ''} ${issue.summary}`.toLowerCase()
-  return text
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => found.includes(word))
+/** Groups sorted issues by one or more fields; empty groups are omitted. */
+export const groupIssues = (
+  sorted: readonly Issue[],
+  fields: readonly GroupField[],
+  sources: ListSources,
+  above = '',
+  level = 0,
+): IssueGroup[] => {
+  const [field, ...others] = fields
+  if (field === undefined) return []
+  return buckets(sorted, field, sources).map(([key, issues]) => {
+    const path = `${above}/${key}`
+    return { path, field, key, level, issues, groups: groupIssues(issues, others, sources, path, level + 1) }
+  })
+}
+
+export interface Sorting {
+  field: string
+  isDescending: boolean
+}
+
+type SortValue = number | string | null
+
+const placeIn = (rows: readonly { id: string }[]): ((id: unknown) => SortValue) => {
+  const places = new Map(rows.map(({ id }, at) => [id, at]))
+  return (id) => (id === null ? null : (places.get(String(id)) ?? rows.length))
+}
+
+const nameIn = (rows: readonly { id: string; name: string }[]): ((id: unknown) => SortValue) => {
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  return (id) => names.get(String(id)) ?? null
+}
+
+const first = (value: unknown): unknown => (Array.isArray(value) ? (value[0] ?? null) : value)
+
+const plainValue = (value: unknown): SortValue => {
+  if (typeof value === 'boolean') return value ? 0 : 1
+  return typeof value === 'number' || typeof value === 'string' ? value : null
+}
+
+/** The sort key of a field: statuses and options in the project's order, people and labels by name, dates by day. */
+const sortValueOf = (field: string, sources: ListSources): ((issue: Issue) => SortValue) => {
+  const { statuses, types, labels, people, fields, issueOf } = sources
+  const [status, type, person, label] = [placeIn(statuses), placeIn(types), nameIn(people), nameIn(labels)]
+  const known: Record<string, (issue: Issue) => SortValue> = {
+    key: ({ number }) => number,
+    priority: ({ priority }) => priorityOrder[priority],
+    statusId: ({ statusId }) => status(statusId),
+    typeId: ({ typeId }) => type(typeId),
+    assigneeId: ({ assigneeId }) => person(assigneeId),
+    reporterId: ({ reporterId }) => person(reporterId),
+    labelIds: ({ labelIds }) => label(first(labelIds)),
+    parentId: ({ parentId }) => (parentId && issueOf(parentId)?.summary) || null,
+  }
+  const found = known[field]
+  if (found) return found
+  const custom = fields.find(({ id }) => id === field)
+  if (custom?.kind === 'person') return (issue) => person(fieldValue(issue, field))
+  if (custom && custom.options.length > 0) {
+    const option = placeIn(custom.options)
+    return (issue) => option(first(fieldValue(issue, field)))
+  }
+  return (issue) => plainValue(first(fieldValue(issue, field)))
+}
+
+/** Sorts by a field, empty values last, equal ones by rank. Null: by rank only. */
+export const sortIssues = (
+  issues: readonly Issue[],
+  sorting: Sorting | null,
+  sources: ListSources,
+): readonly Issue[] => {
+  if (!sorting) return issues
+  const valueIn = sortValueOf(sorting.field, sources)
+  const direction = sorting.isDescending ? -1 : 1
+  const compare = (a: SortValue, b: SortValue): number => {
+    if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1
+    if (typeof a === 'string' && typeof b === 'string') return direction * sources.compareText(a, b)
+    return direction * (Number(a) - Number(b))
+  }
+  return issues
+    .map((issue) => ({ issue, value: valueIn(issue) }))
+    .sort((a, b) => compare(a.value, b.value) || byRank(a.issue, b.issue))
+    .map(({ issue }) => issue)
+}
+
+/** The sum of a number field over issues; null if none has a value. */
+export const sumOf = (issues: readonly Issue[], field: string): number | null => {
+  let sum: number | null = null
+  for (const issue of issues) {
+    const value = fieldValue(issue, field)
+    if (typeof value === 'number') sum = (sum ?? 0) + value
+  }
+  return sum
 }

@@ -14,7 +14,7 @@ const memory = (entries: Record<string, string> = {}): TextStorage & { entries: 
   },
 })
 
-test('what was kept comes back, with its version, lifetime and time beside it', () => {
+test('a stored item is read back with its version, lifetime and time', () => {
   const storage = memory()
   expect(writeLocalItem(storage, 'columns', { version: 2, data: ['title'], timeout: null, time: at })).toBe(true)
   expect(JSON.parse(storage.entries.columns!)).toEqual({ version: 2, data: ['title'], timeout: null, time: at })

@@ -1,15 +1,15 @@
-/** STO-4: something kept on the device between two visits. */
+/** STO-4: an item stored on the device between visits. */
 export interface LocalItem<Data> {
-  /** What the data looks like: an item of another version is not read. */
+  /** The version of the data; items of another version are not read. */
   version: number
   data: Data
-  /** How long it is good for in milliseconds; null for as long as it is there. */
+  /** Lifetime in milliseconds; null: unlimited. */
   timeout: number | null
-  /** When it was kept, epoch milliseconds. */
+  /** When it was stored, epoch milliseconds. */
   time: number
 }
 
-/** `localStorage`, `sessionStorage` or a test's. */
+/** `localStorage`, `sessionStorage`, or a test's. */
 export interface TextStorage {
   getItem(name: string): string | null
   setItem(name: string, text: string): void
@@ -29,7 +29,7 @@ const read = (text: string): unknown => {
   }
 }
 
-/** Keeps something; answers whether the device took it. */
+/** Stores an item; returns whether the device accepted it. */
 export const writeLocalItem = (storage: TextStorage, name: string, item: LocalItem<unknown>): boolean => {
   try {
     storage.setItem(name, JSON.stringify(item))
@@ -40,8 +40,8 @@ export const writeLocalItem = (storage: TextStorage, name: string, item: LocalIt
 }
 
 /**
- * What was kept under a name, or null. What is of another version, has run out, or can't be read is removed. A clock that
- * was set back to before the item was kept makes it run out, not last for ever.
+ * Reads an item by its name, or null. Items that are of another version, expired or unreadable are removed. If the clock
+ * was set back to before the item was stored, it counts as expired.
  */
 export const readLocalItem = <Data>(storage: TextStorage, name: string, version: number, now: number): Data | null => {
   try {

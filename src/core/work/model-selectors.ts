@@ -8,7 +8,7 @@ const byId: Order<{ id: string }> = (a, b) => (a.id < b.id ? -1 : a.id > b.id ? 
 const byTime: Order<{ createdAt: number; id: string }> = (a, b) => a.createdAt - b.createdAt || byId(a, b)
 const byName: Order<{ name: string; id: string }> = (a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : byId(a, b))
 
-/** The one key of an index that holds all rows. */
+/** The only key of an index that holds all rows. */
 const all = ''
 
 const ifThere =
@@ -20,7 +20,7 @@ const ifDeleted =
   (row: Row): string | null =>
     row.deletedAt === null ? null : keyOf(row)
 
-/** Keeps what was made from arrays as long as they are the same. */
+/** Caches a result as long as its input arrays are the same. */
 const memo = <Sources extends readonly unknown[], Result>(make: (...sources: Sources) => Result) => {
   const kept = new Map<string, { sources: Sources; result: Result }>()
   return (key: string, ...sources: Sources): Result => {
@@ -32,7 +32,7 @@ const memo = <Sources extends readonly unknown[], Result>(make: (...sources: Sou
   }
 }
 
-/** An issue's key as people write it; null until the server has given it a number. */
+/** An issue's key as displayed; null until the server has assigned a number. */
 export const issueKey = (
   project: Pick<Project, 'key'> | undefined,
   { number }: Pick<Issue, 'number'>,
@@ -48,7 +48,7 @@ const keySelectors = (tables: ModelTables) => {
   )
   return {
     projectByKey: (key: string): Project | undefined => byKey(key)[0],
-    /** By the key it has, or had in a project it was moved from. */
+    /** By its current key, or a former one from another project. */
     issueByKey: (key: string): Issue | undefined => {
       const [, projectKey = '', number = ''] = /^([A-Z][A-Z0-9]*)-([1-9]\d*)$/.exec(key) ?? []
       const [project] = byKey(projectKey)
@@ -104,7 +104,7 @@ const issueSelectors = (tables: ModelTables) => {
   }
 }
 
-/** What screens read. Each answers the same array, or row, as long as nothing in it changed. */
+/** Selectors for screens. Each returns the same array or row as long as nothing in it changed. */
 export const createSelectors = (tables: ModelTables) => {
   const projects = tables.addIndex(
     'project',
@@ -123,7 +123,7 @@ export const createSelectors = (tables: ModelTables) => {
   const ofProject = (row: { projectId: string }): string => row.projectId
   return {
     row: tables.rows.get,
-    /** The archived ones too; not the deleted ones. */
+    /** Includes archived projects, but not deleted ones. */
     projects: () => projects(all),
     deletedProjects: () => deletedProjects(all),
     people: () => people(all),

@@ -5,7 +5,7 @@ import { createRowIndex, type RowIndex } from './row-index.ts'
 type Stored = AnyRow & Readonly<Record<string, unknown>>
 const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 
-/** A row of an entity, by name: what a view shows and a mutator changes. */
+/** The row type of each entity, for views and mutators. */
 export interface RowKey {
   entity: EntityName
   id: string
@@ -23,7 +23,7 @@ export interface ModelTables {
   ): (key: string) => readonly RowOf<Name>[]
 }
 
-/** Rows in memory, by id and by every index: what mutators read and selectors show. `onChange` hears each row that is replaced. */
+/** In-memory rows by id and by every index, for mutators and selectors. `onChange` is called for each replaced row. */
 export const createModelTables = (onChange: (key: RowKey, before: AnyRow | undefined) => void): ModelTables => {
   const tables = new Map<EntityName, Map<string, Stored>>()
   const indexes = new Map<EntityName, RowIndex<Stored>[]>()

@@ -76,7 +76,7 @@ test('one changed row leaves every other row and list as it was', () => {
   expect(model.select.statusesOf(projectId)).toBe(statuses)
 })
 
-test('a waiting change runs again over what others did, and is marked where it would be refused', () => {
+test("a pending edit is rebased on other people's changes, and marked if it would be refused", () => {
   const { rows, projectId, snapshot } = server()
   rows.run('issue.create', create(projectId, 'A').args, { actor: member })
   const model = createClient()
@@ -107,7 +107,7 @@ test('a row that is not held is not refused for: it may exist', () => {
   expect(model.refusals().get(mine.id)).toMatchObject({ code: 'issue.gone' })
 })
 
-test('what the queue did not take is taken off again, and what fails to run is told and not shown', () => {
+test('an edit rejected by the queue is removed, and a failing mutator is reported and not shown', () => {
   const { projectId, snapshot } = server()
   const onError = vi.fn()
   const model = createClient(onError)
@@ -124,7 +124,7 @@ test('what the queue did not take is taken off again, and what fails to run is t
   expect(model.waiting()).toHaveLength(2)
 })
 
-test('screens are told once a change', () => {
+test('screens are notified once per change', () => {
   const { projectId, snapshot } = server()
   const model = createClient()
   const listener = vi.fn()
@@ -161,8 +161,8 @@ const seen = (model: Model, projectId: string) => ({
 const withoutRev = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (key, each) => (key === 'rev' ? undefined : each)))
 
-/** What one device and another person do, and when the device's changes and their echoes travel. */
-test('what a device shows is what it would show if it began anew, and in the end what the server holds', () => {
+/** Actions of one device and another person, and the points at which the device's changes and their echoes travel. */
+test('a device shows the same as after a restart, and finally the same as the server', () => {
   const step = fc.oneof(
     { weight: 5, arbitrary: fc.record({ who: fc.constantFrom('me', 'me', 'they'), op }) },
     { weight: 2, arbitrary: fc.constant('push' as const) },

@@ -8,7 +8,7 @@ import { createModelTables, type ModelTables, type RowKey, rowKey } from './mode
 import { sameValue } from './mutators/value-rules.ts'
 import { findMutator } from './mutators.ts'
 
-/** What became different in a lane. `rows` as they are now; `gone`: keys that were asked for and are no more. */
+/** A change in a lane: the current `rows`, and the requested keys that no longer exist (`gone`). */
 export interface ModelChange {
   rows?: readonly AnyRowWithEntity[]
   gone?: readonly RowKey[]
@@ -16,41 +16,41 @@ export interface ModelChange {
   tray?: readonly TrayItem[]
 }
 
-/** A mutation that waits to be sent, in the queue or still on its way into it. */
+/** An unsent mutation, queued or being queued. */
 export interface Waiting extends NewMutation {
-  /** Epoch milliseconds at which it was made. */
+  /** When it was created, epoch milliseconds. */
   at: number
 }
 
 export interface ModelOptions {
   actor: Actor
   orgId: string | null
-  /** A mutator threw: the edit is not shown, and stays in the queue for the server to decide. */
+  /** A mutator threw: the edit is not shown and stays queued for the server's decision. */
   onError(error: unknown, mutation: NewMutation): void
 }
 
 export interface Model {
-  /** What screens read. */
+  /** Selectors for screens. */
   select: Selectors
-  /** The view as rules and mutators read it. */
+  /** The view for rules and mutators. */
   rows: Rows
-  /** Takes everything anew: another snapshot of the same lane. */
+  /** Replaces everything with another snapshot of the same lane. */
   reset(snapshot: Pick<LaneSnapshot, 'rows' | 'edits' | 'tray' | 'scopes'>): void
   apply(change: ModelChange): void
-  /** What the mutation would come to, without doing it. `at` in epoch milliseconds. */
+  /** Evaluates a mutation without applying it. `at` in epoch milliseconds. */
   tryOut(name: string, args: unknown, at: number): MutatorResult | null
-  /** Shows a mutation at once; `settle` tells what became of handing it to the queue. Answers its refusal, if any. */
+  /** Applies a mutation to the view at once; `settle` reports whether it was queued. Returns its refusal, if any. */
   mutate(mutation: NewMutation, at: number): Refusal | null
-  /** It is in the queue (the next `edits` that are applied say what waits), or the queue did not take it. */
+  /** Whether it was queued (the next applied `edits` contain it) or rejected by the queue. */
   settle(id: string, became: 'saved' | 'failed'): void
-  /** All that is not sent yet, in order. */
+  /** All unsent mutations, in order. */
   waiting(): readonly Waiting[]
   tray(): readonly TrayItem[]
-  /** Whether a change of this row waits to be sent. */
+  /** Whether an unsent mutation changes this row. */
   isWaiting(entity: EntityName, id: string): boolean
-  /** Why waiting mutations would be refused as things are, by their id. They are sent all the same. */
+  /** Expected refusals of unsent mutations, by their id. They are sent anyway. */
   refusals(): ReadonlyMap<string, Refusal>
-  /** Called once after each change, however many rows it touched. */
+  /** Called once after each change, however many rows it affects. */
   subscribe(listener: () => void): () => void
 }
 
@@ -64,7 +64,7 @@ const isSameRow = (a: AnyRow | undefined, b: AnyRow | undefined): boolean => {
   )
 }
 
-/** Mutations over these rows, as this device would run them: before the server, which decides. */
+/** Runs mutations over these rows like the server will; the server's decision counts. */
 const createRunner = ({ actor, orgId, onError }: ModelOptions, rows: Rows) => {
   const parsed = new Map<string, unknown>()
   const argsOf = (mutator: Mutator, { id, args }: NewMutation): unknown => {
@@ -85,14 +85,14 @@ const createRunner = ({ actor, orgId, onError }: ModelOptions, rows: Rows) => {
         return null
       }
     },
-    /** Forgets the arguments of mutations that wait no more. */
+    /** Removes cached arguments of mutations that are no longer pending. */
     keepOnly: (ids: ReadonlySet<string>): void => {
       for (const id of parsed.keys()) if (!ids.has(id)) parsed.delete(id)
     },
   }
 }
 
-/** Mutations that wait, in order: those of the queue, then those that this page has yet to hand over to it. */
+/** Pending mutations in order: the queue's, then those that this page has not queued yet. */
 const createWaitingList = () => {
   let edits: readonly Edit[] = []
   let unsaved: readonly (Waiting & { isSaved?: true })[] = []
@@ -104,7 +104,7 @@ const createWaitingList = () => {
   return {
     all: () => all,
     add: (mutation: Waiting): void => setUnsaved([...unsaved, mutation]),
-    /** The queue as it is now. What was handed over and is not in it was sent, and came back. */
+    /** The current queue. A mutation that was queued and is missing now was sent and has come back. */
     take: (next: readonly Edit[]): void => {
       edits = next
       const held = new Set(next.map(({ id }) => id))
@@ -116,7 +116,7 @@ const createWaitingList = () => {
   }
 }
 
-/** What stands in for the rows of the replica where waiting mutations have patched them. */
+/** Overrides of the replica's rows by pending mutations. */
 const createOverlay = (tables: ModelTables, options: ModelOptions) => {
   const base = new Map<string, AnyRow>()
   const overlaid = new Map<string, RowKey>()
@@ -125,7 +125,7 @@ const createOverlay = (tables: ModelTables, options: ModelOptions) => {
   let refusals: ReadonlyMap<string, Refusal> = new Map()
   let isWhole = false
 
-  /** What is not held may exist all the same: nothing is refused for the want of it. */
+  /** A missing row may exist on the server, so its absence is no reason for a refusal. */
   const isDecided = ({ code, entity, id }: Refusal): boolean =>
     isWhole && !(code.endsWith('.gone') && entity && id && tables.rows.get(entity as EntityName, id) === undefined)
 
@@ -148,7 +148,7 @@ const createOverlay = (tables: ModelTables, options: ModelOptions) => {
     tryOut: runner.run,
     refusals: () => refusals,
     isWaiting: (key: RowKey) => overlaid.has(rowKey(key)),
-    /** Whether what everything else refers to is held: people, groups. */
+    /** Whether the rows that others refer to are loaded: people, groups. */
     setWhole: (is: boolean): void => {
       isWhole = is
     },
@@ -165,7 +165,7 @@ const createOverlay = (tables: ModelTables, options: ModelOptions) => {
         const [entity, id = ''] = name.split(' ')
         return { entity: entity as EntityName, id }
       }),
-    /** Takes the patches off, changes what lies below, and runs all that waits again. */
+    /** Removes the patches, changes the rows below, and runs all pending mutations again. */
     rebase: (change: () => void): void => {
       for (const [name, { entity, id }] of overlaid) tables.put(entity, id, base.get(name))
       change()
@@ -180,8 +180,8 @@ const createOverlay = (tables: ModelTables, options: ModelOptions) => {
 }
 
 /**
- * A lane's rows as a page shows them: those of the replica, with the waiting mutations run again over them, in order. Pages
- * alone run it. Selectors answer the same objects until something in them changed.
+ * A lane's rows as a page shows them: the replica's rows with the pending mutations applied in order. Runs only in pages.
+ * Selectors return the same objects until something in them changes.
  */
 export const createModel = (options: ModelOptions): Model => {
   const touched = new Map<string, { key: RowKey; before: AnyRow | undefined }>()
@@ -194,7 +194,7 @@ export const createModel = (options: ModelOptions): Model => {
   const { waiting } = overlay
   let tray: readonly TrayItem[] = []
 
-  /** Rows that are equal to what stood there before are the same objects still: no screen draws them again. */
+  /** Rows with equal content keep their identity, so that no screen renders again. */
   const commit = (): void => {
     for (const { key, before } of [...touched.values()])
       if (before && isSameRow(before, tables.rows.get(key.entity, key.id))) tables.put(key.entity, key.id, before)

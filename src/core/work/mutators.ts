@@ -16,7 +16,10 @@ import { duplicateProject } from './mutators/project-duplicate-mutator.ts'
 import { projectMutators } from './mutators/project-mutators.ts'
 import { relationMutators } from './mutators/relation-mutators.ts'
 
-/** Every named change. Names live as long as queues may: one that is gone refuses what an old device still sends. */
+/**
+ * All mutators by name. A name must exist as long as queues may contain it; an unknown name refuses what an old device
+ * sends.
+ */
 export const mutators = {
   ...accountMutators,
   'project.create': createProject,
@@ -35,11 +38,11 @@ export const mutators = {
   'issue.moveToProject': moveIssueToProject,
   ...commentMutators,
   ...relationMutators,
-  // biome-ignore lint/suspicious/noExplicitAny: mutators of different arguments stand in one table
+  // biome-ignore lint/suspicious/noExplicitAny: mutators of different arguments in one table
 } as const satisfies Record<string, Mutator<any>>
 
 export type MutatorName = keyof typeof mutators
 
-/** The mutator of this name, as it came over the network or from the queue of another build; undefined where there is none. */
+/** The mutator of a name from the network or another build's queue; undefined if unknown. */
 export const findMutator = (name: string): Mutator | undefined =>
   Object.hasOwn(mutators, name) ? (mutators[name as MutatorName] as Mutator) : undefined

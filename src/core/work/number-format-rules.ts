@@ -2,7 +2,7 @@ import { workLimits } from '../limits.ts'
 
 const base = 1024
 
-/** A size in bytes as people read it, in KB, M, GB or TB with at most two decimals (FMT-4). Waits for attachments. */
+/** Formats a size in bytes as KB, M, GB or TB with at most two decimals (FMT-4). */
 export const fileSizeText = (sizeBytes: number): string => {
   const units = workLimits.fileSizeUnits
   let value = sizeBytes / base
@@ -15,8 +15,8 @@ export const fileSizeText = (sizeBytes: number): string => {
 }
 
 /**
- * An amount with thousands separators (FMT-3). Text goes in as it was stored, so that no digit of a large amount is
- * lost; what is no amount stays as it is. Waits for number fields of kind money.
+ * Formats an amount with thousands separators (FMT-3). Takes text as it was stored, so that large amounts keep all digits;
+ * returns other texts unchanged.
  */
 export const moneyText = (amount: number | string): string => {
   const [, sign, whole, fraction] = /^([-+]?)(\d+)(\.\d+)?$/.exec(String(amount)) ?? []

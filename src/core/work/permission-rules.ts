@@ -2,19 +2,22 @@ import { isAdministrator } from '../access/permission-rules.ts'
 import type { Actor } from '../sync/mutator-types.ts'
 import type { Project, ProjectRole, RowOf } from './entities.ts'
 
-/** Why somebody may not: only project admins may, a viewer only reads, the thing is another person's, or they are no member. */
+/**
+ * Why an action is denied: only project admins may, viewers only read, the row belongs to another person, or the actor is
+ * no member.
+ */
 export type DeniedReason = 'adminsOnly' | 'readOnly' | 'notOwn' | 'notMember'
-/** `own`: only what the person made themselves. */
+/** `own`: only rows that the person created. */
 type Permission = 'yes' | 'own' | Exclude<DeniedReason, 'notOwn' | 'notMember'>
 
 const everyone = { admin: 'yes', member: 'yes', viewer: 'yes' } as const
 const writers = { admin: 'yes', member: 'yes', viewer: 'readOnly' } as const
 const admins = { admin: 'yes', member: 'adminsOnly', viewer: 'readOnly' } as const
 const authors = { admin: 'yes', member: 'own', viewer: 'readOnly' } as const
-/** What somebody said stays their own: nobody else puts words into their mouth. */
+/** Comments and similar texts can only be edited by their author. */
 const authorsAlone = { admin: 'own', member: 'own', viewer: 'readOnly' } as const
 
-/** Who may do what in a project. Shown in the product, evaluated offline and again on the server. */
+/** The permissions of each project role. Shown in the product, evaluated offline and again on the server. */
 export const permissionsTable = {
   'project.see': everyone,
   'project.edit': admins,
@@ -51,8 +54,9 @@ export const projectActions = Object.keys(permissionsTable) as ProjectAction[]
 const strength: Record<ProjectRole, number> = { viewer: 0, member: 1, admin: 2 }
 
 /**
- * The role of an actor in a project; null: none, they may not even see it. A person's own row decides before those of their
- * groups, of which the strongest counts. Owners and administrators of the organisation are project admins everywhere; an open project makes everybody of the organisation a member.
+ * The project role of an actor; null: none, so they do not see it. A person's own membership wins over those of their
+ * groups, of which the strongest counts. Owners and administrators of the organisation are project admins everywhere; in an
+ * open project everybody of the organisation is a member.
  */
 export const projectRole = (
   actor: Actor,
@@ -68,7 +72,7 @@ export const projectRole = (
   return strongest ?? (project.isOpen ? 'member' : null)
 }
 
-/** Null where it is allowed, else why not. */
+/** Null if allowed, else the reason. */
 export const whyNot = (action: ProjectAction, role: ProjectRole | null, isOwn = false): DeniedReason | null => {
   if (!role) return 'notMember'
   const permission: Permission = permissionsTable[action][role]

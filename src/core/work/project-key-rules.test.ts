@@ -22,7 +22,7 @@ test.each([
   expect(proposeProjectKey(name, new Set(taken))).toBe(key)
 })
 
-test('what is proposed is a key that nobody has, or nothing', () => {
+test('the suggestion is an unused valid key, or empty', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.nat(30), (name, count) => {
       const taken = new Set<string>()

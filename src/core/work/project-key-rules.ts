@@ -1,10 +1,10 @@
 const longest = 10
-/** Of a name in words their first letters; of one word so many of its letters. */
+/** The length of a suggested key: initials of several words, or letters of one word. */
 const proposed = 4
 
 /**
- * The first character of each pinyin initial, in the order of a pinyin collation: a character whose place is between two
- * of them has the initial of the first. There is no i, u or v.
+ * The first character of each pinyin initial in pinyin collation order: a character between two of them has the initial of
+ * the first. There is no i, u or v.
  */
 const firstOfInitials = [...'阿八嚓哒妸发旮哈讥咔垃妈拏噢妑七呥仨他屲夕丫帀']
 const initials = 'ABCDEFGHJKLMNOPQRSTWXYZ'
@@ -14,11 +14,18 @@ const isHan = (character: string): boolean => /\p{Script=Han}/u.test(character)
 const { compare } = new Intl.Collator('zh-Hans-CN-u-co-pinyin')
 const hasPinyin = compare('阿', '波') < 0 && compare('波', '妈') < 0 && compare('妈', '中') < 0
 
-/** The initial of a character's pinyin; empty where this JavaScript has no pinyin collation. */
+/** The initial of a character's pinyin; empty if this JavaScript has no pinyin collation. */
 const pinyinInitial = (character: string): string => {
   if (!hasPinyin) return ''
   return initials[firstOfInitials.findLastIndex((each) => compare(each, character) <= 0)] ?? ''
 }
+
+/** A name in search form: pinyin initials for Chinese characters, lower case for the rest. */
+export const pinyinInitials = (name: string): string =>
+  [...name]
+    .map((character) => (isHan(character) ? pinyinInitial(character) : character))
+    .join('')
+    .toLowerCase()
 
 const latinWords = (name: string): string[] =>
   name
@@ -28,7 +35,7 @@ const latinWords = (name: string): string[] =>
     .split(/[^A-Z0-9\p{Script=Han}]+/u)
     .filter((word) => word !== '')
 
-/** The letters that stand for a word: of a Chinese one the initial of each character, of a Latin one among others its first. */
+/** The letters of a word: all initials of a Chinese word, the first letter of a Latin word among others. */
 const lettersOf = (word: string, isOnly: boolean): string => {
   const parts = word.match(/[A-Z0-9]+|\p{Script=Han}+/gu) ?? []
   return parts
@@ -40,8 +47,8 @@ const lettersOf = (word: string, isOnly: boolean): string => {
 }
 
 /**
- * A key proposed from a project's name: the first letters of its words, of Chinese the pinyin initials, with a number at
- * its end where another project has it. Empty where the name has too little to go by.
+ * A suggested key from a project's name: the first letters of its words, or pinyin initials, with a number if another
+ * project uses it. Empty if the name has too few letters.
  */
 export const proposeProjectKey = (name: string, taken: ReadonlySet<string>): string => {
   const words = latinWords(name)

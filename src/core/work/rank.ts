@@ -7,8 +7,8 @@ const halvings = 6
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 /**
- * A rank between two others (null: none there). Two people who insert into the same gap at once get different ranks, for
- * the gap is halved at random, by `seed`: the mutation's id.
+ * A rank between two others (null: open end). Two people who insert into the same gap at once get different ranks, because
+ * the gap is split at a random point derived from `seed`, the mutation's id.
  */
 export const rankBetween = (before: string | null, after: string | null, seed: string): string => {
   let bits = sha256(seed)[0] ?? 0
@@ -24,8 +24,7 @@ export const rankBetween = (before: string | null, after: string | null, seed: s
 }
 
 /**
- * The rank that puts something at a place among ranks in their order. Equal neighbours are skipped: nothing fits between
- * them.
+ * The rank that inserts at a position among sorted ranks. Equal neighbours are skipped, because nothing fits between them.
  */
 export const rankAt = (ranks: readonly string[], index: number, seed: string): string => {
   const before = ranks[index - 1] ?? null
@@ -33,18 +32,27 @@ export const rankAt = (ranks: readonly string[], index: number, seed: string): s
   return rankBetween(before, after, seed)
 }
 
-/** Ranks for a list that is new. */
+/** Ranks for a new list. */
 export const firstRanks = (count: number): string[] => generateNKeysBetween(null, null, count)
 
-/** A rank behind all others, known without them: what is made later stands later. `now` in epoch milliseconds. */
-export const rankOfTime = (now: number, seed: string): string => {
-  let time = ''
-  for (let rest = now; time.length < 8; rest = Math.floor(rest / 62)) time = digits[rest % 62] + time
-  const [random = 0] = sha256(seed)
-  return `h${time}${digits[random % 62]}${digits[1 + ((random >>> 8) % 61)]}`
+const eightDigits = (number: number): string => {
+  let text = ''
+  for (let rest = number; text.length < 8; rest = Math.floor(rest / 62)) text = digits[rest % 62] + text
+  return text
 }
 
-/** Whether a text is a rank that others can be put beside. */
+/**
+ * A rank after all existing ones, without reading them: later rows get higher ranks. `now` in epoch milliseconds. The
+ * server runs many mutations in the same millisecond; then the time in their ids (UUID version 7) decides.
+ */
+export const rankOfTime = (now: number, mutationId: string): string => {
+  const madeAt = Number.parseInt(mutationId.replace('-', '').slice(0, 12), 16)
+  const [random = 0] = sha256(mutationId)
+  const tail = `${digits[random % 62]}${digits[1 + ((random >>> 8) % 61)]}`
+  return `h${eightDigits(now)}${eightDigits(Number.isNaN(madeAt) ? 0 : madeAt)}${tail}`
+}
+
+/** Whether a text is a rank with room for neighbours. */
 export const isRank = (text: string): boolean => {
   if (text.length === 0 || text.length > 2 * longestRank || !/^[0-9A-Za-z]+$/.test(text)) return false
   try {
@@ -55,6 +63,6 @@ export const isRank = (text: string): boolean => {
   }
 }
 
-/** Bytes decide, as in the database; then the id, so that everybody sees equal ranks in one order. */
+/** Compares by bytes, as the database does, then by id, so that equal ranks have the same order everywhere. */
 export const byRank = (a: { rank: string; id: string }, b: { rank: string; id: string }): number =>
   a.rank < b.rank ? -1 : a.rank > b.rank ? 1 : a.id < b.id ? -1 : a.id > b.id ? 1 : 0

@@ -1,28 +1,30 @@
 import type { Refusal } from '../sync/sync-types.ts'
 
-/** What a person can do about a refused change: leave what is there, do it again over it, change it first, copy the words. */
+/** Actions for a refused change: keep theirs, apply it again, edit it first, copy the text. */
 export type WayOn = 'keepTheirs' | 'applyAgain' | 'edit' | 'copy'
 
-/** Every code a mutator or the server refuses with, and its ways on. */
+/** All refusal codes of mutators and server, with their actions. */
 export const refusalsTable = {
-  /** `params.theirs` is in force, set by `params.by`. */
+  /** `params.theirs` is the current value, set by `params.by`. */
   overtaken: ['keepTheirs', 'applyAgain', 'edit', 'copy'],
-  /** A long text was changed in the same place by two people: `params.theirs` is in force. */
+  /** Two people changed the same part of a long text: `params.theirs` is the current one. */
   'text.conflict': ['keepTheirs', 'applyAgain', 'edit', 'copy'],
-  /** `params.reason` is a `DeniedReason`, `params.action` what was not allowed. */
+  /** `params.reason` is a `DeniedReason`, `params.action` the denied action. */
   forbidden: ['copy'],
-  /** `field` names what is not accepted, `params.reason` why. */
+  /** `field` is the rejected field, `params.reason` the reason. */
   invalid: ['edit', 'copy'],
-  /** `params.fields` are empty and must not be: built-in names and ids of custom fields. */
+  /** `params.fields` are required but empty: built-in names and ids of custom fields. */
   'field.required': ['edit', 'copy'],
   /** No transition leads from `params.from` to `params.to`. */
   'transition.none': ['keepTheirs', 'copy'],
-  /** There is one, for others: `params.who` may take it. */
+  /** There is a transition, but only `params.who` may use it. */
   'transition.denied': ['keepTheirs', 'copy'],
-  /** The parent's type does not stand above the child's. */
+  /** The parent's type is not above the child's. */
   'parent.level': ['edit', 'copy'],
-  /** A status, type or field that issues or transitions still use; `params.count` of them. */
+  /** A status, type or field is still used by `params.count` issues or transitions. */
   'row.inUse': ['edit'],
+  /** A project needs at least one member who is an admin. */
+  'member.lastAdmin': ['keepTheirs', 'copy'],
   /** More than `params.max`. */
   limit: ['edit', 'copy'],
   'id.taken': ['keepTheirs'],
@@ -48,11 +50,11 @@ export const refusalsTable = {
   'profile.gone': ['copy'],
   'organization.gone': ['copy'],
   'favorite.gone': ['copy'],
-  /** The server failed three times over it. */
+  /** The server failed three times to run it. */
   internal: ['applyAgain', 'copy'],
-  /** A mutator that the server does not know (any more). */
+  /** The server does not know the mutator (any more). */
   unknown: ['copy'],
-  /** The outcome is no longer known: what is there now tells it. */
+  /** The outcome was pruned; the current rows show the result. */
   forgotten: ['keepTheirs', 'applyAgain', 'copy'],
 } as const satisfies Record<string, readonly WayOn[]>
 

@@ -9,7 +9,7 @@ interface Row {
   rank: string
 }
 
-test('an index holds what a fresh one would hold, in order, and the same array while nothing in it changes', () => {
+test('an index equals a newly built one, and returns the same array while nothing in it changes', () => {
   const row = fc.record({
     id: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'),
     key: fc.constantFrom('x', 'y', null),

@@ -1,19 +1,19 @@
-/** Rows of one kind by a key, each bucket in an order of its own. */
+/** Rows of one kind by a key; each bucket has its own order. */
 export interface RowIndex<Row extends { id: string }> {
-  /** Where a row was before (absent: nowhere) and is now. */
+  /** The row's previous position (undefined: none) and its current one. */
   move(before: Row | undefined, after: Row | undefined): void
-  /** In order. The same array as long as nothing in it changed. */
+  /** Sorted. The same array as long as nothing in it changed. */
   of(key: string): readonly Row[]
 }
 
 interface Bucket<Row> {
   rows: Map<string, Row>
   sorted: readonly Row[] | null
-  /** What `sorted` holds of rows that were touched since. */
+  /** Touched rows that `sorted` still contains in their old state. */
   touched: Map<string, Row | undefined>
 }
 
-/** More touched rows than this are sorted anew. */
+/** If more rows than this are touched, the bucket is sorted again. */
 const mostInserts = 40
 
 const placeOf = <Row>(sorted: readonly Row[], row: Row, compare: (a: Row, b: Row) => number): number => {
@@ -27,8 +27,8 @@ const placeOf = <Row>(sorted: readonly Row[], row: Row, compare: (a: Row, b: Row
 }
 
 /**
- * `keyOf` null: the row is not in the index. `compare` decides by the id where all else is equal. Sorting waits until
- * somebody looks, and one changed row among thousands is put into place, not sorted for.
+ * `keyOf` null: the row is not in the index. `compare` falls back to the id for equal rows. Sorting is lazy, and a single
+ * changed row is inserted by binary search.
  */
 export const createRowIndex = <Row extends { id: string }>(
   keyOf: (row: Row) => string | null,

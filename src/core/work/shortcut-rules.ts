@@ -1,4 +1,4 @@
-/** A key press, as far as shortcuts go by it. */
+/** The parts of a key press that shortcuts use. */
 export interface Press {
   key: string
   ctrlKey: boolean
@@ -7,12 +7,12 @@ export interface Press {
   isComposing: boolean
 }
 
-/** The prefix of a two-key shortcut is good for so long, in milliseconds. */
+/** How long the prefix of a two-key shortcut is valid, in milliseconds. */
 export const sequenceMs = 1500
 
 /**
- * What a press is called in the table of shortcuts: `c`, `?`, `mod+k`, after a prefix `g i`. Null: it is none, for it
- * belongs to a composition, or to the browser. `before` is the prefix that was pressed just before, if any.
+ * The name of a key press in the table of shortcuts: `c`, `?`, `mod+k`, after a prefix `g i`. Null if it belongs to an
+ * input method or to the browser. `before` is the pending prefix, if any.
  */
 export const shortcutOf = (
   { key, ctrlKey, metaKey, altKey, isComposing }: Press,

@@ -29,20 +29,20 @@ export interface Template {
   color: string
   types: readonly TypeKind[]
   statuses: readonly TemplateStatus[]
-  /** Absent: every status can be reached from any. */
+  /** Undefined: every status can be reached from any. */
   transitions?: readonly TemplateTransition[]
   labels: readonly { name: Names; color: string }[]
 }
 
 export const issueTypesTable: Record<TypeKind, { name: Names; icon: string; color: string }> = {
   epic: { name: { zh: '史诗', en: 'Epic' }, icon: 'epic', color: 'violet' },
-  story: { name: { zh: '需求', en: 'Story' }, icon: 'story', color: 'green' },
-  task: { name: { zh: '任务', en: 'Task' }, icon: 'task', color: 'blue' },
+  story: { name: { zh: '需求', en: 'Story' }, icon: 'story', color: 'teal' },
+  task: { name: { zh: '任务', en: 'Task' }, icon: 'task', color: 'gray' },
   bug: { name: { zh: '缺陷', en: 'Bug' }, icon: 'bug', color: 'red' },
-  subtask: { name: { zh: '子任务', en: 'Sub-task' }, icon: 'subtask', color: 'cyan' },
+  subtask: { name: { zh: '子任务', en: 'Sub-task' }, icon: 'subtask', color: 'gray' },
 }
 
-/** The colour a new status gets from its category. */
+/** The default colour of a status by its category. */
 export const statusColors: Record<StatusCategory, string> = {
   backlog: 'gray',
   todo: 'gray',
@@ -56,7 +56,7 @@ const doing = { name: { zh: '进行中', en: 'In progress' }, category: 'doing' 
 const done = { name: { zh: '已完成', en: 'Done' }, category: 'done' } as const
 const cancelled = { name: { zh: '已取消', en: 'Cancelled' }, category: 'cancelled' } as const
 
-/** What a project begins with. Scrum follows with its sprints. */
+/** The templates of a new project. */
 export const templatesTable: Record<TemplateName, Template> = {
   kanban: {
     name: { zh: '看板', en: 'Kanban' },

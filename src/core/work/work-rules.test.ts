@@ -19,7 +19,7 @@ test.each([
   ['a\nb的副本7', [], 20, 'a\nb的副本1'],
 ])('a copy of %s beside %j, at most %i: %s', (name, taken, max, copy) => expect(copyName(name, taken, max)).toBe(copy))
 
-test('a copy is never longer than allowed and never a name that is taken', () => {
+test("a copy's name is never too long and never in use", () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme' }),
@@ -61,7 +61,7 @@ test.each([
   [1e21, '1e+21'],
 ])('%j is written %s', (amount, text) => expect(moneyText(amount)).toBe(text))
 
-test('what is overdue is red, what is done or has no date is not', () => {
+test('overdue issues are red; done ones and those without a date are not', () => {
   expect(overdueColour(999, 1000, false)).toBe('#eb261a')
   expect(overdueColour(1000, 1000, false)).toBeNull()
   expect(overdueColour(999, 1000, true)).toBeNull()
@@ -80,7 +80,7 @@ test.each([
   ['a corner', 500, 385, 300, 225],
 ])('dragged to %s', (_, x, y, vx, vy) => expect(dragScrollVelocity({ x, y }, rect)).toEqual({ x: vx, y: vy }))
 
-test('what is narrower than two margins has a middle all the same, and what has no width stands still', () => {
+test('an element narrower than two margins still has a middle, and one without width does not scroll', () => {
   const narrow = { left: 0, top: 0, right: 80, bottom: 0 }
   expect(dragScrollVelocity({ x: 40, y: 0 }, narrow)).toEqual({ x: 0, y: 0 })
   expect(dragScrollVelocity({ x: 20, y: 5 }, narrow)).toEqual({ x: -150, y: 0 })

@@ -6,7 +6,7 @@ import { byRank } from './rank.ts'
 export interface WorkflowActor {
   actor: Actor
   role: ProjectRole | null
-  /** The groups that the actor is in. */
+  /** The groups of the actor. */
   groupIds: ReadonlySet<string>
 }
 
@@ -15,7 +15,7 @@ type WorkflowIssue = Omit<Issue, 'id' | 'scope' | 'rev'>
 const named = ({ who }: Transition): boolean =>
   who.roles.length > 0 || who.groupIds.length > 0 || who.isAssignee || who.isReporter
 
-/** Whether somebody who may edit the issue may also take this transition. Project admins may take all: they could change it. */
+/** Whether an editor of the issue may use this transition. Project admins may use all, because they could change them. */
 const mayTake = (transition: Transition, issue: WorkflowIssue, { actor, role, groupIds }: WorkflowActor): boolean => {
   const { who } = transition
   return (
@@ -28,15 +28,15 @@ const mayTake = (transition: Transition, issue: WorkflowIssue, { actor, role, gr
   )
 }
 
-/** What stands between an issue and a status. */
+/** What blocks the way of an issue to a status. */
 export type Move =
   | { kind: 'allowed'; transition: Transition; missing: readonly string[] }
   | { kind: 'denied'; transition: Transition }
   | { kind: 'none' }
 
 /**
- * The way from a status to another: of several, the first by rank that the actor may take, and of those one whose required
- * fields are filled. `missing` are the fields to ask for on the way. The same answer offline and on the server.
+ * The transition from one status to another: the first by rank that the actor may use, preferring one with all required
+ * fields filled. `missing` are the fields to ask for. The same result offline and on the server.
  */
 export const moveTo = (
   issue: WorkflowIssue,
@@ -60,18 +60,18 @@ export const moveTo = (
 const stillRequired = ({ requiredFields, sets }: Transition): string[] =>
   requiredFields.filter((field) => !Object.hasOwn(sets, field))
 
-/** Stands in a transition's `sets` for whoever takes it. */
+/** A placeholder for the actor in a transition's `sets`. */
 export const actorPlaceholder = '{actor}'
 
-/** What a transition sets, for the person who takes it. */
+/** The values that a transition sets for this actor. */
 export const valuesSetBy = ({ sets }: Transition, actor: Actor): [field: string, value: unknown][] =>
   Object.entries(sets).map(([field, value]) => [field, value === actorPlaceholder ? actor.userId : value])
 
-/** The status that new issues have: the first. */
+/** The status of new issues: the first. */
 export const initialStatus = (statuses: readonly Status[]): Status | undefined => [...statuses].sort(byRank)[0]
 
 export const isResolved = (category: StatusCategory): boolean => category === 'done' || category === 'cancelled'
 
-/** When it was resolved, after it came into a status: as before among resolved ones. */
+/** When it was resolved after entering a status: unchanged between resolved ones. */
 export const resolvedAfter = (before: number | null, category: StatusCategory, now: number): number | null =>
   isResolved(category) ? (before ?? now) : null

@@ -15,7 +15,7 @@ const commented = () => {
   return { rows, run, projectId }
 }
 
-test('whoever comments watches the issue, which was changed by that', () => {
+test('commenting watches the issue and updates its time of change', () => {
   const { rows } = commented()
   expect(rows.get('comment', id)).toMatchObject({
     text: 'Words\nand words',
@@ -41,7 +41,7 @@ test.each<[string, string, Record<string, unknown>, Actor, string | null]>([
   expect(run(name, args, actor)).toBe(refusal)
 })
 
-test('the words of a deleted comment are gone, and it can be deleted and edited no more', () => {
+test('a deleted comment has no text, and can be neither deleted nor edited again', () => {
   const { rows, run } = commented()
   run('comment.edit', { text: 'New' })
   expect(rows.get('comment', id)).toMatchObject({ text: 'New', editedAt: now + 5 })
@@ -51,7 +51,7 @@ test('the words of a deleted comment are gone, and it can be deleted and edited 
   expect(run('comment.edit', { text: 'x' })).toBe('comment.gone')
 })
 
-test('there is no commenting on what is gone', () => {
+test('deleted issues cannot be commented', () => {
   const { rows, run } = commented()
   const scope = rows.get('issue', issueId).scope
   rows.apply([{ entity: 'issue', id: issueId, scope, fields: { deletedAt: now } as never }])

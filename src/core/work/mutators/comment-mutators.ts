@@ -25,7 +25,7 @@ const needsOfComment = (rows: Rows, id: string): Need[] => {
   ]
 }
 
-/** The comment, if the actor may do this to it: of an issue and a project that are there. */
+/** The comment, if the actor may do this to it and its issue and project exist. */
 const accessComment = (
   rows: Rows,
   context: MutatorContext,
@@ -42,7 +42,7 @@ const accessComment = (
 }
 
 export const commentMutators = {
-  /** Who comments on an issue watches it from then on. */
+  /** Commenting on an issue also watches it. */
   'comment.add': mutator({
     lane: 'org',
     args: z.object({ id: z.uuid(), issueId: z.uuid(), text }),
@@ -88,7 +88,7 @@ export const commentMutators = {
     },
   }),
 
-  /** The words leave every device; that there was a comment, whose and when, stays. */
+  /** The text is removed from every device; author and time of the comment stay. */
   'comment.delete': mutator({
     lane: 'org',
     args: z.object({ id: z.uuid() }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type MutatorContext, mutator, type Need, type Patch, type Rows } from '../../sync/mutator-types.ts'
-import type { Issue } from '../entities.ts'
+import type { Issue, Transition } from '../entities.ts'
 import { typeLevel } from '../issue-fields.ts'
 import { isRefused, type Refused, refuse } from '../refusal-codes.ts'
 import { resolvedAfter } from '../workflow-rules.ts'
@@ -11,7 +11,7 @@ const listNeed = (entity: Need['entity'], projectId: string | undefined): Need[]
   projectId === undefined ? [] : [{ entity, field: 'projectId', value: projectId }]
 
 const id = z.object({ id: z.uuid() })
-/** Where issues go that use what is deleted; absent: there must be none. */
+/** The replacement for issues that use the deleted row; undefined: there must be no such issues. */
 const replaceable = z.object({ id: z.uuid(), toId: z.optional(z.uuid()) })
 
 const inUse = (entity: string, rowId: string, issues: readonly Issue[]): Refused =>
@@ -55,11 +55,21 @@ const deleteType = (rows: Rows, context: MutatorContext, given: z.infer<typeof r
   if ((issues.length > 0 && !to) || isLast) return inUse('issueType', row.id, issues)
   return [
     ...(to ? issues.map((issue) => changed('issue', issue, { typeId: to.id, updatedAt: context.now })) : []),
+    ...(to
+      ? rows
+          .list('field', 'projectId', row.projectId)
+          .filter(({ typeIds }) => typeIds.includes(row.id))
+          .map((field) =>
+            changed('field', field, {
+              typeIds: [...new Set(field.typeIds.map((id) => (id === row.id ? to.id : id)))],
+            }),
+          )
+      : []),
     gone('issueType', row),
   ]
 }
 
-/** Values of a deleted field stay in the issues, unseen: what asks for them no longer does. */
+/** Values of a deleted field stay in the issues, hidden; requirements for it are removed. */
 const deleteField = (rows: Rows, context: MutatorContext, fieldId: string): Patch[] | Refused => {
   const found = accessRow(rows, context, 'field', fieldId, 'field.edit')
   if (isRefused(found)) return found
@@ -81,10 +91,44 @@ const deleteField = (rows: Rows, context: MutatorContext, fieldId: string): Patc
   ]
 }
 
+/** A transition's `sets` with the label replaced by `toId`, or removed. */
+const withoutLabel = (sets: Transition['sets'], labelId: string, toId: string | undefined): Transition['sets'] => {
+  const labelIds = sets.labelIds as readonly string[]
+  const kept = labelIds.filter((each) => each !== labelId)
+  const next = toId === undefined ? kept : [...new Set([...kept, toId])]
+  const { labelIds: _, ...others } = sets
+  return next.length === 0 ? others : { ...others, labelIds: next }
+}
+
+const deleteLabel = (rows: Rows, context: MutatorContext, given: z.infer<typeof replaceable>): Patch[] | Refused => {
+  const found = accessRow(rows, context, 'label', given.id, 'label.edit')
+  if (isRefused(found)) return found
+  const { row } = found
+  const { toId } = given
+  const to = rows.list('label', 'projectId', row.projectId).find(({ id }) => id === toId && id !== row.id)
+  if (toId !== undefined && !to) return refuse('label.gone', { entity: 'label', id: toId, field: 'toId' })
+  const carriers = to
+    ? rows.list('issue', 'projectId', row.projectId).filter(({ labelIds }) => labelIds.includes(row.id))
+    : []
+  const setters = rows
+    .list('transition', 'projectId', row.projectId)
+    .filter(({ sets }) => Array.isArray(sets.labelIds) && sets.labelIds.includes(row.id))
+  return [
+    ...carriers.map((issue) =>
+      changed('issue', issue, {
+        labelIds: [...new Set(issue.labelIds.map((id) => (id === row.id ? (toId ?? id) : id)))],
+        updatedAt: context.now,
+      }),
+    ),
+    ...setters.map((each) => changed('transition', each, { sets: withoutLabel(each.sets, row.id, toId) })),
+    gone('label', row),
+  ]
+}
+
 const resultOf = (result: Patch[] | Refused) => (isRefused(result) ? result : { patches: result })
 
 export const configurationDeleteMutators = {
-  /** With the transitions from and to it; its issues go to `toId`. The last status stays. */
+  /** Deletes its transitions too and moves its issues to `toId`. The last status cannot be deleted. */
   'status.delete': mutator({
     lane: 'org',
     args: replaceable,
@@ -106,7 +150,9 @@ export const configurationDeleteMutators = {
     },
   }),
 
-  /** Its issues become of type `toId`, of the same level. The last type that is neither epic nor sub-task stays. */
+  /**
+   * Its issues get the type `toId` of the same level. The last type that is neither epic nor sub-task cannot be deleted.
+   */
   'issueType.delete': mutator({
     lane: 'org',
     args: replaceable,
@@ -116,6 +162,7 @@ export const configurationDeleteMutators = {
         ...needsOfRow(rows, 'issueType', args.id),
         ...listNeed('issueType', projectId),
         ...listNeed('issue', projectId),
+        ...listNeed('field', projectId),
       ]
     },
     run: (args, rows, context) => resultOf(deleteType(rows, context, args)),
@@ -135,14 +182,16 @@ export const configurationDeleteMutators = {
     run: (args, rows, context) => resultOf(deleteField(rows, context, args.id)),
   }),
 
-  /** Issues that carried it show it no more. */
+  /** Issues with it get `toId` instead (merging two labels), or lose it. */
   'label.delete': mutator({
     lane: 'org',
-    args: id,
-    needs: (args, rows) => needsOfRow(rows, 'label', args.id),
-    run: (args, rows, context) => {
-      const found = accessRow(rows, context, 'label', args.id, 'label.edit')
-      return isRefused(found) ? found : { patches: [gone('label', found.row)] }
+    args: replaceable,
+    needs: (args, rows) => {
+      const projectId = rows.get('label', args.id)?.projectId
+      const lists = (['label', 'transition'] as const).flatMap((entity) => listNeed(entity, projectId))
+      const issues = args.toId === undefined ? [] : listNeed('issue', projectId)
+      return [...needsOfRow(rows, 'label', args.id), ...lists, ...issues]
     },
+    run: (args, rows, context) => resultOf(deleteLabel(rows, context, args)),
   }),
 }

@@ -75,7 +75,7 @@ test.each<[string, object, string | null]>([
   expect(rows.get(entity as 'status', id) !== undefined).toBe(refusal === null)
 })
 
-test('a project’s lists are kept by its admins; labels are added by members', () => {
+test('admins edit a project’s lists; members add labels', () => {
   const { make, run, setRole } = configured()
   setRole(other, 'viewer')
   expect(make('status', { name: 'Blocked', category: 'doing', rank }, member)).toBe('forbidden adminsOnly')
@@ -102,7 +102,7 @@ test.each<[string, unknown, unknown, string | null]>([
   if (!refusal) expect(rows.get('status', backlog)[field as 'name']).toEqual(value)
 })
 
-test('a type’s level and a field’s kind stay what they are', () => {
+test('a type’s level and a field’s kind cannot be changed', () => {
   const { run, type, field } = configured()
   expect(run('issueType.set', { id: type('Bug'), field: 'isEpic', value: true })).toBe('invalid isEpic enum')
   expect(run('field.set', { id: field('x', 'text'), field: 'kind', value: 'date' })).toBe('invalid kind enum')
@@ -153,7 +153,7 @@ test('a type goes when its issues can be of another of its level, and the last o
   expect(run('issueType.delete', { id: type('Task') })).toBe('row.inUse')
 })
 
-test('nothing asks for a field that was deleted', () => {
+test('a deleted field is no longer required', () => {
   const { rows, run, type, field, create, status, idOf, projectId } = configured()
   const fieldId = field('needed', 'text', true)
   rows.put('issueType', { ...rows.get('issueType', type('Story')), requiredFields: [fieldId, 'priority'] })
@@ -165,4 +165,29 @@ test('nothing asks for a field that was deleted', () => {
   const { id: issue, refusal } = create('Issue')
   expect(refusal).toBeNull()
   expect(run('issue.move', { id: issue, toStatusId: status('To do') })).toBeNull()
+})
+
+test('a label goes, or becomes another one in issues and steps', () => {
+  const { rows, run, create, idOf, projectId } = configured()
+  const label = (name: string) => idOf('label', projectId, name)
+  const [front, back, design] = [label('Frontend'), label('Backend'), label('Design')]
+  const { id: issue } = create('Issue', { labelIds: [front, back] })
+  const plan = rows.get('transition', idOf('transition', projectId, 'Plan'))
+  rows.put('transition', { ...plan, sets: { labelIds: [front], priority: 'low' } })
+  expect(run('label.delete', { id: front, toId: front })).toBe('label.gone toId')
+  expect(run('label.delete', { id: front, toId: back })).toBeNull()
+  expect(rows.get('issue', issue).labelIds).toEqual([back])
+  expect(rows.get('transition', plan.id).sets).toEqual({ labelIds: [back], priority: 'low' })
+  expect(run('label.delete', { id: back })).toBeNull()
+  expect(rows.get('transition', plan.id).sets).toEqual({ priority: 'low' })
+  expect(rows.all('label').map(({ id }) => id)).toEqual([design])
+})
+
+test('a field is shown for the type that took another one’s place', () => {
+  const { rows, run, type, field } = configured()
+  const fieldId = field('severity', 'option')
+  rows.put('field', { ...rows.get('field', fieldId), typeIds: [type('Bug')] })
+  const task = type('Task')
+  expect(run('issueType.delete', { id: type('Bug'), toId: task })).toBeNull()
+  expect(rows.get('field', fieldId).typeIds).toEqual([task])
 })

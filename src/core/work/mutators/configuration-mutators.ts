@@ -48,7 +48,7 @@ const dateField: RowField<string | null> = {
 
 const names = z.array(z.string().check(z.maxLength(60))).check(z.maxLength(50))
 
-/** Names of fields that an issue can be asked to fill: built-in ones, and custom ones of the project. */
+/** Names of fields that can be required: built-in ones, and custom ones of the project. */
 const requiredNames: RowField<string[]> = {
   schema: names,
   initial: [],
@@ -88,10 +88,10 @@ const acceptSet = (field: string, value: Value, { rows, access, id }: FieldPlace
   return Array.isArray(value) ? acceptMembers(rows, target, field, value) : refuse('invalid', { field: 'sets' })
 }
 
-/** What a person writes, or puts where it belongs, no transition sets. */
+/** Fields that no transition may set: texts and the parent. */
 const neverSet: ReadonlySet<string> = new Set(['summary', 'description', 'parentId'])
 
-/** What a transition sets, each value as the field itself would take it. */
+/** Validates the values that a transition sets, like the fields themselves. */
 const setsField: RowField<Record<string, Value>> = {
   schema: z.record(z.string().check(z.maxLength(60)), valueSchema),
   initial: {},
@@ -127,7 +127,7 @@ const optionsSchema: z.ZodMiniType<FieldOption[]> = z
 
 const optionKinds = ['option', 'options', 'cascade']
 
-/** A cascade's option stands behind the one above it, so that there is no circle. */
+/** A cascade's option comes after its parent, so there are no cycles. */
 const acceptOptions: RowField<FieldOption[]>['accept'] = (options, { row }) => {
   const kind = String(row.kind)
   if (!optionKinds.includes(kind)) return options.length === 0 ? { value: options } : { reason: 'enum' }
@@ -142,7 +142,7 @@ const acceptOptions: RowField<FieldOption[]>['accept'] = (options, { row }) => {
   return { value: options.map((option) => ({ ...option, name: option.name.trim() })) }
 }
 
-/** A project's lists, as its admins keep them. Deleting is a matter of each list: see `configuration-delete-mutators.ts`. */
+/** A project's lists, edited by its admins. For deletion see `configuration-delete-mutators.ts`. */
 export const configurationMutators = {
   ...rowMutators({
     entity: 'status',

@@ -15,13 +15,13 @@ import { nameReason } from './value-rules.ts'
 const duplicateArgs = z.object({
   id: z.uuid(),
   newId: z.uuid(),
-  /** What the copy is called (`copyName`): the page knows the names that are taken. */
+  /** The name of the copy (`copyName`): the page knows the names in use. */
   summary: z.string().check(z.maxLength(2000)),
   withSubIssues: z.boolean(),
   rank: z.optional(z.string()),
 })
 
-/** A copy is new work: it begins in the first status, with no time spent, by whoever copies. */
+/** A copy is new work: it starts in the first status, without spent time, created by the actor. */
 const copyOf = (issue: Issue, status: Status, { actor, now }: MutatorContext) => {
   const { id: _id, scope: _scope, rev: _rev, ...fields } = issue
   return {
@@ -40,7 +40,7 @@ const copyOf = (issue: Issue, status: Status, { actor, now }: MutatorContext) =>
   }
 }
 
-/** Numbers for new issues of a project, on the server; the device gives none. */
+/** Numbers for new issues of a project; only the server assigns them. */
 const numberedIssues = (
   project: Project,
   issues: readonly { id: string; fields: ReturnType<typeof copyOf> }[],
@@ -58,11 +58,11 @@ const changeTypeArgs = z.object({
   id: z.uuid(),
   typeId: z.uuid(),
   from: z.optional(z.uuid()),
-  /** What the new type asks for and the issue lacks. */
+  /** Fields that the new type requires and the issue lacks. */
   fields: z.optional(z.array(fieldChange).check(z.maxLength(30))),
 })
 
-/** Without a parent where the one it has does not stand above the new type. */
+/** Removes the parent if its level is not above the new type's. */
 const underType = (rows: Rows, issue: Issue, type: IssueType): Issue => {
   const parent = issue.parentId === null ? undefined : rows.get('issue', issue.parentId)
   const above = parent && typeOf(rows, parent)
@@ -104,7 +104,7 @@ const retyped = (
 }
 
 export const issueCopyMutators = {
-  /** A copy beside the original, with its sub-issues where asked for; comments, time and history stay with the original. */
+  /** Copies an issue, optionally with its sub-issues; comments, time and history are not copied. */
   'issue.duplicate': mutator({
     lane: 'org',
     args: duplicateArgs,
@@ -136,7 +136,7 @@ export const issueCopyMutators = {
     },
   }),
 
-  /** To another type of the project; a parent that does not stand above it is let go. */
+  /** Changes the type within the project; removes a parent whose level is not above it. */
   'issue.changeType': mutator({
     lane: 'org',
     args: changeTypeArgs,

@@ -26,13 +26,13 @@ const args = z.object({
   id: z.uuid(),
   projectId: z.uuid(),
   summary: z.string().check(z.maxLength(2000)),
-  /** Absent: the first type that is neither epic nor sub-task; a sub-task under a parent that is no epic. */
+  /** Default: the first type that is neither epic nor sub-task; sub-task under a parent that is no epic. */
   typeId: z.optional(z.uuid()),
-  /** Absent: the first status. Another one only where a transition leads from the first. */
+  /** Default: the first status. Other statuses need a transition from the first. */
   statusId: z.optional(z.uuid()),
-  /** Absent: behind all others. */
+  /** Default: after all others. */
   rank: z.optional(z.string()),
-  /** Other fields of the issue, by their built-in name or the id of a custom field. */
+  /** Other fields by built-in name or custom field id. */
   values: z.optional(z.record(fieldName, valueSchema)),
   labelIds: ids,
   watcherIds: ids,
@@ -96,7 +96,7 @@ const filled = (rows: Rows, target: ValueTarget, empty: IssueFields, given: Crea
   return issue
 }
 
-/** The status it begins in: the first, or one that a transition leads to from there. */
+/** The initial status: the first, or one that a transition leads to from there. */
 const startIn = (
   rows: Rows,
   { id, projectId, statusId }: CreateIssue,
@@ -136,14 +136,14 @@ const newIssue = (
   return startIn(rows, given, issue, access, context)
 }
 
-/** The number is the server's: the next of the project. Until it is known the issue has none. */
+/** Only the server assigns the number: the next one of the project. Until then the issue has none. */
 const numbered = (issue: IssueFields, { project }: ProjectAccess, { isAuthoritative }: MutatorContext) => {
   const number = project.lastNumber + 1
   if (!isAuthoritative) return { issue, counted: [] as Patch[] }
   return { issue: { ...issue, number }, counted: [changed('project', project, { lastNumber: number })] as Patch[] }
 }
 
-/** Creates an issue with what is known of it; one line is enough where nothing more is required. */
+/** Creates an issue; a summary is enough unless its type requires more fields. */
 export const createIssue = mutator({
   lane: 'org',
   args,

@@ -8,7 +8,7 @@ import { needsOfFields, typeOf } from './issue-values.ts'
 import { changed } from './patches.ts'
 import { accessIssue, needsOfIssue } from './project-access.ts'
 
-/** How long what was deleted can be restored. */
+/** How long deleted rows can be restored. */
 export const restorableMs = 30 * 24 * 60 * 60 * 1000
 
 const needsOfFamily = (rows: Rows, id: string): Need[] => [
@@ -17,7 +17,7 @@ const needsOfFamily = (rows: Rows, id: string): Need[] => [
   { entity: 'issue', field: 'parentId', value: id },
 ]
 
-/** Sub-tasks have no life of their own; what stands below an epic has. */
+/** Sub-tasks are deleted with their parent; the children of an epic are not. */
 const subtasksOf = (rows: Rows, id: string): Issue[] =>
   rows.list('issue', 'parentId', id).filter((child) => typeOf(rows, child)?.isSubtask)
 
@@ -43,7 +43,7 @@ type Ids = z.infer<typeof args>
 const needs = ({ ids }: Ids, rows: Rows): Need[] => ids.flatMap((id) => needsOfFamily(rows, id))
 
 export const issueDeleteMutators = {
-  /** With their sub-tasks. They can be restored for 30 days, as they were. */
+  /** Deletes issues with their sub-tasks. They can be restored for 30 days. */
   'issue.delete': mutator({
     lane: 'org',
     args,
@@ -51,7 +51,7 @@ export const issueDeleteMutators = {
     run: ({ ids }, rows, context) => patchesOfMany(ids.map((id) => deleteOne(rows, context, id))),
   }),
 
-  /** With the sub-tasks that were deleted along with them. */
+  /** Restores issues with the sub-tasks that were deleted with them. */
   'issue.restore': mutator({
     lane: 'org',
     args,

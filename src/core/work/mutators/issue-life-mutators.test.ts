@@ -17,7 +17,7 @@ const family = () => {
   return { ...project, run, issue }
 }
 
-test('labels are added and removed; what two people do both holds', () => {
+test('labels are added and removed; concurrent changes merge', () => {
   const { run, issue, idOf, projectId } = family()
   const [a, b, c] = ['Design', 'Frontend', 'Backend'].map((name) => idOf('label', projectId, name))
   const ids = [issueId('Story')]
@@ -37,7 +37,7 @@ test('nothing added and nothing removed is no change', () => {
   expect(issue('Story')).toBe(before)
 })
 
-test('a viewer may watch, and make nobody else watch', () => {
+test('a viewer may watch, but not add other watchers', () => {
   const { run, issue, setRole } = family()
   setRole(other, 'viewer')
   const watch = (id: string) =>
@@ -47,7 +47,7 @@ test('a viewer may watch, and make nobody else watch', () => {
   expect(issue('Story').watcherIds).toEqual([member.userId, other.userId])
 })
 
-test('a custom set takes its options and no field that is none', () => {
+test('a custom set accepts its options; other fields are no sets', () => {
   const { run, issue, field } = family()
   const fieldId = field('tags', 'options')
   const set = (field: string, add: string[], remove: string[] = []) =>
@@ -72,7 +72,7 @@ test('time spent adds up and never falls below nothing', () => {
   }
 })
 
-test('a story is deleted with its sub-tasks by who made it or an admin, and comes back as it was', () => {
+test('a story is deleted with its sub-tasks by its author or an admin, and restored unchanged', () => {
   const { run, issue } = family()
   const ids = [issueId('Story')]
   expect(run('issue.delete', { ids }, other)).toBe('forbidden notOwn')
@@ -103,7 +103,7 @@ test('an epic is deleted alone', () => {
   expect(issue('Story').deletedAt).toBeNull()
 })
 
-test('a copy begins anew, with its sub-tasks where asked for', () => {
+test('a copy starts as new work, optionally with its sub-tasks', () => {
   const { run, issue, rows, status, projectId } = family()
   run('issue.move', { id: issueId('Story'), toStatusId: status('To do') })
   run('issue.logTime', { id: issueId('Story'), minutes: 30 })
@@ -135,7 +135,7 @@ test.each<[string, string, Record<string, unknown>, string | null]>([
   if (!refusal) expect(issue(name).parentId).toBe(keepsParent ? before.parentId : null)
 })
 
-test('a type that asks for more gets it on the way, and one that was changed since is not changed over', () => {
+test('required fields of a new type are given with the change, and a type changed since is not overwritten', () => {
   const { run, issue, rows, type, create } = family()
   create('Task', { typeId: type('Task') })
   const id = issueId('Task')
@@ -186,7 +186,7 @@ test('an epic takes everything below it along', () => {
   expect(['Epic', 'Story', 'Sub'].map((name) => issue(name).number)).toEqual([1, 2, 3])
 })
 
-test('nobody moves what they may not write to where they may not write, nor a sub-task alone', () => {
+test('moving requires write access to both projects, and sub-tasks move only with their parent', () => {
   const { run, createProject, setRole, field, projectId, rows, issue } = family()
   const toProjectId = createProject('APP', { isOpen: false })
   const move = (name: string, actor?: Actor) => run('issue.moveToProject', { id: issueId(name), toProjectId }, actor)

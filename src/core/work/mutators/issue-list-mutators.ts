@@ -17,7 +17,7 @@ type AddRemove = z.infer<typeof args>
 
 const isOwnSet = (field: string): field is SetField => (setFields as readonly string[]).includes(field)
 
-/** Anybody who sees an issue may watch it, and stop; to make others watch it they must be able to edit it. */
+/** Everybody who sees an issue may watch it and stop; adding other watchers requires the right to edit. */
 const actionOf = ({ field, add, remove }: AddRemove, { actor }: MutatorContext): ProjectAction =>
   field === 'watcherIds' && [...add, ...remove].every((id) => id === actor.userId) ? 'issue.watch' : 'issue.edit'
 
@@ -58,7 +58,7 @@ const needsOfSet = (rows: Rows, id: string, { field, add }: AddRemove): Need[] =
 ]
 
 export const issueListMutators = {
-  /** Labels, watchers, versions and custom sets, changed by what is added and removed: two people's changes both hold. */
+  /** Labels, watchers, versions and custom sets, changed by added and removed members, so that concurrent changes merge. */
   'issue.addRemove': mutator({
     lane: 'org',
     args,
@@ -66,7 +66,7 @@ export const issueListMutators = {
     run: (given, rows, context) => patchesOfMany(given.ids.map((id) => changeSet(rows, context, id, given))),
   }),
 
-  /** Time spent, by a difference in minutes: what two people log at once adds up. It never falls below nothing. */
+  /** Time spent, changed by a difference in minutes, so that concurrent logs add up. Never below 0. */
   'issue.logTime': mutator({
     lane: 'org',
     args: z.object({ id: z.uuid(), minutes: z.int().check(z.minimum(-mostMinutes), z.maximum(mostMinutes)) }),

@@ -46,15 +46,15 @@ const withStatus = (issue: Issue, status: Status, now: number): Partial<IssueFie
 const moveArgs = z.object({
   id: z.uuid(),
   toStatusId: z.uuid(),
-  /** The status the person saw. */
+  /** The status that the person saw. */
   fromStatusId: z.optional(z.uuid()),
   rank: z.optional(z.string()),
-  /** What was filled in on the way. */
+  /** Fields that were filled in for the transition. */
   fields: z.optional(z.array(fieldChange).check(z.maxLength(30))),
 })
 type MoveArgs = z.infer<typeof moveArgs>
 
-/** Fields first, for a transition may ask for them; then the transition with what it sets. */
+/** Fields first, because the transition may require them; then the transition and the fields it sets. */
 const moveOne = (rows: Rows, context: MutatorContext, args: MoveArgs): Patch<'issue'>[] | Refused => {
   const { id, toStatusId, fromStatusId, rank } = args
   const where = { entity: 'issue', id }
@@ -84,7 +84,7 @@ const moveOne = (rows: Rows, context: MutatorContext, args: MoveArgs): Patch<'is
 const differing = (before: Issue, after: Issue): Partial<IssueFields> =>
   Object.fromEntries(Object.entries(after).filter(([field, value]) => before[field as keyof Issue] !== value))
 
-/** The workflow of a project, with the groups that its transitions name. */
+/** The workflow of a project, with the groups that its transitions refer to. */
 export const needsOfWorkflow = (rows: Rows, projectId: string | undefined): Need[] =>
   projectId === undefined
     ? []
@@ -98,7 +98,7 @@ const groupsNamed = (rows: Rows, projectId: string): string[] => [
   ...new Set(rows.list('transition', 'projectId', projectId).flatMap(({ who }) => who.groupIds)),
 ]
 
-/** The way of an issue to a status, for the actor. Needs the workflow. */
+/** The transition of an issue to a status for the actor. Needs the workflow. */
 export const findMove = (
   rows: Rows,
   issue: IssueFields,
@@ -119,7 +119,7 @@ const needsOfMove = (rows: Rows, { id, fields = [] }: Pick<MoveArgs, 'id' | 'fie
 ]
 
 export const issueMoveMutators = {
-  /** To another status, by a transition that the actor may take; with its place there, and what had to be filled in. */
+  /** Moves an issue to another status by a transition of the actor, with its rank there and its required fields. */
   'issue.move': mutator({
     lane: 'org',
     args: moveArgs,
@@ -127,7 +127,7 @@ export const issueMoveMutators = {
     run: (args, rows, context) => patchesOfMany([moveOne(rows, context, args)]),
   }),
 
-  /** Several issues to one status. Those for which it is not allowed, or that were moved since, stay where they are. */
+  /** Moves several issues to one status. Issues that may not be moved, or were moved since, are skipped. */
   'issue.moveMany': mutator({
     lane: 'org',
     args: z.object({

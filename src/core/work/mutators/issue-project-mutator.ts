@@ -12,7 +12,7 @@ import { accessIssue, accessProject, needsOfIssue, needsOfProject, roleOf } from
 const args = z.object({
   id: z.uuid(),
   toProjectId: z.uuid(),
-  /** Absent: the type, and the status, that is called the same there, else one of the same kind. */
+  /** Default: the type or status of the same name there, else one of the same kind. */
   typeId: z.optional(z.uuid()),
   statusId: z.optional(z.uuid()),
 })
@@ -21,7 +21,7 @@ type MoveToProject = z.infer<typeof args>
 const followers = ['comment', 'attachment'] as const
 const configuration = ['issueType', 'status', 'field', 'label'] as const
 
-/** An issue with all that goes where it goes. */
+/** An issue with the rows that move with it. */
 const needsOfOne = (id: string): Need[] => [
   { entity: 'issue', field: 'parentId', value: id },
   ...followers.map((entity): Need => ({ entity, field: 'issueId', value: id })),
@@ -31,13 +31,13 @@ const needsOfOne = (id: string): Need[] => [
 const needsOfConfiguration = (projectId: string | undefined): Need[] =>
   projectId === undefined ? [] : configuration.map((entity) => ({ entity, field: 'projectId', value: projectId }))
 
-/** The issue, and all below it: a story of an epic, and the story's sub-tasks. */
+/** The issue and its descendants: the stories of an epic and their sub-tasks. */
 const familyOf = (rows: Rows, issue: Issue): Issue[] =>
   [issue].flatMap(function withChildren(each): Issue[] {
     return [each, ...rows.list('issue', 'parentId', each.id).flatMap(withChildren)]
   })
 
-/** What stands for something of the old project in the new one. */
+/** Maps rows of the old project to those of the new one. */
 interface Counterparts {
   typeOf(issue: Issue): IssueType | undefined
   statusOf(issue: Issue): Status | undefined
@@ -145,7 +145,7 @@ const followersOf = (rows: Rows, issueId: string, { to }: Journey): Patch[] => {
   ]
 }
 
-/** Whoever is assigned stays so, if they may see the new project. */
+/** Keeps the assignee if they may see the new project. */
 const withAssignee = (rows: Rows, { to }: Journey, patch: Patch<'issue'>): Patch<'issue'> => {
   const assigneeId = patch.fields?.assigneeId
   const person = assigneeId ? rows.get('person', assigneeId) : undefined
@@ -174,8 +174,8 @@ const moveAll = (
 }
 
 /**
- * To another project, with all below it, comments, attachments and relations. It gets a new number there; its old key leads to
- * it. What the new project has under another name is matched by name, then by kind; what it does not have is let go.
+ * Moves an issue to another project with its descendants, comments, attachments and relations. It gets a new number; its
+ * old key still leads to it. References are matched by name, then by kind; the rest is removed.
  */
 export const moveIssueToProject = mutator({
   lane: 'org',

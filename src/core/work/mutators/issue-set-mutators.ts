@@ -10,13 +10,13 @@ import { accessIssue, needsOfIssue, type ProjectAccess } from './project-access.
 import { sameValue } from './value-rules.ts'
 
 export const fieldName = z.string().check(z.minLength(1), z.maxLength(60))
-/** `from` absent: whatever is there is overwritten. */
+/** Without `from` the current value is overwritten. */
 export const fieldChange = z.object({ field: fieldName, value: valueSchema, from: z.optional(valueSchema) })
 export type FieldChange = z.infer<typeof fieldChange>
 
 type IssueFields = Omit<Issue, 'id' | 'scope' | 'rev'>
 
-/** What an issue of this type must fill. Needs the project's types and fields. */
+/** The required fields of this type. Needs the project's types and fields. */
 export const requiredOf = (rows: Rows, issue: Pick<Issue, 'projectId' | 'typeId'>): string[] => {
   const type = typeOf(rows, issue)
   const fields = type ? requiredFields(type, rows.list('field', 'projectId', issue.projectId)) : []
@@ -26,7 +26,7 @@ export const requiredOf = (rows: Rows, issue: Pick<Issue, 'projectId' | 'typeId'
 const isFilled = (rows: Rows, issue: Issue, field: string): boolean =>
   !requiredOf(rows, issue).includes(field) || emptyFields(issue, [field]).length === 0
 
-/** The fields that follow from one change of a field; empty where it has the value already. */
+/** The fields that change with one field; empty if it has the value already. */
 export const changeField = (
   rows: Rows,
   { issue, project }: ProjectAccess & { issue: Issue },
@@ -45,13 +45,13 @@ export const changeField = (
     : refuse('field.required', { ...where, params: { fields: [field] } })
 }
 
-/** What `changeField` reads, beside the issue. */
+/** The rows that `changeField` needs besides the issue. */
 export const needsOfChange = (rows: Rows, issueId: string, { field, value }: FieldChange): Need[] => {
   const projectId = rows.get('issue', issueId)?.projectId
   return [...needsOfFields(projectId), ...needsOfValue(rows, projectId, field, value)]
 }
 
-/** New values of an issue, with the moment of its change; no patch where nothing is new. */
+/** New values of an issue with the time of change; no patch if nothing changes. */
 export const issuePatch = (issue: Issue, fields: Partial<IssueFields>, { now }: MutatorContext): Patch<'issue'>[] =>
   Object.keys(fields).length === 0 ? [] : [changed('issue', issue, { ...fields, updatedAt: now })]
 
@@ -74,8 +74,8 @@ const setOne = (
 }
 
 /**
- * One result of the same change to several rows: what could be changed is, and the rest is left. All refused: the first
- * refusal counts.
+ * Combines the results of the same change to several rows: applies what is possible and skips the rest. If all are refused,
+ * returns the first refusal.
  */
 export const patchesOfMany = (results: readonly (Patch[] | Refused)[]): { patches: Patch[] } | Refused => {
   const refused = results.filter((result) => isRefused(result))
@@ -85,7 +85,7 @@ export const patchesOfMany = (results: readonly (Patch[] | Refused)[]): { patche
 }
 
 export const issueSetMutators = {
-  /** One field of one issue, its own or a custom one. */
+  /** Sets a built-in or custom field of one issue. */
   'issue.set': mutator({
     lane: 'org',
     args: setArgs,
@@ -93,7 +93,7 @@ export const issueSetMutators = {
     run: (args, rows, context) => patchesOfMany([setOne(rows, context, args)]),
   }),
 
-  /** One value for the same field of several issues. Those that somebody changed since are left as they are. */
+  /** Sets the same field of several issues. Issues that somebody changed since are skipped. */
   'issue.setMany': mutator({
     lane: 'org',
     args: setManyArgs,
@@ -103,7 +103,7 @@ export const issueSetMutators = {
       patchesOfMany(of.map(({ id, from }) => setOne(rows, context, { id, field, value, from }))),
   }),
 
-  /** Its place among the others. The last one who puts it somewhere is right. */
+  /** Sets its rank; the last change wins. */
   'issue.rank': mutator({
     lane: 'org',
     args: z.object({ id: z.uuid(), rank: z.string() }),

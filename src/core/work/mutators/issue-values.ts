@@ -16,12 +16,12 @@ import { type Refused, refuse } from '../refusal-codes.ts'
 import { roleOf } from './project-access.ts'
 import { nameReason } from './value-rules.ts'
 
-/** In characters: a description; a comment. */
+/** Maximum characters of a description and of a comment. */
 export const longestDescription = 20_000
 export const longestComment = 10_000
 const mostMinutes = 60 * 24 * 365 * 10
 
-/** Any value of a field, as arguments carry it. */
+/** Any value of a field in arguments. */
 export const valueSchema = z.nullable(
   z.union([
     z.string().check(z.maxLength(2 * longestDescription)),
@@ -34,7 +34,7 @@ export type Value = z.infer<typeof valueSchema>
 
 export const priorities: readonly Priority[] = ['urgent', 'high', 'medium', 'low', 'none']
 
-/** The issue that shall have the value: one that exists, or is being made. */
+/** The issue that gets the value: an existing one, or the one being created. */
 export interface ValueTarget {
   id: string
   project: Project
@@ -137,7 +137,7 @@ const customKinds: Record<FieldKind, AcceptCustom> = {
 const customField = (rows: Rows, projectId: string, field: string): CustomField | undefined =>
   rows.list('field', 'projectId', projectId).find(({ id }) => id === field)
 
-/** A value as it is kept, or why the field does not take it. Custom fields need the project's `field` rows. */
+/** The normalised value, or why the field rejects it. Custom fields need the project's `field` rows. */
 export const acceptValue = (rows: Rows, target: ValueTarget, field: string, value: Value): Accepted => {
   const custom = isBuiltInField(field) ? undefined : customField(rows, target.project.id, field)
   if (!isBuiltInField(field) && !custom) return refuse('field.gone', { entity: 'field', id: field, field })
@@ -156,7 +156,7 @@ const rowsNamed: Partial<Record<BuiltInKind | FieldKind, 'person' | 'issue' | 's
   sprint: 'sprint',
 }
 
-/** What `acceptValue` reads beside the project, its members, types and fields. */
+/** The rows that `acceptValue` needs besides the project, its members, types and fields. */
 export const needsOfValue = (rows: Rows, projectId: string | undefined, field: string, value: unknown): Need[] => {
   if (typeof value !== 'string' || value === '' || projectId === undefined) return []
   const kind = isBuiltInField(field) ? builtInFields[field].kind : customField(rows, projectId, field)?.kind
@@ -164,7 +164,7 @@ export const needsOfValue = (rows: Rows, projectId: string | undefined, field: s
   return entity ? [{ entity, id: value }] : []
 }
 
-/** The project's types and fields: what decides which values an issue may have. */
+/** The project's types and fields, which determine the valid values of issues. */
 export const needsOfFields = (projectId: string | undefined): Need[] =>
   projectId === undefined
     ? []
@@ -173,7 +173,7 @@ export const needsOfFields = (projectId: string | undefined): Need[] =>
         { entity: 'field', field: 'projectId', value: projectId },
       ]
 
-/** What shall be added to a set field: labels, versions, people or options, all of which must exist. */
+/** Validates members to add to a set field: labels, versions, people or options, which must exist. */
 export const acceptMembers = (
   rows: Rows,
   target: ValueTarget,
@@ -198,7 +198,7 @@ const acceptMember = (rows: Rows, target: ValueTarget, field: string, id: string
   return acceptValue(rows, target, field, [id])
 }
 
-/** What `acceptMembers` reads. */
+/** The rows that `acceptMembers` needs. */
 export const needsOfMembers = (field: string, members: readonly string[]): Need[] => {
   const entity = { labelIds: 'label', versionIds: 'version', watcherIds: 'person' } as const
   if (!(setFields as readonly string[]).includes(field)) return []

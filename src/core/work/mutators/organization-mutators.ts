@@ -16,7 +16,7 @@ const name = z.string().check(z.maxLength(400))
 const invalid = (entity: string, id: string, field: string, reason: string): Refused =>
   refuse('invalid', { entity, id, field, params: { reason } })
 
-/** Groups are kept by owners and administrators of the organisation, for they count in every project. */
+/** Groups are edited by owners and administrators of the organisation, because they count in every project. */
 const refuseUnlessAdmin = (id: string, { actor }: MutatorContext): Refused | null =>
   isAdministrator(actor.orgRoles)
     ? null
@@ -81,7 +81,7 @@ export const groupMutators = {
     },
   }),
 
-  /** With its memberships in projects. Transitions that were its alone are the admins' then. */
+  /** Deletes its project memberships too. Transitions that only it could use are left to admins. */
   'group.delete': mutator({
     lane: 'org',
     args: z.object({ id: z.uuid() }),
@@ -109,7 +109,7 @@ const filterArgs = z.object({
 })
 type Filter = z.infer<typeof filterArgs>
 
-/** The scope a filter lies in; only who may share with a project shares with it. */
+/** The scope of a filter; sharing with a project requires a right in it. */
 const filterScope = (rows: Rows, context: MutatorContext, { id, visibility, projectId }: Filter): string | Refused => {
   if (visibility === 'private') return personScope(context.actor.userId)
   if (visibility === 'organization') return organizationScope
@@ -118,7 +118,7 @@ const filterScope = (rows: Rows, context: MutatorContext, { id, visibility, proj
   return isRefused(access) ? access : projectScope(projectId)
 }
 
-/** Whose filter it is, or who keeps order where it lies: the project's admins, or the organisation's. */
+/** Whether the actor owns the filter, or is an admin of its project or organisation. */
 const accessFilter = (rows: Rows, context: MutatorContext, id: string): RowOf<'savedFilter'> | Refused => {
   const filter = rows.get('savedFilter', id)
   if (!filter) return refuse('savedFilter.gone', { entity: 'savedFilter', id })
@@ -202,7 +202,7 @@ export const filterMutators = {
     },
   }),
 
-  /** A person's own mark on a project or filter, which others do not see. */
+  /** A person's own mark on a project or filter, invisible to others. */
   'favorite.add': mutator({
     lane: 'org',
     args: z.object({ kind: z.enum(['project', 'filter']), targetId: z.uuid(), rank: z.optional(z.string()) }),

@@ -4,7 +4,7 @@ import type { EntityName, RowOf } from '../entities.ts'
 
 type FieldsOf<Name extends EntityName> = Omit<RowOf<Name>, 'id' | 'scope' | 'rev'>
 
-/** A new row, with all its fields. */
+/** Creates a row with all its fields. */
 export const made = <Name extends EntityName>(
   entity: Name,
   id: string,
@@ -12,19 +12,19 @@ export const made = <Name extends EntityName>(
   fields: FieldsOf<Name>,
 ): Patch<Name> => ({ entity, id, scope, fields })
 
-/** New values for some fields of a row. */
+/** Sets some fields of a row. */
 export const changed = <Name extends EntityName>(
   entity: Name,
   { id, scope }: { id: string; scope: string },
   fields: Partial<FieldsOf<Name>>,
 ): Patch<Name> => ({ entity, id, scope, fields })
 
-/** The row is gone for good. */
+/** Deletes a row permanently. */
 export const gone = <Name extends EntityName>(
   entity: Name,
   { id, scope }: { id: string; scope: string },
 ): Patch<Name> => ({ entity, id, scope, fields: null })
 
-/** An id for a row that a mutator makes: nobody else's mutation can arrive at it. */
+/** An id for a row that a mutator creates; no other mutation can produce it. */
 export const newRowId = ({ mutationId, actor }: MutatorContext, name: string, at: number | string = 0): string =>
   derivedId(actor.userId, mutationId, name, at)

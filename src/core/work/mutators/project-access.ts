@@ -3,13 +3,13 @@ import type { Issue, Project, ProjectRole, RowOf } from '../entities.ts'
 import { type ProjectAction, projectRole, whyNot } from '../permission-rules.ts'
 import { isRefused, type Refused, refuse } from '../refusal-codes.ts'
 
-/** What a mutator may know of the project it changes. */
+/** The rows about a project that a mutator needs for its rights. */
 export interface ProjectAccess {
   project: Project
   role: ProjectRole
 }
 
-/** The project, its members and the groups among them. `projectId` is undefined while the row that tells it is not read. */
+/** The project, its members and their groups. `projectId` is undefined until the row that contains it is read. */
 export const needsOfProject = (rows: Rows, projectId: string | undefined): Need[] =>
   projectId === undefined
     ? []
@@ -21,7 +21,7 @@ export const needsOfProject = (rows: Rows, projectId: string | undefined): Need[
           .flatMap(({ groupId }): Need[] => (groupId ? [{ entity: 'group', id: groupId }] : [])),
       ]
 
-/** The issue and what its project needs. */
+/** The issue and the rows of its project. */
 export const needsOfIssue = (rows: Rows, issueId: string): Need[] => [
   { entity: 'issue', id: issueId },
   ...needsOfProject(rows, rows.get('issue', issueId)?.projectId),
@@ -35,13 +35,13 @@ const groupsOf = (rows: Rows, members: readonly RowOf<'projectMember'>[], userId
     }),
   )
 
-/** What somebody is in a project: the actor, or a person who shall be given something. */
+/** The project role of a person: the actor, or somebody who is given something. */
 export const roleOf = (rows: Rows, project: Project, who: Actor): ProjectRole | null => {
   const members = rows.list('projectMember', 'projectId', project.id)
   return projectRole(who, project, members, groupsOf(rows, members, who.userId))
 }
 
-/** The project, if the actor may do this in it. An archived one is not written to. */
+/** The project, if the actor may do this in it. Archived projects are read-only. */
 export const accessProject = (
   rows: Rows,
   { actor }: MutatorContext,

@@ -68,7 +68,7 @@ const workflowPatches = (
 
 type IdOf = (name: string, at: number) => string
 
-/** The rows of a template, in the language of whoever creates the project. */
+/** The rows of a template in the creator's language. */
 const templatePatches = (
   projectId: string,
   { template, language }: CreateProject,
@@ -98,7 +98,10 @@ const templatePatches = (
   ]
 }
 
-/** Creates a project from a template; its creator becomes its admin. Sent online alone: only the server knows all keys. */
+/**
+ * Creates a project from a template; its creator becomes its admin. Sent online only, because only the server knows all
+ * keys.
+ */
 export const createProject = mutator({
   lane: 'org',
   args,

@@ -12,14 +12,14 @@ const args = z.object({
   id: z.uuid(),
   newId: z.uuid(),
   key: z.string().check(z.maxLength(20)),
-  /** What the copy is called (`copyName`): the page knows the names that are taken. */
+  /** The name of the copy (`copyName`): the page knows the names in use. */
   name: z.string().check(z.maxLength(400)),
 })
 type DuplicateProject = z.infer<typeof args>
 
 const configuration = ['status', 'transition', 'issueType', 'field', 'label'] as const
 
-/** Names of other rows within a row, in their new form. */
+/** Replaces ids of other rows within a row. */
 const renamed = (value: unknown, newIds: ReadonlyMap<string, string>): unknown => {
   if (typeof value === 'string') return newIds.get(value) ?? value
   if (Array.isArray(value)) return value.map((each) => renamed(each, newIds))
@@ -50,7 +50,10 @@ const copyMembers = (rows: Rows, { id, newId }: DuplicateProject, { actor }: Mut
   )
 }
 
-/** A project with the same members, workflow, types, fields and labels, and no issues. Sent online alone, as its key is unique. */
+/**
+ * A project with the same members, workflow, types, fields and labels, without issues. Sent online only, because its key
+ * must be unique.
+ */
 export const duplicateProject = mutator({
   lane: 'org',
   args,

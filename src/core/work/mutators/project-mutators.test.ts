@@ -33,7 +33,7 @@ test.each<[string, unknown, unknown, Actor, string | null]>([
   if (!refusal) expect(rows.get('project', projectId)[field as 'name']).toEqual(kept)
 })
 
-test('an archived project is read, and not written to until it is taken out again', () => {
+test('an archived project is read-only until it is restored', () => {
   const { run, projectId, create } = managed()
   expect(run('project.archive', { id: projectId, isArchived: true }, member)).toBe('forbidden adminsOnly')
   expect(run('project.archive', { id: projectId, isArchived: true })).toBeNull()
@@ -54,7 +54,7 @@ test('a deleted project can be restored for thirty days', () => {
   expect(create('A').refusal).toBeNull()
 })
 
-test('members are people or groups; who leaves needs no leave', () => {
+test('members are people or groups; everybody may leave', () => {
   const { rows, run, projectId } = managed({ isOpen: false })
   rows.put('group', { id, scope: 'org', name: 'Testers', memberIds: [other.userId] })
   const set = (who: object, role: string, actor?: Actor) => run('projectMember.set', { projectId, ...who, role }, actor)
@@ -73,6 +73,17 @@ test('members are people or groups; who leaves needs no leave', () => {
   expect(remove({ userId: member.userId }, member)).toBeNull()
   expect(rows.all('projectMember')).toMatchObject([{ userId: admin.userId }])
   expect(rows.get('projectMember', memberRowId(projectId, member.userId))).toBeUndefined()
+})
+
+test('the last admin of a project stays one until there is another', () => {
+  const { rows, run, projectId } = managed()
+  rows.put('group', { id, scope: 'org', name: 'Leads', memberIds: [other.userId] })
+  const own = { projectId, userId: admin.userId }
+  expect(run('projectMember.set', { ...own, role: 'member' })).toBe('member.lastAdmin role')
+  expect(run('projectMember.remove', own)).toBe('member.lastAdmin role')
+  expect(run('projectMember.set', { projectId, groupId: id, role: 'admin' })).toBeNull()
+  expect(run('projectMember.remove', own)).toBeNull()
+  expect(run('projectMember.remove', { projectId, groupId: id })).toBe('member.lastAdmin role')
 })
 
 test('a copy has its own rows of everything but issues, and nothing of the original is in it', () => {
@@ -120,7 +131,7 @@ test('issues are related once, either way only where the kind has no direction, 
   expect(rows.all('relation')).toMatchObject([{ kind: 'blocks' }])
 })
 
-test('a file is taken away by who brought it, or an admin', () => {
+test('a file is removed by its author or an admin', () => {
   const { rows, run, create } = managed()
   const file = { id, issueId: create('A').id, name: 'sea.png', sizeBytes: 7, mediaType: 'image/png' }
   expect(run('attachment.add', file, member)).toBeNull()

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type MutatorContext, mutator, type Need, type Rows } from '../../sync/mutator-types.ts'
 import { memberRowId } from '../derived-ids.ts'
-import { type Project, projectScope } from '../entities.ts'
+import { type Project, projectScope, type RowOf } from '../entities.ts'
 import { isRefused, type Refused, refuse } from '../refusal-codes.ts'
 import { restorableMs } from './issue-delete-mutators.ts'
 import { changed, gone, made } from './patches.ts'
@@ -74,6 +74,17 @@ const needsOfMember = (args: Member, rows: Rows): Need[] => {
   return [...project, { entity: 'projectMember', id: memberRowId(args.projectId, memberId) }, { entity, id: memberId }]
 }
 
+/**
+ * Refuses to leave the project without an admin. Owners of the organisation do not count, because they need not know it.
+ */
+const refuseLastAdmin = (rows: Rows, row: RowOf<'projectMember'>): Refused | null => {
+  const members = rows.list('projectMember', 'projectId', row.projectId)
+  const hasOther = members.some(({ id, role }) => id !== row.id && role === 'admin')
+  return row.role === 'admin' && !hasOther
+    ? refuse('member.lastAdmin', { entity: 'projectMember', id: row.id, field: 'role' })
+    : null
+}
+
 const restoreProject = (rows: Rows, context: MutatorContext, projectId: string) => {
   const access = accessProject(rows, context, projectId, 'project.delete', { isDeletedToo: true, isArchivedToo: true })
   if (isRefused(access)) return access
@@ -105,7 +116,7 @@ export const projectMutators = {
     },
   }),
 
-  /** An archived project is read, and not written to. */
+  /** An archived project is read-only. */
   'project.archive': mutator({
     lane: 'org',
     args: z.extend(id, { isArchived: z.boolean() }),
@@ -119,7 +130,7 @@ export const projectMutators = {
     },
   }),
 
-  /** It leaves every device, and can be restored for 30 days. */
+  /** Removes it from every device; it can be restored for 30 days. */
   'project.delete': mutator({
     lane: 'org',
     args: id,
@@ -137,7 +148,7 @@ export const projectMutators = {
     run: ({ id }, rows, context) => restoreProject(rows, context, id),
   }),
 
-  /** Makes a person or a group a member, or gives it another role. */
+  /** Adds a person or a group as a member, or changes its role. */
   'projectMember.set': mutator({
     lane: 'org',
     args: z.extend(memberArgs, { role: z.enum(['admin', 'member', 'viewer']) }),
@@ -154,14 +165,15 @@ export const projectMutators = {
       if (!found || ('hasLeft' in found && found.hasLeft)) return refuse(`${entity}.gone`, { entity, id: memberId })
       const rowId = memberRowId(projectId, memberId)
       const row = rows.get('projectMember', rowId)
-      if (row) return { patches: row.role === role ? [] : [changed('projectMember', row, { role })] }
+      if (row?.role === role) return { patches: [] }
+      if (row) return refuseLastAdmin(rows, row) ?? { patches: [changed('projectMember', row, { role })] }
       return {
         patches: [made('projectMember', rowId, projectScope(projectId), { projectId, userId, groupId, role })],
       }
     },
   }),
 
-  /** Who leaves a project by themselves needs nobody's leave. */
+  /** Everybody may leave a project. */
   'projectMember.remove': mutator({
     lane: 'org',
     args: memberArgs,
@@ -172,7 +184,8 @@ export const projectMutators = {
       if (isRefused(access)) return access
       const member = memberOf(args)
       const row = member && rows.get('projectMember', memberRowId(args.projectId, member.memberId))
-      return { patches: row ? [gone('projectMember', row)] : [] }
+      if (!row) return { patches: [] }
+      return refuseLastAdmin(rows, row) ?? { patches: [gone('projectMember', row)] }
     },
   }),
 }

@@ -29,7 +29,7 @@ const attachmentArgs = z.object({
 })
 
 export const relationMutators = {
-  /** One issue blocks, duplicates or concerns another that the actor sees. Its row lies in the first one's project. */
+  /** One issue blocks, duplicates or relates to another that the actor sees. The row's scope is the first one's project. */
   'relation.add': mutator({
     lane: 'org',
     args: relationArgs,
@@ -64,7 +64,7 @@ export const relationMutators = {
     },
   }),
 
-  /** What is known of a file; its bytes are sent beside the queue, under the same id. */
+  /** The metadata of a file; its bytes are sent beside the queue with the same id. */
   'attachment.add': mutator({
     lane: 'org',
     args: attachmentArgs,

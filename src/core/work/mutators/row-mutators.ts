@@ -15,7 +15,7 @@ import { changed } from './patches.ts'
 import { accessProject, needsOfProject, type ProjectAccess } from './project-access.ts'
 import { sameValue } from './value-rules.ts'
 
-/** Entities of which a project holds a list that its admins keep. */
+/** Entities that projects list and their admins edit. */
 export type ListedEntity = 'status' | 'transition' | 'issueType' | 'field' | 'label' | 'sprint' | 'version'
 
 export interface FieldPlace {
@@ -23,25 +23,25 @@ export interface FieldPlace {
   context: MutatorContext
   access: ProjectAccess
   id: string
-  /** All fields as they will be. */
+  /** All fields after the change. */
   row: Readonly<Record<string, unknown>>
 }
 
 /** How one field of such a row is set. */
 export interface RowField<Value = unknown> {
   schema: z.ZodMiniType<Value>
-  /** The value as it is kept; a reason, or a whole refusal, where it is not accepted. */
+  /** The normalised value; or a reason, or a whole refusal, if it is rejected. */
   accept?(value: Value, place: FieldPlace): { value: Value } | { reason: string } | Refused
-  /** Of a row that is made without it; absent: it must be given. */
+  /** The default for a new row; undefined: required. */
   initial?: Value
-  /** Set when the row is made, and never after. */
+  /** Set on creation only. */
   isFixed?: true
-  /** The last one who sets it is right: a place in a list. */
+  /** The last change wins, such as a rank in a list. */
   isLastWins?: true
   needs?(value: Value, rows: Rows, projectId: string): Need[]
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: fields of different values stand in one table
+// biome-ignore lint/suspicious/noExplicitAny: fields of different values in one table
 export type RowFields = Readonly<Record<string, RowField<any>>>
 
 export interface ListedRows {
@@ -184,13 +184,13 @@ export const accessRow = <Name extends ListedEntity>(
   return isRefused(access) ? access : { row, access }
 }
 
-/** The row, and its project. */
+/** The row and its project. */
 export const needsOfRow = (rows: Rows, entity: EntityName & ListedEntity, id: string): Need[] => [
   { entity, id },
   ...needsOfProject(rows, rows.get(entity, id)?.projectId),
 ]
 
-/** `create` with all fields, `set` of one field with what the person saw in it. */
+/** `create` with all fields, `set` of one field with the value that the person saw. */
 export const rowMutators = <Name extends ListedEntity>(listed: ListedRows & { entity: Name }) =>
   ({
     [`${listed.entity}.create`]: createRow(listed),

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { call, empty } from './call-types.ts'
+
+const deletedProject = z.object({
+  id: z.string(),
+  key: z.string(),
+  name: z.string(),
+  icon: z.string(),
+  color: z.string(),
+  /** Epoch milliseconds. */
+  deletedAt: z.int(),
+})
+export type DeletedProject = z.infer<typeof deletedProject>
+
+const historyEntry = z.object({
+  seq: z.int(),
+  /** Epoch milliseconds. */
+  at: z.int(),
+  actor: z.string(),
+  /** A built-in name, the id of a custom field, or `created`, `deleted`. */
+  field: z.string(),
+  from: z.unknown(),
+  to: z.unknown(),
+})
+
+const foundIssue = z.object({
+  id: z.string(),
+  summary: z.string(),
+  number: z.nullable(z.int()),
+  projectKey: z.string(),
+  projectName: z.string(),
+  statusName: z.string(),
+  category: z.enum(['backlog', 'todo', 'doing', 'done', 'cancelled']),
+  color: z.string(),
+})
+export type FoundIssue = z.infer<typeof foundIssue>
+
+/** Calls of the work area beside `/sync`: what no device holds. */
+export const workCalls = {
+  /** Projects that the caller may restore. A deleted project leaves every device, so only the server knows them. */
+  listDeletedProjects: call({
+    method: 'POST',
+    path: '/work/deleted-projects',
+    auth: 'session',
+    errors: 'silent',
+    payload: empty,
+    result: z.object({ list: z.array(deletedProject) }),
+  }),
+  /** What happened to an issue, oldest first. */
+  issueHistory: call({
+    method: 'POST',
+    path: '/work/issue-history',
+    auth: 'session',
+    errors: 'silent',
+    offline: 'cached',
+    payload: z.object({ issueId: z.uuid() }),
+    result: z.object({ list: z.array(historyEntry) }),
+  }),
+  /** Issues that the caller may see, the newest first: also those that their device does not hold. */
+  searchIssues: call({
+    method: 'POST',
+    path: '/work/search',
+    auth: 'session',
+    errors: 'silent',
+    payload: z.object({ text: z.string().check(z.maxLength(200)) }),
+    result: z.object({ list: z.array(foundIssue) }),
+  }),
+}

@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { findSampleField, tree } from '../../../test/fixtures/filter-samples.ts'
+import { datePresetsTable } from './date-presets.ts'
+import { readFilter, writeFilter } from './filter-address-rules.ts'
+import { filterKindOf } from './filter-fields.ts'
+import type { FilterGroup } from './filter-types.ts'
+import { readSavedQuery, savedQuery } from './saved-filter-rules.ts'
+
+const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)
+const repeat = `SEED=${seed} npx vitest run src/core/filters/filter-address-rules.test.ts`
+const runs = (numRuns: number) => ({ seed, numRuns: process.env.TORTURE ? numRuns * 10 : numRuns })
+
+test('a filter survives the round trip through an address and a saved filter', () => {
+  fc.assert(
+    fc.property(tree, (group) => {
+      const address = new URLSearchParams({ filter: writeFilter(group) }).toString()
+      expect(readFilter(new URLSearchParams(address).get('filter') ?? ''), repeat).toEqual(group)
+      const saved = JSON.parse(
+        JSON.stringify(savedQuery(group, { sort: 'rank' }, (name) => filterKindOf(name, findSampleField))),
+      )
+      expect(readSavedQuery(saved), repeat).toEqual({
+        filter: JSON.parse(JSON.stringify(group)),
+        view: { sort: 'rank' },
+      })
+    }),
+    runs(500),
+  )
+})
+
+test('any text is parsed as a filter or null, never an error', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[a-z*_.()0-9]{0,30}$/), (text) => {
+      const group = readFilter(text)
+      if (group) expect(readFilter(writeFilter(group)), repeat).toEqual(group)
+    }),
+    runs(2000),
+  )
+  for (const text of [
+    'a',
+    'a_nothing',
+    'a_bw_1',
+    'or(',
+    ')',
+    'a_eq_1)',
+    '*',
+    'a_eq_*nx',
+    'a_on_2026-02-30',
+    'and('.repeat(9),
+  ])
+    expect(readFilter(text), text).toBeNull()
+})
+
+test('the usual filters are short', () => {
+  const group: FilterGroup = {
+    join: 'and',
+    parts: [
+      { field: 'assigneeId', operator: 'IN', values: { list: ['{me}'] } },
+      { field: 'dueDate', ...datePresetsTable.thisWeek },
+      { join: 'or', parts: [{ field: 'priority', operator: 'NotIn', values: { list: ['low', 'none'] } }] },
+    ],
+  }
+  expect(writeFilter(group)).toBe('assigneeId_in_*m.dueDate_thisWeek.or(priority_nin_low_none)')
+})

@@ -1,0 +1,74 @@
+/** Han, kana and hangul: written without spaces, so looked for by pairs of characters. The server's `search_terms` has the same. */
+const runs =
+  /[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\u{20000}-\u{3134f}]+|(?:(?![\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\u{20000}-\u{3134f}])[\p{L}\p{M}\p{N}])+/gu
+const isUnspaced = /^[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\u{20000}-\u{3134f}]/u
+const longestTerm = 60
+
+const fold = (text: string): string => text.normalize('NFKC').toLowerCase()
+
+/** What is asked or written, in pieces: words, and runs of characters without spaces. */
+export const searchRuns = (text: string): string[] => fold(text).match(runs) ?? []
+
+const pairsOf = (run: string): string[] => {
+  const characters = [...run]
+  return characters.slice(0, -1).map((character, at) => character + (characters[at + 1] ?? ''))
+}
+
+/** The terms a text is found by: words; of Chinese every pair of neighbours, and the last character, which begins no pair. */
+export const searchTerms = (text: string): string[] => [
+  ...new Set(
+    searchRuns(text).flatMap((run) =>
+      isUnspaced.test(run) ? [...pairsOf(run), [...run].at(-1) ?? ''] : [run.slice(0, longestTerm)],
+    ),
+  ),
+]
+
+/** The terms that a text must have, or begin with, to be an answer: of a longer Chinese run its pairs alone. */
+export const queryTerms = (query: string): string[] => [
+  ...new Set(
+    searchRuns(query).flatMap((run) =>
+      isUnspaced.test(run) && [...run].length > 1 ? pairsOf(run) : [run.slice(0, longestTerm)],
+    ),
+  ),
+]
+
+/** Whether a term may be mistyped: a word of some length, no pair of characters and no number. */
+export const isMistypable = (term: string): boolean =>
+  term.length > 3 && /^\p{L}+$/u.test(term) && !isUnspaced.test(term)
+
+/** Whether a name has all that is asked for, each where a word begins or anywhere in Chinese. */
+export const hasTerms = (name: string, query: string): boolean => {
+  const terms = searchTerms(name)
+  return queryTerms(query).every((asked) => terms.some((term) => term.startsWith(asked)))
+}
+
+export interface TextPart {
+  text: string
+  isHit: boolean
+}
+
+/** A text cut where it has what was asked for, so that it can be marked without any HTML. */
+export const highlightParts = (text: string, query: string): TextPart[] => {
+  const lower = text.toLowerCase()
+  // letters that change their length with their case would shift every place behind them
+  if (lower.length !== text.length) return [{ text, isHit: false }]
+  const isHit = new Array<boolean>(text.length).fill(false)
+  const mark = (part: string): boolean => {
+    let found = false
+    for (let at = lower.indexOf(part); part !== '' && at >= 0; at = lower.indexOf(part, at + part.length)) {
+      isHit.fill(true, at, at + part.length)
+      found = true
+    }
+    return found
+  }
+  for (const run of searchRuns(query))
+    if (!mark(run) && isUnspaced.test(run)) for (const pair of pairsOf(run)) mark(pair)
+  const parts: TextPart[] = []
+  for (let at = 0; at < text.length; at++) {
+    const last = parts.at(-1)
+    const hit = isHit[at] ?? false
+    if (last && last.isHit === hit) last.text += text[at]
+    else parts.push({ text: text[at] ?? '', isHit: hit })
+  }
+  return parts
+}

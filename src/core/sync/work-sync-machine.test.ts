@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { done, due, play } from '../../../test/play.ts'
+import { workSyncMachine } from './work-sync-machine.ts'
+
+test('a lane that another runtime holds is tried again in a moment, not at the end of its lease', () => {
+  const held = (snapshot: Parameters<ReturnType<typeof done>>[0]) => ({
+    ...done({ status: 'held', forMs: 40_000 })(snapshot),
+    at: 2000,
+  })
+  const end = play(workSyncMachine, [
+    [{ type: 'sync.requested', at: 1000 }, 'syncing'],
+    [held, 'waiting'],
+  ])
+  expect(end.context.nextAttemptAt).toBe(4000)
+  play(workSyncMachine, [
+    [{ type: 'sync.requested', at: 1000 }, 'syncing'],
+    [held, 'waiting'],
+    [(snapshot) => ({ ...due('pause')(snapshot), at: 4000 }), 'syncing'],
+  ])
+})
