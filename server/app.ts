@@ -2,6 +2,7 @@ import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { handlersTable } from './api/handlers.ts'
 import { registerCollectors } from './collectors/beacons-collector.ts'
 import { registerApiGuard } from './http/api-guard.ts'
+import { connectionTimes, limitConnections } from './http/connections.ts'
 import type { ServerDeps } from './http/handler-types.ts'
 import { refuse, refuseUnreadable } from './http/refusals.ts'
 import { registerCalls, unrouted } from './http/register-calls.ts'
@@ -26,16 +27,17 @@ export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
   const { config } = deps
   const app = fastify({
     bodyLimit: 64 * 1024,
-    requestTimeout: 30_000,
+    requestTimeout: connectionTimes.requestTimeout,
     trustProxy: config.trustProxy ?? false,
     routerOptions: { maxParamLength: 200 },
-    http: { maxHeaderSize: 16 * 1024 },
+    http: { maxHeaderSize: 16 * 1024, ...connectionTimes },
     clientErrorHandler: refuseUnreadable,
     schemaController,
     // a URL that cannot be decoded reaches no hook
     frameworkErrors: (error, request, reply) => refuse(deps, error, request, reply.headers(bareHeaders)),
   })
   app.server.maxHeadersCount = 100
+  limitConnections(app.server, config)
   app.addHook('onResponse', requestLogger(deps.log))
   app.setErrorHandler((error, request, reply) => refuse(deps, error, request, reply))
   await registerHeaders(app, config)

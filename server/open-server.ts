@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
+import { createPasswordScorer } from './auth/password-score.ts'
 import { createPasswords } from './auth/passwords.ts'
 import { createSecrets } from './auth/secrets.ts'
 import type { Closer } from './closer.ts'
@@ -39,7 +40,9 @@ export async function openServer({ config, url, dataDir, closer, print }: Openin
   const secrets = createSecrets(config.secretKey ?? secretKeyIn(dataDir as string))
   const limits = createLimits(db, config.hasRateLimits)
   const log = (line: string) => print(`${new Date().toISOString()} ${line}`)
-  const passwords = createPasswords()
+  const scorer = createPasswordScorer(import.meta.dirname)
+  closer.add(scorer.close)
+  const passwords = createPasswords(undefined, scorer.score)
   const app = await buildApp({ config, db, secrets, passwords, limits, now: () => new Date(), log })
   const jobs = startJobs({ config, db, log })
   closer.add(jobs.stop)

@@ -1,3 +1,4 @@
+import { parse } from 'tldts'
 import { isEmail, normalizeEmail } from '../../src/core/forms/email-rules.ts'
 import { checkFields, firstInvalidField } from '../../src/core/forms/field-check-rules.ts'
 import type { Language, Rules } from '../../src/core/forms/rule-types.ts'
@@ -21,6 +22,16 @@ export const acceptFields = <Values extends object>(rules: Rules<Values>, values
 export const acceptEmail = (input: string, field = 'orgEmail'): string => {
   if (!isEmail(input)) throw invalidField(field, 'email')
   return normalizeEmail(input)
+}
+
+const isLink = (word: string): boolean => {
+  const { isIcann, domain } = parse(word, { allowPrivateDomains: false })
+  return word.includes('://') || (isIcann === true && domain !== null)
+}
+
+/** Refuses text with links or bare domains: it is mailed to strangers in our name, and mail programs make links of both. */
+export const acceptNoLinks = (field: string, text: string | null): void => {
+  if (text?.split(/[\s,;!?()<>"'“”「」，。；！？（）]+/).some(isLink)) throw invalidField(field, 'links')
 }
 
 /** PostgreSQL does not read years of more digits as ISO times. */

@@ -32,6 +32,9 @@ import { rightsRoutes } from './product/rights-routes.ts'
 import { ticketsRoutes } from './product/tickets-routes.ts'
 import { openShareRoutes } from './share/open-share-routes.ts'
 import { shareRoutes } from './share/share-routes.ts'
+import { deletedProjectsRoutes } from './work/deleted-projects-routes.ts'
+import { issueHistoryRoutes } from './work/issue-history-routes.ts'
+import { searchRoutes } from './work/search-routes.ts'
 
 /** The handlers of `/org/*`. */
 const organizationHandlersTable = {
@@ -84,4 +87,7 @@ export const handlersTable: Handlers = {
   ...shareRoutes,
   ...openShareRoutes,
   ...syncRoutes,
+  ...deletedProjectsRoutes,
+  ...issueHistoryRoutes,
+  ...searchRoutes,
 }

@@ -219,4 +219,16 @@ describe('invitations', () => {
     await server.db.pool.query('UPDATE organizations SET seats = 1 WHERE id = $1', [host.orgId])
     expect((await create(['someone@mail-of-tests.com'])).code).toBe('0411007')
   })
+
+  test.each([
+    ['Read https://elsewhere.example/login first', '0400001'],
+    ['Go to paypa1.com/login', '0400001'],
+    ['请先打开（elsewhere.cn）', '0400001'],
+    ['See you at 9.30, v2.1 is out. Bring tea.', '200'],
+  ])('with %j: %s, for mail programs make links of it', async (message, code) => {
+    const payload = { emails: ['someone@mail-of-tests.com'], roleCode: 'organizationMember', message }
+    const answer = await server.call('createInvitations', payload, { token: (await owner(server)).token })
+    expect(answer.code).toBe(code)
+    if (code === '0400001') expect(answer.result).toEqual({ field: 'message', reason: 'links' })
+  })
 })

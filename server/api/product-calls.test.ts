@@ -90,6 +90,22 @@ describe('tickets', () => {
     expect((await redeem(ticket, { 'sec-fetch-dest': 'empty' })).code).toBe('200')
   })
 
+  test('made for a page, it is redeemed by that page alone', async () => {
+    const bound = await create((await person(server)).token, { target: '/sso/ide-login?from=desk' })
+    for (const more of [{}, { target: '/sso/other' }, { target: 'https://elsewhere.example/sso/ide-login' }])
+      expect((await redeem(bound, {}, more)).code).toBe('0413001')
+    expect((await redeem(bound, {}, { target: `http://localhost:8080/sso/ide-login?ticket=${bound}` })).code).toBe(
+      '200',
+    )
+  })
+
+  test('a link followed in a browser that does not say so sets no cookie', async () => {
+    const ticket = await create((await person(server)).token)
+    const followed = await server.app.inject({ url: `/api/tickets/get-token?ticket=${ticket}` })
+    expect(followed.headers['set-cookie']).toBeUndefined()
+    expect((await redeem(ticket)).code).toBe('200')
+  })
+
   test('a nonce, a minute and the creating session bind it', async () => {
     const { token } = await person(server)
     const bound = await create(token, { nonce: 'n-1' })

@@ -13,7 +13,7 @@ export interface KnownDevice {
 }
 
 const maxAgeDays = 365
-/** Per account; the least recently used are removed. */
+/** Per account; the least recently used are removed, of those that are known for less than a day first. */
 const mostDevices = 20
 const mostNetworks = 20
 /** Consecutive wrong tries after which a device counts as unknown until its user signs in. */
@@ -111,14 +111,15 @@ const hasNoSecondFactor = (userId: bigint) => sql<boolean>`
   NOT EXISTS (SELECT FROM ${totpFactors} WHERE ${totpFactors.userId} = ${userId} AND ${totpFactors.confirmedAt} IS NOT NULL)
   AND NOT EXISTS (SELECT FROM ${passkeys} WHERE ${passkeys.userId} = ${userId})`
 
-/** Removes all but the most recent devices: with the password it is easy to create many. */
+/** Removes the least recently used devices, new ones first: with the password it is easy to create many in a day. */
 const keepNewest = async (tx: Tx, userId: bigint): Promise<void> => {
   const ofUser = eq(knownDevices.userId, userId)
+  const isEstablished = sql`${knownDevices.createdAt} < now() - interval '1 day'`
   const newest = tx
     .select({ id: knownDevices.id })
     .from(knownDevices)
     .where(ofUser)
-    .orderBy(desc(knownDevices.lastUsedAt), desc(knownDevices.id))
+    .orderBy(desc(isEstablished), desc(knownDevices.lastUsedAt), desc(knownDevices.id))
     .limit(mostDevices)
   await tx.delete(knownDevices).where(and(ofUser, sql`${knownDevices.id} NOT IN ${newest}`))
 }

@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
+import { Overloaded } from '../http/api-error.ts'
 import { createPasswords } from './passwords.ts'
 
 const passwords = createPasswords()
@@ -26,4 +27,13 @@ test('a secret stored with a salt is found, at the cost it was stored with', asy
   expect(one).not.toBe(another)
   expect(one).toMatch(/^\$argon2id\$v=19\$m=7168,t=5,p=1\$/)
   expect(await passwords.salted(one)('ab12cd34ef')).toBe(one)
+})
+
+test('a hundred hashes wait; more are refused, and the next is made when there is room', async () => {
+  const many = Array.from({ length: 200 }, () => passwords.hash('Wide final 密码 42'))
+  const made = await Promise.allSettled(many)
+  const refused = made.filter((one) => one.status === 'rejected')
+  expect(refused.length).toBeGreaterThanOrEqual(95)
+  expect(refused.every(({ reason }) => reason instanceof Overloaded)).toBe(true)
+  await expect(passwords.hash('Wide final 密码 42')).resolves.toMatch(/^\$argon2id/)
 })

@@ -1,12 +1,21 @@
 import { randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import pLimit from 'p-limit'
+import { Overloaded } from '../http/api-error.ts'
+import { type ScorePassword, scoreInThisThread } from './password-score.ts'
 
+/**
+ * Hashes and compares passwords, a few at a time. Throws `Overloaded` while too many wait: each hash holds
+ * 7 MiB and a thread of Node's pool, which files and names need, too.
+ */
 export interface Passwords {
   hash(password: string): Promise<string>
   /** Whether the password is right. Takes as long without a stored hash, so that timing does not reveal unknown addresses. */
   isRight(stored: string | null, password: string): Promise<boolean>
   /** Stored at another cost than the current one; rehash it, or its timing differs from that of an unknown address. */
   isOutdated(stored: string | null): boolean
+  score: ScorePassword
   /**
    * Hashes secrets like passwords, but with one salt per group, so that they can be looked up. `like`, a stored one, repeats its
    * salt and cost; without it both are new.
@@ -27,24 +36,34 @@ const longestInput = 1024
 
 const normalize = (password: string) => password.normalize('NFKC')
 
-/** Hashes and compares passwords. Tests may use a lower `cost`. */
-export function createPasswords(cost: Cost = recommended): Passwords {
+/** One of Node's four threads stays free. At 20 ms each the last of those that wait is served after about a second. */
+const atOnce = Math.max(1, Math.min(3, availableParallelism()))
+const mostWaiting = 100
+
+/** Tests may use a lower `cost`, and score in their own thread. */
+export function createPasswords(cost: Cost = recommended, score: ScorePassword = scoreInThisThread): Passwords {
+  const limit = pLimit(atOnce)
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> =>
+    limit.pendingCount < mostWaiting ? limit(work) : Promise.reject(new Overloaded())
   const costText = `$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
   let dummy: Promise<string> | undefined
   return {
-    hash: (password) => hash(normalize(password), cost),
+    hash: (password) => inTurn(() => hash(normalize(password), cost)),
     isRight: async (stored, password) => {
-      dummy ??= hash('nobody has this password', cost)
       const given = normalize(password).slice(0, longestInput)
-      const isRight = await verify(stored ?? (await dummy), given)
+      const isRight = await inTurn(async () => {
+        dummy ??= hash('nobody has this password', cost)
+        return verify(stored ?? (await dummy), given)
+      })
       return isRight && stored !== null
     },
+    score,
     isOutdated: (stored) => stored !== null && !stored.includes(costText),
     salted: (like) => {
       const [, m, t, p, salt] = /\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$/.exec(like ?? '') ?? []
       const paid = salt ? { memoryCost: Number(m), timeCost: Number(t), parallelism: Number(p) } : cost
       const bytes = salt ? Buffer.from(salt, 'base64') : randomBytes(16)
-      return (secret) => hash(secret, { ...paid, salt: bytes })
+      return (secret) => inTurn(() => hash(secret, { ...paid, salt: bytes }))
     },
   }
 }

@@ -15,8 +15,8 @@ test.each([
   ['http://localhost:8080', 'dev', 'pms-app-token-dev', undefined, plain],
   ['http://127.0.0.1:8080', 'dev', 'pms-app-token-dev', undefined, plain],
   ['http://[::1]:8080', 'dev', 'pms-app-token-dev', undefined, plain],
-])('%s in %s', (origin, environment, name, domain, attributes) => {
-  const cookie = sessionCookie(origin, environment)
+])('%s in %s', (publicOrigin, environment, name, domain, attributes) => {
+  const cookie = sessionCookie({ publicOrigin, environment, isCookieForSite: true })
   expect(cookie.name).toBe(name)
   expect(cookie.options).toEqual({
     path: '/',
@@ -25,4 +25,9 @@ test.each([
     ...attributes,
     ...(domain ? { domain } : {}),
   })
+})
+
+test('for one host alone, siblings get no cookie', () => {
+  const config = { publicOrigin: 'https://app.worktide.com', environment: 'prod', isCookieForSite: false }
+  expect(sessionCookie(config).options).not.toHaveProperty('domain')
 })

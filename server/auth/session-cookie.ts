@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { getDomain } from 'tldts'
 import { tokenCookieName } from '../../src/core/environment-rules.ts'
 import * as limits from '../../src/core/limits.ts'
+import type { Configuration } from '../configuration.ts'
 import type { Tx } from '../db/database.ts'
 import type { AuditEntry, ServerDeps } from '../http/handler-types.ts'
 import { isFromOwnPage, ownOrigins } from '../http/own-origins.ts'
@@ -10,13 +11,17 @@ import { endSessionOf } from './session-store.ts'
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Name and attributes of the session cookie for an origin (STO-1): on the registrable domain, host-only for single labels
- * and IP addresses; `Secure` and `SameSite=None` except on plain-http loopback.
+ * Name and attributes of the session cookie for an origin (STO-1): on the registrable domain, host-only for single labels,
+ * IP addresses and where `COOKIE_FOR_SITE` is off; `Secure` and `SameSite=None` except on plain-http loopback.
  */
-export function sessionCookie(publicOrigin: string, environment: string) {
+export function sessionCookie({
+  publicOrigin,
+  environment,
+  isCookieForSite,
+}: Pick<Configuration, 'publicOrigin' | 'environment' | 'isCookieForSite'>) {
   const { hostname, protocol } = new URL(publicOrigin)
   const isPlainLoopback = protocol === 'http:' && loopback.has(hostname)
-  const domain = getDomain(hostname, { allowPrivateDomains: true }) ?? undefined
+  const domain = (isCookieForSite && getDomain(hostname, { allowPrivateDomains: true })) || undefined
   return {
     name: tokenCookieName(environment),
     options: {

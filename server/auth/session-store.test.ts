@@ -38,6 +38,33 @@ test('a session lasts 14 days; then its token is refused and cannot be exchanged
   expect(resumed.json().code).toBe('04206')
 })
 
+test('a sign-in ends the session used longest ago, and waits for nobody who is changing it', async () => {
+  const { email, userId } = await person(server)
+  await server.db.pool.query(
+    `INSERT INTO sessions (user_id, device_name, token_hash, expires_at, last_seen_at)
+     SELECT $1::bigint, 'old', concat('old ', $1::text, ' ', n), now() + interval '1 day', now() - n * interval '1 hour'
+     FROM generate_series(1, 60) n`,
+    [userId],
+  )
+  const livingOld = async () => {
+    const sql = `SELECT token_hash FROM sessions WHERE user_id = $1 AND device_name = 'old' AND ended_at IS NULL`
+    return (await server.db.pool.query(sql, [userId])).rows.map((row) => Number(row.token_hash.split(' ')[2]))
+  }
+  const other = await server.db.pool.connect()
+  await other.query('BEGIN')
+  await other.query('SELECT 1 FROM sessions WHERE token_hash = $1 FOR UPDATE', [`old ${userId} 60`])
+  const signIn = () => server.call('login', { tenantId: 1, orgEmail: email, password: goodPassword })
+  try {
+    expect((await signIn()).code).toBe('200')
+  } finally {
+    await other.query('COMMIT')
+    other.release()
+  }
+  expect((await livingOld()).toSorted((a, b) => a - b)).toEqual([...Array.from({ length: 48 }, (_, at) => at + 1), 60])
+  expect((await signIn()).code).toBe('200')
+  expect(Math.max(...(await livingOld()))).toBe(47)
+})
+
 test('a new token does not extend the session', async () => {
   const { token } = await owner(server)
   const soon = new Date(Date.now() + dayMs)

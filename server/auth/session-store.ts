@@ -46,6 +46,22 @@ const newSession = (tx: Tx, name: string) =>
     })
     .prepare(name)
 
+/** Per account; a new one beyond them ends the one that was used longest ago. */
+const mostSessions = 50
+
+/**
+ * Ends all but the newest sessions of a person. Those that another one vouches for end with it. A session that another
+ * transaction is changing is left to the next sign-in: two sign-ins at once would wait for each other.
+ */
+const endOldest = async (tx: Tx, userId: bigint): Promise<void> => {
+  await tx.execute(sql`
+    WITH oldest AS MATERIALIZED (
+      SELECT id FROM sessions WHERE user_id = ${userId} AND ended_at IS NULL AND expires_at > now()
+      ORDER BY last_seen_at DESC, created_at DESC OFFSET ${mostSessions})
+    UPDATE sessions SET ended_at = now(), ended_reason = 'replaced' WHERE id IN (
+      SELECT id FROM sessions WHERE id IN (SELECT id FROM oldest) FOR UPDATE SKIP LOCKED)`)
+}
+
 /** Creates a session and returns its token, which is stored as a hash. */
 export async function issueSession(
   tx: Tx,
@@ -63,6 +79,7 @@ export async function issueSession(
     expiresAt: parent?.expiresAt ?? lifetime(),
     isProof: !parent,
   })
+  await endOldest(tx, BigInt(userId))
   return token
 }
 

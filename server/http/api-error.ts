@@ -24,6 +24,14 @@ export class ApiError extends Error {
   }
 }
 
+/** Too much of this work is waiting already. Answered with HTTP 503 and Retry-After, as when the database is unavailable. */
+export class Overloaded extends Error {
+  constructor() {
+    super('overloaded')
+    this.name = 'Overloaded'
+  }
+}
+
 /** Code 0400001: `field` of the payload was refused because of `reason`, a stable key. */
 export const invalidField = (field: string, reason: string) =>
   new ApiError('0400001', { message: `field.${reason}`, result: { field, reason } })

@@ -25,6 +25,12 @@ export const isFromForeignPage = (headers: IncomingHttpHeaders, origins: Readonl
   (headers.origin !== undefined && !origins.has(headers.origin)) ||
   (/^(cross|same)-site$/.test(String(headers['sec-fetch-site'])) && headers['sec-fetch-mode'] !== 'navigate')
 
+/** Names under which this server may be asked; those of our own pages, and what `ALLOWED_HOSTS` adds. */
+export const ownHostnames = (config: Configuration): ReadonlySet<string> => {
+  const origins = [...ownOrigins(config.publicOrigin), ...trustedOrigins(config), config.collectorOrigin]
+  return new Set([...origins.map((origin) => new URL(origin).hostname), ...config.allowedHosts])
+}
+
 /** Valid redirect targets: our own pages and the configured neighbours. */
 export const trustedOrigins = (config: Configuration): string[] => {
   const { publicOrigin, mainUrl, settingUrl, ssoUrl, temporaryUserUrl } = config

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { bareHeaders } from '../site/security-headers.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, Overloaded } from './api-error.ts'
 import type { ServerDeps } from './handler-types.ts'
 import { textOf } from './messages.ts'
 import { requestFacts } from './request-facts.ts'
@@ -45,13 +45,13 @@ export const isUnavailable = (error: unknown): boolean => {
   return unavailable.test(code ?? '') || unavailable.test(message ?? '') || (cause ? isUnavailable(cause) : false)
 }
 
-/** HTTP status and envelope for anything thrown: 500 for our own errors, 503 if the database is unavailable. */
+/** HTTP status and envelope for anything thrown: 500 for our own errors, 503 if the database is unavailable or too much waits. */
 function failureOf(error: FastifyError | ApiError): Failure {
   if (error instanceof ApiError) return { status: error.code === '0429001' ? 429 : 200, error }
   const status = isNothing(error) ? 404 : (error.statusCode ?? 0)
   const known = byStatus[status]
   if (known) return { status, error: known() }
-  if (isUnavailable(error)) {
+  if (error instanceof Overloaded || isUnavailable(error)) {
     const more = { message: 'server.unavailable', retryAfterSeconds: backInSeconds }
     return { status: 503, error: new ApiError('500', more) }
   }

@@ -12,7 +12,7 @@ import { endCookieSession, sessionCookie } from '../auth/session-cookie.ts'
 import type { Tx } from '../db/database.ts'
 import { mailOutbox } from '../db/schema.ts'
 import { countWrite } from '../limits/count-write.ts'
-import { networkHash } from '../limits/limits.ts'
+import { networkHash, networkOf } from '../limits/limits.ts'
 import { ApiError } from './api-error.ts'
 import type { Caller, HandlerContext, Handlers, RequestFacts, ServerDeps } from './handler-types.ts'
 import { answeredBefore, runOnce } from './idempotent-writes.ts'
@@ -102,6 +102,8 @@ function createCallAccess(deps: ServerDeps) {
     const { token } = facts
     if (row.auth === 'cookie' && !mayResume(request, origins))
       throw new ApiError('04206', { message: 'session.invalid' })
+    // without the audit log: this must cost no query
+    if (row.auth === 'open') await deps.limits.consume('openCallsByNetwork', networkOf(facts.ip))
     if (row.auth === 'cookie' || row.auth === 'open') return null
     if (!token) throw new ApiError('04206', { message: 'session.missing' })
     const caller = await findCaller(db, secrets, token)
@@ -144,7 +146,7 @@ const payloadOf = (row: Call, request: FastifyRequest, reply: FastifyReply): unk
  * schema (which removes undeclared fields), envelope.
  */
 export function registerCalls(app: FastifyInstance, deps: CallDeps, handlers: Handlers): void {
-  const cookie = sessionCookie(deps.config.publicOrigin, deps.config.environment)
+  const cookie = sessionCookie(deps.config)
   const findCaller = createCallAccess(deps)
 
   const answer = async (name: CallName, row: Call, request: FastifyRequest, reply: FastifyReply) => {

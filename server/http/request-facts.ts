@@ -14,9 +14,13 @@ const zoneOf = (zone: string): string => {
   }
 }
 
+/** Old browsers do not say what a request is for; there only a script of our own sends this header. */
+const isForScript = (headers: FastifyRequest['headers']): boolean =>
+  headers['sec-fetch-dest'] === undefined ? headers.timezonestr !== undefined : headers['sec-fetch-dest'] === 'empty'
+
 const isScriptCall = ({ method, headers }: FastifyRequest): boolean =>
   method !== 'HEAD' &&
-  (first(headers['sec-fetch-dest']) || 'empty') === 'empty' &&
+  isForScript(headers) &&
   first(headers['sec-fetch-mode']) !== 'navigate' &&
   !/prefetch|prerender|preview/.test(`${first(headers['sec-purpose'])} ${first(headers.purpose)}`)
 

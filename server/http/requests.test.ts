@@ -39,6 +39,7 @@ describe('every refusal is an envelope', () => {
     ['no such file', () => server.app.inject('/assets/none.js'), 404],
     ['another method', () => server.app.inject('/api/account/check-email'), 405],
     ['another origin', () => post(valid, { ...json, origin: 'https://evil.example' }), 400],
+    ['another host', () => post(valid, { ...json, host: 'evil.example' }), 421],
     ['no origin at all', () => post(valid, { ...json, origin: 'null' }), 400],
   ])('%s', async (_what, ask, status) => {
     const response = await ask()
@@ -73,7 +74,7 @@ describe('every refusal is an envelope', () => {
     })
 
   test('headers without end', async () => {
-    expect(await raw(`GET / HTTP/1.1\r\nhost: x\r\nlong: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatch(
+    expect(await raw(`GET / HTTP/1.1\r\nhost: localhost\r\nlong: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatch(
       /^HTTP\/1.1 431 [\s\S]*"code":"0400001"/,
     )
   })
@@ -83,7 +84,7 @@ describe('every refusal is an envelope', () => {
   test('a chunked body that grows too large', async () => {
     const piece = `${(8192).toString(16)}\r\n${'x'.repeat(8192)}\r\n`
     const head =
-      'POST /api/account/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\nconnection: close\r\n\r\n'
+      'POST /api/account/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\nconnection: close\r\n\r\n'
     expect(await raw(head + piece.repeat(9))).toMatch(/^HTTP\/1.1 413 [\s\S]*"code":"0400001"/)
   })
 })
@@ -211,4 +212,9 @@ test.each(texts.filter(([name]) => !silent.includes(name)))('%s has whole senten
   expect(zh).not.toContain('您')
   expect(en).toMatch(/^[A-Z][^\p{Script=Han}]*\.$/u)
   expect(zh.match(/\d+/g)).toEqual(en.match(/\d+/g))
+})
+
+test('a probe may ask by address', async () => {
+  for (const url of ['/healthz', '/readyz'])
+    expect((await server.app.inject({ url, headers: { host: '10.0.0.7:8080' } })).statusCode).toBe(200)
 })

@@ -31,7 +31,16 @@ const guarded: [limit: LimitName, calls: CallName[]][] = [
 
 const nothingOfAnybody = (): OtherIds => {
   const id = randomUUID()
-  const ids = { orgId: id, sessionId: id, keyId: id, passkeyId: id, invitationId: id, applicationId: id, requestId: id }
+  const ids = {
+    orgId: id,
+    sessionId: id,
+    keyId: id,
+    passkeyId: id,
+    invitationId: id,
+    applicationId: id,
+    requestId: id,
+    issueId: id,
+  }
   return { ...ids, userId: '1', email: `nobody-${id.slice(0, 8)}@mail-of-tests.com`, shareCode: 'A'.repeat(22) }
 }
 

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Secrets } from '../auth/secrets.ts'
 import type { Database } from '../db/database.ts'
@@ -19,6 +20,8 @@ const hour = 3600
  * is counted with every write, which would need a second query. Known and unknown addresses are counted alike.
  */
 export const limitsTable = {
+  /** Calls without a session. Refused before any query, so that one network does not slow the database down for others. */
+  openCallsByNetwork: { points: 100, duration: 5, inProcess: true },
   /** Tries on all known devices of one account together. */
   loginOnDevices: { points: 10, duration: 15 * minute },
   /** Tries in sessions of one account without a known device. */
@@ -26,6 +29,11 @@ export const limitsTable = {
   /** Consecutive attempts at one account, and the turn that the next one must wait for. */
   loginStreak: { points: 1_000_000, duration: 24 * hour },
   loginTurn: { points: 1, duration: 1 },
+  /** Successful sign-ins of one account; when spent, a few more on each of its known devices. */
+  signInsByPerson: { points: 60, duration: hour },
+  signInsOnDevice: { points: 5, duration: hour },
+  /** Changes with the old password. A reset link is not counted here. */
+  passwordChangesOfDay: { points: 10, duration: 24 * hour },
   loginByAddress: { points: 60, duration: 15 * minute },
   /** Strangers' failures at all accounts together: one password tried at many people. */
   loginByEveryone: { points: 3000, duration: 15 * minute },
@@ -35,6 +43,9 @@ export const limitsTable = {
   factorOnDevices: { points: 10, duration: 15 * minute },
   factorTries: { points: 10, duration: 15 * minute },
   factorStreak: { points: 30, duration: 24 * hour },
+  /** Failed sign-ins that are written to the audit log: of one address, and from one network. More add nothing to it. */
+  failuresLoggedOfAddress: { points: 1, duration: hour, inProcess: true },
+  failuresLoggedOfNetwork: { points: 30, duration: hour, inProcess: true },
   passkeysByAddress: { points: 120, duration: 15 * minute },
   /** Mails to one address in a short time, by who asks: see `limitMails`. */
   mailByRecipient: { points: 3, duration: 10 * minute },
@@ -52,6 +63,8 @@ export const limitsTable = {
   /** Wrong passwords of one share: per network, and in all (SEC-22). */
   shareTries: { points: 5, duration: 15 * minute },
   shareTriesByEveryone: { points: 50, duration: hour },
+  /** When those are spent, for each network: strangers close no share. */
+  shareTriesWhenSpent: { points: 1, duration: 15 * minute },
   invitationsByOrg: { points: 500, duration: 24 * hour },
   /** Over all organisations of one person, so that creating more of them does not help to mail strangers. */
   invitationsByPerson: { points: 500, duration: 24 * hour },
@@ -67,8 +80,9 @@ export const limitsTable = {
   registerByAddress: { points: 30, duration: hour },
   /** MON-5: a page sends at most 3000 events a minute; a few pages share a network. */
   beaconsByAddress: { points: 12_000, duration: minute },
-  /** A busy office's day, a thirtieth of what the minute's limit would let into the database. */
-  beaconsOfDay: { points: 500_000, duration: 24 * hour },
+  /** KiB of a network: a busy office's day. Of all networks: with 30 days' retention at most 30 GB lie beside the accounts. */
+  beaconsOfDay: { points: 100_000, duration: 24 * hour },
+  beaconsOfDayInAll: { points: 1_000_000, duration: 24 * hour },
 } as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof limitsTable
@@ -129,11 +143,16 @@ const refuseBy =
     throw new LimitReached(name, isFirst, Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)))
   }
 
-/** The counted network: an IPv6 customer has a /64. */
-export const networkOf = (ip: string): string => {
+/** Some proxies forward `1.2.3.4:5678` or `[::1]:5678`. */
+const withoutPort = (address: string): string =>
+  /^\[(.*)\](:\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address
+
+/** The counted network: an IPv6 customer has a /64. All that is no address counts as one. */
+export const networkOf = (address: string): string => {
+  const ip = withoutPort(address)
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped) return mapped
-  if (!ip.includes(':')) return ip
+  if (isIP(ip) !== 6) return isIP(ip) === 4 ? ip : 'no address'
   const [head = '', tail] = ip.split('::')
   const [left, right] = [head, tail ?? ''].map((part) => (part === '' ? [] : part.split(':'))) as [string[], string[]]
   const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')

@@ -52,7 +52,7 @@ export const passwordRoutes: Pick<Handlers, 'checkReset' | 'resetPassword' | 'ch
   resetPassword: async ({ resetToken, password }, context) => {
     const tokenHash = context.secrets.hashToken(resetToken)
     const { account } = await ownerOfLink(context, tokenHash)
-    await checkNewPassword(password, passwordContextOf(context, account))
+    await checkNewPassword(context, password, passwordContextOf(context, account))
     const passwordHash = await context.passwords.hash(password)
     const mark = await context.db.system(async (tx) => {
       const used = await tx
@@ -78,7 +78,8 @@ export const passwordRoutes: Pick<Handlers, 'checkReset' | 'resetPassword' | 'ch
   changePassword: async ({ oldPassword, password }, context) => {
     const isFirst = oldPassword === undefined
     const account = await (isFirst ? withoutPassword(context) : provePassword(context, oldPassword))
-    await checkNewPassword(password, passwordContextOf(context, account))
+    await context.limits.consume('passwordChangesOfDay', context.auth.userId)
+    await checkNewPassword(context, password, passwordContextOf(context, account))
     const passwordHash = await context.passwords.hash(password)
     const { userId, orgId, sessionId } = context.auth
     const device = await context.knownDevice(account.email)

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { personalInfoRules } from '../../../src/core/forms/account-form-rules.ts'
+import type { Rules } from '../../../src/core/forms/rule-types.ts'
 import { accounts } from '../../db/schema.ts'
 import type { Handlers } from '../../http/handler-types.ts'
 import { acceptPicture, forgetPicture } from '../../pictures/picture-store.ts'
@@ -24,32 +25,39 @@ const personalInfo = (account: AccountRow | undefined) => {
   }
 }
 
+/** What is left out is not required. */
+const rulesOf = (given: object): Rules<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(personalInfoRules).filter(([field]) => field in given))
+
 /** The caller's own profile. */
 export const personalInfoRoutes: Pick<Handlers, 'personalInfo' | 'savePersonalInfo'> = {
   personalInfo: (_payload, { auth, db }) => db.system(async (tx) => personalInfo(await findAccount(tx, auth.userId))),
 
   savePersonalInfo: async (payload, context) => {
     const { orgUserName, timeZone, language, head, jobRole, otherText } = payload
-    acceptFields(personalInfoRules, { orgUserName, timeZone, language, jobRole, otherText }, language)
+    const given = Object.entries({ orgUserName, timeZone, language, jobRole, otherText })
+    const texts = Object.fromEntries(given.filter(([, value]) => value !== undefined))
+    acceptFields(rulesOf(texts), texts, language ?? context.facts.language)
     const picture = await acceptPicture(context.db, head, 'head')
     const before = picture === undefined ? null : await context.db.system((tx) => findAccount(tx, context.auth.userId))
     const { userId } = context.auth
     const lane = laneOf(null, userId)
     const changes = {
-      timeZone,
-      language,
+      ...(timeZone === undefined ? {} : { timeZone }),
+      ...(language === undefined ? {} : { language }),
       ...(picture === undefined ? {} : { head: picture }),
       ...(jobRole === undefined ? {} : { jobRole: textOrNull(jobRole) }),
       ...(otherText === undefined ? {} : { otherText: textOrNull(otherText) }),
     }
-    const name = orgUserName.trim()
+    const name = orgUserName?.trim()
     let seq: number | undefined
     const result = await context.once('system', async (tx) => {
-      const patch = { orgUserName: name, ...changes }
+      const patch = { ...(name === undefined ? {} : { orgUserName: name }), ...changes }
+      if (Object.keys(patch).length === 0) return personalInfo(await findAccount(tx, userId))
       seq = await logProfileChange(tx, lane, { actor: userId, now: context.now(), patch })
       const [saved] = await tx
         .update(accounts)
-        .set({ name, ...changes })
+        .set({ ...(name === undefined ? {} : { name }), ...changes })
         .where(eq(accounts.id, BigInt(userId)))
         .returning()
       return personalInfo(saved)

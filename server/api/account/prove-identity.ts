@@ -65,12 +65,17 @@ const confirmByMail = async (context: HandlerContext<Caller>, { requestId, email
   })
 }
 
-/** Proves identity by the first factor: the password, or a mailed code if there is none. */
+/**
+ * Proves identity by the first factor: the password, or a mailed code if there is none. Somebody with a second factor must use
+ * that (0403001), or a known password would be enough to remove it.
+ */
 export const confirmByFirstFactor = async (
   context: HandlerContext<Caller>,
   proof: MailedCode | { password: string },
 ) => {
   if ('emailCode' in proof) return confirmByMail(context, proof)
+  const ways = await context.db.system((tx) => factorWaysOf(tx, BigInt(context.auth.userId)))
+  if (ways.length > 0) throw new ApiError('0403001', { message: 'account.prove_by_factor' })
   await provePassword(context, proof.password)
   return confirmIdentity(context, 'password')
 }

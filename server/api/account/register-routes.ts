@@ -9,19 +9,31 @@ import { acceptEmail, acceptFields } from '../accepted-fields-rules.ts'
 import { assemblyOfNewSession } from './assembly-queries.ts'
 import { checkMailCode } from './check-mail-code.ts'
 import { answerRepetition, createAccount } from './create-account.ts'
-import { refundTry } from './mail-code-queries.ts'
+import { type MailCode, refundTry } from './mail-code-queries.ts'
 import { checkNewPassword } from './save-password.ts'
 
 type Payload = Parameters<Handlers['register']>[0]
 type Result = Awaited<ReturnType<Handlers['register']>>
 
+/** The right code of a refused password is not counted: its owner chooses another. */
+const acceptPassword = async (context: HandlerContext, mailCode: MailCode, password: string, orgUserName: string) => {
+  const { passwordMinLength: minLength } = context.config
+  try {
+    await checkNewPassword(context, password, { minLength, orgEmail: mailCode.email, orgUserName })
+  } catch (error) {
+    await context.db.system((tx) => refundTry(tx, mailCode))
+    throw error
+  }
+}
+
 const registerOnce = async (context: HandlerContext, payload: Payload, email: string): Promise<Result> => {
   const { orgUserName, requestId, emailCode, password } = payload
   await context.limits.consume('registerByAddress', networkOf(context.facts.ip))
-  if (password !== undefined)
-    await checkNewPassword(password, { minLength: context.config.passwordMinLength, orgEmail: email, orgUserName })
-  const code = await checkMailCode(context, { requestId, scene: 'register', email }, emailCode)
-  const passwordHash = password === undefined || code.usedAt ? null : await context.passwords.hash(password)
+  const mailCode = { requestId, scene: 'register', email }
+  const code = await checkMailCode(context, mailCode, emailCode)
+  const isNew = password !== undefined && !code.usedAt
+  if (isNew) await acceptPassword(context, mailCode, password, orgUserName)
+  const passwordHash = isNew ? await context.passwords.hash(password) : null
   const enter = () =>
     context.once('system', (tx) =>
       code.usedAt && code.userId

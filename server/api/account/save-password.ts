@@ -10,13 +10,16 @@ import type { AccountRow } from './account-queries.ts'
 import { endResetLinks } from './mail-reset-link.ts'
 
 /**
- * Refuses a weak new password with every reason (code 0410004), by the rules of the form. The dictionary is loaded on first
- * use, so that it does not delay the start.
+ * Refuses a weak new password with every reason (code 0410004), by the rules of the form. Scoring takes tens of milliseconds:
+ * check the mailed code, the link or the old password first.
  */
-export const checkNewPassword = async (password: string, context: PasswordContext): Promise<void> => {
-  const { scorePassword } = await import('../../../src/core/forms/password-score-rules.ts')
-  const score = scorePassword(password, passwordContextWords(context))
-  const reasons = passwordReasons(password, { ...context, score })
+export const checkNewPassword = async (
+  { passwords }: Pick<HandlerContext, 'passwords'>,
+  password: string,
+  facts: PasswordContext,
+): Promise<void> => {
+  const score = await passwords.score(password, passwordContextWords(facts))
+  const reasons = passwordReasons(password, { ...facts, score })
   if (reasons.length > 0) throw new ApiError('0410004', { message: 'account.password_weak', result: { reasons } })
 }
 

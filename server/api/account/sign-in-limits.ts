@@ -1,4 +1,5 @@
 import { beginTryOn, clearFailuresOn, type KnownDevice } from '../../auth/known-devices.ts'
+import { ApiError } from '../../http/api-error.ts'
 import type { HandlerContext } from '../../http/handler-types.ts'
 import type { LimitName } from '../../limits/limits.ts'
 import { LimitReached, mailboxKey, networkOf } from '../../limits/limits.ts'
@@ -25,6 +26,24 @@ const isSpent = (limits: Context['limits'], limit: LimitName, key: string): Prom
       throw refusal
     },
   )
+
+/**
+ * Counts a success, so that whoever knows a password cannot fill the list of sessions. When the account's budget is spent, each
+ * known device has a few more: its person gets in whatever others do.
+ */
+export const countSignIn = async (
+  context: Pick<Context, 'limits' | 'knownDevice'>,
+  account: { id: bigint; email: string },
+) => {
+  const { limits } = context
+  try {
+    await limits.consume('signInsByPerson', String(account.id))
+  } catch (refusal) {
+    const device = refusal instanceof LimitReached ? await context.knownDevice(account.email) : null
+    if (!device) throw refusal
+    await limits.consume('signInsOnDevice', device.id)
+  }
+}
 
 /**
  * Counts a try on a known device. The devices of an account share one budget; when it is spent each device has one more try,
@@ -69,7 +88,7 @@ export const attemptSignIn = async (context: Context, email: string): Promise<At
   }
   await limits.consume('loginByAddress', networkOf(facts.ip))
   await limits.takeTurn(key)
-  await limits.consume('loginByEveryone', everyone)
+  await limits.consume('loginByEveryone', everyone).catch(askForMailedCode)
   return {
     isOnKnownDevice: false,
     succeed: async () => {
@@ -77,6 +96,16 @@ export const attemptSignIn = async (context: Context, email: string): Promise<At
       await limits.giveBack('loginByEveryone', everyone)
     },
   }
+}
+
+/** A crowd that guesses at all accounts stops passwords from new devices, and nobody: a mailed code still signs in. */
+const askForMailedCode = (refusal: unknown): never => {
+  if (!(refusal instanceof LimitReached)) throw refusal
+  const { retryAfterSeconds } = refusal
+  throw new ApiError('0429001', {
+    message: 'limit.use_mailed_code',
+    ...(retryAfterSeconds ? { retryAfterSeconds } : {}),
+  })
 }
 
 const forgiveTurns = async ({ limits }: Pick<Context, 'limits'>, key: string): Promise<void> => {

@@ -6,10 +6,11 @@ import type { Tx } from '../../db/database.ts'
 import { accounts } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { HandlerContext } from '../../http/handler-types.ts'
-import { mailboxKey } from '../../limits/limits.ts'
+import { LimitReached, mailboxKey, networkOf } from '../../limits/limits.ts'
 import { type AccountRow, homeOrganization } from './account-queries.ts'
 import { assemblyOfNewSession } from './assembly-queries.ts'
 import { demandSecondFactor } from './mfa/mfa-ticket.ts'
+import { countSignIn } from './sign-in-limits.ts'
 
 export const wrongCredentials = () => new ApiError(codes.invalidCredentials, { message: 'account.invalid_credentials' })
 
@@ -35,6 +36,7 @@ export const startSession = async (
   { deviceName, proof, prove }: Entry,
 ) => {
   const userId = String(account.id)
+  await countSignIn(context, account)
   const { token, assembly, temporary, mark } = await context.db.system(async (tx) => {
     await lockUnchanged(tx, account)
     await prove?.(tx)
@@ -80,9 +82,21 @@ export const signIn = async (context: HandlerContext, account: AccountRow, devic
   return startSession(context, account, { deviceName, proof: 'firstFactor' })
 }
 
-/** Logged without the address, so that the log does not become a list of people. */
-const logFailure = (context: HandlerContext, tx: Tx, email: string) =>
-  context.audit(tx, { action: 'login.failed', detail: { address: mailboxKey(context.secrets, email) } })
+/** Known and unknown addresses are counted alike, so that neither log nor timing tells them apart. */
+const isWorthARow = async ({ limits, facts }: HandlerContext, address: string): Promise<boolean> => {
+  const isSpent = (refusal: unknown): false => {
+    if (refusal instanceof LimitReached) return false
+    throw refusal
+  }
+  const isNew = await limits.consume('failuresLoggedOfAddress', address).then(() => true, isSpent)
+  return isNew && limits.consume('failuresLoggedOfNetwork', networkOf(facts.ip)).then(() => true, isSpent)
+}
+
+/** Logged without the address, so that the log does not become a list of people; the first of an hour. */
+const logFailure = async (context: HandlerContext, tx: Tx, email: string) => {
+  const address = mailboxKey(context.secrets, email)
+  if (await isWorthARow(context, address)) await context.audit(tx, { action: 'login.failed', detail: { address } })
+}
 
 /** A wrong mailed code is logged like a wrong password. An invalid or expired one is not a guess and is not logged. */
 export const logWrongCode =

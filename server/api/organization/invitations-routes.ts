@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts'
 import { accounts, invitations, organizations } from '../../db/schema.ts'
 import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.ts'
 import { mailboxKey, networkOf } from '../../limits/limits.ts'
-import { acceptFields, isId, textOrNull } from '../accepted-fields-rules.ts'
+import { acceptFields, acceptNoLinks, isId, textOrNull } from '../accepted-fields-rules.ts'
 import { maskEmail } from '../account/password-routes.ts'
 import { administratorNow, asMember, notFound, pageOf, pageWindow } from '../signed-session.ts'
 import { mayStillGrant } from './granting-rules.ts'
@@ -43,6 +43,7 @@ export const invitationsRoutes: Pick<
     if (!orgId) throw notFound()
     const text = textOrNull(message)
     acceptFields({}, { message: text?.replace(/\s+/g, ' ') }, context.facts.language)
+    acceptNoLinks('message', text)
     const asked = byMailbox(emails)
     const addresses = [...asked.values()]
     await countInvitations(context, addresses)

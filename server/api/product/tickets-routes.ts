@@ -28,6 +28,13 @@ const acceptTarget = (
   return target
 }
 
+/** Whether the redeemer stands at the page that the ticket was made for; queries may differ, for they carry the ticket. */
+const isSamePage = ({ config }: Pick<HandlerContext, 'config'>, made: string, given: string | undefined): boolean => {
+  if (given === undefined || !URL.canParse(given, config.publicOrigin)) return false
+  const [page, here] = [made, given].map((url) => new URL(url, config.publicOrigin))
+  return page?.origin === here?.origin && page?.pathname === here?.pathname
+}
+
 /** Tickets: one-use vouchers, valid for 60 seconds, that carry a session to another window without its token in a URL. */
 export const ticketsRoutes: Pick<Handlers, 'createTicket' | 'redeemTicket'> = {
   createTicket: async ({ target, nonce }, context) => {
@@ -48,7 +55,7 @@ export const ticketsRoutes: Pick<Handlers, 'createTicket' | 'redeemTicket'> = {
     return { ticket, expiresIn: lifeSeconds }
   },
 
-  redeemTicket: async ({ ticket, nonce }, context) => {
+  redeemTicket: async ({ ticket, nonce, target }, context) => {
     const { secrets, facts } = context
     // opening or prefetching a link must not consume the ticket
     if (!facts.isScriptCall) throw ticketInvalid()
@@ -69,7 +76,7 @@ export const ticketsRoutes: Pick<Handlers, 'createTicket' | 'redeemTicket'> = {
           ),
         )
         .returning()
-      if (!used) throw ticketInvalid()
+      if (!used || (used.target && !isSamePage(context, used.target, target))) throw ticketInvalid()
       const session = await vouchingSession(tx, used.sessionId, now)
       if (!session) throw ticketInvalid()
       const { orgId } = session

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts'
 import { shareTokens } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { AuditEntry, HandlerContext, Handlers } from '../../http/handler-types.ts'
-import { networkOf } from '../../limits/limits.ts'
+import { LimitReached, networkOf } from '../../limits/limits.ts'
 import { findOpenShare, findTokenShare, resourceOf, type ShareRow } from './share-queries.ts'
 
 type Context = Pick<HandlerContext, 'secrets' | 'facts' | 'limits'>
@@ -18,13 +18,19 @@ const keysOf = ({ secrets, facts }: Context, shareCode: string) => {
 const limitShareTries = async (context: Context, shareCode: string): Promise<void> => {
   const { share, here } = keysOf(context, shareCode)
   await context.limits.consume('shareTries', here)
-  await context.limits.consume('shareTriesByEveryone', share)
+  try {
+    await context.limits.consume('shareTriesByEveryone', share)
+  } catch (refusal) {
+    if (!(refusal instanceof LimitReached)) throw refusal
+    await context.limits.consume('shareTriesWhenSpent', here)
+  }
 }
 
 /** After the right password: takes back this try and resets the count of this network. */
 const forgiveShareTries = async (context: Context, shareCode: string): Promise<void> => {
   const { share, here } = keysOf(context, shareCode)
   await context.limits.forgive('shareTries', here)
+  await context.limits.forgive('shareTriesWhenSpent', here)
   await context.limits.giveBack('shareTriesByEveryone', share)
 }
 

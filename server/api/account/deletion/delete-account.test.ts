@@ -115,3 +115,24 @@ test('it requires the address, a recent proof of identity, and refuses API keys'
   await server.call('reauthenticate', { password: anna.password }, { token: anna.token })
   expect((await remove(anna)).code).toBe('200')
 })
+
+test('mails about somebody whose address contains the deleted one are still sent', async () => {
+  const anna = await person(server, { email: 'anna@mail-of-tests.com' })
+  const marianna = await person(server, { email: 'mari.anna@mail-of-tests.com' })
+  const written = (text: string) =>
+    server.db.pool.query(
+      `INSERT INTO mail_outbox (recipient, subject, text, html) VALUES ('admin@mail-of-tests.com', $1, $1, $1)`,
+      [text],
+    )
+  await written(`${anna.email} joined.`)
+  await written(`New member: ${marianna.email}.`)
+  await written(`${anna.email}.cn asks to join`)
+  expect((await remove(anna)).code).toBe('200')
+  const { rows } = await server.db.pool.query(
+    `SELECT text FROM mail_outbox WHERE recipient = 'admin@mail-of-tests.com' ORDER BY text`,
+  )
+  expect(rows.map(({ text }) => text).sort()).toEqual([
+    `New member: ${marianna.email}.`,
+    `${anna.email}.cn asks to join`,
+  ])
+})

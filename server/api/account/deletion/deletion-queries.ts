@@ -50,6 +50,13 @@ export const countApiKeys = async (tx: Tx, userId: string): Promise<number> => {
   return row?.total ?? 0
 }
 
+/** A regular expression of PostgreSQL for this address, and not for one that it is a part of. */
+const wholeAddress = (mailbox: string): string => {
+  const partOfAddress = "[:alnum:]!#$%&'*+/=?^_`{|}~-"
+  const escaped = mailbox.replace(/[^a-z0-9@]/g, '\\$&')
+  return `(^|[^.${partOfAddress}])${escaped}($|[^.${partOfAddress}]|\\.($|[^${partOfAddress}]))`
+}
+
 /**
  * Deletes an account and every trace of its address. Owned rows go with its row; what others wrote to or stored for the
  * address is deleted here. The audit log retains the account's id.
@@ -59,7 +66,7 @@ export const eraseAccount = async (tx: Tx, { id, email }: AccountRow): Promise<v
   const isTheirs = (column: Column) => eq(mailboxIn(column), mailbox)
   await tx.delete(invitations).where(isTheirs(invitations.email))
   await tx.delete(mailCodes).where(or(isTheirs(mailCodes.email), eq(mailCodes.userId, id)))
-  const speaksOfThem = sql`position(${mailbox} in ${mailboxIn(mailOutbox.text)}) > 0`
+  const speaksOfThem = sql`${mailboxIn(mailOutbox.text)} ~ ${wholeAddress(mailbox)}`
   await tx.delete(mailOutbox).where(or(isTheirs(mailOutbox.recipient), speaksOfThem))
   await tx.delete(idempotencyKeys).where(sql`split_part(${idempotencyKeys.scope}, '@', 1) = ${String(id)}`)
   await tx.delete(accounts).where(eq(accounts.id, id))

@@ -173,6 +173,14 @@ describe('the second factor cannot be bypassed by', () => {
     expect((await server.call('register', payload)).code).toBe('0410003')
   })
 
+  test('the password: whoever knows it confirms nothing, and removes no factor', async () => {
+    const anna = await people.withTotp()
+    people.later(6 * minute)
+    const proof = await server.call('reauthenticate', { password: anna.password }, anna)
+    expect(proof).toMatchObject({ code: '0403001', message: 'account.prove_by_factor' })
+    expect((await server.call('removeTotp', {}, anna)).code).toBe('0410008')
+  })
+
   test('an old proof: after five minutes a code is required again, and an API key never proves identity', async () => {
     const anna = await people.withTotp()
     const asAnna = { token: anna.token }

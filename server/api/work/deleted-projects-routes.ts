@@ -1,0 +1,31 @@
+import { and, desc, eq, gt, isNotNull } from 'drizzle-orm'
+import { isAdministrator } from '../../../src/core/access/permission-rules.ts'
+import { restorableMs } from '../../../src/core/work/mutators/issue-delete-mutators.ts'
+import { projects } from '../../db/schema.ts'
+import type { Handlers } from '../../http/handler-types.ts'
+import { isProjectMember } from '../../sync/scopes.ts'
+import { asMember } from '../signed-session.ts'
+
+const mostListed = 100
+
+export const deletedProjectsRoutes: Pick<Handlers, 'listDeletedProjects'> = {
+  listDeletedProjects: (_request, context) =>
+    asMember(context, async (tx, orgId) => {
+      const { userId, roleCodes } = context.auth
+      const { id, key, name, icon, color, deletedAt } = projects
+      const rows = await tx
+        .select({ id, key, name, icon, color, deletedAt })
+        .from(projects)
+        .where(
+          and(
+            eq(projects.orgId, orgId),
+            isNotNull(projects.deletedAt),
+            gt(projects.deletedAt, context.now().getTime() - restorableMs),
+            isAdministrator(roleCodes) ? undefined : isProjectMember(tx, orgId, userId, 'admin'),
+          ),
+        )
+        .orderBy(desc(projects.deletedAt))
+        .limit(mostListed)
+      return { list: rows.map((row) => ({ ...row, deletedAt: row.deletedAt ?? 0 })) }
+    }),
+}

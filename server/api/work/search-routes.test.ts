@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { syncSchemaVersion } from '../../../src/core/sync/sync-types.ts'
+import { memberOf, owner, type TestPerson } from '../../test/test-people.ts'
+import { type TestServer, testServer } from '../../test/test-server.ts'
+
+let server: TestServer
+let host: TestPerson
+let guest: TestPerson
+let stranger: TestPerson
+const [open, hidden] = [randomUUID(), randomUUID()]
+const seen = randomUUID()
+
+/** Makes changes as this person's device would, in order. */
+const mutate = async (someone: TestPerson, ...changes: [name: string, args: object][]) => {
+  const mutations = changes.map(([name, args], at) => ({ id: randomUUID(), mid: at + 1, name, args }))
+  const { result } = await server.call(
+    'sync',
+    {
+      ...{ org: someone.orgId, person: someone.userId, clientId: randomUUID(), schema: syncSchemaVersion, answered: 0 },
+      ...{ scopes: {}, cursor: 0, epoch: null, peopleVersion: null, mutations },
+    },
+    { token: someone.token },
+  )
+  expect(result.outcomes.flatMap(({ refusal }: { refusal?: object }) => refusal ?? [])).toEqual([])
+}
+const found = async ({ token }: TestPerson, text: string): Promise<string[]> =>
+  (await server.call('searchIssues', { text }, { token })).result.list.map(
+    ({ summary }: { summary: string }) => summary,
+  )
+
+beforeAll(async () => {
+  server = await testServer()
+  host = await owner(server)
+  ;[guest, stranger] = [await memberOf(server, host), await owner(server)]
+  const made = { template: 'tasks', language: 'en' }
+  const issue = (projectId: string, summary: string, more = {}): [string, object] => [
+    'issue.create',
+    { id: randomUUID(), projectId, summary, ...more },
+  ]
+  await mutate(
+    host,
+    ['project.create', { id: open, key: 'OPEN', name: 'Open', isOpen: true, ...made }],
+    ['project.create', { id: hidden, key: 'HIDE', name: 'Hidden', isOpen: false, ...made }],
+    issue(open, '弱网下扫码下单偶发重复提交', { id: seen }),
+    issue(open, 'Keep the Photo', { values: { description: 'when an upload is cut off' } }),
+    issue(hidden, '弱网提示文案统一'),
+  )
+})
+afterAll(() => server.dispose())
+
+test('issues are found by pairs of Chinese, by beginnings of words, and by their description', async () => {
+  expect(await found(guest, '扫码')).toEqual(['弱网下扫码下单偶发重复提交'])
+  expect(await found(guest, '码扫')).toEqual([])
+  expect(await found(guest, '交')).toEqual(['弱网下扫码下单偶发重复提交'])
+  expect(await found(guest, 'PHO uplo')).toEqual(['Keep the Photo'])
+  for (const text of ['', "'", "a':* | 'b", '\\', ' & ! ( ) <-> ']) expect(await found(guest, text), text).toEqual([])
+})
+
+test('what is in a private project nobody else finds, nor anybody of another organisation', async () => {
+  expect((await found(host, '弱网')).sort()).toEqual(['弱网下扫码下单偶发重复提交', '弱网提示文案统一'].sort())
+  expect(await found(guest, '弱网')).toEqual(['弱网下扫码下单偶发重复提交'])
+  expect(await found(stranger, '弱网')).toEqual([])
+  // the function itself: it answers for the organisation of the transaction alone, whatever it is asked
+  const ask = (orgId: string, org: string, scopes: string[]) =>
+    server.db.tenant({ orgId, userId: stranger.userId }, async (tx) => {
+      const { rows } = await tx.execute(sql`SELECT * FROM search_issues(${org}, ${sql.param(scopes)}, '弱网', 50)`)
+      return rows.length
+    })
+  const [own, theirs] = [stranger.orgId ?? '', host.orgId ?? '']
+  expect(await ask(own, theirs, [`project:${open}`, `project:${hidden}`])).toBe(0)
+  expect(await ask(theirs, theirs, [`project:${open}`])).toBe(1)
+  expect(await ask(theirs, theirs, [])).toBe(0)
+})
+
+test('a change of the words, a deletion and a restoration are seen at once', async () => {
+  await mutate(host, ['issue.set', { id: seen, field: 'summary', value: '离线也能查看' }])
+  expect([await found(guest, '扫码'), await found(guest, '离线')]).toEqual([[], ['离线也能查看']])
+  await mutate(host, ['issue.delete', { ids: [seen] }])
+  expect(await found(guest, '离线')).toEqual([])
+  await mutate(host, ['issue.restore', { ids: [seen] }])
+  expect(await found(guest, '离线')).toEqual(['离线也能查看'])
+})
+
+test('the index of terms is asked, not every issue of the organisation', async () => {
+  const { pool } = server.db
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query(`SELECT set_config('app.org_id', $1, true)`, [host.orgId])
+    await client.query('ALTER TABLE issue_terms DISABLE TRIGGER ALL')
+    await client.query(
+      `INSERT INTO issue_terms (org_id, issue_id, scope, terms)
+       SELECT $1::uuid, gen_random_uuid(), 'project:x', search_terms($1::uuid, '订单 ' || n) FROM generate_series(1, 5000) AS n`,
+      [host.orgId],
+    )
+    await client.query('ANALYZE issue_terms')
+    const { rows } = await client.query<{ body: string }>(
+      `SELECT prosrc AS body FROM pg_proc WHERE proname = 'search_issues'`,
+    )
+    const asked = (rows[0]?.body ?? '')
+      .replaceAll('search_issues.org', `'${host.orgId}'::uuid`)
+      .replaceAll('search_issues.query', `'弱网'`)
+      .replaceAll('search_issues.scopes', `ARRAY['project:${open}']`)
+      .replaceAll('most', '50')
+    const plan = (await client.query(`EXPLAIN ${asked}`)).rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).toContain('issue_terms_terms')
+    expect(plan).not.toContain('Seq Scan')
+  } finally {
+    await client.query('ROLLBACK')
+    client.release()
+  }
+})

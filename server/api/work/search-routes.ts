@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import type { FoundIssue } from '../../../src/core/calls/work-calls.ts'
+import type { Handlers } from '../../http/handler-types.ts'
+import { laneOf } from '../../sync/lanes.ts'
+import { scopesOf } from '../../sync/scopes.ts'
+import { asMember } from '../signed-session.ts'
+
+const mostFound = 50
+
+export const searchRoutes: Pick<Handlers, 'searchIssues'> = {
+  searchIssues: ({ text }, context) =>
+    asMember(context, async (tx, orgId) => {
+      const { userId, roleCodes } = context.auth
+      const scopes = await scopesOf(tx, laneOf(orgId, userId), roleCodes)
+      const { rows } = await tx.execute<FoundIssue>(
+        sql`SELECT i.id, i.summary, i.number, p.key AS "projectKey", p.name AS "projectName", s.name AS "statusName", s.category, s.color
+            FROM search_issues(${orgId}, ${sql.param(scopes)}, ${text}, ${mostFound}) AS found
+            JOIN issues i ON i.org_id = ${orgId} AND i.id = found.issue_id
+            JOIN projects p ON p.org_id = ${orgId} AND p.id = i.project_id
+            JOIN statuses s ON s.org_id = ${orgId} AND s.id = i.status_id
+            ORDER BY i.id DESC`,
+      )
+      return { list: rows }
+    }),
+}

@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import { Piscina } from 'piscina'
+import { Overloaded } from '../http/api-error.ts'
+
+/** zxcvbn's score of a password, 0 to 4. `words` count as known to an attacker. */
+export type ScorePassword = (password: string, words: readonly string[]) => Promise<number>
+
+/** In this thread; the dictionary is loaded on first use, so that it does not delay the start. */
+export const scoreInThisThread: ScorePassword = async (password, words) => {
+  const { scorePassword } = await import('../../src/core/forms/password-score-rules.ts')
+  return scorePassword(password, words)
+}
+
+/** At 50 ms each the last of those that wait is answered after about a second. */
+const mostWaiting = 20
+const idleMs = 60_000
+
+/** In a thread of its own, which starts with the first password: requests go on meanwhile. Throws `Overloaded` while too many wait. */
+export function createPasswordScorer(folder: string): { score: ScorePassword; close: () => Promise<void> } {
+  const pool = new Piscina({
+    filename: join(folder, 'password-score-worker.js'),
+    name: 'score',
+    minThreads: 0,
+    maxThreads: 1,
+    maxQueue: mostWaiting,
+    idleTimeout: idleMs,
+  })
+  return {
+    score: async (password, words) => {
+      if (pool.queueSize >= mostWaiting) throw new Overloaded()
+      return pool.run({ password, words })
+    },
+    close: () => pool.destroy(),
+  }
+}

@@ -1,0 +1,43 @@
+import type { Server } from 'node:http'
+import { isIP, type Socket } from 'node:net'
+import type { Configuration } from '../configuration.ts'
+import { networkOf } from '../limits/limits.ts'
+
+/** A browser opens six connections to a host; a school or an office shares an address. */
+export const connectionLimits = { fromNetwork: 300, inAll: 5000 } as const
+
+/** Milliseconds. A phone on a bad network sends the head of a request in a second or two; bodies are small. */
+export const connectionTimes = {
+  headersTimeout: 15_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 3000,
+} as const
+
+const isLoopback = (address: string): boolean => isIP(address) === 0 || /^(127\.|::1$|::ffff:127\.)/.test(address)
+
+/**
+ * Closes connections beyond the limits at once. Behind a proxy, all come from its address: there the limit per network is the
+ * proxy's to hold.
+ */
+export function limitConnections(
+  server: Server,
+  { trustProxy }: Pick<Configuration, 'trustProxy'>,
+  limits: { fromNetwork: number; inAll: number } = connectionLimits,
+  isExempt: (address: string) => boolean = isLoopback,
+): void {
+  const open = new Map<string, number>()
+  server.maxConnections = limits.inAll
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? ''
+    if (trustProxy !== null || isExempt(address)) return
+    const network = networkOf(address)
+    const count = (open.get(network) ?? 0) + 1
+    if (count > limits.fromNetwork) return void socket.destroy()
+    open.set(network, count)
+    socket.once('close', () => {
+      const left = (open.get(network) ?? 1) - 1
+      if (left > 0) open.set(network, left)
+      else open.delete(network)
+    })
+  })
+}

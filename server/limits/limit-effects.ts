@@ -1,0 +1,166 @@
+import type { LimitName } from './limits.ts'
+
+interface Effect {
+  /** What or whom the limit protects. */
+  protects: string
+  /** Whom it can hurt. */
+  hurts: string
+  /** How they get in, or on, all the same. */
+  wayOn: string
+}
+
+const effect = (protects: string, hurts: string, wayOn: string): Effect => ({ protects, hurts, wayOn })
+
+/** What each limit does, for `server/SECURITY.md`: a limit whose victim has no way on is a mistake. */
+export const limitEffects: Readonly<Record<LimitName, Effect>> = {
+  openCallsByNetwork: effect(
+    'everybody’s response times: refused before any query',
+    'the others in a network that asks 20 times a second',
+    'from another network, or in a session',
+  ),
+  loginOnDevices: effect(
+    'the password of an account, on its known devices',
+    'its person, after ten typos',
+    'one more try on each known device, a mailed code',
+  ),
+  loginInSessions: effect(
+    'the password, in a stolen session',
+    'its person, who confirms something',
+    'the second factor, or signing in anew',
+  ),
+  loginStreak: effect(
+    'counts consecutive tries of strangers at an account for loginTurn',
+    'nobody by itself',
+    'not needed',
+  ),
+  loginTurn: effect(
+    'the password, from strangers: from the tenth try on each waits longer, 15 minutes at last',
+    'its person on a new device',
+    'a known device, a known network, a mailed code, a reset link',
+  ),
+  signInsByPerson: effect(
+    'the list of sessions, from somebody who knows the password',
+    'its person',
+    'five more sign-ins on each known device, a reset link',
+  ),
+  signInsOnDevice: effect('the same, on one known device', 'its person', 'another known device, any living session'),
+  passwordChangesOfDay: effect('the owner’s mailbox, from mails about changes', 'its person', 'a reset link'),
+  loginByAddress: effect(
+    'all accounts, from one network',
+    'the others in that network',
+    'a known device or network, a mailed code',
+  ),
+  loginByEveryone: effect(
+    'all accounts, from a crowd with one password',
+    'who signs in on a new device',
+    'a mailed code, which the refusal names',
+  ),
+  codeTriesByRecipient: effect(
+    'mailed codes of one address (NIST: 100 wrong in a row)',
+    'its person',
+    'a known device, a reset link, the password',
+  ),
+  factorOnDevices: effect(
+    'the second factor, on all known devices together',
+    'its person, after ten typos',
+    'one more try on each known device, a recovery code later',
+  ),
+  factorTries: effect(
+    'the second factor, from strangers with the password',
+    'its person on a new device',
+    'a known device; a new password unlocks it',
+  ),
+  factorStreak: effect('the same, over a day', 'the same', 'the same'),
+  failuresLoggedOfAddress: effect(
+    'the audit log, from failed sign-ins at one address',
+    'nobody: more failures write no row',
+    'not needed',
+  ),
+  failuresLoggedOfNetwork: effect('the same, from one network', 'nobody', 'not needed'),
+  passkeysByAddress: effect(
+    'the server, from passkey ceremonies of one network',
+    'the others in that network',
+    'the password, a mailed code',
+  ),
+  mailByRecipient: effect(
+    'a mailbox, in a short time, by who asks (see limitMails)',
+    'its person, who asks again and again',
+    'the mails that came, a known device',
+  ),
+  codeMailsOfDay: effect(
+    'a mailbox: with the next three at most twenty mails a day that strangers ask for',
+    'its person on a new device',
+    'the password, a known device or network',
+  ),
+  resetMailsOfDay: effect('the same, by reset links', 'the same', 'the links that came, a known device or network'),
+  mailsToNetworkOfDay: effect('the same, asked for in networks of its person', 'the same', 'a known device'),
+  mailsToDeviceOfDay: effect('the same, asked for on a known device', 'its person', 'the mails that came'),
+  mailByAddress: effect(
+    'all mailboxes, from one network',
+    'the others in that network',
+    'the password, another network',
+  ),
+  checkByAddress: effect(
+    'the list of addresses and keys, from one network',
+    'the others in that network',
+    'signing in needs no check',
+  ),
+  joinByAddress: effect('join codes, from one network', 'the others in that network', 'an invitation, another network'),
+  previewByAddress: effect(
+    'invitations, tickets and links, from one network',
+    'the others in that network',
+    'another network',
+  ),
+  sharesByAddress: effect('shares, from one network', 'guests of one office', 'another network'),
+  shareTries: effect(
+    'the password of a share, from one network',
+    'guests in that network',
+    'another network, a quarter of an hour later',
+  ),
+  shareTriesByEveryone: effect(
+    'the password of a share, from a crowd',
+    'nobody by itself',
+    'each network has shareTriesWhenSpent',
+  ),
+  shareTriesWhenSpent: effect(
+    'the same, when that is spent',
+    'guests who mistype',
+    'another network, a quarter of an hour later',
+  ),
+  invitationsByOrg: effect('strangers’ mailboxes, from one organisation', 'its administrators', 'a join code, a link'),
+  invitationsByPerson: effect(
+    'the same, from one person with many organisations',
+    'an administrator',
+    'a join code, a link',
+  ),
+  invitationsToAddress: effect('one mailbox, from one person', 'an administrator', 'a join code, a link'),
+  organizationsByPerson: effect('the database, from one person', 'nobody who works', 'a day later'),
+  writesByPerson: effect(
+    'the database, from one person or program; a busy day has a few hundred writes',
+    'a program',
+    'calls that lock an attacker out are not counted',
+  ),
+  writesOfDay: effect('the same, over a day', 'the same', 'the same'),
+  mutationsByPerson: effect(
+    'the database, from queued edits of a tab in constant use',
+    'a program',
+    'edits wait on the device and are sent later',
+  ),
+  mutationsOfDay: effect('the same, over a day', 'the same', 'the same'),
+  registerByAddress: effect(
+    'accounts and mailed codes, from one network',
+    'a class that registers at once',
+    'an invitation to another network, an hour later',
+  ),
+  beaconsByAddress: effect(
+    'the disk, from events of one network (MON-5: 3000 a minute from a page)',
+    'nobody: beacons wait on the device',
+    'not needed',
+  ),
+  beaconsOfDay: effect('the disk: KiB of a network, as a busy office needs', 'nobody', 'not needed'),
+  beaconsOfDayInAll: effect(
+    'the disk: KiB of all networks; with 30 days’ retention at most 30 GB',
+    'nobody',
+    'not needed',
+  ),
+}
