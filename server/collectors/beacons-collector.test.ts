@@ -84,3 +84,27 @@ test('the events of a network in a day are limited, by size', async () => {
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3600)
   await app.close()
 })
+
+test('pages of other sites store nothing, and refusals are counted in the log', async () => {
+  const foreign: Record<string, string>[] = [
+    { origin: 'https://elsewhere.example' },
+    { 'sec-fetch-site': 'cross-site' },
+  ]
+  for (const headers of foreign) expect((await send(line('event-0001'), '', headers)).statusCode).toBe(403)
+  expect((await send(line('event-0002'), '', { origin: 'http://localhost:8080' })).statusCode).toBe(204)
+  expect((await stored()).map(({ id }) => id)).toEqual(['event-0002'])
+  server.later(61_000)
+  await send(line('event-0001'), '', { origin: 'https://elsewhere.example' })
+  expect(server.logged.findLast((logged) => logged.includes('beacons refused'))).toMatch(/403 \d+ times/)
+})
+
+test('all networks together have a budget for a day', async () => {
+  const { points } = limitsTable.beaconsOfDayInAll
+  await server.db.pool.query('INSERT INTO rate_limits (key, points, expire) VALUES ($1, $2, $3)', [
+    'beaconsOfDayInAll:all',
+    points,
+    Date.now() + 3_600_000,
+  ])
+  expect((await send(line('event-0003'))).statusCode).toBe(429)
+  expect(await stored()).toEqual([])
+})

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { beacons } from '../db/schema.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { ServerDeps } from '../http/handler-types.ts'
+import { isFromForeignPage, ownOrigins } from '../http/own-origins.ts'
 import { networkOf } from '../limits/limits.ts'
 
 const eventId = /[ ,]event_id="([\w-]{8,64})"/
@@ -47,18 +48,43 @@ const linesOf = async (request: FastifyRequest): Promise<string[] | 400 | 413> =
   }
 }
 
+const reportEveryMs = 60_000
+
+/** Counts what was refused, by HTTP status; a line a minute in the log while there is any. */
+const createDrops = (log: ServerDeps['log'], now: () => Date) => {
+  const counts = new Map<number, number>()
+  let reportedAt = 0
+  return {
+    count: (status: number): void => {
+      counts.set(status, (counts.get(status) ?? 0) + 1)
+      const at = now().getTime()
+      if (at - reportedAt < reportEveryMs) return
+      reportedAt = at
+      log?.(`beacons refused: ${[...counts].map(([code, times]) => `${code} ${times} times`).join(', ')}`)
+    },
+  }
+}
+
 /**
  * Stores events of the pages, one per line. Answers 204 when all are stored; a known event is ignored, so a batch may be sent
- * again. 400: unreadable, 413: too large; neither is worth a retry. 429: later.
+ * again. 400: unreadable, 403: sent by another site's page, 413: too large; none is worth a retry. 429: later.
  */
-export async function registerCollectors(app: FastifyInstance, { db, limits }: ServerDeps): Promise<void> {
+export async function registerCollectors(app: FastifyInstance, deps: ServerDeps): Promise<void> {
+  const { db, limits, config } = deps
+  const origins = ownOrigins(config.publicOrigin)
+  /** The collector may have a host of its own: then the page's origin, and not the site, tells. */
+  const isForeign = ({ headers }: FastifyRequest): boolean =>
+    headers.origin === undefined ? isFromForeignPage(headers, origins) : !origins.has(headers.origin)
+  const drops = createDrops(deps.log, deps.now)
   const store = async (channel: string, request: FastifyRequest, reply: FastifyReply) => {
+    if (isForeign(request)) return reply.code(403).send()
     const lines = await linesOf(request)
     if (!Array.isArray(lines)) return reply.code(lines).send()
     if (lines.length > 0) {
       const [network, weight] = [networkOf(request.ip), weightOf(lines)]
       await limits.consume('beaconsOfDay', network, weight)
       await limits.consume('beaconsByAddress', network, weight)
+      await limits.consume('beaconsOfDayInAll', 'all', weight)
       const rows = lines.map((line) => ({ id: lineId(line), channel, line }))
       await db.system((tx) => tx.insert(beacons).values(rows).onConflictDoNothing())
     }
@@ -66,6 +92,9 @@ export async function registerCollectors(app: FastifyInstance, { db, limits }: S
   }
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
+    scope.addHook('onResponse', async (_request, { statusCode }) => {
+      if (statusCode >= 400) drops.count(statusCode)
+    })
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bodyMaxBytes }, (_request, body, done) =>
       done(null, body),
     )

@@ -24,11 +24,14 @@ afterAll(() => environment.dispose())
 test('every table with org_id has a policy, even for its owner', async () => {
   const { rows } = await environment.db.pool.query<{ name: string; forced: boolean; roles: string[] }>(`
     SELECT c.relname AS name, c.relrowsecurity AND c.relforcerowsecurity AS forced,
-      array(SELECT p.policyname::text FROM pg_policies p WHERE p.tablename = c.relname ORDER BY 1) AS roles
+      array(SELECT p.policyname::text FROM pg_policies p WHERE p.tablename = c.relname AND p.permissive = 'PERMISSIVE' ORDER BY 1) AS roles
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'org_id' AND NOT a.attisdropped
     WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace`)
   expect(rows.length).toBeGreaterThan(8)
-  for (const row of rows) expect(row, row.name).toMatchObject({ forced: true, roles: ['system', 'tenant'] })
+  // `search_issues` reads the terms of issues as the owner
+  const more: Record<string, string[]> = { issue_terms: ['search'] }
+  for (const row of rows)
+    expect(row, row.name).toMatchObject({ forced: true, roles: [...(more[row.name] ?? []), 'system', 'tenant'] })
 })
 
 const asTenant = (orgId: string, statement: string) =>
@@ -51,6 +54,7 @@ test('without an organisation no row is visible', async () => {
 })
 
 test('the audit log is append-only', async () => {
-  await expect(environment.db.system((tx) => tx.execute(`DELETE FROM audit_log`))).rejects.toThrow()
+  const removed = await environment.db.system((tx) => tx.execute(`DELETE FROM audit_log RETURNING id`))
+  expect(removed.rows, 'all are younger than 400 days').toEqual([])
   await expect(environment.db.system((tx) => tx.execute(`UPDATE audit_log SET action = 'x'`))).rejects.toThrow()
 })

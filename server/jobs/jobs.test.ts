@@ -149,3 +149,23 @@ describe('expired rows are deleted', () => {
     await server.db.pool.query(`DELETE FROM ${table} WHERE ${since} < now() - interval '20 hours'`)
   })
 })
+
+test('of the audit log rows of no organisation go after 400 days, the oldest first', async () => {
+  const org = `'00000000-0000-4000-8000-00000000000a'`
+  for (const [orgId, days] of [
+    ['NULL', 401],
+    ['NULL', 399],
+    [org, 401],
+  ])
+    await server.db.pool.query(
+      `INSERT INTO audit_log (org_id, at, action, detail, previous_hash, hash) VALUES (${orgId}, now() - interval '${days} days', 'aged', '{}', '', '')`,
+    )
+  await sweep(server.db)
+  const { rows } = await server.db.pool.query(
+    `SELECT org_id IS NULL AS bare, at > now() - interval '400 days' AS young FROM audit_log WHERE action = 'aged' ORDER BY bare`,
+  )
+  expect(rows).toEqual([
+    { bare: false, young: false },
+    { bare: true, young: true },
+  ])
+})

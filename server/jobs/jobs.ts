@@ -5,6 +5,7 @@ import { run } from 'graphile-worker'
 import type { Configuration } from '../configuration.ts'
 import type { Database } from '../db/database.ts'
 import {
+  auditLog,
   beacons,
   ideCodes,
   idempotencyKeys,
@@ -61,6 +62,8 @@ export const sweep = (db: Database): Promise<void> =>
     // its recipient is somebody's address, whether sent, refused or never sent
     await tx.delete(mailOutbox).where(lt(mailOutbox.createdAt, lastMonth))
     await tx.delete(sessions).where(lt(sessions.expiresAt, lastMonth))
+    // the policy `old_rows` allows no more
+    await tx.delete(auditLog).where(and(isNull(auditLog.orgId), lt(auditLog.at, sql`now() - interval '400 days'`)))
     await tx.delete(beacons).where(lt(beacons.receivedAt, lastMonth))
   })
 

@@ -44,7 +44,7 @@ test('in production mails cannot be read', async () => {
     RATE_LIMITS: 'on',
     PUBLIC_ORIGIN: 'https://app.worktide.com',
   })
-  const response = await production.app.inject('/dev/mails')
+  const response = await production.app.inject({ url: '/dev/mails', headers: { host: 'app.worktide.com' } })
   expect(response.statusCode).toBe(404)
   expect(response.headers['strict-transport-security']).toBe('max-age=31536000')
   expect(response.headers['content-security-policy']).toContain('require-trusted-types-for')

@@ -41,7 +41,7 @@ const policy = [
   "base-uri 'none'",
   "form-action 'none'",
   "require-trusted-types-for 'script'",
-  'trusted-types worktide',
+  'trusted-types worktide ProseMirrorClipboard',
 ].join(';')
 
 const wanted = {

@@ -9,7 +9,7 @@ const permissionsPolicy = permissions.map((name) => `${name}=()`).join(', ')
 
 /**
  * Headers of every answer (SEC-28): only files of this origin, no inline script or style, no frames, Trusted Types.
- * `worktide` is the policy for the worker's script; there is intentionally no `default`. No referrer: addresses may contain
+ * `worktide` is the policy for the worker's script, `ProseMirrorClipboard` that of the editor's paste; there is intentionally no `default`. No referrer: addresses may contain
  * tokens, and the worker answers every page with one cached file (SEC-6).
  */
 const securityHeaders = ({ publicOrigin, collectorOrigin }: Configuration): FastifyHelmetOptions => ({
@@ -29,7 +29,8 @@ const securityHeaders = ({ publicOrigin, collectorOrigin }: Configuration): Fast
       // forms are sent by script; a native submit would put a password into the address
       'form-action': ["'none'"],
       'require-trusted-types-for': ["'script'"],
-      'trusted-types': ['worktide'],
+      // the editor's paste makes a document of what lies in the clipboard, and takes only what its schema knows
+      'trusted-types': ['worktide', 'ProseMirrorClipboard'],
     },
   },
   strictTransportSecurity: publicOrigin.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,

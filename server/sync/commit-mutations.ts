@@ -1,5 +1,6 @@
 import { and, eq, getTableName, inArray, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { appendAudit } from '../audit/audit-log.ts'
 import type { Tx } from '../db/database.ts'
 import { syncClients, workChanges, workOutcomes } from '../db/schema.ts'
 import {
@@ -89,7 +90,17 @@ const insertRows = async (tx: Tx, table: PgTable, rows: readonly object[]): Prom
     )
 }
 
-const write = async ({ tx, lane, cache, seq, clients, changes, outcomes }: Commit, seqBefore: number) => {
+/** The organisation's own information stands in the audit log, whichever way it was changed. */
+const auditOrganization = async ({ tx, lane: { orgId }, changes }: Commit) => {
+  for (const { entity, patch, actor, at } of changes) {
+    if (entity !== 'organization' || !patch) continue
+    const fields = Object.keys(patch).map((field) => (field === 'orgName' ? 'name' : field))
+    await appendAudit(tx, { action: 'organization.changed', orgId, actorId: actor, detail: { fields } }, new Date(at))
+  }
+}
+
+const write = async (commit: Commit, seqBefore: number) => {
+  const { tx, lane, cache, seq, clients, changes, outcomes } = commit
   await cache.flush()
   const org_id = lane.id
   await insertRows(
@@ -116,6 +127,7 @@ const write = async ({ tx, lane, cache, seq, clients, changes, outcomes }: Commi
         set: { lastMid: sql`excluded.last_mid`, failedId: sql`excluded.failed_id`, failures: sql`excluded.failures` },
       })
   if (seq > seqBefore) await moveHead(tx, lane, seq)
+  await auditOrganization(commit)
 }
 
 /**

@@ -40,7 +40,7 @@ const label = (projectId: string, name: string) => ({
 })
 
 describe('pages', () => {
-  test('never cut what one mutation did, and follow each other without a gap', async () => {
+  test('never cut what one mutation did, and follow each other without a gap (SYN-31)', async () => {
     const projectId = await makeProject(boss, 'CUT')
     const reader = await device()
     const ofTemplate = reader.ids('label').length
@@ -61,7 +61,7 @@ describe('pages', () => {
     expect(reader.ids('label')).toHaveLength(ofTemplate + sizes.reduce((sum, size) => sum + size))
   })
 
-  test('of a bootstrap are followed from the first one’s number', async () => {
+  test('of a bootstrap are followed from the first one’s number (SYN-38)', async () => {
     const projectId = await makeProject(boss, 'BOOT')
     for (let at = 0; at < 3; at += 1)
       await patch(...Array.from({ length: 500 }, (_none, n) => label(projectId, `${at} ${n}`)))
@@ -83,7 +83,7 @@ describe('pages', () => {
 })
 
 describe('rights', () => {
-  test('that are taken drop the rows, that are given load them, also when both happened between two pulls', async () => {
+  test('that are taken drop the rows, that are given load them, also when both happened between two pulls (SYN-37)', async () => {
     const projectId = await makeProject(boss, 'KEEP', false)
     const issueId = await makeIssue(boss, projectId, 'Secret')
     const reader = await device()
@@ -105,7 +105,7 @@ describe('rights', () => {
     expect(reader.ids('issue')).toEqual(expect.arrayContaining([issueId, unseen]))
   })
 
-  test('and changes are of one moment: what came after a revocation is in no answer', async () => {
+  test('and changes are of one moment: what came after a revocation is in no answer (SYN-37)', async () => {
     const projectId = await makeProject(boss, 'RACE', false)
     await setMember(projectId, guest, true)
     const reader = await device()
@@ -187,7 +187,7 @@ describe('rights', () => {
   })
 })
 
-test('what moves between projects goes from who sees one and comes to who sees the other', async () => {
+test('what moves between projects goes from who sees one and comes to who sees the other (SYN-39)', async () => {
   const [from, to] = [await makeProject(boss, 'FROM', false), await makeProject(boss, 'TO', false)]
   const other = await memberOf(server, host)
   await setMember(from, guest, true)
@@ -225,7 +225,7 @@ test('nobody writes into a scope that is not theirs, whatever a mutator says', a
   expect(JSON.stringify([...reader.device.rows])).not.toMatch(/Mine|Cover/)
 })
 
-test('a restored server, or a log that was cut, makes the device load anew', async () => {
+test('a restored server, or a log that was cut, makes the device load anew (SYN-46)', async () => {
   const projectId = await makeProject(boss, 'OLD')
   const reader = await device()
   const beyond = { cursor: reader.device.cursor + 1 }

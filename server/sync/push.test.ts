@@ -33,7 +33,7 @@ test('a mutation handed over again and again, also at once, happens once and has
   expect(await countOf((mutation.args as { id: string }).id)).toBe(1)
 })
 
-test('a cloned profile hands the same mutation over under a client of its own: its outcome is known', async () => {
+test('a cloned profile hands the same mutation over under a client of its own: its outcome is known (SYN-33)', async () => {
   const [original, clone] = [device(), device()]
   const mutation = original.next('issue.create', issue())
   const [first] = (await original.push(mutation)).outcomes
@@ -101,7 +101,7 @@ test('an unknown mutator, or one of another lane, is refused and not consumed; w
 })
 
 test.each(['test.throw', 'test.peek', 'test.askForEver'])(
-  '%s stops what follows twice, then it is refused and they run',
+  '%s stops what follows twice, then it is refused and they run (SYN-36)',
   async (name) => {
     const { next, push } = device()
     const mutations = [next('issue.create', issue()), next(name, { id: randomUUID() }), next('issue.create', issue())]
@@ -166,7 +166,7 @@ test('a lane of another organisation of the same person drains too; who left it 
   expect(await there.send([mutation])).toMatchObject({ code: '0403001', message: 'sync.no_member' })
 })
 
-test('another build is refused, and nothing of it is consumed', async () => {
+test('another build is refused, and nothing of it is consumed (SYN-47)', async () => {
   const { next, send } = device()
   const refused = await send([next('issue.create', issue())], { schema: 99 })
   expect(refused).toMatchObject({ code: '0414002', message: 'sync.schema' })

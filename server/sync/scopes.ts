@@ -1,7 +1,13 @@
 import { and, arrayContains, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm'
 import { isAdministrator } from '../../src/core/access/permission-rules.ts'
 import type { Actor } from '../../src/core/sync/mutator-types.ts'
-import { organizationScope, type Project, personScope, projectScope } from '../../src/core/work/entities.ts'
+import {
+  organizationScope,
+  type Project,
+  type ProjectRole,
+  personScope,
+  projectScope,
+} from '../../src/core/work/entities.ts'
 import type { Tx } from '../db/database.ts'
 import { memberGroups, members, organizations, projectMembers, projects } from '../db/schema.ts'
 import type { Lane } from './lanes.ts'
@@ -23,7 +29,8 @@ export const maySeeProject = (
   memberIds: readonly string[],
 ): boolean => isAdministrator(orgRoles) || isOpen || memberIds.includes(userId)
 
-const isTheirs = (tx: Tx, orgId: string, userId: string) =>
+/** Whether somebody, or a group of theirs, is a member of the project; with `role`, in that role. For queries of `projects`. */
+export const isProjectMember = (tx: Tx, orgId: string, userId: string, role?: ProjectRole) =>
   exists(
     tx
       .select({ one: sql`1` })
@@ -33,6 +40,7 @@ const isTheirs = (tx: Tx, orgId: string, userId: string) =>
         and(
           eq(projectMembers.orgId, orgId),
           eq(projectMembers.projectId, projects.id),
+          role ? eq(projectMembers.role, role) : undefined,
           or(eq(projectMembers.userId, userId), arrayContains(memberGroups.memberIds, [userId])),
         ),
       ),
@@ -52,7 +60,7 @@ export const scopesOf = async (tx: Tx, { orgId, userId }: Lane, roleCodes: reado
       and(
         eq(projects.orgId, orgId),
         isNull(projects.deletedAt),
-        isAdministrator(roleCodes) ? undefined : or(eq(projects.isOpen, true), isTheirs(tx, orgId, userId)),
+        isAdministrator(roleCodes) ? undefined : or(eq(projects.isOpen, true), isProjectMember(tx, orgId, userId)),
       ),
     )
   return [organizationScope, personScope(userId), ...rows.map(({ id }) => projectScope(id))]

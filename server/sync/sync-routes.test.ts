@@ -53,6 +53,10 @@ test('the organisation is edited by its administrators; people come with their n
   const mine = { ...mutation, id: randomUUID() }
   const answer: SyncAnswer = (await sync(host, { org, mutations: [mine] })).result
   expect(answer.outcomes).toEqual([{ id: mine.id, mid: 1, seq: 1 }])
+  const audited = `SELECT actor_id, detail FROM audit_log WHERE org_id = $1 AND action = 'organization.changed'`
+  expect((await server.db.pool.query(audited, [org])).rows).toEqual([
+    { actor_id: host.userId, detail: { fields: ['name'] } },
+  ])
   expect(answer.load.sort()).toEqual(['org', `person:${host.userId}`])
   expect(answer.people?.map(({ name }) => name).sort()).toEqual(['Anna Lind', 'Berta'])
   const { result } = await server.call('bootstrap', { org, scope: 'org', after: null }, { token: guest.token })

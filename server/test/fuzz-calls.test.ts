@@ -10,8 +10,8 @@ import { type TestServer, testServer } from './test-server.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)
 const runs = Number(process.env.FUZZ_RUNS ?? (process.env.TORTURE ? 10_000 : 400))
-/** Longer than any answer takes unless it hangs: a backtracking pattern, a deadlock. */
-const patienceMs = 30_000
+/** Longer than any answer takes, except after a hang: a backtracking pattern, a deadlock. */
+const timeLimitMs = 30_000
 const atOnce = 6
 
 let server: TestServer
@@ -45,7 +45,7 @@ const ask = async ({ name, role, payload, headers }: FuzzedCall) => {
 const fieldError = async (asked: FuzzedCall): Promise<string | null> => {
   const timer = new AbortController()
   const late = new Promise<string>((resolve) => {
-    const timeout = setTimeout(() => resolve(`no answer in ${patienceMs} ms`), patienceMs)
+    const timeout = setTimeout(() => resolve(`no answer in ${timeLimitMs} ms`), timeLimitMs)
     timer.signal.addEventListener('abort', () => clearTimeout(timeout))
   })
   const answered = ask(asked).then((response) => {

@@ -34,12 +34,19 @@ const names = Object.keys(callsTable) as CallName[]
 const posts = names.filter((name) => (callsTable[name] as Call).method === 'POST')
 const marker = 'planted-4fQz81'
 
+/** Bodies and headers are refused by one guard for all calls: each is tried at every eighth, `npm run proofs` at all. */
+const stride = process.env.TORTURE ? 1 : 8
+
 describe('refused before anything is done', () => {
   test.each(posts)('%s', async (name) => {
     const row: Call = callsTable[name]
     const token = await freshToken()
     const before = await contentOf(server.db)
-    for (const { what, status, body, headers } of refusedShapes(row, baseOf(name))) {
+    const at = posts.indexOf(name)
+    const tried = refusedShapes(row, baseOf(name)).filter(
+      ({ isOfField }, shape) => isOfField || (shape + at) % stride === 0,
+    )
+    for (const { what, status, body, headers } of tried) {
       const response = await server.app.inject({
         method: 'POST',
         url: `/api${row.path}?planted=${marker}`,

@@ -6,6 +6,8 @@ export interface Shape {
   status: 400 | 413 | 415
   body: string
   headers?: Record<string, string>
+  /** About a field of this call; else about any request. */
+  isOfField?: true
 }
 
 const json = { 'content-type': 'application/json' }
@@ -79,6 +81,7 @@ const ofFields = (row: Call, base: object): Shape[] =>
     const texts = hold ? [hold('a\0b'), hold('a\ud800'), hold('\udc00a')] : []
     return [...wrongValues(field), ...texts].map((value) => ({
       what: `${field.name} ${JSON.stringify(value)}`,
+      isOfField: true as const,
       status: 400 as const,
       body: JSON.stringify(withField(row, base, field.name, value)),
     }))

@@ -13,6 +13,7 @@ export interface OtherIds {
   applicationId: string
   requestId: string
   shareCode: string
+  issueId: string
 }
 
 interface Attempt {
@@ -194,4 +195,7 @@ export const isolationCallsTable: Record<CallName, Attempt> = {
   },
   bootstrap: { with: ({ orgId }) => ({ org: orgId, scope: 'org', after: null }), refused: noPermission },
   waitForChanges: { with: ({ orgId }) => ({ org: orgId, cursor: -1 }), refused: noPermission },
+  issueHistory: { with: ({ issueId }) => ({ issueId }), refused: notFound },
+  listDeletedProjects: { with: none },
+  searchIssues: { with: ({ orgId }) => ({ text: orgId }) },
 }

@@ -2,6 +2,7 @@ import { createSecrets } from '../auth/secrets.ts'
 import { issueSession } from '../auth/session-store.ts'
 import type { OtherIds } from './isolation-calls.ts'
 import { writeWorkRows } from './isolation-work-rows.ts'
+import { makeIssue, makeProject, testDevice } from './sync-devices.ts'
 import { memberOf, owner, person, type TestPerson } from './test-people.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -57,6 +58,9 @@ export const makeSide = async (server: TestServer, word: string): Promise<Side> 
     `INSERT INTO passkeys (user_id, credential_id, public_key, user_handle, name) VALUES ($1, $2, '', '', $2) RETURNING id`,
     [host.userId, word],
   )
+  const device = testDevice(server, host, host.orgId)
+  const projectId = await makeProject(device, word.slice(0, 3).toUpperCase(), false)
+  const issueId = await makeIssue(device, projectId, word)
   await writeWorkRows(server.db, host.orgId, word)
   const ids = {
     orgId: host.orgId,
@@ -69,6 +73,7 @@ export const makeSide = async (server: TestServer, word: string): Promise<Side> 
     applicationId: application.id,
     requestId: change.requestId,
     shareCode: share.shareCode,
+    issueId,
   }
   return { word, orgId: host.orgId, owner: host, administrator, member, key: key.key, ids }
 }

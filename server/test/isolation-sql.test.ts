@@ -23,6 +23,7 @@ const rights: Record<string, string> = {
   idempotency_keys: 'INSERT SELECT UPDATE',
   invitations: 'DELETE INSERT SELECT UPDATE',
   invite_links: 'DELETE INSERT SELECT UPDATE',
+  issue_terms: 'DELETE INSERT SELECT UPDATE',
   issue_types: 'DELETE INSERT SELECT UPDATE',
   issues: 'DELETE INSERT SELECT UPDATE',
   join_codes: 'DELETE INSERT SELECT UPDATE',
@@ -104,15 +105,20 @@ test('the request role has exactly the listed rights', async () => {
   )
 })
 
-test('neither role bypasses the policies, and no function runs with another role’s rights', async () => {
+test('neither role bypasses the policies, and one function alone runs with another role’s rights, for the request role', async () => {
   const { rows } = await server.db.pool.query(
     `SELECT rolname FROM pg_roles WHERE rolname LIKE 'worktide_%' AND (rolsuper OR rolbypassrls OR rolcanlogin OR rolcreaterole)`,
   )
   expect(rows).toEqual([])
   const { rows: definers } = await server.db.pool.query(
-    `SELECT proname FROM pg_proc WHERE prosecdef AND pronamespace = 'public'::regnamespace`,
+    `SELECT proname, proconfig, array(
+       SELECT grantee::regrole::text FROM aclexplode(proacl) WHERE grantee <> proowner) AS callers
+     FROM pg_proc WHERE prosecdef AND pronamespace = 'public'::regnamespace`,
   )
-  expect(definers).toEqual([])
+  // what it answers is tested beside `search-routes.ts`
+  expect(definers).toEqual([
+    { proname: 'search_issues', proconfig: ['search_path=pg_catalog, public, pg_temp'], callers: ['worktide_app'] },
+  ])
 })
 
 test('every table with org_id has one policy per role, for its owner too', async () => {
@@ -122,13 +128,21 @@ test('every table with org_id has one policy per role, for its owner too', async
              WHERE p.tablename = c.relname ORDER BY 1) AS policies
      FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace`,
   )
+  const [databaseOwner] = (await server.db.pool.query('SELECT current_user AS name')).rows.map((row) => row.name)
   for (const name of [...(await tablesWithOrg(server.db)), 'organizations', 'accounts', 'idempotency_keys'])
     expect(
       rows.find((row) => row.name === name),
       name,
     ).toMatchObject({
       forced: true,
-      policies: ['system ALL worktide_system', 'tenant ALL worktide_app'],
+      policies: [
+        // restrictive: it only narrows what the system role deletes
+        ...(name === 'audit_log' ? ['old_rows DELETE worktide_system'] : []),
+        // `search_issues` reads as the owner, who has no other way to a row
+        ...(name === 'issue_terms' ? [`search SELECT ${databaseOwner}`] : []),
+        'system ALL worktide_system',
+        'tenant ALL worktide_app',
+      ],
     })
 })
 

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../db/database.ts'
 
-/** What a column of the work area may hold, by its type. */
+/** A sample value for a column of the work area, by its type. */
 const sampleOf = (type: string, word: string): string => {
   if (type.endsWith('[]')) return `'{}'`
   if (type === 'uuid') return `'${randomUUID()}'`
   if (type === 'jsonb') return `'{"word": "${word}"}'`
   if (type === 'boolean') return 'false'
   if (type === 'date') return `'2026-03-05'`
-  return type === 'text' ? `'${word}'` : '1'
+  return type === 'text' ? `'${word}'` : '900'
 }
 
-/** One row in every table that hangs on a lane of edits, each with the word of the organisation in all its texts. */
+/** Writes one row into each table of the work area; all texts contain the word of the organisation. */
 export const writeWorkRows = async ({ pool }: Database, orgId: string, word: string): Promise<void> => {
   await pool.query('INSERT INTO work_heads (org_id, organization_id) VALUES ($1, $1) ON CONFLICT DO NOTHING', [orgId])
   const { rows } = await pool.query<{ name: string; columns: { name: string; type: string }[] }>(

@@ -20,8 +20,8 @@ const patchSchema = z.object({
   fields: z.nullable(z.record(z.string(), z.unknown())),
 })
 
-/** Patches as they are given, and ways to fail that no mutator of the product has. */
-const lawless = {
+/** Mutators for tests: one commits the given patches, the others fail as no mutator of the product does. */
+const testOnlyMutators = {
   'test.patch': mutator({
     lane: 'org',
     args: z.object({ patches: z.array(patchSchema) }),
@@ -50,9 +50,9 @@ const lawless = {
   }),
 }
 
-export const testMutators = { ...mutators, ...lawless }
+export const testMutators = { ...mutators, ...testOnlyMutators }
 
-interface Held {
+interface HeldRow {
   scope: string
   fields: Record<string, unknown>
 }
@@ -64,13 +64,15 @@ const newState = () => ({
   cursor: 0,
   epoch: null as string | null,
   scopes: {} as Record<string, number>,
-  rows: new Map<string, Held>(),
+  rows: new Map<string, HeldRow>(),
   people: [] as NonNullable<SyncAnswer['people']>,
 })
 type DeviceState = ReturnType<typeof newState>
 
-/** Takes a change as the rules say: none that its scope's copy has, none of a row that is not held. */
-const take = (device: DeviceState, { seq, scope, entity, id, patch, isWhole }: Change): void => {
+/**
+ * Applies a change by the rules: skips changes that the scope's copy contains, and changes of rows that it does not hold.
+ */
+const applyChange = (device: DeviceState, { seq, scope, entity, id, patch, isWhole }: Change): void => {
   const since = device.scopes[scope]
   const key = `${entity} ${id}`
   const held = device.rows.get(key)
@@ -80,7 +82,7 @@ const take = (device: DeviceState, { seq, scope, entity, id, patch, isWhole }: C
   } else if (isWhole || held) device.rows.set(key, { scope, fields: { ...held?.fields, ...patch } })
 }
 
-/** A device of somebody, as small as the protocol allows: its queue, its cursor and its copy of the rows. */
+/** A minimal device of a person: its queue, its cursor and its copy of the rows. */
 export function testDevice(server: TestServer, person: TestPerson, org: string | null) {
   const device = newState()
   const token = { token: person.token }
@@ -118,14 +120,14 @@ export function testDevice(server: TestServer, person: TestPerson, org: string |
     device.cursor = Math.min(device.cursor, first ?? 0)
   }
 
-  /** One round trip; drops and loads what it is told to. */
+  /** One round trip; drops and loads the scopes that the answer names. */
   const pull = async (): Promise<SyncAnswer> => {
     const answer = await push()
     for (const scope of answer.drop) {
       delete device.scopes[scope]
       for (const [key, row] of device.rows) if (row.scope === scope) device.rows.delete(key)
     }
-    for (const change of answer.changes) take(device, change)
+    for (const change of answer.changes) applyChange(device, change)
     device.cursor = answer.cursor
     device.epoch = answer.epoch
     device.people = answer.people ?? device.people
@@ -133,7 +135,7 @@ export function testDevice(server: TestServer, person: TestPerson, org: string |
     return answer
   }
 
-  /** Until there is nothing left to hear of. */
+  /** Repeats until there are no more changes. */
   const settle = async (): Promise<void> => {
     for (let answer = await pull(); answer.more || answer.load.length > 0; ) answer = await pull()
   }
@@ -158,7 +160,7 @@ export function testDevice(server: TestServer, person: TestPerson, org: string |
 
 export type TestDevice = ReturnType<typeof testDevice>
 
-/** A new project, by its maker's device. */
+/** Creates a project on this device. */
 export const makeProject = async (maker: TestDevice, key: string, isOpen = true): Promise<string> => {
   const id = randomUUID()
   const { outcomes } = await maker.run('project.create', {

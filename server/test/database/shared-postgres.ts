@@ -1,11 +1,11 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../../db/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../db/embedded/embedded-postgres.ts'
 import { migrate } from '../../db/migrate.ts'
+import { testFolder } from './memory-folder.ts'
 import { templateName, urlOf } from './test-database.ts'
 import { wantedBinaries } from './wanted-binaries.ts'
 
@@ -19,7 +19,7 @@ const notDurable = ['fsync', 'synchronous_commit', 'full_page_writes']
 const withoutPassword = ['local all all trust', 'host all all 127.0.0.1/32 trust', ''].join('\n')
 
 const open = async (project: TestProject): Promise<void> => {
-  folder = mkdtempSync(join(tmpdir(), 'worktide-test-'))
+  folder = mkdtempSync(join(testFolder(), 'worktide-test-'))
   chmodSync(folder, 0o755)
   postgres = await startEmbeddedPostgres(folder, wantedBinaries())
   const administrator = new Client({ connectionString: postgres.url })
