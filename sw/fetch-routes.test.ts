@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { routes } from '../src/core/routes.ts'
 import { type FetchRoute, fetchRoutes } from './fetch-routes.ts'
 
 const origin = 'https://worktide.test'
@@ -35,4 +36,10 @@ test.each([
   ['https://elsewhere.test/api/org/list', post, null],
 ])('%s %o → %s', (path, how, route) => {
   expect(request(path, how)).toBe(route)
+})
+
+const paths = Object.values(routes).map(({ path }) => path.replaceAll(/:\w+/g, 'ABC-12'))
+
+test.each(paths.filter((path) => !path.startsWith('/dev/')))('%s opens offline', (path) => {
+  expect(request(path, navigate)).toBe('shell')
 })

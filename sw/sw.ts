@@ -1,4 +1,6 @@
+import { callHeaders } from '../src/core/calls/call-headers.ts'
 import type { PageMessage } from '../src/core/contract.ts'
+import { updateChannel } from '../src/core/sync/lane-types.ts'
 import { buildFiles } from './build-files.ts'
 import { createFetchRouter } from './fetch-router.ts'
 import { createPageMessages } from './page-messages.ts'
@@ -12,7 +14,20 @@ interface RoutedEvent extends ExtendableEvent {
 }
 
 const { runtime, work, hasStore, wakeOnce } = createWorkerWiring()
-const router = createFetchRouter({ apiFetch: work.fetch, hasStore })
+
+let polls = new AbortController()
+// a new worker waits until this one has answered all it was asked, and the server holds a poll for long
+new BroadcastChannel(updateChannel).addEventListener('message', () => {
+  polls.abort()
+  polls = new AbortController()
+})
+
+const apiFetch = (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+  const request = new Request(input, init)
+  const isHeld = request.headers.get(callHeaders.call)?.includes('held')
+  return work.fetch(request, isHeld ? { signal: AbortSignal.any([request.signal, polls.signal]) } : undefined)
+}
+const router = createFetchRouter({ apiFetch, hasStore })
 const handleMessage = createPageMessages({
   runtime,
   edits: work.edits.channel,

@@ -14,7 +14,6 @@ import { type FailureFacts, type FailureKind, RequestError } from './request-err
 const failureTexts: Record<FailureKind, MessageDescriptor | null> = {
   refused: null,
   sessionEnded: null,
-  queued: msg`You are offline. This is kept on your device and will be sent when the network is back.`,
   offline: msg`You are offline. Nothing was sent; please try again when the network is back.`,
   timeout: msg`The network request timed out. The connection is unstable; check your network or try again later.`,
   cancelled: null,
@@ -25,7 +24,7 @@ const failureTexts: Record<FailureKind, MessageDescriptor | null> = {
 }
 
 /** Failures without a toast: the end of the session is visible, and the canceller knows. */
-const silentKinds: readonly FailureKind[] = ['sessionEnded', 'cancelled', 'queued']
+const silentKinds: readonly FailureKind[] = ['sessionEnded', 'cancelled']
 
 export interface HttpDeps {
   fetch: typeof fetch
@@ -119,7 +118,6 @@ const createAnswers = ({ translate }: HttpDeps) => {
       return failure(thrown instanceof TimeoutError ? 'timeout' : 'offline')
     },
     resultOf: async <C extends Call>(response: KyResponse, row: C): Promise<ResultOf<C>> => {
-      if (response.headers.has(callHeaders.queued)) throw failure('queued', { status: 200 })
       const body = envelopeSchema.safeParse(await response.json().catch(() => null))
       if (!body.success) {
         throw response.ok ? failure('malformed', { status: response.status }) : requestErrorOf(response, null)

@@ -1,13 +1,11 @@
 import type { Envelope } from '../core/envelope.ts'
 
 /**
- * Why a call has no result. `refused`: the server answered with a code and text. `queued`: stored on this device and sent
- * later. `silent` kinds show no toast.
+ * Why a call has no result. `refused`: the server answered with a code and text. `silent` kinds show no toast.
  */
 export type FailureKind =
   | 'refused'
   | 'sessionEnded'
-  | 'queued'
   | 'offline'
   | 'timeout'
   | 'cancelled'

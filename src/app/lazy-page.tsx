@@ -49,7 +49,7 @@ class PageBoundary extends Component<{ children: ReactNode }, { hasFailed: boole
           <Trans>This page could not be opened</Trans>
         </h1>
         <p>
-          <Trans>The network is away, or Worktide has been updated. What you wrote before is safe.</Trans>
+          <Trans>You are offline, or Worktide has been updated. What you wrote before is safe.</Trans>
         </p>
         <Button kind="main" full onClick={() => this.setState({ hasFailed: false })}>
           <Trans>Try again</Trans>

@@ -56,6 +56,8 @@ export const titles: Readonly<Record<TitleName, MessageDescriptor>> = {
   more: msg`More`,
   projects: msg`Projects`,
   newProject: msg`New project`,
+  search: msg`Search`,
+  groups: msg`Groups`,
   signIn: msg`Sign in`,
   secondFactor: msg`Confirm that it is you`,
   createAccount: msg`Create an account`,

@@ -4,6 +4,7 @@ import { createEditsChannel } from '../channel/edits-channel.ts'
 import { followSession } from '../channel/follow-session.ts'
 import { watchNetwork } from '../channel/network-watch.ts'
 import { createChannel } from '../channel/page-channel.ts'
+import { watchWaitingEdits } from '../channel/waiting-edits.ts'
 import { rumPath } from '../core/limits.ts'
 import { createLocaleLoader } from '../locale/locale-loader.ts'
 import { startMonitor } from '../monitor/page-view-collector.ts'
@@ -46,6 +47,8 @@ export function startPage() {
     newId: () => crypto.randomUUID(),
   })
   const { link, session, dispatch, outbox, orgTexts } = channel
+  const edits = createEditsChannel(channel)
+  watchWaitingEdits({ edits, session, outbox })
   const services: Services = {
     ...http,
     link,
@@ -53,7 +56,7 @@ export function startPage() {
     dispatch,
     outbox,
     orgTexts,
-    edits: createEditsChannel(channel),
+    edits,
     locale,
     config: config.current,
     recordPageView,

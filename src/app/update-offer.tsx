@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { Workbox } from 'workbox-window'
+import { pausePolls } from '../channel/change-poll.ts'
 import { Button } from '../ui/action/button.tsx'
 import style from '../ui/toast/offer.module.css'
 import { workerScript } from './worker-registration.ts'
@@ -34,6 +35,7 @@ export function UpdateOffer() {
     const worker = (await navigator.serviceWorker.getRegistration())?.waiting
     if (!worker) return location.reload()
     worker.addEventListener('statechange', () => worker.state === 'activated' && location.reload())
+    pausePolls()
     worker.postMessage({ type: 'SKIP_WAITING' })
   }
 

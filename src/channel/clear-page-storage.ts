@@ -12,6 +12,7 @@ const expire = (cookie: string) => {
 const removers: Record<string, () => void> = {
   [storedNames.localeCookie]: () => expire(storedNames.localeCookie),
   [storedNames.appName]: () => localStorage.removeItem(storedNames.appName),
+  [storedNames.recentIssues]: () => localStorage.removeItem(storedNames.recentIssues),
   [storedNames.shareToken]: () => {
     sessionStorage.removeItem(storedNames.shareToken)
     for (const [cookie] of document.cookie.matchAll(/token-share-[\w-]+/g)) expire(cookie)

@@ -1,4 +1,3 @@
-import type { SessionView } from '../core/session/session-types.ts'
 import {
   type EditsChannel,
   type LaneChange,
@@ -6,13 +5,12 @@ import {
   laneChangesChannel,
   laneName,
 } from '../core/sync/lane-types.ts'
+import { type ChangePollDeps, createChangePoll } from './change-poll.ts'
 import type { Dispatch } from './page-channel.ts'
 import type { EditsLink } from './runtime-link-types.ts'
 
-interface EditsChannelDeps {
-  link(): Promise<{ edits: EditsLink }>
+interface EditsChannelDeps extends Pick<ChangePollDeps, 'link' | 'session'> {
   dispatch: Dispatch
-  session: { getSnapshot(): Pick<SessionView, 'account'> }
 }
 
 /** Runs tasks one after another, whether or not they fail. */
@@ -60,6 +58,8 @@ export function createEditsChannel({ link, dispatch, session }: EditsChannelDeps
     () => {},
   )
 
+  const requestSync = () => dispatch('workSync', { type: 'sync.requested' })
+
   const ofPresent = async ({ person }: Pick<LaneKey, 'person'>): Promise<EditsLink> => {
     const { edits } = await link()
     if (session.getSnapshot().account?.userId !== person) throw new TypeError('their person has left')
@@ -79,6 +79,7 @@ export function createEditsChannel({ link, dispatch, session }: EditsChannelDeps
     readEdits: async (lane) => (await ofPresent(lane)).readEdits(lane),
     lanesOf: async (person) => (await ofPresent({ person })).lanesOf(person),
     subscribe,
-    requestSync: () => dispatch('workSync', { type: 'sync.requested' }),
+    ...createChangePoll({ link, session, subscribe, requestSync }),
+    requestSync,
   }
 }

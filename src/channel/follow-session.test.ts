@@ -7,7 +7,7 @@ afterEach(() => {
   document.body.hidden = false
 })
 
-test('a page that is about to reload shows nothing that somebody could begin to fill', () => {
+test('a page that is about to reload shows no form', () => {
   const isDrawn: boolean[] = []
   vi.spyOn(location, 'reload').mockImplementation(() => void isDrawn.push(!document.body.hidden))
   const view = { status: 'signedOut', epoch: 1, account: null, organization: null, cleared: null, notice: null }

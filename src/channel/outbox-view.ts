@@ -2,15 +2,22 @@ import type { OutboxStatus } from '../core/contract.ts'
 
 type DeadLetterCounts = OutboxStatus['lost']
 
-/** What waits in the outbox and what was lost: as the runtime last reported, and as this page noticed itself. */
+/** Within this the browser erases all databases of a site. */
+const erasureMs = 10_000
+
+/** What waits on the device and what was lost: as the runtime last reported, and as this page noticed itself. */
 export function createOutboxView() {
   let waiting = 0
+  let ofOutbox = 0
+  let ofQueue = 0
+  let lastDrop = { from: 0, at: 0 }
   let lost: DeadLetterCounts = {}
   let ofRuntime: DeadLetterCounts = {}
   let ofDevice: DeadLetterCounts = {}
   const listeners = new Set<() => void>()
 
-  const receive = (count: number, gone: DeadLetterCounts = ofRuntime): void => {
+  const update = (gone: DeadLetterCounts = ofRuntime): void => {
+    const count = ofOutbox + ofQueue
     ofRuntime = gone
     const all = { ...gone, ...ofDevice }
     const isLostSame = JSON.stringify(all) === JSON.stringify(lost)
@@ -18,6 +25,15 @@ export function createOutboxView() {
     waiting = count
     if (!isLostSame) lost = all
     for (const listener of listeners) listener()
+  }
+
+  /**
+   * `memory`: nothing survives this page. `erased`: queued changes were deleted with everything else. `outdated`: the worker
+   * belongs to a build that this page cannot talk to. Null: the person has acknowledged it.
+   */
+  const receiveDeviceLoss = (reason: 'memory' | 'erased' | 'outdated' | null): void => {
+    ofDevice = reason ? { [`device ${reason}`]: 1 } : {}
+    update()
   }
 
   return {
@@ -28,14 +44,22 @@ export function createOutboxView() {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    receive,
-    /**
-     * `memory`: nothing survives this page. `erased`: queued changes were deleted with everything else. `outdated`: the worker
-     * belongs to a build that this page cannot talk to. Null: the person has acknowledged it.
-     */
-    receiveDeviceLoss: (reason: 'memory' | 'erased' | 'outdated' | null): void => {
-      ofDevice = reason ? { [`device ${reason}`]: 1 } : {}
-      receive(waiting)
+    receive: (count: number, gone?: DeadLetterCounts): void => {
+      ofOutbox = count
+      update(gone)
     },
+    /** Edits of the signed-in person that wait in the queue. */
+    receiveEdits: (count: number): void => {
+      if (count < ofQueue) lastDrop = { from: ofQueue, at: Date.now() }
+      ofQueue = count
+      update()
+    },
+    /** The runtime started anew, without what it had stored: the browser erased everything of this site. */
+    receiveErasure: (): void => {
+      // it erases databases one by one: the queue may have been counted empty just before
+      const isJustGone = lastDrop.from > ofQueue && Date.now() - lastDrop.at < erasureMs
+      if (ofOutbox + ofQueue > 0 || isJustGone) receiveDeviceLoss('erased')
+    },
+    receiveDeviceLoss,
   }
 }

@@ -1,4 +1,3 @@
-import { callHeaders } from '../core/calls/call-headers.ts'
 import type { MachineId, OrgTexts, OutboxRecord, PageEvent, ViewsPublished } from '../core/contract.ts'
 import * as limits from '../core/limits.ts'
 import type { SessionView } from '../core/session/session-types.ts'
@@ -112,7 +111,10 @@ export function createChannel(deps: ChannelDeps) {
     for (const view of views) {
       session.receive(view)
       pollAfterPause(view)
-      if (isErased(view) && outbox.waiting() > 0) outbox.receiveDeviceLoss('erased')
+      if (!isErased(view)) continue
+      outbox.receiveErasure()
+      // the session of the cookie is resumed, as by a page that was just opened
+      if (view.machine === 'session') dispatch('session', { type: 'page.opened' }).catch(console.warn)
     }
     if (status?.unsent) pollWhileUnsent()
     if (status?.waiting !== undefined) outbox.receive(status.waiting, status.lost)
@@ -126,11 +128,7 @@ export function createChannel(deps: ChannelDeps) {
   const dispatch: Dispatch = async (machine, event) => (await link()).dispatch(machine, { at: Date.now(), ...event })
 
   /** A `fetch` for `/api/*` that waits for the runtime selection. */
-  const channelFetch: typeof fetch = async (input, init) => {
-    const response = await (await link()).fetch(input, init)
-    if (response.headers.has(callHeaders.queued)) requestViews()
-    return response
-  }
+  const channelFetch: typeof fetch = async (input, init) => (await link()).fetch(input, init)
 
   return {
     link,

@@ -60,6 +60,7 @@ const createLazyReader = (): EditsReader => {
     readRows: async (...words) => (await reader()).readRows(...words),
     readEdits: async (...words) => (await reader()).readEdits(...words),
     lanesOf: async (...words) => (await reader()).lanesOf(...words),
+    readCursor: async (...words) => (await reader()).readCursor(...words),
   }
 }
 

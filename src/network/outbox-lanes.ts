@@ -11,7 +11,7 @@ interface Message {
 interface LanesDeps {
   /** For beacons: without session and cookies. */
   fetch: typeof fetch
-  /** For queued writes: attaches the session. */
+  /** For writes of earlier builds: attaches the session. */
   sessionFetch: typeof fetch
   collectorOrigin(): Promise<string>
   commonHeaders(): Record<string, string>
@@ -40,8 +40,9 @@ const outcome = ({ status, headers }: Response) => ({
 })
 
 /**
- * The lanes of the outbox. `monitor`: lines for the collector, which ignores ids it has seen. `call`: writes queued
- * offline, sent one at a time with the message id as idempotency key.
+ * The lanes of the outbox. `monitor`: lines for the collector, which ignores ids it has seen. `call`: writes that builds up to
+ * 0.1 queued offline, sent one at a time with the message id as idempotency key; nothing is added to it any more, since people's
+ * edits have a queue of their own (`host/sync`).
  */
 export function createOutboxLanes({ fetch, sessionFetch, collectorOrigin, commonHeaders }: LanesDeps) {
   const sendBeacons = async ({ messages }: { messages: readonly Message[] }, signal: AbortSignal) => {

@@ -15,7 +15,6 @@ import { createSessionFetch } from './session-fetch.ts'
 import { createSyncRequests } from './sync-requests.ts'
 
 type Cache = Pick<Runtime, 'cache' | 'cached'>
-type Outbox = Pick<Runtime, 'enqueue'>
 
 /** Answers of one person in one organisation, in the runtime's cache. */
 const cachedAnswers = (runtime: () => Cache, owner: () => Promise<string | null>): CachedAnswers => ({
@@ -27,24 +26,12 @@ const cachedAnswers = (runtime: () => Cache, owner: () => Promise<string | null>
   write: (whose, name, body) => runtime().cache(whose, name, { version: 1, data: body, timeout: null }),
 })
 
-/** Puts a write into its owner's outbox; false if they have signed out. Its id is its idempotency key. */
-const queueWrite =
-  (runtime: () => Outbox, owner: () => Promise<string | null>) =>
-  async (write: { id: string; path: string; payload: unknown; owner: string }): Promise<boolean> => {
-    const { id, path, payload } = write
-    if ((await owner()) !== write.owner) return false
-    await runtime().enqueue('call', [{ id, kind: 'call', data: { path, payload }, owner: write.owner }], {
-      eventId: `write:${id}`,
-    })
-    return true
-  }
-
 export interface RuntimeWorkDeps {
   fetch: typeof fetch
   /** A getter, because the runtime is created with these effects and lanes. */
   runtime(): Runtime<RuntimeMachines>
   collectorOrigin(): Promise<string>
-  /** Where people's edits and the replicas are kept. */
+  /** The databases of edits and replicas. */
   device: DeviceStores
   publishChange(change: LaneChange): void
 }
@@ -84,7 +71,6 @@ export function createRuntimeWork({ fetch, runtime, collectorOrigin, device, pub
     onRefused: refused,
     onReachability: (isReachable) => void reportReachability(isReachable).catch(() => {}),
     answers: cachedAnswers(runtime, owner),
-    queue: queueWrite(runtime, owner),
   })
 
   const edits = createRuntimeEdits({

@@ -39,7 +39,7 @@ test.each([
 test.each([
   ['a member', '10001', '10001'],
   ['somebody without an organisation: all of them have one id', 'temporary0418', 'ada@example.com'],
-])('who is signed in: %s', async (_who, userId, dispatched) => {
+])('the signed-in user: %s', async (_who, userId, dispatched) => {
   const account = { userId, orgEmail: 'ada@example.com' }
   const view = async () => ({ account })
   expect(await createSessionDispatcher(() => ({ view }) as never).signedInAs()).toBe(dispatched)

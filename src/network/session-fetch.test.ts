@@ -20,7 +20,6 @@ const createEnvironment = (over: Partial<SessionFetchDeps> = {}) => {
     onToken: vi.fn(async () => {}),
     onRefused: vi.fn(async () => {}),
     onReachability: vi.fn(),
-    queue: vi.fn(async () => true),
     owner: '10001/7' as string | null,
   }
   const sessionFetch = createSessionFetch({
@@ -34,7 +33,6 @@ const createEnvironment = (over: Partial<SessionFetchDeps> = {}) => {
     onToken: environment.onToken,
     onRefused: environment.onRefused,
     onReachability: environment.onReachability,
-    queue: environment.queue,
     answers: {
       owner: async () => environment.owner,
       read: async (owner, name) => cached.get(owner + name),
@@ -152,7 +150,7 @@ describe('the token', () => {
     expect(sent).toEqual([])
   })
 
-  test('of another person is never attached to a queued write', async () => {
+  test('of another person is never attached to an edit', async () => {
     const { sessionFetch, sent, environment } = createEnvironment()
     const headers = { [callHeaders.owner]: '10001/7' }
     await sessionFetch(url, { method: 'POST', body: '{}', headers })
@@ -201,6 +199,16 @@ describe('when the server is unreachable', () => {
     expect(environment.onReachability.mock.calls).toEqual([[true], [false]])
   })
 
+  test('an aborted long poll does not count as an outage', async () => {
+    const { sessionFetch, environment } = createEnvironment()
+    const held = { ...asCached, headers: { [callHeaders.call]: 'held' } }
+    environment.reply = unreachable
+    await expect(sessionFetch(url, held)).rejects.toThrow('Failed to fetch')
+    environment.reply = () => answer({}, 504)
+    await sessionFetch(url, held)
+    expect(environment.onReachability).not.toHaveBeenCalled()
+  })
+
   test('a proxy error counts as unreachable', async () => {
     const { sessionFetch, environment } = createEnvironment()
     await sessionFetch(url, asCached)
@@ -222,20 +230,6 @@ describe('when the server is unreachable', () => {
     expect((await (await sessionFetch(url, asCached)).json()).code).toBe('0403001')
   })
 
-  test('a write that may wait is queued under its idempotency key', async () => {
-    const { sessionFetch, environment } = createEnvironment()
-    environment.reply = unreachable
-    const headers = { [callHeaders.call]: 'queued', 'idempotency-key': 'key-1' }
-    const response = await sessionFetch(url, { method: 'POST', body: '{"name":"Anna"}', headers })
-    expect(response.headers.has(callHeaders.queued)).toBe(true)
-    expect(environment.queue).toHaveBeenCalledWith({
-      id: 'key-1',
-      path: '/org/list',
-      payload: { name: 'Anna' },
-      owner: '10001/7',
-    })
-  })
-
   test('nothing is cached for, or shown to, a person who signs in while the request waits', async () => {
     const { sessionFetch, environment } = createEnvironment()
     await sessionFetch(url, asCached)
@@ -244,16 +238,11 @@ describe('when the server is unreachable', () => {
       return unreachable()
     }
     await expect(sessionFetch(url, asCached)).rejects.toThrow('has left')
-    environment.owner = '10001/7'
-    const headers = { [callHeaders.call]: 'queued', 'idempotency-key': 'key-2' }
-    await sessionFetch(url, { method: 'POST', body: '{}', headers })
-    expect(environment.queue).toHaveBeenCalledWith({ id: 'key-2', path: '/org/list', payload: {}, owner: '10001/7' })
   })
 
-  test('any other write fails', async () => {
+  test('a write fails', async () => {
     const { sessionFetch, environment } = createEnvironment()
     environment.reply = unreachable
     await expect(sessionFetch(url, { method: 'POST', body: '{}' })).rejects.toThrow()
-    expect(environment.queue).not.toHaveBeenCalled()
   })
 })

@@ -34,8 +34,6 @@ export interface SessionFetchDeps {
   /** Whether the server answered a request of a signed-in user. */
   onReachability?(isReachable: boolean): void
   answers: CachedAnswers
-  /** Queues a write of `owner`; false if it cannot be queued or they have signed out. */
-  queue?(write: { id: string; path: string; payload: unknown; owner: string }): Promise<boolean>
 }
 
 /** The server returns a token for the cookie only with this header. */
@@ -56,11 +54,6 @@ const parse = (text: string): Envelope | null => {
     return null
   }
 }
-
-const queuedAnswer = () =>
-  new Response(JSON.stringify({ code: codes.ok, msg: '', subMsg: '', message: '', result: null }), {
-    headers: { 'content-type': 'application/json', [callHeaders.queued]: '1' },
-  })
 
 /** The answer with another body, so without its old length and encoding. */
 const withBody = (response: Response, body: string) => {
@@ -116,7 +109,7 @@ const createAnswerReader =
 /**
  * A `fetch` for `/api/*` with the session. The worker answers pages with it; in a page runtime the page calls it directly.
  * It attaches the token to requests and removes it from answers, so page code never sees one in worker mode. It dispatches
- * tokens and refusals to the machine, and serves cached reads and queues writes while the server is unreachable.
+ * tokens and refusals to the machine, and serves cached reads while the server is unreachable.
  */
 export function createSessionFetch(deps: SessionFetchDeps) {
   const readAnswer = createAnswerReader(deps)
@@ -133,16 +126,10 @@ export function createSessionFetch(deps: SessionFetchDeps) {
     // read after the credential: if the owner is unchanged, the credential is theirs
     if (owner !== null && owner !== (await deps.answers.owner())) throw new TypeError('its owner has left')
     const response = await deps.fetch(request.url, outgoing(request, body, credential))
-    if (credential) deps.onReachability?.(!unreachableStatuses.includes(response.status))
+    const isReachable = !unreachableStatuses.includes(response.status)
+    if (credential && (isReachable || !kinds.includes('held'))) deps.onReachability?.(isReachable)
     const retry = successor ? undefined : (other: Credential) => send(request, body, kinds, other)
     return readAnswer(response, credential, request.headers.get(callHeaders.page) ?? '', retry)
-  }
-
-  const queueWrite = async (request: Request, body: string | undefined, owner: string | null) => {
-    const id = request.headers.get('idempotency-key')
-    if (!id || owner === null) return false
-    const path = new URL(request.url).pathname.slice(apiBasePath.length)
-    return (await deps.queue?.({ id, path, payload: JSON.parse(body ?? '{}'), owner })) ?? false
   }
 
   return async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
@@ -155,20 +142,11 @@ export function createSessionFetch(deps: SessionFetchDeps) {
     const body = request.method === 'GET' ? undefined : await request.text()
     const answer = () =>
       send(request, body, kinds).catch((error) => {
-        if (!request.signal.aborted && !kinds.includes('open')) deps.onReachability?.(false)
+        if (!request.signal.aborted && !/open|held/.test(kinds)) deps.onReachability?.(false)
         throw error
       })
     if (kinds.includes('cached'))
       return withCachedAnswer(deps.answers, `${request.url} ${body ?? ''}`, answer, unreachableStatuses)
-    if (!kinds.includes('queued')) return answer()
-    const owner = await deps.answers.owner()
-    const response = await answer().catch((error) => {
-      if (request.signal.aborted) throw error
-      return null
-    })
-    if (response && !unreachableStatuses.includes(response.status)) return response
-    if (await queueWrite(request, body, owner)) return queuedAnswer()
-    if (response) return response
-    throw new TypeError('the server is unreachable')
+    return answer()
   }
 }

@@ -4,16 +4,16 @@ import { isRetryable } from '../core/monitor/delivery-types.ts'
 import { ServerAway, type SyncReply, type SyncServer } from '../host/sync/sync-server.ts'
 import { retryAfterMs } from './outbox-lanes.ts'
 
-/** Shorter than the lease of a lane: whoever still waits for an answer still holds it. */
+/** Shorter than a lane's lease, so that a waiting runtime still has it. */
 const syncTimeoutMs = 30_000
 
 interface SyncRequestsDeps {
-  /** Attaches the session, and refuses when the owner has left. */
+  /** Attaches the session; refuses if the owner has signed out. */
   sessionFetch: typeof fetch
   commonHeaders(): Record<string, string>
 }
 
-/** The calls of sync, each with the token of its owner. */
+/** The sync calls, each with its owner's token. */
 export function createSyncRequests({ sessionFetch, commonHeaders }: SyncRequestsDeps): SyncServer {
   const post = async <Answer>(path: string, request: object, owner: string, signal: AbortSignal) => {
     const response = await sessionFetch(self.location.origin + apiBasePath + path, {

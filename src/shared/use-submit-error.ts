@@ -19,7 +19,6 @@ export const useSubmitError = <Values>() => {
     if (error.kind === 'offline') {
       return { code, tone: 'wait', text: t`You are offline. Nothing was sent; we keep what you typed.` }
     }
-    if (error.kind === 'queued') return { code, tone: 'wait', text: error.text }
     const named = code === codes.invalidField ? fieldRefusalSchema.safeParse(error.result).data?.field : undefined
     const field = (named as keyof Values | undefined) ?? fields[code ?? '']
     return { code, field, text: error.text || t`That did not work. Please try again.` }

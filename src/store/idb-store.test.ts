@@ -112,7 +112,7 @@ describe('the database', () => {
   test('when an old tab blocks the upgrade, `blocked` is reported, and it works once that tab is gone', async () => {
     const stubborn = await openDB('worktide', 1)
     const deleting = deleteDB('worktide')
-    const store = createIdbStore(sessionDatabase, { openMs: 10 })
+    const store = createIdbStore(sessionDatabase, { openMs: 250 })
     expect(await kindOf(put(store, 'a'))).toBe('blocked')
     stubborn.close()
     await deleting

@@ -6,9 +6,12 @@ import { faultInjected } from '../host-transaction.ts'
 import { isEchoed, takeMutations } from './edits-queue.ts'
 import type { LanePassDeps } from './lane-pass.ts'
 
-/** What a page reads, straight from the device. */
-export type EditsReader = Pick<EditsChannel, 'read' | 'readRows' | 'readEdits' | 'lanesOf'>
-/** What a page asks the runtime to write. */
+/** A page's reads, directly from the device's databases. */
+export interface EditsReader extends Pick<EditsChannel, 'read' | 'readRows' | 'readEdits' | 'lanesOf'> {
+  /** The cursor that a poll for newer changes starts from. */
+  readCursor(lane: LaneKey): Promise<Pick<ReplicaMeta, 'cursor' | 'peopleVersion'>>
+}
+/** A page's writes through the runtime. */
 export type EditsWriter = Pick<EditsChannel, 'mutate' | 'dismiss' | 'discard'>
 
 /** The databases of edits and replicas. */
@@ -17,14 +20,14 @@ export interface DeviceStores {
   replicas: Replicas
 }
 
-/** A scope that is still being loaded is not given out. */
+/** Whether a scope is completely loaded; incomplete ones are not returned. */
 const isWhole = (meta: ReplicaMeta | undefined, scope: string) =>
   meta !== undefined && scope in meta.scopes && !(scope in meta.loading)
 
 const wholeScopes = (meta: ReplicaMeta | undefined) =>
   Object.fromEntries(Object.entries(meta?.scopes ?? {}).filter(([scope]) => isWhole(meta, scope)))
 
-/** Tries for a look at two databases between which nothing happened. */
+/** Attempts to read two databases with no commit in between. */
 const readAttempts = 5
 
 export function createEditsReader({ edits, replicas }: DeviceStores): EditsReader {
@@ -35,7 +38,7 @@ export function createEditsReader({ edits, replicas }: DeviceStores): EditsReade
       return { stamp: row && `${row.clientId} ${row.rev}`, edits: waiting.map(words), tray: tray.map(words) }
     })
 
-  /** Queue and replica as they stood at one moment: an edit is in one of the two, and not in both. */
+  /** Reads queue and replica consistently: an edit is in exactly one of the two. */
   const readBoth = async <Rows>(key: LaneKey, readReplica: () => Promise<Rows & { meta?: ReplicaMeta }>) => {
     const lane = laneName(key)
     let queue = await readQueue(lane)
@@ -56,6 +59,10 @@ export function createEditsReader({ edits, replicas }: DeviceStores): EditsReade
   const readMeta = async (key: LaneKey) => replicas.open(key).read(['meta'], (tx) => tx.get('meta', 'meta'))
 
   return {
+    readCursor: async (key) => {
+      const { cursor = null, peopleVersion = null } = (await readMeta(key)) ?? {}
+      return { cursor, peopleVersion }
+    },
     read: async (key) => {
       const readRows = () =>
         replicas.open(key).read(['rows', 'meta'], async (tx) => {
@@ -93,17 +100,17 @@ export function createEditsReader({ edits, replicas }: DeviceStores): EditsReade
 }
 
 export interface WriterDeps extends Pick<LanePassDeps, 'edits' | 'publish' | 'now' | 'newId' | 'step'> {
-  /** Whose edits may be taken now. */
+  /** The person who may write edits now; null for nobody. */
   person(): Promise<string | null>
-  /** Tells the machine that there is something to send. */
+  /** Tells the machine that there are edits to send. */
   onCommitted(): void
 }
 
-/** The writes of pages, in the runtime: each resolves when it is on the disk. */
+/** Page writes in the runtime; each resolves when it is committed to disk. */
 export function createEditsWriter({ edits, publish, now, newId, person, onCommitted, step }: WriterDeps): EditsWriter {
   return {
     mutate: async (key, mutations) => {
-      // a page that stands open since somebody else was here
+      // a page that was left open by another person
       if ((await person()) !== key.person) throw new TypeError('their person has left')
       await edits.write(['lanes', 'edits', 'taken'], async (tx) => {
         await deleteOldTaken(tx, now())
@@ -136,15 +143,24 @@ export function createEditsWriter({ edits, publish, now, newId, person, onCommit
   }
 }
 
+/** The person whose replicas stay: of their account and of their organisations. */
+interface Present {
+  person: string
+  orgs: readonly string[]
+}
+
+const isOf = (present: Present | null, { person, org }: LaneKey): boolean =>
+  present?.person === person && (org === null || present.orgs.includes(org))
+
 /**
- * Removes the replicas of everybody but `person` (null: of everybody), and their lanes that hold nothing. What they wrote and
- * was not sent, or was refused, stays: it goes by their own word alone.
+ * Deletes all replicas except those of `present` (null: all), and empty lanes of others. Unsent and refused edits stay; only
+ * their author's decision deletes them.
  */
 export const forgetPeople =
   ({ edits, replicas, publish }: DeviceStores & Pick<LanePassDeps, 'publish'>) =>
-  async (person: string | null): Promise<void> => {
+  async (present: Present | null): Promise<void> => {
     const gone = await edits.read(['replicas'], async (tx) =>
-      (await tx.list('replicas')).filter((replica) => replica.person !== person),
+      (await tx.list('replicas')).filter((replica) => !isOf(present, replica)),
     )
     for (const replica of gone) {
       await replicas.delete(replica)
@@ -152,8 +168,9 @@ export const forgetPeople =
     }
     await edits.write(['lanes', 'edits', 'tray', 'replicas'], async (tx) => {
       for (const { name } of gone) await tx.delete('replicas', name)
-      for (const { lane, person: whose } of await tx.list('lanes')) {
-        const held = whose === person ? 1 : (await listEdits(tx, lane)).length + (await listTray(tx, lane)).length
+      for (const { lane, person } of await tx.list('lanes')) {
+        const held =
+          person === present?.person ? 1 : (await listEdits(tx, lane)).length + (await listTray(tx, lane)).length
         if (held === 0) await tx.delete('lanes', lane)
       }
     })

@@ -7,7 +7,7 @@ import { isFree } from '../lease-rules.ts'
 
 type Tx<Names extends keyof EditsRows> = TransactionOf<EditsRows, Names>
 
-/** Work on a lane is cut into steps that each take less; a runtime that was stopped leaves it free after this. */
+/** Each step of work on a lane is shorter than this; after it a stopped runtime's lane is free. */
 export const laneLeaseMs = 40_000
 
 const openLane = async (tx: Tx<'lanes'>, key: LaneKey, newId: () => string): Promise<LaneRow> => {
@@ -19,7 +19,7 @@ const openLane = async (tx: Tx<'lanes'>, key: LaneKey, newId: () => string): Pro
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Puts mutations at the end of a lane; those that came before change nothing. */
+/** Appends mutations to a lane; known ones are ignored. */
 export const takeMutations = async (
   tx: Tx<'lanes' | 'edits' | 'taken'>,
   key: LaneKey,
@@ -29,7 +29,7 @@ export const takeMutations = async (
   const lane = await openLane(tx, key, newId)
   let { nextMid } = lane
   for (const { id, name, args } of mutations) {
-    // one that the server can't read would stop the lane for ever
+    // a mutation that the server cannot parse would block the lane
     if (!isId.test(id) || name === '') throw new TypeError(`no mutation: '${name}' ${id}`)
     if (await tx.get('taken', id)) continue
     await tx.put('taken', { id, at })
@@ -47,14 +47,14 @@ export interface LeaseSeeker {
 
 export type Leased = { lane: LaneRow; edits: EditRow[] } | { heldUntil: number }
 
-/** Takes or renews the lease of a lane and reads what waits there. Its replica is written down before it is made. */
+/** Takes or renews a lane's lease and reads its queue. Registers its replica before it is created. */
 export const leaseLane = async (
   tx: Tx<'lanes' | 'edits' | 'replicas'>,
   key: LaneKey,
   { id, living, now, newId }: LeaseSeeker,
 ): Promise<Leased> => {
   const lane = await openLane(tx, key, newId)
-  // a lease longer than any was taken by a clock that was put back since
+  // a lease longer than the maximum was taken before the clock was set back
   const isHeld = lane.owner !== id && !isFree(lane, now, living) && lane.leaseUntil <= now + laneLeaseMs
   if (isHeld) return { heldUntil: lane.leaseUntil }
   const leased = { ...lane, owner: id, leaseUntil: now + laneLeaseMs }
@@ -71,14 +71,17 @@ export const releaseLane = async (tx: Tx<'lanes'>, lane: string, owner: string):
 interface Settling {
   outcomes: readonly Outcome[]
   at: number
-  /** The server may have been restored: what it had applied, and the device has not seen come back, is sent again. */
+  /**
+   * The server may have been restored: edits that it applied, but whose changes the device has not received, are sent
+   * again.
+   */
   isRestored: boolean
   newId(): string
 }
 
 /**
- * Writes down what became of edits, which is a fact whoever brings it and however late: applied ones wait for their echo,
- * refused ones go to the tray with their words. Returns how many it concerned.
+ * Stores the outcomes of edits, which are facts whoever delivers them and however late: applied edits wait for their echo,
+ * refused ones move to the tray with their text. Returns the number of affected edits.
  */
 export const settleOutcomes = async (
   tx: Tx<'lanes' | 'edits' | 'tray'>,
@@ -112,7 +115,10 @@ export const settleOutcomes = async (
   return settled
 }
 
-/** Takes a new client id: the server knows another history under the old one. What is unanswered is numbered from 1. */
+/**
+ * Switches to a new client id, because the server has another history under the old one. Unanswered edits are numbered from
+ * 1.
+ */
 export const forkLane = async (
   tx: Tx<'lanes' | 'edits'>,
   { lane: name, clientId }: Pick<LaneRow, 'lane' | 'clientId'>,
@@ -121,7 +127,7 @@ export const forkLane = async (
   const lane = await tx.get('lanes', name)
   if (lane?.clientId !== clientId) return
   const edits = await listEdits(tx, name)
-  // those with an outcome come first, are not sent again, and keep their places below 1
+  // edits with an outcome come first, are not sent again, and keep their numbers below 1
   const answered = edits.filter(({ appliedAt }) => appliedAt !== undefined).length
   for (const { mid } of edits) await tx.delete('edits', [name, mid])
   for (const [at, edit] of edits.entries()) await tx.put('edits', { ...edit, mid: at + 1 - answered })
@@ -129,7 +135,7 @@ export const forkLane = async (
   await tx.put('lanes', { ...lane, clientId: newId(), nextMid, answered: 0, rev: lane.rev + 1 })
 }
 
-/** Whether the rows show it: it leaves the view. */
+/** Whether the rows contain the edit, so that it leaves the view. */
 export const isEchoed = ({ appliedAt }: Pick<EditRow, 'appliedAt'>, cursor: number | null): boolean =>
   appliedAt !== undefined && cursor !== null && appliedAt <= cursor
 

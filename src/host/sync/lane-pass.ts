@@ -19,11 +19,11 @@ export interface LanePassDeps {
   publish(change: LaneChange): void
   now(): number
   newId(): string
-  /** Fault injection: called after every await; a throw is a kill. */
+  /** Fault injection: called after every await; a throw simulates a kill. */
   step?(name: string): void
 }
 
-/** Who works at the lane, in whose name, and until when. */
+/** The runtime that works on the lane, its person, and its deadline. */
 export interface Turn {
   lease: LeaseOwner
   owner: string
@@ -42,13 +42,13 @@ export type LaneResult =
 
 const encoder = new TextEncoder()
 
-/** The first unanswered edits that fit into one request; always one, however large: it travels alone. */
+/** The first unanswered edits that fit into one request; at least one, however large. */
 const sendable = (edits: readonly EditRow[]): SyncRequest['mutations'] => {
   const taken: SyncRequest['mutations'] = []
   let bytes = 0
   for (const { id, mid, name, args, appliedAt } of edits) {
     if (appliedAt !== undefined) continue
-    // the server takes no gap within one request
+    // the server accepts no gap within a request
     if (taken.length > 0 && mid !== (taken.at(-1)?.mid ?? 0) + 1) break
     bytes += encoder.encode(JSON.stringify({ id, mid, name, args })).byteLength
     if (taken.length > 0 && (taken.length === syncLimits.mutations || bytes > syncLimits.requestBytes)) break
@@ -64,14 +64,14 @@ const requestOf = (lane: LaneRow, meta: ReplicaMeta, mutations: SyncRequest['mut
   return { org, person, clientId, schema, answered, scopes, cursor: cursor ?? 0, epoch, peopleVersion, mutations }
 }
 
-/** What a code other than 200 means for the pass. The session's end is not the edits' fault: they stay. */
-const endings: Readonly<Record<string, LaneResult>> = {
+/** Results of a pass for codes other than 200. An ended session does not refuse the edits: they stay. */
+const resultsByCode: Readonly<Record<string, LaneResult>> = {
   [codes.sessionRevoked]: 'signedOut',
   [codes.sessionInvalid]: 'signedOut',
   [syncCodes.schemaUnknown]: 'refusedSchema',
 }
 
-/** Transactions over the queue and one replica, and what pages are told after each. */
+/** Transactions on the queue and one replica, with their notifications of pages. */
 const createCommits = (deps: LanePassDeps, lane: string, replica: ReplicaStore) => {
   const { edits, now, newId, publish } = deps
 
@@ -88,15 +88,15 @@ const createCommits = (deps: LanePassDeps, lane: string, replica: ReplicaStore) 
     return result
   }
 
-  /** An edit that the rows now show leaves the view with the same change. */
+  /** Publishes changed rows; the same change removes the edits that the rows now contain. */
   const publishRows = (committed: Committed) => {
     if (committed) publish({ lane, ...committed, edits: true })
   }
 
   return {
     writeEdits,
-    /** The changes since the cursor are not to be had: everything is loaded anew, and nobody knows what was applied. */
-    loadAnew: async (row: LaneRow) => {
+    /** The changes since the cursor were pruned: loads everything again, and outcomes before are unknown. */
+    reloadAll: async (row: LaneRow) => {
       const settling = { outcomes: [], at: now(), isRestored: true, newId }
       await writeEdits((tx) => settleOutcomes(tx, row, settling))
       await writeRows((tx) => resetReplica(tx, newId()))
@@ -104,7 +104,7 @@ const createCommits = (deps: LanePassDeps, lane: string, replica: ReplicaStore) 
     },
     commitPage: async (...words: [ReplicaMeta, string, Parameters<typeof commitPage>[3]]) =>
       publishRows(await writeRows((tx) => commitPage(tx, ...words, newId))),
-    /** What an answer says, in the order in which it must become known: outcomes and tray, rows and cursor, queue. */
+    /** Commits an answer in the required order: outcomes and tray, rows and cursor, queue. */
     commitAnswer: async (row: LaneRow, asked: ReplicaMeta, answer: SyncAnswer) => {
       const at = now()
       const settling = { outcomes: answer.outcomes, at, isRestored: isRestored(asked, answer), newId }
@@ -123,9 +123,9 @@ const createCommits = (deps: LanePassDeps, lane: string, replica: ReplicaStore) 
 }
 
 /**
- * Sends what waits in one lane and fetches what changed, until nothing is left or the turn is over. One runtime works at a
- * lane at a time. Everything it learns is committed before the next step: killed between any two awaits, the next runtime
- * goes on from there. Rejects with `ServerAway`.
+ * Sends a lane's edits and fetches its changes until nothing is left or the turn is over. One runtime works on a lane at a
+ * time. Commits every result before the next step, so that after a kill between any two awaits the next runtime continues.
+ * Rejects with `ServerAway`.
  */
 export async function passLane(deps: LanePassDeps, key: LaneKey, turn: Turn): Promise<LaneResult> {
   const { server, now, newId } = deps
@@ -149,12 +149,12 @@ export async function passLane(deps: LanePassDeps, key: LaneKey, turn: Turn): Pr
     if (signal.aborted || now() >= endsAt) return loading.length > 0 ? 'bootstrapping' : 'behind'
 
     const page = loading.find(([, { lastSeq }]) => lastSeq === null)
-    // edits first: somebody waits for them
+    // edits first, because a person waits for them
     if (page && !isBehind && mutations.length === 0) {
       const [scope, { after }] = page
       const { code, result } = await server.bootstrap({ org: key.org, scope, after }, owner, signal)
       step('page answered')
-      if (!result || code !== codes.ok) return endings[code] ?? 'refused'
+      if (!result || code !== codes.ok) return resultsByCode[code] ?? 'refused'
       await commits.commitPage(meta, scope, result)
       continue
     }
@@ -162,12 +162,12 @@ export async function passLane(deps: LanePassDeps, key: LaneKey, turn: Turn): Pr
     step('answered')
     if (code === syncCodes.cursorTooOld && !wasReset) {
       wasReset = true
-      await commits.loadAnew(leased.lane)
+      await commits.reloadAll(leased.lane)
       continue
     }
-    if (!answer || code !== codes.ok) return endings[code] ?? 'refused'
+    if (!answer || code !== codes.ok) return resultsByCode[code] ?? 'refused'
     const { settled, isTaken } = await commits.commitAnswer(leased.lane, meta, answer)
-    // the server stopped at a failure of its own: not again at once
+    // the server stopped at an internal error: do not retry at once
     if (mutations.length > 0 && settled === 0 && isTaken && !answer.forked) return 'refused'
     isBehind = answer.more || !isTaken || isRestored(meta, answer)
   }

@@ -1,8 +1,8 @@
 import { type LaneChange, laneChangesChannel } from '../../core/sync/lane-types.ts'
 
 /**
- * The changes of a runtime in a page. Where tabs share a store they travel by broadcast, which this page hears as well;
- * else listeners of this page are told.
+ * Notifies of changes made by a runtime in this page: by broadcast if tabs share a store (this page receives it too), else
+ * by direct calls of this page's listeners.
  */
 export function createLocalChanges(isShared: boolean) {
   const listeners = new Set<(change: LaneChange) => void>()

@@ -4,6 +4,6 @@ import { createIdbStore } from '../../store/idb-store.ts'
 import { createIdbReplicas } from '../../store/replica/replicas.ts'
 import { createEditsReader, type EditsReader } from './device-edits.ts'
 
-/** The device's edits and replicas as a page reads them whose machines run in the worker. */
+/** The device's edits and replicas for a page with the worker's runtime. */
 export const createPageReader = (page: StorePage): EditsReader =>
   createEditsReader({ edits: createIdbStore(editsDatabase, { page }), replicas: createIdbReplicas(page) })

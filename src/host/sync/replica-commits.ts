@@ -8,7 +8,7 @@ import type { TransactionOf } from '../../store/store-types.ts'
 
 type Tx = TransactionOf<ReplicaRows>
 
-/** What a commit changed, as pages are told. Null: the answer belongs to a question of before, and nothing was taken. */
+/** The changes of a commit, for pages. Null: the answer is outdated, and nothing was committed. */
 export type Committed = Required<Pick<LaneChange, 'rows' | 'cursor'>> | null
 
 const emptyMeta = (generation: string): ReplicaMeta => ({
@@ -23,7 +23,7 @@ const emptyMeta = (generation: string): ReplicaMeta => ({
   syncedAt: null,
 })
 
-/** Drops all rows, to load them anew. */
+/** Deletes all rows, to load them again. */
 export const resetReplica = async (tx: Tx, generation: string): Promise<ReplicaMeta> => {
   const meta = emptyMeta(generation)
   await tx.clear('rows')
@@ -31,7 +31,7 @@ export const resetReplica = async (tx: Tx, generation: string): Promise<ReplicaM
   return meta
 }
 
-/** How the replica stands; made where there is none, or where an older build wrote it. */
+/** The replica's metadata; created if it is missing or from an older build. */
 export const openReplica = async (store: ReplicaStore, newId: () => string): Promise<ReplicaMeta> => {
   const held = await store.read(['meta'], (tx) => tx.get('meta', 'meta'))
   if (held && held.schema >= syncSchemaVersion) return held
@@ -44,21 +44,21 @@ export const openReplica = async (store: ReplicaStore, newId: () => string): Pro
 const isSameScopes = (one: Scopes, other: Scopes) =>
   Object.keys(one).length === Object.keys(other).length && Object.entries(one).every(([key, at]) => other[key] === at)
 
-/** Null where the replica is no longer as it was when the server was asked: another runtime went on meanwhile. */
+/** Null if the replica has changed since the request, by another runtime. */
 const unchanged = async (tx: Tx, asked: ReplicaMeta): Promise<ReplicaMeta | null> => {
   const meta = await tx.get('meta', 'meta')
   if (!meta || meta.generation !== asked.generation || meta.cursor !== asked.cursor) return null
   return meta.epoch === asked.epoch && isSameScopes(meta.scopes, asked.scopes) ? meta : null
 }
 
-/** The server knows less than it did: it was restored from a backup. */
+/** Whether the server knows less than before, because it was restored from a backup. */
 export const isRestored = (asked: Pick<ReplicaMeta, 'epoch' | 'cursor'>, { epoch, cursor }: SyncAnswer): boolean =>
   (asked.epoch !== null && asked.epoch !== epoch) || cursor < (asked.cursor ?? 0)
 
 const without = <Value>(record: Readonly<Record<string, Value>>, isGone: (key: string) => boolean) =>
   Object.fromEntries(Object.entries(record).filter(([key]) => !isGone(key)))
 
-/** Scopes that are whole once the cursor stands there leave the list. */
+/** Removes scopes that are complete at this cursor from the list. */
 const stillLoading = (loading: ReplicaMeta['loading'], cursor: number): Readonly<Record<string, Loading>> =>
   Object.fromEntries(Object.entries(loading).filter(([, { lastSeq }]) => lastSeq === null || cursor < lastSeq))
 
@@ -78,7 +78,7 @@ const uniqueRows = <Named extends { entity: string; id: string }>(named: readonl
   ...new Map(named.map((each) => [rowKey(each), each])).values(),
 ]
 
-/** People come all at once; whoever is not among them any more goes. */
+/** An answer contains all people; missing ones are deleted. */
 const putPeople = async (tx: Tx, { people = [], cursor }: SyncAnswer) => {
   const ids = new Set(people.map(({ id }) => id))
   for (const { entity, id } of await listScope(tx, organizationScope))
@@ -87,7 +87,7 @@ const putPeople = async (tx: Tx, { people = [], cursor }: SyncAnswer) => {
     await tx.put('rows', { ...person, entity: 'person', scope: organizationScope, rev: cursor })
 }
 
-/** Rows, cursor and scopes of an answer, in the one transaction of `tx`. */
+/** Commits rows, cursor and scopes of an answer in the transaction `tx`. */
 export async function commitAnswer(
   tx: Tx,
   asked: ReplicaMeta,
@@ -116,7 +116,7 @@ export async function commitAnswer(
   const isNew = { after: null, lastSeq: null }
   const before = { ...begun, ...Object.fromEntries(wanted.map((scope) => [scope, isNew])) }
   const loading = stillLoading(before, cursor)
-  // the people go with the scope they stand in
+  // people are deleted with the organisation's scope
   const heldPeople = drop.includes(organizationScope) ? null : peopleVersion
   await tx.put('meta', { ...meta, cursor, scopes, loading, epoch, peopleVersion: heldPeople, syncedAt: at })
   const isAll = drop.length > 0 || Object.keys(loading).length < Object.keys(before).length
@@ -128,7 +128,7 @@ export async function commitAnswer(
   return { rows: isAll ? 'all' : rows, cursor: { from: asked.cursor, to: cursor } }
 }
 
-/** One page of a scope that is being loaded. Rows that came by a later change stay as they are. */
+/** Commits one page of a scope that is being loaded. Rows with a later change are kept. */
 export async function commitPage(
   tx: Tx,
   asked: ReplicaMeta,

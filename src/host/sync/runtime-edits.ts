@@ -11,9 +11,9 @@ export interface RuntimeEditsDeps extends DeviceStores, Pick<LanePassDeps, 'now'
   /** A getter, because the runtime is created with the effect that is made here. */
   runtime(): Runtime<RuntimeMachines>
   server: SyncServer
-  /** Whose edits may be sent now. */
+  /** The person whose edits may be sent now; null for nobody. */
   signedIn(): Promise<SignedIn | null>
-  /** Whose edits may be taken now: also while the server is away. */
+  /** The person who may write edits now, also while the server is unreachable; null for nobody. */
   person(): Promise<string | null>
   random(): number
   publish(change: LaneChange): void
@@ -21,25 +21,33 @@ export interface RuntimeEditsDeps extends DeviceStores, Pick<LanePassDeps, 'now'
   report(error: unknown): void
 }
 
-/** People's edits and replicas in a runtime: what pages read and write, and the effect of the machine `workSync`. */
+type Seen = Pick<SessionView, 'status' | 'account' | 'cleared'>
+
+/** Edits and replicas in a runtime: reads and writes for pages, and the effect of the machine `workSync`. */
 export function createRuntimeEdits({ runtime, report, ...deps }: RuntimeEditsDeps) {
   const dispatch = (type: 'edits.committed' | 'sync.requested') =>
     void runtime().dispatch('workSync', { type }, { eventId: deps.newId() }).catch(report)
 
   const forgetOthers = forgetPeople(deps)
-  /** Once nobody, or somebody else, is signed in, the replicas of those who were here go. */
-  const forgetWhoLeft = async ({ status, account }: Pick<SessionView, 'status' | 'account'>) => {
-    if (account || status === 'signedOut') await forgetOthers(account?.userId ?? null)
+  /**
+   * Deletes replicas after another person has signed in, after their person has left the organisation, and after a
+   * sign-out. After an expired session they stay for the same person; nobody else sees them.
+   */
+  const deleteOtherReplicas = async ({ status, account, cleared }: Seen) => {
+    if (account) {
+      const { userId: person, orgId, joinedOrgIds } = account
+      await forgetOthers({ person, orgs: orgId === null ? joinedOrgIds : [...joinedOrgIds, orgId] })
+    } else if (status === 'signedOut' && cleared?.reason !== 'invalid') await forgetOthers(null)
   }
 
-  /** A session that was just confirmed, of whomever: what waits for it may go. */
+  /** Requests a sync when a session is confirmed, because its edits may be sent now. */
   const watchSession = () => {
     let last: string | undefined
-    runtime().view('session').then(forgetWhoLeft).catch(report)
+    runtime().view('session').then(deleteOtherReplicas).catch(report)
     return runtime().subscribe((views) => {
       for (const { machine, view } of views) {
         if (machine !== 'session') continue
-        forgetWhoLeft(view).catch(report)
+        deleteOtherReplicas(view).catch(report)
         const { status, isStale, account } = view
         const present = status === 'signedIn' && !isStale ? `${account?.userId}/${account?.orgId}` : ''
         if (present !== '' && present !== last) dispatch('sync.requested')
@@ -53,8 +61,8 @@ export function createRuntimeEdits({ runtime, report, ...deps }: RuntimeEditsDep
     effects: {
       sync: async (input: unknown, context: EffectContext) => {
         const result = await pass(input, context)
-        // a pass that was under way as its person left may have written down whose lane it was
-        if (result.status === 'signedOut') await forgetWhoLeft(await runtime().view('session'))
+        // a running pass may have registered its lane after its person left
+        if (result.status === 'signedOut') await deleteOtherReplicas(await runtime().view('session'))
         return result
       },
     },

@@ -12,7 +12,7 @@ export const lane: LaneKey = { person: 'anna', org: 'org-a' }
 
 export class Killed extends Error {}
 
-/** The stores every proof runs against, each empty. */
+/** The stores of every conformance test, initially empty. */
 export const deviceStores: [name: string, create: () => DeviceStores][] = [
   ['memory', () => ({ edits: createMemoryStore<EditsRows>(editsDatabase), replicas: createMemoryReplicas() })],
   [
@@ -24,7 +24,7 @@ export const deviceStores: [name: string, create: () => DeviceStores][] = [
   ],
 ]
 
-/** Everything of a device that outlives its runtimes. */
+/** The parts of a device that survive its runtimes. */
 export function createDevice(stores: DeviceStores, server: SyncServer) {
   const device = {
     stores,
@@ -33,12 +33,13 @@ export function createDevice(stores: DeviceStores, server: SyncServer) {
     ids: 0,
     who: { person: 'anna', org: 'org-a', owner: 'anna/org-a' } as SignedIn | null,
     changes: [] as LaneChange[],
+    newId: (): string => `client-${++device.ids}`,
   }
   return device
 }
 export type Device = ReturnType<typeof createDevice>
 
-/** A runtime on a device, which dies after `killAt` awaits: from then on nothing it does is committed. */
+/** A runtime that is killed after `killAt` awaits: it commits nothing afterwards. */
 export function openEdits(device: Device, killAt = Number.POSITIVE_INFINITY, name = `runtime-${++device.ids}`) {
   const life = { steps: 0, isDead: false }
   const { edits, replicas } = device.stores
@@ -53,7 +54,7 @@ export function openEdits(device: Device, killAt = Number.POSITIVE_INFINITY, nam
     person: async () => device.who?.person ?? null,
     publish: (change: LaneChange) => device.changes.push(change),
     now: () => device.now,
-    newId: () => `client-${++device.ids}`,
+    newId: () => device.newId(),
     random: () => 0.5,
     onCommitted: () => {},
     step: () => {
@@ -67,7 +68,7 @@ export function openEdits(device: Device, killAt = Number.POSITIVE_INFINITY, nam
     life,
     ...createEditsReader(deps),
     ...createEditsWriter(deps),
-    /** One pass, as the machine asks for it, until it says that nothing is left or that it can't go on. */
+    /** Runs passes like the machine until nothing is left or it cannot continue. */
     sync: async () => {
       for (;;) {
         const owner = { id: name, living: async () => undefined }
@@ -86,14 +87,14 @@ export const idOf = (name: string): string =>
     .join('')
     .padStart(12, '0')}`
 
-/** A mutation of the double's one mutator. */
+/** A mutation of the double's only mutator. */
 export const set = (name: string, patches: RowWrite[], more: object = {}) => ({
   id: idOf(name),
   name: 'set',
   args: { patches, ...more },
 })
 
-/** What a person sees: the rows with the waiting edits run again in order. */
+/** The rows that a person sees: the replica's with the pending edits applied in order. */
 export const viewOf = async ({ read }: Pick<OpenEdits, 'read'>): Promise<Record<string, unknown>> => {
   const { rows, edits } = await read(lane)
   const seen = new Map<string, unknown>(rows.map((row) => [row.id, (row as { name?: unknown }).name]))

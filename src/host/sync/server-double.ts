@@ -5,7 +5,7 @@ import type { SyncServer } from './sync-server.ts'
 type Row = Record<string, unknown> & { entity: string; id: string; scope: string; rev: number }
 type Mutation = SyncRequest['mutations'][number]
 
-/** A patch as the double's one mutator takes it; `fields` null: the row goes. */
+/** A patch for the double's only mutator; `fields` null deletes the row. */
 export interface RowWrite {
   id: string
   scope: string
@@ -13,7 +13,7 @@ export interface RowWrite {
 }
 interface SetArgs {
   patches?: RowWrite[]
-  /** Refused where the row's `name` is neither this nor the new one. */
+  /** Refused if the row's `name` is neither this nor the new one. */
   from?: unknown
   refuse?: string
   fails?: true
@@ -22,7 +22,7 @@ interface SetArgs {
 const createState = () => ({
   epoch: 'epoch-1',
   seq: 0,
-  /** Changes up to here are not kept any more. */
+  /** Changes up to here are pruned. */
   floor: 0,
   rows: new Map<string, Row>(),
   log: [] as Change[],
@@ -32,7 +32,7 @@ const createState = () => ({
   pageRows: 2,
   pageChanges: 3,
   requests: [] as SyncRequest[],
-  /** How often each mutation was carried out. */
+  /** The ids of all applied mutations, to count repetitions. */
   applied: [] as string[],
 })
 type State = ReturnType<typeof createState>
@@ -69,7 +69,7 @@ const carryOut = (state: State, { id, mid, args }: Mutation): Outcome | 'failed'
   return { id, mid, seq: write(state, patches) }
 }
 
-/** False where the batch ends here. */
+/** Null if the batch was processed; otherwise why it ended. */
 const push = (state: State, request: SyncRequest, outcomes: Outcome[]): 'forked' | 'stopped' | null => {
   const mids = state.clients.get(request.clientId) ?? new Map<number, string>()
   for (const mutation of request.mutations) {
@@ -96,7 +96,7 @@ const pull = (
   return { changes: structuredClone(changes), cursor: last, more: last < state.seq }
 }
 
-/** One lane of a server in memory, with the contract's rules and nothing else: for tests of the device. */
+/** One lane of an in-memory server that follows only the contract's rules: for tests of the device. */
 export function createServerDouble() {
   const state = createState()
   const server: SyncServer = {
@@ -137,10 +137,10 @@ export function createServerDouble() {
   return {
     ...server,
     state,
-    /** Somebody else's change. */
+    /** Another person's change. */
     write: (patches: readonly RowWrite[]) => write(state, patches),
     rowsOf: (scope: string) => [...state.rows.values()].filter((row) => row.scope === scope),
-    /** What a backup holds; given back later, the server is restored from it, under a new epoch. */
+    /** The content of a backup; restoring it starts a new epoch. */
     backup: () => {
       const { rows, log, outcomes, clients, seq } = structuredClone(state)
       return () => Object.assign(state, { rows, log, outcomes, clients, seq, epoch: `${state.epoch}+` })

@@ -13,7 +13,7 @@ describe.each(deviceStores)('%s', (_, createStores) => {
     return { server, device, runtime: openEdits(device) }
   }
 
-  test('an edit is saved on the device, sent once and shown by its row afterwards', async () => {
+  test('an edit is saved on the device, sent once and then shown by its row', async () => {
     const { server, runtime } = open()
     await runtime.mutate(lane, [set('m1', [one('new')])])
     expect(await viewOf(runtime)).toEqual({ one: 'new' })
@@ -25,7 +25,7 @@ describe.each(deviceStores)('%s', (_, createStores) => {
     expect(server.state.applied).toEqual([idOf('m1')])
   })
 
-  test('what others wrote arrives in pages, a deleted row goes, and what was refused lies in the tray with its words', async () => {
+  test("other people's changes arrive in pages, deleted rows are removed, and refused edits are in the tray with their text", async () => {
     const { server, runtime, device } = open()
     for (let n = 0; n < 5; n++) server.write([{ id: `row-${n}`, scope: 'org', fields: { name: `${n}` } }])
     await runtime.sync()
@@ -55,7 +55,7 @@ describe.each(deviceStores)('%s', (_, createStores) => {
     expect((await runtime.readEdits(lane)).tray).toEqual([])
   })
 
-  test('while the server is away the edits stay, and its word for when to come back is kept', async () => {
+  test('while the server is unreachable edits stay queued, and its Retry-After is respected', async () => {
     const { runtime, device, server } = open()
     device.server = { ...server, sync: async () => Promise.reject(new ServerAway(7000)) }
     await runtime.mutate(lane, [set('m1', [one('mine')])])
@@ -63,7 +63,7 @@ describe.each(deviceStores)('%s', (_, createStores) => {
     expect(await viewOf(runtime)).toEqual({ one: 'mine' })
   })
 
-  test.each(['403', '04206'])('code %s is the end of the session, not of the edits', async (code) => {
+  test.each(['403', '04206'])('code %s ends the session, but keeps the edits', async (code) => {
     const { runtime, device, server } = open()
     device.server = { ...server, sync: async () => ({ code, result: null }) }
     await runtime.mutate(lane, [set('m1', [one('mine')])])
@@ -73,7 +73,7 @@ describe.each(deviceStores)('%s', (_, createStores) => {
     expect(server.state.applied).toEqual([idOf('m1')])
   })
 
-  test('changes name the rows, and the cursors between which they lie', async () => {
+  test('changes contain the rows and the cursors before and after', async () => {
     const { runtime, device, server } = open()
     server.write([one('first')])
     await runtime.sync()

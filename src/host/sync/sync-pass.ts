@@ -7,16 +7,16 @@ import { type LanePassDeps, type LaneResult, passLane } from './lane-pass.ts'
 import { ServerAway, type SignedIn } from './sync-server.ts'
 
 export interface SyncPassDeps extends LanePassDeps {
-  /** Null: nobody is signed in, or nobody knows whether they are. */
+  /** Null if nobody is signed in, or if that is unknown. */
   signedIn(): Promise<SignedIn | null>
   /** 0 ≤ random < 1 */
   random(): number
 }
 
-/** Then the pass ends, so that none outlives its lease unnoticed; the machine starts the next one. */
+/** The maximum duration of a pass, below that of its lease; the machine starts the next one. */
 const passMs = 20_000
 
-/** That of the organisation, the account's, and whatever of this person still waits in others. */
+/** The lanes of the organisation and the account, and others with pending edits of this person. */
 const lanesOf = async ({ edits }: SyncPassDeps, { person, org }: SignedIn): Promise<LaneKey[]> => {
   const present: LaneKey[] = [...(org === null ? [] : [{ person, org }]), { person, org: null }]
   const names = new Set(present.map(laneName))
@@ -31,8 +31,8 @@ const lanesOf = async ({ edits }: SyncPassDeps, { person, org }: SignedIn): Prom
 }
 
 /**
- * The effect `sync`: one pass over the lanes of the person who is signed in. Says how it ended, and never fails for the
- * network. A pass whose person has left ends by itself: their token is asked for with every call.
+ * The effect `sync`: one pass over the lanes of the signed-in person. Returns its result and does not fail without a
+ * network. It ends when the person signs out, because every call needs their token.
  */
 export function createSyncPass(deps: SyncPassDeps) {
   const { now, random } = deps
@@ -52,7 +52,7 @@ export function createSyncPass(deps: SyncPassDeps) {
         await deps.edits.write(['lanes'], (tx) => releaseLane(faultInjected(tx, deps.step), laneName(key), lease.id))
       }
       step(`lane ${at}`)
-      // a lane that is taken nothing from stops no other, and an organisation of others waits for its turn
+      // a rejected lane does not block others; lanes of other organisations wait for their own session
       if (result === 'refused') isRefused ||= !isOthers
       if (result === 'done' || result === 'refused') continue
       if (typeof result === 'object') heldUntil = Math.min(heldUntil ?? result.heldUntil, result.heldUntil)

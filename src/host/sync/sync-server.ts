@@ -1,20 +1,20 @@
 import type { BootstrapAnswer, BootstrapRequest, SyncAnswer, SyncRequest } from '../../core/sync/sync-types.ts'
 
-/** Who may send now: edits leave with the token of their person, or not at all. */
+/** The person who may send now: edits are sent only with their author's token. */
 export interface SignedIn {
   person: string
   org: string | null
-  /** Under this name the session keeps its data (`ownerName`). */
+  /** The name under which the session stores this person's data (`ownerName`). */
   owner: string
 }
 
-/** The envelope of an answer; `result` is null where the code is not 200. */
+/** The envelope of an answer; `result` is null if the code is not 200. */
 export interface SyncReply<Answer> {
   code: string
   result: Answer | null
 }
 
-/** The server could not be asked, or could not answer. */
+/** The server was unreachable, or could not answer. */
 export class ServerAway extends Error {
   readonly retryAfterMs: number | null
 
@@ -24,7 +24,7 @@ export class ServerAway extends Error {
   }
 }
 
-/** The calls of sync, made for an owner who is signed in. They reject with `ServerAway`. */
+/** The sync calls for a signed-in owner. They reject with `ServerAway`. */
 export interface SyncServer {
   sync(request: SyncRequest, owner: string, signal: AbortSignal): Promise<SyncReply<SyncAnswer>>
   bootstrap(request: BootstrapRequest, owner: string, signal: AbortSignal): Promise<SyncReply<BootstrapAnswer>>

@@ -1,45 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { pathOf } from '../../core/routes.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
-import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { Menu } from '../../ui/menu/menu.tsx'
 import { MenuGroup, MenuItem } from '../../ui/menu/menu-item.tsx'
 import style from '../shared.module.css'
+import { SignOutDialog } from '../sign-out/sign-out-dialog.tsx'
+import { useSignOut } from '../sign-out/use-sign-out.ts'
 import { OrganizationSwitch } from './organization-switch.tsx'
 import { useAccountMenu } from './use-account-menu.ts'
-
-interface OfflineSignOutProps {
-  isOpen: boolean
-  onConfirm: () => Promise<void>
-  onClose: () => void
-}
-
-/** Explains what signing out means without a network. */
-function OfflineSignOut({ isOpen, onConfirm, onClose }: OfflineSignOutProps) {
-  return (
-    <ConfirmDialog
-      isOpen={isOpen}
-      title={<Trans>Sign out without a network?</Trans>}
-      confirm={<Trans>Sign out</Trans>}
-      onConfirm={() => {
-        onClose()
-        void onConfirm()
-      }}
-      onClose={onClose}
-    >
-      <Trans>
-        This device forgets you at once, with everything it kept for you. Our server is told when the network is back.
-      </Trans>
-    </ConfirmDialog>
-  )
-}
 
 /** The menu at the top right of every page of a signed-in user. */
 export function AccountMenu() {
   const { t } = useLingui()
   const menu = useAccountMenu()
-  const [isLeaving, setIsLeaving] = useState(false)
+  const signOut = useSignOut()
   const { account } = menu
   if (!account) return null
   return (
@@ -57,7 +31,7 @@ export function AccountMenu() {
           <MenuItem href={pathOf('setting-account')}>
             <Trans>Settings</Trans>
           </MenuItem>
-          <MenuItem onClick={() => (menu.isOffline ? setIsLeaving(true) : void menu.signOut())}>
+          <MenuItem onClick={() => void signOut.start()}>
             <Trans>Sign out</Trans>
           </MenuItem>
         </MenuGroup>
@@ -65,7 +39,7 @@ export function AccountMenu() {
       <span role="status" className="visually-hidden">
         {menu.status}
       </span>
-      <OfflineSignOut isOpen={isLeaving} onConfirm={menu.signOut} onClose={() => setIsLeaving(false)} />
+      <SignOutDialog signOut={signOut} />
     </>
   )
 }

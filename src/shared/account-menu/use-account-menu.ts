@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { organizationCalls } from '../../core/calls/organization-calls.ts'
-import { useShell } from '../../ui/shell-context.ts'
 import { useAsyncAction } from '../queries/use-async-action.ts'
 import { useQuery } from '../queries/use-query.ts'
 import { useEnterOrganization } from '../use-enter-organization.ts'
@@ -9,10 +8,9 @@ import { useSession } from '../use-session.ts'
 
 /** The state of the account menu: user, organisations, sign-out. */
 export const useAccountMenu = () => {
-  const { call, dispatch } = useServices()
+  const { call } = useServices()
   const { t } = useLingui()
   const { account, organization } = useSession()
-  const { offline } = useShell()
   const organizations = useQuery(
     (options) => call(organizationCalls.listOrganizations, {}, options),
     organization?.id ?? '',
@@ -28,17 +26,15 @@ export const useAccountMenu = () => {
   return {
     account,
     organization,
-    isOffline: offline !== null,
     organizations: organizations.value?.filter(({ enabled }) => enabled) ?? expected,
     whyUnnamed: organizations.failure ?? '…',
     isBusy: action.isBusy || isEntering,
-    status: action.isBusy || isEntering ? t`Changing the organisation …` : '',
+    status: action.isBusy || isEntering ? t`Switching organisations …` : '',
     switchTo: (orgId: string) =>
       action.run(async () => {
         await call(organizationCalls.switchOrganization, { orgId })
         enter(orgId)
       }),
-    signOut: () => dispatch('session', { type: 'signOut.submitted' }),
   }
 }
 

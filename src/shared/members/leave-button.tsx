@@ -34,7 +34,8 @@ export function LeaveButton({ orgName, isLastOwner, kind }: LeaveButtonProps) {
       disabledReason={
         isLastOwner && (
           <Trans>
-            You are its only owner. <TextLink href={pathOf('setting-members')}>Hand it over</TextLink> to someone first.
+            You are its only owner. <TextLink href={pathOf('setting-members')}>Transfer it</TextLink> to someone else
+            first.
           </Trans>
         )
       }

@@ -37,7 +37,7 @@ export function MemberLine({ member }: MemberLineProps) {
           )}
           {!member.enabled && (
             <Tag tone="wait">
-              <Trans>Switched off</Trans>
+              <Trans>Disabled</Trans>
             </Tag>
           )}
         </>

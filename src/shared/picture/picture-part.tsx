@@ -16,7 +16,7 @@ export function PicturePart({ chosen: { placing, isBusy, move, use, putBack }, s
   return (
     <ConfirmDialog
       isOpen={placing !== null}
-      title={<Trans>Which part of it?</Trans>}
+      title={<Trans>Choose the visible part</Trans>}
       confirm={<Trans>Use this part</Trans>}
       busy={isBusy}
       onConfirm={() => placing && void use(placing)}
@@ -28,7 +28,7 @@ export function PicturePart({ chosen: { placing, isBusy, move, use, putBack }, s
         }}
         className={square ? style.squarePart : style.roundPart}
       />
-      <RangeField name="place" label={t`Move the part that shows`} value={placing?.place ?? 0} onChange={move} />
+      <RangeField name="place" label={t`Move the visible part`} value={placing?.place ?? 0} onChange={move} />
     </ConfirmDialog>
   )
 }

@@ -8,7 +8,7 @@ import { useDateFormat } from '../use-date-format.ts'
 import type { Query } from './use-query.ts'
 
 interface QueryViewProps<Value> {
-  query: Query<Value>
+  query: Omit<Query<Value>, 'setValue'>
   shapes: ComponentProps<typeof Skeleton>['shapes']
   children: (value: Value) => ReactNode
 }
@@ -31,9 +31,9 @@ export function QueryView<Value>({ query, shapes, children }: QueryViewProps<Val
       {hadAge.current && (
         <Notice tone={age ? 'wait' : 'done'}>
           {age ? (
-            <Trans>You are offline. This is how it was at {age}.</Trans>
+            <Trans>You are offline. Showing data from {age}.</Trans>
           ) : (
-            <Trans>You are online again. This is how it is now.</Trans>
+            <Trans>You are online again. Showing current data.</Trans>
           )}
         </Notice>
       )}

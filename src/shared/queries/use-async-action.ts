@@ -4,8 +4,7 @@ import { RequestError } from '../../api/request-error.ts'
 const shownForMs = 5000
 
 /**
- * Runs an action outside a form. Success is shown for a moment, or that it waits for the network; a failure shows a toast.
- * Returns whether it succeeded.
+ * Runs an action outside a form. Success is shown for a moment; a failure shows a toast. Returns whether it succeeded.
  */
 export const useAsyncAction = () => {
   const [isBusy, setIsBusy] = useState(false)
@@ -27,7 +26,6 @@ export const useAsyncAction = () => {
       return true
     } catch (error) {
       if (!(error instanceof RequestError)) throw error
-      if (error.kind === 'queued') say(error.text)
       return false
     } finally {
       setIsBusy(false)

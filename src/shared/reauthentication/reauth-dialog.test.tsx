@@ -60,7 +60,8 @@ test('an action that needs no proof runs without a question', async () => {
 test('after a proof the action runs once', async () => {
   calls.work.mockRejectedValueOnce(refused('0410008'))
   press('Change')
-  const code = await screen.findByLabelText('Code of the app')
+  const code = await screen.findByLabelText('Code from the app')
+  expect(screen.queryByText('Use the password')).toBeNull()
   fireEvent.change(code, { target: { value: '123456' } })
   press('Confirm')
   await waitFor(() => expect(calls.settled).toHaveBeenCalledWith('done'))
@@ -71,10 +72,9 @@ test('after a proof the action runs once', async () => {
 test('a wrong password is reported in the dialog, and the right one continues', async () => {
   calls.work.mockRejectedValueOnce(refused('0410008'))
   calls.reauthenticate.mockRejectedValueOnce(refused('0410001'))
+  calls.mfaStatus.mockResolvedValue({ hasPassword: true, totpSince: null, passkeys: [], recoveryCodesLeft: 0 })
   press('Change')
-  await screen.findByLabelText('Code of the app')
-  press('Use the password')
-  fireEvent.change(screen.getByLabelText('Your password'), { target: { value: 'a password' } })
+  fireEvent.change(await screen.findByLabelText('Your password'), { target: { value: 'a password' } })
   press('Confirm')
   await waitFor(() => expect(screen.getByLabelText('Your password').getAttribute('aria-invalid')).toBe('true'))
   expect(calls.settled).not.toHaveBeenCalled()
@@ -85,7 +85,7 @@ test('a wrong password is reported in the dialog, and the right one continues', 
 test('cancelling changes nothing', async () => {
   calls.work.mockRejectedValueOnce(refused('0410008'))
   press('Change')
-  await screen.findByLabelText('Code of the app')
+  await screen.findByLabelText('Code from the app')
   press('Cancel')
   await waitFor(() => expect(calls.settled).toHaveBeenCalledWith(null))
   expect(calls.work).toHaveBeenCalledTimes(1)

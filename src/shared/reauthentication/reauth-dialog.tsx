@@ -38,7 +38,9 @@ export function ReauthDialog({ reauth }: { reauth: Reauth }) {
       ) : (
         <Form form={form} onSubmit={reauth.submit}>
           <p>
-            <Trans>What follows changes how your account is protected. It counts for five minutes.</Trans>
+            <Trans>
+              You are about to change how your account is protected. The confirmation is valid for five minutes.
+            </Trans>
           </p>
           {way === 'password' && (
             <PasswordField
@@ -48,7 +50,7 @@ export function ReauthDialog({ reauth }: { reauth: Reauth }) {
               autoFocus={hasChosen}
             />
           )}
-          {way === 'totp' && <CodeField {...form.field('code')} label={t`Code of the app`} autoFocus={hasChosen} />}
+          {way === 'totp' && <CodeField {...form.field('code')} label={t`Code from the app`} autoFocus={hasChosen} />}
           {way === 'mail' && (
             <>
               {mail.requestId && (

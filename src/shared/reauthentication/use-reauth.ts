@@ -51,13 +51,14 @@ interface Factors {
   hasPassword: boolean
 }
 
-/** The available proofs, the easiest first; a mailed code only without any other. */
-const waysOf = ({ passkeys, totpSince, hasPassword }: Factors, isPasskeySupported: boolean): ReauthWay[] => [
-  ...(passkeys.length > 0 && isPasskeySupported ? ['passkey' as const] : []),
-  ...(totpSince ? ['totp' as const] : []),
-  ...(hasPassword ? ['password' as const] : []),
-  ...(passkeys.length > 0 || totpSince || hasPassword ? [] : ['mail' as const]),
-]
+/** The available proofs, the easiest first; the password only without a second factor, a mailed code only without a password. */
+const waysOf = ({ passkeys, totpSince, hasPassword }: Factors, isPasskeySupported: boolean): ReauthWay[] => {
+  if (passkeys.length === 0 && !totpSince) return [hasPassword ? 'password' : 'mail']
+  return [
+    ...(passkeys.length > 0 && isPasskeySupported ? ['passkey' as const] : []),
+    ...(totpSince ? ['totp' as const] : []),
+  ]
+}
 
 /** The fields at which the server's refusals are shown. */
 const fieldsByCode: Record<Exclude<ReauthWay, 'passkey'>, Readonly<Record<string, keyof Values>>> = {

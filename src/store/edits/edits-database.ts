@@ -1,28 +1,28 @@
 import type { Edit, LaneKey, TrayItem } from '../../core/sync/lane-types.ts'
 import type { Database, Lease, StoreOf, TransactionOf } from '../store-types.ts'
 
-/** A queue of edits. The lease is that of whoever sends it. */
+/** A queue of edits. The sending runtime has its lease. */
 export interface LaneRow extends LaneKey, Lease {
   lane: string
-  /** Grows with every commit that changes its edits or its tray. */
+  /** Increased by every commit that changes its edits or its tray. */
   rev: number
-  /** By this the server orders its mutations, in the order of their `mid`. */
+  /** Identifies this queue to the server, which orders its mutations by their `mid`. */
   clientId: string
   nextMid: number
-  /** Up to which `mid` of this client an outcome is here. */
+  /** All outcomes of this client up to this `mid` are stored. */
   answered: number
 }
 
 export type EditRow = Edit & { lane: string }
 export type TrayRow = TrayItem & { lane: string }
 
-/** Each mutation that a page handed over: one that comes again, because nobody heard the answer, changes nothing. */
+/** Ids of accepted mutations, so that a repetition after a lost reply has no effect. */
 interface TakenRow {
   id: string
   at: number
 }
 
-/** A replica on this device. Its row stands here before its database is made. */
+/** A replica on this device. Its row is written before its database is created. */
 export interface KnownReplica extends LaneKey {
   name: string
 }
@@ -35,7 +35,7 @@ export interface EditsRows {
   replicas: KnownReplica
 }
 
-/** People's edits that were not sent yet, or were refused. Apart from all else: nothing but their own word empties it. */
+/** Unsent and refused edits. A database of its own, because only their author's decision empties it. */
 export const editsDatabase: Database<EditsRows> = {
   name: 'worktide-edits',
   version: 1,
@@ -51,14 +51,14 @@ export const editsDatabase: Database<EditsRows> = {
 
 export type EditsStore = StoreOf<EditsRows>
 
-/** In the order of their `mid`. */
+/** Sorted by `mid`. */
 export const listEdits = (tx: TransactionOf<EditsRows, 'edits'>, lane: string) =>
   tx.list('edits', { from: [lane], to: [lane, Number.MAX_SAFE_INTEGER] })
 
 export const listTray = (tx: TransactionOf<EditsRows, 'tray'>, lane: string) =>
   tx.list('tray', { from: [lane], to: [lane, '\uffff'] })
 
-/** A page hands over again within seconds; a week covers one that was asleep. */
+/** A page repeats a submission within seconds; a week covers suspended pages. */
 const takenMaxAgeMs = 7 * 24 * 60 * 60 * 1000
 
 export const deleteOldTaken = async (tx: TransactionOf<EditsRows, 'taken'>, now: number) => {

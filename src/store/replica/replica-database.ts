@@ -2,21 +2,21 @@ import type { AnyRowWithEntity, LaneKey } from '../../core/sync/lane-types.ts'
 import type { Scopes } from '../../core/sync/sync-types.ts'
 import type { Database, StoreOf } from '../store-types.ts'
 
-/** How far a scope is loaded. It is shown when the cursor has reached the `seq` of its last page. */
+/** The progress of loading a scope. It is shown when the cursor has reached the `seq` of its last page. */
 export interface Loading {
-  /** From where the next page is asked; null: from the beginning. */
+  /** The position of the next page; null: from the beginning. */
   after: string | null
-  /** The head as the last page was read; null while pages are missing. */
+  /** The head when the last page was read; null while pages are missing. */
   lastSeq: number | null
 }
 
 export interface ReplicaMeta {
   key: 'meta'
-  /** New whenever everything is loaded anew: an answer to a question of before is not taken. */
+  /** Changes when everything is loaded again, so that answers to older requests are ignored. */
   generation: string
   /** Null before the first answer. */
   cursor: number | null
-  /** With those that are still being loaded. */
+  /** Includes scopes that are still being loaded. */
   scopes: Scopes
   loading: Readonly<Record<string, Loading>>
   epoch: string | null
@@ -34,7 +34,7 @@ export type ReplicaStore = StoreOf<ReplicaRows>
 
 export const replicaName = ({ person, org }: LaneKey): string => `worktide-replica-${person}-${org ?? ''}`
 
-/** What the server told one person of one organisation, or of their account. */
+/** The rows that the server sent to one person in one organisation, or in their account. */
 export const replicaDatabase = (lane: LaneKey): Database<ReplicaRows> => ({
   name: replicaName(lane),
   version: 1,

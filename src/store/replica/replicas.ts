@@ -4,10 +4,10 @@ import { createIdbStore } from '../idb-store.ts'
 import { createMemoryStore } from '../memory-store.ts'
 import { type ReplicaStore, replicaDatabase, replicaName } from './replica-database.ts'
 
-/** The replicas of this device: a database each. */
+/** The replicas of this device, one database each. */
 export interface Replicas {
   open(lane: LaneKey): ReplicaStore
-  /** Its rows are gone when this resolves; the empty database goes as soon as no page holds it open. */
+  /** Its rows are deleted when this resolves; the empty database is deleted when no page has it open. */
   delete(lane: LaneKey): Promise<void>
 }
 

@@ -1,0 +1,52 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createEditsChannel } from './edits-channel.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const lane = { person: '7', org: 'org-a' }
+const mutation = (id: string) => ({ id, name: 'set', args: {} })
+
+/** A channel whose runtime takes an edit when the test says so. */
+const open = () => {
+  vi.stubGlobal('BroadcastChannel', undefined)
+  const taken: string[] = []
+  const ends: { resolve(): void; reject(error: Error): void }[] = []
+  const mutate = (_lane: object, [{ id }]: [{ id: string }]) => {
+    taken.push(id)
+    return new Promise<void>((resolve, reject) => ends.push({ resolve, reject }))
+  }
+  const read = vi.fn()
+  const channel = createEditsChannel({
+    link: async () => ({ kind: 'worker', edits: { mutate, read } }) as never,
+    dispatch: vi.fn(),
+    session: {
+      getSnapshot: () => ({ account: { userId: '8' } }) as never,
+      subscribe: () => ({ unsubscribe: () => {} }),
+    },
+  })
+  return { channel, taken, ends, read }
+}
+
+test('SYN-35: an edit is handed over when the one before it is taken, or has failed', async () => {
+  const { channel, taken, ends } = open()
+  const first = channel.mutate(lane, [mutation('m1')])
+  const second = channel.mutate(lane, [mutation('m2')])
+  const third = channel.mutate(lane, [mutation('m3')])
+  await vi.waitFor(() => expect(taken).toEqual(['m1']))
+  ends[0]?.resolve()
+  await first
+  await vi.waitFor(() => expect(taken).toEqual(['m1', 'm2']))
+  ends[1]?.reject(new Error('silent'))
+  await expect(second).rejects.toThrow('silent')
+  await vi.waitFor(() => expect(taken).toEqual(['m1', 'm2', 'm3']))
+  ends[2]?.resolve()
+  await third
+})
+
+test('a page reads nobody’s lane but that of whoever is signed in', async () => {
+  const { channel, read } = open()
+  await expect(channel.read(lane)).rejects.toThrow('has left')
+  expect(read).not.toHaveBeenCalled()
+})

@@ -1,0 +1,51 @@
+import type { EditsChannel } from '../core/sync/lane-types.ts'
+import type { Channel } from './page-channel.ts'
+
+interface WaitingEditsDeps {
+  edits: Pick<EditsChannel, 'lanesOf' | 'subscribe'>
+  session: Channel['session']
+  outbox: Pick<Channel['outbox'], 'receiveEdits'>
+}
+
+/** Counts the edits of the signed-in person that wait on this device, in all organisations. */
+export function watchWaitingEdits({ edits, session, outbox }: WaitingEditsDeps): void {
+  const personNow = () => session.getSnapshot().account?.userId ?? null
+  let isWanted = false
+  let isReading = false
+
+  const read = async () => {
+    isWanted = true
+    if (isReading) return
+    isReading = true
+    const person = personNow()
+    try {
+      while (isWanted && person !== null) {
+        isWanted = false
+        const lanes = await edits.lanesOf(person)
+        if (person !== personNow()) break
+        outbox.receiveEdits(lanes.reduce((sum, { waiting }) => sum + waiting, 0))
+      }
+    } catch (error) {
+      // they signed out meanwhile, or the device's storage is out of order: the next change looks again
+      if (person === personNow()) console.warn(error)
+    } finally {
+      isReading = false
+    }
+  }
+
+  let last: string | null = null
+  const follow = () => {
+    const { status } = session.getSnapshot()
+    const person = personNow()
+    // where the browser erased everything, nobody knows for a moment who is signed in
+    if (person === null && status !== 'signedOut') return
+    if (person !== last) {
+      if (last !== null) outbox.receiveEdits(0)
+      last = person
+    }
+    if (person !== null) void read()
+  }
+  edits.subscribe((change) => change.edits && follow())
+  session.subscribe(follow)
+  follow()
+}

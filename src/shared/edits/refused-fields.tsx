@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Button } from '../../ui/action/button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Actions } from '../../ui/layout/row.tsx'
+import style from '../shared.module.css'
+import type { RefusedField } from './field-edits-rules.ts'
+import type { FieldEdits } from './use-field-edits.ts'
+
+interface RefusedFieldsProps {
+  edits: Pick<FieldEdits<object>, 'refused' | 'keepTheirs' | 'applyMine'>
+  /** What the field is called. */
+  nameOf(field: string): string
+  /** A value as people read it. */
+  textOf(field: string, value: string): string
+}
+
+function Refused({ refused, edits, nameOf, textOf }: RefusedFieldsProps & { refused: RefusedField }) {
+  const { t } = useLingui()
+  const [isBusy, setBusy] = useState(false)
+  const { field, code, mine, theirs } = refused
+  const isOvertaken = theirs !== undefined
+  const name = nameOf(field)
+  const text = (value: string | null) => (value === null ? t`None` : textOf(field, value))
+  const decide = (work: (refused: RefusedField) => Promise<void>) => {
+    setBusy(true)
+    work(refused)
+      .catch(console.error)
+      .finally(() => setBusy(false))
+  }
+  return (
+    <Notice tone="bad">
+      <p>
+        {isOvertaken ? (
+          <Trans>“{name}” was changed elsewhere before your change was sent.</Trans>
+        ) : (
+          <Trans>
+            Your change of “{name}” was not accepted ({code}).
+          </Trans>
+        )}
+      </p>
+      <dl className={style.versions}>
+        {isOvertaken && (
+          <>
+            <dt>
+              <Trans>Theirs, in force now</Trans>
+            </dt>
+            <dd>{text(theirs)}</dd>
+          </>
+        )}
+        <dt>
+          <Trans>Yours</Trans>
+        </dt>
+        <dd>{text(mine)}</dd>
+      </dl>
+      <Actions>
+        <Button busy={isBusy} onClick={() => decide(edits.keepTheirs)}>
+          {isOvertaken ? <Trans>Keep theirs</Trans> : <Trans>Discard mine</Trans>}
+        </Button>
+        <Button busy={isBusy} onClick={() => decide(edits.applyMine)}>
+          {isOvertaken ? <Trans>Use mine</Trans> : <Trans>Try again</Trans>}
+        </Button>
+      </Actions>
+    </Notice>
+  )
+}
+
+/** Changes of a form that were not taken, each with both values and the ways on. They stay until the person has decided. */
+export function RefusedFields(props: RefusedFieldsProps) {
+  return props.edits.refused.map((refused) => <Refused key={refused.field} refused={refused} {...props} />)
+}

@@ -1,0 +1,230 @@
+import { useLingui } from '@lingui/react/macro'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { accountCalls } from '../../core/calls/account-calls.ts'
+import type { Call } from '../../core/calls/call-types.ts'
+import { organizationCalls } from '../../core/calls/organization-calls.ts'
+import type { EditsChannel, LaneKey, LaneSnapshot } from '../../core/sync/lane-types.ts'
+import { laneName } from '../../core/sync/lane-types.ts'
+import { uuidV7 } from '../../core/uuid-rules.ts'
+import type { RowOf } from '../../core/work/entities.ts'
+import { useShell } from '../../ui/shell-context.ts'
+import type { Query } from '../queries/use-query.ts'
+import { useServices } from '../use-services.ts'
+import { useSession } from '../use-session.ts'
+import {
+  type FieldChange,
+  type FieldMutator,
+  fieldMutations,
+  type RefusedField,
+  refusedFields,
+  withWaiting,
+} from './field-edits-rules.ts'
+
+type Entity = 'profile' | 'organization'
+
+const mutatorsTable = { profile: 'profile.set', organization: 'organization.set' } as const satisfies Record<
+  Entity,
+  FieldMutator
+>
+
+const newId = () => uuidV7(Date.now(), crypto.getRandomValues(new Uint8Array(10)))
+
+/** How long the first answer may take until it is said that there is none. */
+const patienceMs = 8000
+/** How long the device may take, which has nothing to read where it has no room: then the server is asked itself. */
+const devicePatienceMs = 2500
+
+const rowCalls = {
+  profile: accountCalls.personalInfo,
+  organization: organizationCalls.organizationInfo,
+} as const satisfies Record<Entity, Call>
+
+type Held<Row> = Pick<LaneSnapshot, 'edits' | 'tray' | 'syncedAt'> & { row: Row | null }
+
+/** The row and its edits as the device holds them, read again whenever the lane says that they changed. */
+const watchRow = <Row>(
+  edits: EditsChannel,
+  lane: LaneKey,
+  key: { entity: Entity; id: string },
+  take: (held: Held<Row>) => void,
+) => {
+  let isWanted = false
+  let isReading = false
+  let isOver = false
+  const read = async () => {
+    isWanted = true
+    if (isReading) return
+    isReading = true
+    try {
+      while (isWanted && !isOver) {
+        isWanted = false
+        // edits first: one that is applied meanwhile stands over a row that shows it already
+        const { edits: waiting, tray, syncedAt } = await edits.readEdits(lane)
+        const [row] = await edits.readRows(lane, [key])
+        if (!isOver) take({ row: (row as Row | undefined) ?? null, edits: waiting, tray, syncedAt })
+      }
+    } finally {
+      isReading = false
+    }
+  }
+  const again = () => void read().catch((error) => isOver || console.error(error))
+  const stop = edits.subscribe((change) => change.lane === laneName(lane) && again())
+  const unfollow = edits.follow(lane)
+  again()
+  edits.requestSync().catch(() => {
+    // the runtime does not answer: the device's own copy is shown all the same
+  })
+  return {
+    read,
+    close: () => {
+      isOver = true
+      stop()
+      unfollow()
+    },
+  }
+}
+
+/** The row as the server answers it, once the device has shown none for a while; null until then. */
+const useAnsweredRow = <Name extends Entity>(
+  entity: Name,
+  place: ReturnType<typeof useLane>,
+  isMissing: boolean,
+): RowOf<Name> | null => {
+  const { call } = useServices()
+  const [answered, setAnswered] = useState<RowOf<Name> | null>(null)
+  useEffect(() => {
+    setAnswered(null)
+    if (!place || !isMissing) return
+    let isOver = false
+    const take = (row: object) => isOver || setAnswered({ ...row, id: place.id, scope: '', rev: 0 } as never)
+    // without an answer the page says that nothing could be loaded
+    const timer = setTimeout(
+      () => void call(rowCalls[entity] as Call, {}).then(take as never, console.error),
+      devicePatienceMs,
+    )
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [call, entity, place, isMissing])
+  return answered
+}
+
+export interface FieldEdits<Row> {
+  /** The row with what waits over it. */
+  query: Omit<Query<Row>, 'setValue'>
+  /** Changes that are on this device alone. */
+  waiting: number
+  refused: readonly RefusedField[]
+  /** Resolves when the changes are saved on this device. */
+  save(changes: readonly FieldChange[]): Promise<void>
+  keepTheirs(refused: RefusedField): Promise<void>
+  /** Once more, over what is in force now. */
+  applyMine(refused: RefusedField): Promise<void>
+}
+
+const nothing = { row: null, edits: [], tray: [], syncedAt: null }
+
+const useLane = (entity: Entity): { lane: LaneKey; id: string } | null => {
+  const { account, organization } = useSession()
+  const person = account?.userId ?? null
+  const org = organization?.id || null
+  return useMemo(() => {
+    if (person === null) return null
+    if (entity === 'profile') return { lane: { person, org: null }, id: person }
+    return org === null ? null : { lane: { person, org }, id: org }
+  }, [entity, person, org])
+}
+
+/** What the device, or late the server, holds of a row. */
+const useHeldRow = <Name extends Entity>(entity: Name, place: ReturnType<typeof useLane>, isOffline: boolean) => {
+  const { edits } = useServices()
+  const [held, setHeld] = useState<Held<RowOf<Name>>>(nothing)
+  const [isLate, setLate] = useState(false)
+  const watch = useRef<ReturnType<typeof watchRow> | null>(null)
+  const answered = useAnsweredRow(entity, place, held.row === null && !isOffline)
+
+  useEffect(() => {
+    if (!place) return
+    setHeld(nothing)
+    const opened = watchRow<RowOf<Name>>(edits, place.lane, { entity, id: place.id }, setHeld)
+    watch.current = opened
+    const timer = setTimeout(() => setLate(true), patienceMs)
+    return () => {
+      clearTimeout(timer)
+      opened.close()
+    }
+  }, [edits, place, entity])
+
+  const read = useCallback(async () => watch.current?.read(), [])
+  return { held, known: held.row ?? answered, isLate, setLate, read }
+}
+
+/** A row of settings whose fields are changed through the queue of edits: also offline, and in the order they were changed. */
+export const useFieldEdits = <Name extends Entity>(entity: Name): FieldEdits<RowOf<Name>> => {
+  const { edits, dispatch } = useServices()
+  const { t } = useLingui()
+  const { offline } = useShell()
+  const place = useLane(entity)
+  const name = mutatorsTable[entity]
+  const { held, known, isLate, setLate, read } = useHeldRow(entity, place, offline !== null)
+  const [unsaved, setUnsaved] = useState<readonly { id: string; name: string; args: unknown }[]>([])
+  // a page that loses the network shows what it got just now: only an older copy tells its age
+  const [wasOffline] = useState(offline)
+
+  const ids = new Set(held.edits.map(({ id }) => id))
+  const waiting = [...held.edits, ...unsaved.filter(({ id }) => !ids.has(id))].filter((edit) => edit.name === name)
+
+  const wasWaiting = useRef(0)
+  useEffect(() => {
+    // the session's view holds names, too
+    if (wasWaiting.current > 0 && waiting.length === 0)
+      dispatch('session', { type: 'refresh.requested', force: true }).catch(console.error)
+    wasWaiting.current = waiting.length
+  }, [waiting.length, dispatch])
+
+  const save = useCallback(
+    async (changes: readonly FieldChange[]) => {
+      if (!place || changes.length === 0) return
+      const mutations = fieldMutations(name, changes, newId)
+      setUnsaved((before) => [...before, ...mutations])
+      try {
+        await edits.mutate(place.lane, mutations)
+        await read()
+      } finally {
+        setUnsaved((before) => before.filter((each) => !mutations.includes(each)))
+      }
+    },
+    [edits, place, name, read],
+  )
+  const keepTheirs = useCallback(
+    async ({ ids: refused }: RefusedField) => {
+      if (place) await edits.dismiss(place.lane, refused)
+    },
+    [edits, place],
+  )
+
+  const row = known && withWaiting(known, waiting, name)
+  const current = row as Record<string, unknown> | null
+  return {
+    query: {
+      value: row,
+      asOf: offline && wasOffline ? held.syncedAt : null,
+      failure: row === null && (offline || isLate) ? t`This could not be loaded.` : null,
+      isLoading: row === null && !offline && !isLate,
+      reload: () => {
+        setLate(false)
+        edits.requestSync().catch(() => setLate(true))
+      },
+    },
+    waiting: waiting.length,
+    refused: refusedFields(held.tray, name),
+    save,
+    keepTheirs,
+    applyMine: async (refused) => {
+      const from = (current?.[refused.field] ?? null) as string | null
+      await save([{ field: refused.field, value: refused.mine, from }])
+      await keepTheirs(refused)
+    },
+  }
+}

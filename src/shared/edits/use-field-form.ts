@@ -1,0 +1,83 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import type { Rules } from '../../core/forms/rule-types.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+import { useShell } from '../../ui/shell-context.ts'
+import { useAsyncAction } from '../queries/use-async-action.ts'
+import { useLasting } from '../use-lasting.ts'
+import { changedFields } from './field-edits-rules.ts'
+import type { FieldEdits } from './use-field-edits.ts'
+
+/** Online an edit is sent at once: that it waits is told where it takes longer. */
+const patienceMs = 1500
+
+interface FieldFormOptions<Values> {
+  edits: Pick<FieldEdits<object>, 'save' | 'waiting' | 'refused'>
+  /** The values of the row, with what waits over them. */
+  current: Values
+  rules: Rules<Values>
+  draftKey: string
+  /** What is sent of the values, by field of the row; null: empty. */
+  fieldsOf?(values: Values): Record<string, string | null>
+  onSaved?(values: Values): void
+}
+
+/**
+ * A form over a row that others may change while it is open: fields that were not touched follow the row, and only what was
+ * changed is saved, with the value that was seen.
+ */
+export const useFieldForm = <Values extends Record<string, string>>(options: FieldFormOptions<Values>) => {
+  const { edits, current, rules, draftKey, fieldsOf = (values: Values) => values, onSaved } = options
+  const { t } = useLingui()
+  const { offline } = useShell()
+  const { done, say } = useAsyncAction()
+  const form = useForm<Values>({ initial: current, rules, draftKey })
+  const seen = useRef(current)
+  const { values, setValues } = form
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the row, not what is typed
+  useEffect(() => {
+    const followed: Record<string, string> = {}
+    for (const [field, value] of Object.entries(current)) {
+      const isTouched = values[field] !== seen.current[field] && values[field] !== value
+      if (isTouched) continue
+      if (values[field] !== value) followed[field] = value
+      seen.current = { ...seen.current, [field]: value }
+    }
+    if (Object.keys(followed).length > 0) setValues(followed as Partial<Values>)
+  }, [JSON.stringify(current)])
+
+  const isAwaited = useRef(false)
+  const { waiting, refused } = edits
+  useEffect(() => {
+    if (waiting > 0 || !isAwaited.current) return
+    isAwaited.current = false
+    if (refused.length === 0) say(t`Saved.`)
+  }, [waiting, refused.length, say, t])
+
+  const submit = form.submit(async (given) => {
+    const before = seen.current
+    const changes = changedFields(fieldsOf(before), fieldsOf(given)).map((change) => ({
+      ...change,
+      from: before[change.field] || null,
+    }))
+    try {
+      isAwaited.current = true
+      seen.current = given
+      await edits.save(changes)
+    } catch (error) {
+      console.error(error)
+      isAwaited.current = false
+      seen.current = before
+      return { text: t`This could not be saved on this device. What you typed is still here.` }
+    }
+    if (changes.length === 0) say(t`Saved.`)
+    form.clearDraft({ stays: true })
+    onSaved?.(given)
+    return null
+  })
+
+  const isWaiting = useLasting(waiting > 0, patienceMs) || (waiting > 0 && offline !== null)
+  const note = isWaiting ? t`Saved on this device. It will be sent when you are online.` : done
+  return { form, submit, note }
+}

@@ -1,0 +1,59 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderPage } from '../../../test/page/page-providers.tsx'
+import { SignOutDialog } from './sign-out-dialog.tsx'
+import { useSignOut } from './use-sign-out.ts'
+
+afterEach(cleanup)
+
+const lane = { person: '7', org: 'org-a' }
+
+function Page() {
+  const signOut = useSignOut()
+  return (
+    <>
+      <button type="button" onClick={() => void signOut.start()}>
+        Sign out
+      </button>
+      <SignOutDialog signOut={signOut} />
+    </>
+  )
+}
+
+const open = (lanes: object[] | Error) => {
+  const [dispatch, discard] = [vi.fn(async () => {}), vi.fn(async () => {})]
+  const lanesOf = async () => {
+    if (lanes instanceof Error) throw lanes
+    return lanes as never
+  }
+  renderPage(<Page />, { session: { account: { userId: '7' } }, dispatch, edits: { lanesOf, discard } })
+  fireEvent.click(screen.getByRole('button', { name: 'Sign out' }))
+  return { dispatch, discard }
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }))
+
+test('what was not sent is asked about, and goes with the word of its person alone', async () => {
+  const { dispatch, discard } = open([
+    { lane, waiting: 0, refused: 2 },
+    { lane: { ...lane, org: null }, waiting: 0, refused: 1 },
+  ])
+  await screen.findByText('3 changes were not sent')
+  press('Stay signed in')
+  await waitFor(() => expect(screen.queryByText('3 changes were not sent')).toBeNull())
+  expect(dispatch).not.toHaveBeenCalled()
+
+  press('Sign out')
+  await screen.findByText('3 changes were not sent')
+  press('Discard')
+  await waitFor(() => expect(dispatch).toHaveBeenCalledWith('session', { type: 'signOut.submitted' }))
+  expect(discard).toHaveBeenCalledWith([lane, { ...lane, org: null }])
+})
+
+test.each([
+  ['with nothing unsent', []],
+  ['where the device cannot be read', new Error('no storage')],
+] as const)('signing out %s asks nothing', async (_, lanes) => {
+  const { dispatch, discard } = open(lanes as never)
+  await waitFor(() => expect(dispatch).toHaveBeenCalledWith('session', { type: 'signOut.submitted' }))
+  expect(discard).not.toHaveBeenCalled()
+})

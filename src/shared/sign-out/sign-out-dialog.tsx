@@ -1,0 +1,55 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { Button } from '../../ui/action/button.tsx'
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
+import style from '../shared.module.css'
+import type { SignOut } from './use-sign-out.ts'
+
+/** Asks before a sign-out that would delete unsent changes, and says what it means without a network. */
+export function SignOutDialog({ signOut }: { signOut: SignOut }) {
+  const { question, isBusy, stay, save, confirm } = signOut
+  const unsent = question?.unsent ?? 0
+  const isAsking = unsent > 0
+  return (
+    <ConfirmDialog
+      isOpen={question !== null}
+      title={
+        isAsking ? (
+          <Plural value={unsent} one="# change was not sent" other="# changes were not sent" />
+        ) : (
+          <Trans>Sign out without a network?</Trans>
+        )
+      }
+      confirm={isAsking ? <Trans>Discard</Trans> : <Trans>Sign out</Trans>}
+      cancel={isAsking ? <Trans>Stay signed in</Trans> : undefined}
+      more={
+        isAsking && (
+          <Button busy={isBusy} onClick={save}>
+            <Trans>Save them as a file</Trans>
+          </Button>
+        )
+      }
+      danger={isAsking}
+      busy={isBusy}
+      onConfirm={confirm}
+      onClose={stay}
+    >
+      <div className={style.paragraphs}>
+        {isAsking && (
+          <p>
+            <Trans>
+              What was not sent is deleted from this device when you sign out. Stay signed in to have it sent later.
+            </Trans>
+          </p>
+        )}
+        {question?.isOffline && (
+          <p>
+            <Trans>
+              Everything about you is removed from this device at once. Our server ends the session when the network is
+              back.
+            </Trans>
+          </p>
+        )}
+      </div>
+    </ConfirmDialog>
+  )
+}

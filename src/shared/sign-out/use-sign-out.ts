@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import type { EditsChannel } from '../../core/sync/lane-types.ts'
+import { useShell } from '../../ui/shell-context.ts'
+import { saveFile } from '../save-file.ts'
+import { useServices } from '../use-services.ts'
+import { useSession } from '../use-session.ts'
+
+type Lanes = Awaited<ReturnType<EditsChannel['lanesOf']>>
+
+/** Online, what waits is sent before anybody is asked about it. */
+const sendPatienceMs = 3000
+
+const countOf = (lanes: Lanes, name: 'waiting' | 'refused') => lanes.reduce((sum, lane) => sum + lane[name], 0)
+
+/** Everything of this person that the server has not taken, in all organisations; online after a last try to send it. */
+const findUnsent = async (edits: EditsChannel, person: string, isOnline: boolean): Promise<Lanes> => {
+  const lanes = await edits.lanesOf(person)
+  if (!isOnline || countOf(lanes, 'waiting') === 0) return lanes
+  return new Promise((resolve, reject) => {
+    const look = async (isLast: boolean) => {
+      const now = await edits.lanesOf(person)
+      if (!isLast && countOf(now, 'waiting') > 0) return
+      clearTimeout(timer)
+      stop()
+      resolve(now)
+    }
+    const stop = edits.subscribe(() => void look(false).catch(reject))
+    const timer = setTimeout(() => void look(true).catch(reject), sendPatienceMs)
+    edits.requestSync().catch(() => {
+      // the runtime does not answer: what waits is counted as it is
+    })
+  })
+}
+
+/** What was not sent, as a file for people: the words, where they belong and why they were refused. */
+const fileOf = async (edits: EditsChannel, lanes: Lanes): Promise<File> => {
+  const content = await Promise.all(
+    lanes.map(async ({ lane }) => {
+      const { edits: waiting, tray } = await edits.readEdits(lane)
+      const changes = [...waiting, ...tray].map(({ name, args, at, ...more }) => ({
+        change: name,
+        madeAt: new Date(at).toISOString(),
+        words: args,
+        ...('refusal' in more ? { refusal: more.refusal } : {}),
+      }))
+      return { organization: lane.org, changes }
+    }),
+  )
+  return new File([JSON.stringify(content, null, 2)], 'worktide-unsent-changes.json', { type: 'application/json' })
+}
+
+/**
+ * An explicit sign-out. It asks where something was not sent, which it would delete, and where there is no network.
+ * `onSignedOut` runs when the device has forgotten the person.
+ */
+export const useSignOut = (onSignedOut?: () => void) => {
+  const { dispatch, edits } = useServices()
+  const { offline } = useShell()
+  const person = useSession().account?.userId ?? null
+  const [question, setQuestion] = useState<{ unsent: Lanes; isOffline: boolean } | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  const leave = async () => {
+    setQuestion(null)
+    await dispatch('session', { type: 'signOut.submitted' })
+    onSignedOut?.()
+  }
+  const during = async (work: () => Promise<unknown>) => {
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      console.error(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const isOffline = offline !== null
+
+  return {
+    isBusy,
+    question: question && {
+      isOffline: question.isOffline,
+      unsent: countOf(question.unsent, 'waiting') + countOf(question.unsent, 'refused'),
+    },
+    start: () =>
+      during(async () => {
+        // a sign-out works where the device's storage does not
+        const unsent = person === null ? [] : await findUnsent(edits, person, !isOffline).catch(() => [])
+        if (unsent.length > 0 || isOffline) setQuestion({ unsent, isOffline })
+        else await leave()
+      }),
+    stay: () => setQuestion(null),
+    save: () => during(async () => question && saveFile(await fileOf(edits, question.unsent))),
+    /** Deletes what was not sent, also what another tab added since. */
+    confirm: () =>
+      during(async () => {
+        if (person !== null && question && question.unsent.length > 0) {
+          const lanes = await edits.lanesOf(person)
+          await edits.discard(lanes.map(({ lane }) => lane))
+        }
+        await leave()
+      }),
+  }
+}
+
+export type SignOut = ReturnType<typeof useSignOut>
