@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-test('no way on is offered before it is known who is there', () => {
+test('no action is offered before the session is known', () => {
   show('unknown')
   expect(check()).toBeNull()
   cleanup()
@@ -29,7 +29,7 @@ test('no way on is offered before it is known who is there', () => {
   expect(screen.getByRole('link', { name: 'Sign in to check' })).toBeTruthy()
 })
 
-test('who asks again hears that there is no answer yet, or is let in', async () => {
+test('checking again says that there is no answer yet, or enters the organisation', async () => {
   const { visited } = show('temporary')
   fireEvent.click(check() as HTMLElement)
   expect(await screen.findByText(/^Not yet, as of/)).toBeTruthy()

@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
 import { useApplication } from './use-application.ts'
 
-/** `/apply-success`: the request is with the administrators. */
+/** `/apply-success`: shown after a request to join was sent. */
 export function ApplySuccessPage() {
   const { t } = useLingui()
   const { moment } = useDateFormat()
@@ -42,9 +42,9 @@ export function ApplySuccessPage() {
         title={t`Your request is on its way`}
         what={
           orgEmail ? (
-            <Trans>An administrator decides about it. We write to {orgEmail} as soon as there is an answer.</Trans>
+            <Trans>An administrator reviews it. We will write to {orgEmail} as soon as there is an answer.</Trans>
           ) : (
-            <Trans>An administrator decides about it. We write to you as soon as there is an answer.</Trans>
+            <Trans>An administrator reviews it. We will write to you as soon as there is an answer.</Trans>
           )
         }
         next={t`You can close this page. If it is urgent, tell the person who gave you the code.`}

@@ -6,7 +6,7 @@ import { useServices } from '../../shared/use-services.ts'
 import { useSession } from '../../shared/use-session.ts'
 import { usePostLoginRedirect } from '../flow/use-post-login-redirect.ts'
 
-/** Waiting for an administrator: asks whether an organisation has opened, and enters it. */
+/** Checks whether an administrator has approved the request, and enters the organisation if so. */
 export const useApplication = () => {
   const { call } = useServices()
   const { status, account } = useSession()

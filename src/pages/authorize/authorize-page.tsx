@@ -8,7 +8,7 @@ import { AccountLayout } from '../../ui/layout/account-layout.tsx'
 import { Consent } from './consent.tsx'
 import { useAuthorize } from './use-authorize.ts'
 
-/** `/authorize`: a page of the product asks who is here, and may know it if the person says so. */
+/** `/authorize`: a page of the product asks for the user's identity; the user consents or refuses. */
 export function AuthorizePage() {
   const { t } = useLingui()
   const { target, allow, submitError, isBusy, isRefused, setIsRefused } = useAuthorize()
@@ -18,8 +18,8 @@ export function AuthorizePage() {
       <AccountLayout>
         <ResultPanel
           tone="bad"
-          title={t`There is nobody to allow anything to`}
-          what={t`The link does not say who asks, or names a site that does not belong to Worktide.`}
+          title={t`This request is not valid`}
+          what={t`The link names no site, or one that does not belong to Worktide.`}
           next={t`Open the page again from where you came.`}
           action={<ButtonLink full href={pathOf('home')}>{t`Go to the start page`}</ButtonLink>}
         />
@@ -33,7 +33,7 @@ export function AuthorizePage() {
         <ResultPanel
           tone="calm"
           title={t`Nothing was allowed`}
-          what={<Trans>{host} does not know who you are.</Trans>}
+          what={<Trans>{host} was not told who you are.</Trans>}
           next={t`You can close this page.`}
           action={
             <Button full onClick={() => setIsRefused(false)}>
@@ -47,8 +47,8 @@ export function AuthorizePage() {
   }
   return (
     <AccountLayout
-      title={<Trans>Go on to {host}</Trans>}
-      intro={<Trans>It asks to know who you are. Only allow it if you came from there.</Trans>}
+      title={<Trans>Continue to {host}</Trans>}
+      intro={<Trans>It wants to know who you are. Only allow it if you came from there.</Trans>}
     >
       <Consent
         who={host}

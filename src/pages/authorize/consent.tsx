@@ -10,10 +10,10 @@ import { SignedInAs } from '../join/signed-in-as.tsx'
 import style from './authorize.module.css'
 
 interface ConsentProps {
-  /** Who asks, and where the answer goes. */
+  /** The requester, and the page that receives the answer. */
   who: string
   where: ReactNode
-  /** What it may do once allowed; one line each. */
+  /** The rights that consent grants, one per line. */
   rights: readonly ReactNode[]
   submitError: Pick<SubmitError, 'text' | 'tone'> | null
   isBusy: boolean
@@ -21,7 +21,7 @@ interface ConsentProps {
   onRefuse: () => void
 }
 
-/** Another program asks to act for someone: who, what, and two answers. Nothing happens without a press. */
+/** The consent screen for another program: requester, rights, Allow and Refuse. Requires a press. */
 export function Consent({ who, where, rights, submitError, isBusy, onAllow, onRefuse }: ConsentProps) {
   const orgName = useSession().organization?.orgName
   return (
@@ -31,12 +31,12 @@ export function Consent({ who, where, rights, submitError, isBusy, onAllow, onRe
       </OrganizationCard>
       <ul className={style.rights}>
         {rights.map((right, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is static
           <li key={place}>{right}</li>
         ))}
         {orgName && (
           <li>
-            <Trans>In {orgName}, with your rights there and no more</Trans>
+            <Trans>Only in {orgName}, with your rights there</Trans>
           </li>
         )}
       </ul>

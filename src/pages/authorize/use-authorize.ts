@@ -6,13 +6,16 @@ import { useSubmitAction } from '../../shared/queries/use-submit-action.ts'
 import { useServices } from '../../shared/use-services.ts'
 import { useShell } from '../../ui/shell-context.ts'
 
-/** The page of ours, or of a neighbour that the configuration names, which asks; null for everyone else. */
+/** The URL of the requesting page if it is ours or configured as trusted; otherwise null. */
 const targetOf = (search: URLSearchParams, trusted: readonly string[] | undefined): URL | null => {
   const target = safeRedirect(search.get('redirect') ?? search.get('target'), { own: location.origin, trusted })
   return target === null ? null : new URL(target, location.origin)
 }
 
-/** A page of the product asks to know who is here. Allowed, it is opened with a ticket: a minute, once, no token. */
+/**
+ * Answers a page of the product that asks for the user's identity. On consent it is opened with a ticket that is valid
+ * once, for a minute, and is no token.
+ */
 export const useAuthorize = (leave: (url: string) => void = (url) => location.assign(url)) => {
   const { call } = useServices()
   const [search] = useSearchParams()

@@ -9,7 +9,7 @@ import { CodeExchangePage } from './code-exchange-page.tsx'
 const calls = { loginCode: vi.fn() }
 const navigate = vi.fn()
 
-/** The page at this address, as the provider sends a browser there. */
+/** Renders the page at the address that a provider redirects to. */
 const show = (address: string) => {
   history.replaceState(null, '', address)
   const path = location.pathname
@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-test('the code is out of the address before anybody is asked, and signs in', async () => {
+test('the code is removed from the address before the request, and signs in', async () => {
   calls.loginCode.mockImplementation(async () => expect(location.href).not.toMatch(/code=|state=/))
   show('/sso/login/get-google-code?code=c-1&state=s-1&redirect=%2Fsetting')
   await waitFor(() => expect(navigate).toHaveBeenCalledExactlyOnceWith('/setting', { replace: true }))
@@ -47,14 +47,14 @@ test.each([
   ['get-google-code', '/sso/register/google-organization'],
   ['get-lark-code', '/sso/register/lark-organization'],
   ['get-foxlab-code', '/sso/register/third-organization'],
-])('%s: an identity without an account registers, its ticket in no address', async (page, path) => {
+])('%s: an identity without an account goes to registration; no address contains its ticket', async (page, path) => {
   calls.loginCode.mockRejectedValue(refused('0410006', { registerTicket: 'ticket-1', provider: 'x', name: 'Mei' }))
   show(`/sso/login/${page}?code=c-1&state=s-1`)
   const state = { newcomer: { registerTicket: 'ticket-1', name: 'Mei' } }
   await waitFor(() => expect(navigate).toHaveBeenCalledWith(path, { replace: true, state }))
 })
 
-test('a second factor is asked for on its page', async () => {
+test('a required second factor is requested on its own page', async () => {
   calls.loginCode.mockRejectedValue(refused('0410007', { mfaTicket: 'ticket-2' }))
   show('/sso/login/get-lark-code?code=c-1&state=s-1')
   await waitFor(() => expect(navigate).toHaveBeenCalled())
@@ -66,8 +66,8 @@ test.each([
   ['0410003', /took too long/],
   ['0410009', /another account/],
   ['0410012', /could not be reached/],
-  ['0499999', /Nothing of your account has changed/],
-])('code %s is told, with a way out', async (code, words) => {
+  ['0499999', /Your account has not changed/],
+])('code %s shows its message and a way out', async (code, words) => {
   calls.loginCode.mockRejectedValue(refused(code))
   show('/sso/login/get-foxlab-code?code=c-1&state=s-1&redirect=%2Fsetting')
   await screen.findByText(words)
@@ -78,15 +78,15 @@ test.each([
 
 test.each([
   ['?error=access_denied&state=s-1', /did not allow/],
-  ['?code=c-1', /lacks what/],
-  ['', /lacks what/],
-])('%j is asked nobody about', async (search, words) => {
+  ['?code=c-1', /is incomplete/],
+  ['', /is incomplete/],
+])('%j sends no request', async (search, words) => {
   show(`/sso/login/get-google-code${search}`)
   await screen.findByText(words)
   expect(calls.loginCode).not.toHaveBeenCalled()
 })
 
-test('without a network it can be tried again', async () => {
+test('offline, the sign-in can be retried', async () => {
   calls.loginCode.mockRejectedValueOnce(new RequestError('offline'))
   show('/sso/login/get-google-code?code=c-1&state=s-1')
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))

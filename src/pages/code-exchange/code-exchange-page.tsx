@@ -18,12 +18,12 @@ import { useCodeExchange } from './use-code-exchange.ts'
 interface ExchangeProblemPanelProps {
   provider: ExchangeProvider
   problem: string
-  /** What the way back keeps, with its question mark. */
-  kept: string
+  /** The query string that the links keep, with its question mark. */
+  query: string
 }
 
-/** A code that signed nobody in: why, and the other ways. */
-function ExchangeProblemPanel({ provider, problem, kept }: ExchangeProblemPanelProps) {
+/** Explains why a provider's code did not sign in, and links to the other ways. */
+function ExchangeProblemPanel({ provider, problem, query }: ExchangeProblemPanelProps) {
   const { t, i18n } = useLingui()
   const { what, next } = exchangeProblemOf(problem)
   const name = i18n._(provider.name)
@@ -36,20 +36,20 @@ function ExchangeProblemPanel({ provider, problem, kept }: ExchangeProblemPanelP
         title={spaced(t`${name} did not sign you in`)}
         what={i18n._(what)}
         next={i18n._(next)}
-        action={<ButtonLink full href={`${pathOf('login')}${kept}`}>{t`Back to the sign-in page`}</ButtonLink>}
-        link={<TextLink href={`${pathOf('register')}${kept}`}>{t`Create an account`}</TextLink>}
+        action={<ButtonLink full href={`${pathOf('login')}${query}`}>{t`Back to the sign-in page`}</ButtonLink>}
+        link={<TextLink href={`${pathOf('register')}${query}`}>{t`Create an account`}</TextLink>}
         quote={<Quote id={`${provider.loginType}-${problem}`} />}
       />
     </AccountLayout>
   )
 }
 
-/** `/login/get-google-code`, `get-lark-code`, `get-foxlab-code`: the way back from a provider. */
+/** `/login/get-google-code`, `get-lark-code`, `get-foxlab-code`: the redirect target of a provider. */
 export function CodeExchangePage() {
   const { t, i18n } = useLingui()
   const { provider, problem, isOffline, exchange, search } = useCodeExchange()
   if (problem !== null) {
-    return <ExchangeProblemPanel provider={provider} problem={problem} kept={search ? `?${search}` : ''} />
+    return <ExchangeProblemPanel provider={provider} problem={problem} query={search ? `?${search}` : ''} />
   }
   const name = i18n._(provider.name)
   const retry = (

@@ -10,13 +10,16 @@ interface ExchangeProblem {
 const again = msg`Sign in once more, or with your address and password.`
 const admin = msg`Sign in with your address and password, and tell your administrator.`
 
-const expired = { what: msg`The way back here took too long, or this page was opened twice.`, next: again }
-const other = { what: msg`Something came in between. Nothing of your account has changed.`, next: again }
+const expired = { what: msg`The sign-in took too long, or this page was opened twice.`, next: again }
+const other = { what: msg`Something went wrong. Your account has not changed.`, next: again }
 
-/** Why a provider's code signed nobody in, by the code of the answer; `denied` and `incomplete` show here already. */
+/**
+ * Messages for a failed code exchange, by the code of the answer. `denied` and `incomplete` are detected here, without a
+ * request.
+ */
 const exchangeProblemsTable: Readonly<Record<string, ExchangeProblem>> = {
   denied: { what: msg`You did not allow it, so nothing was passed on.`, next: again },
-  incomplete: { what: msg`The address lacks what the provider should have sent along.`, next: again },
+  incomplete: { what: msg`The address is incomplete: the provider did not send everything.`, next: again },
   [codes.invalidCredentials]: expired,
   [codes.mailCodeWrong]: expired,
   [codes.mailCodeExpired]: expired,

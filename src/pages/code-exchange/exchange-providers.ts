@@ -5,11 +5,11 @@ import { pathOf } from '../../core/routes.ts'
 export interface ExchangeProvider {
   loginType: 'google' | 'foxlab' | 'lark'
   name: MessageDescriptor
-  /** Where someone registers whom the provider knows and we do not. */
+  /** Where an identity without an account registers. */
   registerPath: string
 }
 
-/** Who sends people back to us with a code, by the last part of the address. */
+/** The providers, by the last segment of their redirect address. */
 const exchangeProvidersTable: Readonly<Record<string, ExchangeProvider>> = {
   'get-google-code': {
     loginType: 'google',
@@ -24,6 +24,6 @@ const exchangeProvidersTable: Readonly<Record<string, ExchangeProvider>> = {
   },
 }
 
-/** The provider of an address; the pages have no other. */
+/** The provider of an address; these pages have no other addresses. */
 export const exchangeProviderOf = (path: string): ExchangeProvider =>
   exchangeProvidersTable[path.replace(/\/+$/, '').split('/').at(-1) ?? ''] as ExchangeProvider

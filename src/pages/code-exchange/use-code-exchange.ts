@@ -13,32 +13,32 @@ import { type ExchangeProvider, exchangeProviderOf } from './exchange-providers.
 
 const newcomerSchema = z.object({ registerTicket: z.string(), name: z.optional(z.nullable(z.string())) })
 
-type Taken = Partial<Record<'code' | 'authCode' | 'state' | 'error', string>>
+type AddressParameters = Partial<Record<'code' | 'authCode' | 'state' | 'error', string>>
 
-/** Why there is nothing to ask the server; null when there is. DingTalk's name for the code is read first. */
-const problemOf = ({ code, authCode, state, error }: Taken): string | null => {
+/** Problems that need no request to the server; null if there are none. DingTalk names the code `authCode`. */
+const problemOf = ({ code, authCode, state, error }: AddressParameters): string | null => {
   if (error) return error === 'access_denied' ? 'denied' : codes.providerRefused
   return (authCode ?? code) && state ? null : 'incomplete'
 }
 
 /**
- * A provider sent someone back with a code. It leaves the address before anything else happens, and signs them in: at once,
- * after a second factor, or, where the identity has no account yet (0410006), after registering.
+ * Signs in with a provider's code: directly, after a second factor, or, if the identity has no account yet (0410006), after
+ * registering. The code is removed from the address first.
  */
 export const useCodeExchange = () => {
   const { call } = useServices()
-  // before anything else reads the address
-  const [taken] = useState(() => takeFromAddress('code', 'authCode', 'state', 'error'))
+  // before any other code reads the address
+  const [parameters] = useState(() => takeFromAddress('code', 'authCode', 'state', 'error'))
   const [path, navigate] = useLocation()
   const search = useSearch()
   const provider: ExchangeProvider = exchangeProviderOf(path)
-  const [problem, setProblem] = useState(() => problemOf(taken))
+  const [problem, setProblem] = useState(() => problemOf(parameters))
   const [isOffline, setIsOffline] = useState(false)
-  const hasAsked = useRef(false)
+  const hasExchanged = useRef(false)
   const { redirect } = usePostLoginRedirect()
   const askSecondFactor = useSecondStep()
 
-  const meet = (error: RequestError) => {
+  const showProblem = (error: RequestError) => {
     const newcomer = error.code === codes.identityUnknown ? newcomerSchema.safeParse(error.result).data : undefined
     if (!newcomer) return setProblem(error.code ?? 'unknown')
     const { registerTicket, name } = newcomer
@@ -50,10 +50,10 @@ export const useCodeExchange = () => {
     setIsOffline(false)
     const { loginType } = provider
     try {
-      const code = taken.authCode ?? taken.code ?? ''
+      const code = parameters.authCode ?? parameters.code ?? ''
       await call(
         entryCalls.loginCode,
-        { tenantId: limits.tenantId, loginType, code, state: taken.state },
+        { tenantId: limits.tenantId, loginType, code, state: parameters.state },
         { silent: true },
       )
       redirect()
@@ -61,14 +61,14 @@ export const useCodeExchange = () => {
       if (askSecondFactor(error)) return
       if (!(error instanceof RequestError)) throw error
       if (error.kind === 'offline') setIsOffline(true)
-      else meet(error)
+      else showProblem(error)
     }
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a code is asked about once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the code is exchanged once
   useEffect(() => {
-    if (problem !== null || hasAsked.current) return
-    hasAsked.current = true
+    if (problem !== null || hasExchanged.current) return
+    hasExchanged.current = true
     void exchange()
   }, [])
 

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** What people choose from; the ids are what the server keeps. */
+/** Choices of the flow; the keys are stored by the server. */
 export const jobRolesTable: Record<string, MessageDescriptor> = {
   product: msg`Product`,
   development: msg`Development`,

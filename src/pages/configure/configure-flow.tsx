@@ -74,20 +74,20 @@ function OrganizationInformation({ form }: { form: FormState<ConfigureValues> })
         {...form.field('scale')}
         label={t`Team size`}
         optional
-        empty={t`Not said`}
+        empty={t`Not specified`}
         options={options(scalesTable)}
       />
       <SelectField
         {...form.field('industry')}
         label={t`Industry`}
         optional
-        empty={t`Not said`}
+        empty={t`Not specified`}
         options={options(industriesTable)}
       />
       <LanguageField
         {...form.field('language')}
         label={t`Language`}
-        help={t`For mails and for people who have not chosen their own.`}
+        help={t`Used for mails, and for people who have not chosen their own.`}
       />
     </>
   )
@@ -95,10 +95,10 @@ function OrganizationInformation({ form }: { form: FormState<ConfigureValues> })
 
 const parts = { personal: PersonalInformation, organization: OrganizationInformation, scene: Scene, video: Video }
 
-/** The part of the step, and the ways on from it. */
+/** The fields of the current step, and its buttons. */
 function ConfigureForm({ flow }: { flow: ReturnType<typeof useConfigure> }) {
   const { language } = useShell()
-  // asked for with the first step: by the third they are there
+  // loaded from the first step on, so that the third step need not wait
   const scenes = useScenes(language, flow.step)
   const isReady = flow.step !== 'scene' || scenes !== 'loading'
   const Part = parts[flow.step]
@@ -106,10 +106,10 @@ function ConfigureForm({ flow }: { flow: ReturnType<typeof useConfigure> }) {
     <Form
       form={flow.form}
       onSubmit={flow.submit}
-      offlineHint={<Trans>Go on as usual: what you fill in is kept here and sent when the network is back.</Trans>}
+      offlineHint={<Trans>Continue as usual: your input is stored here and sent when the network is back.</Trans>}
     >
       <Part form={flow.form} scenes={scenes} />
-      {/* ways on stand below what is chosen from: not before it is there */}
+      {/* the buttons stand below the choices, so they are not drawn before them */}
       {isReady && (
         <Actions>
           <Button kind="main" type="submit" busy={flow.form.isBusy}>
@@ -131,7 +131,7 @@ function ConfigureForm({ flow }: { flow: ReturnType<typeof useConfigure> }) {
   )
 }
 
-/** A step at a time: the form left, the workspace as it takes shape right. */
+/** The flow, one step at a time: the form on the left, a preview of the workspace on the right. */
 export function ConfigureFlow() {
   const { t } = useLingui()
   const { language } = useShell()
@@ -149,7 +149,7 @@ export function ConfigureFlow() {
     video: t`Three things to know`,
   }
   const leads: Record<ConfigureStep, string> = {
-    personal: t`So that your team recognises you, and dates are yours.`,
+    personal: t`So that your team recognises you and dates are in your time zone.`,
     organization: t`This is what the others see when they join.`,
     scene: t`We set up a first board for it. Nothing is fixed.`,
     video: t`Then the board is yours.`,

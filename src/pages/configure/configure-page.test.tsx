@@ -23,38 +23,38 @@ afterEach(() => {
 })
 
 test.each([
-  ['somebody of an organisation', { status: 'signedIn', account, organization }, 'A little about you'],
+  ['a member', { status: 'signedIn', account, organization }, 'A little about you'],
   [
-    'the same while the server cannot be asked',
+    'a member while the server is unreachable',
     { status: 'signedIn', isStale: true, account, organization },
     'A little about you',
   ],
-  ['the same while they are looked up again', { status: 'busy', account, organization }, 'A little about you'],
-  ['nobody knows yet who', { status: 'unknown' }, undefined],
-  ['somebody who is being looked up', { status: 'busy' }, undefined],
-  ['somebody without an organisation', { status: 'temporary', account, organization }, 'First, an organisation'],
+  ['a member during a refresh', { status: 'busy', account, organization }, 'A little about you'],
+  ['an unknown session', { status: 'unknown' }, undefined],
+  ['a session being loaded', { status: 'busy' }, undefined],
+  ['a user without an organisation', { status: 'temporary', account, organization }, 'First, an organisation'],
   ['the same, by the account', { status: 'signedIn', account: { ...account, orgId: null } }, 'First, an organisation'],
-  ['nobody', {}, 'Please sign in first'],
-])('%s is shown %j as %s', (_who, session, expected) => {
+  ['a signed-out visitor', {}, 'Please sign in first'],
+])('%s: a session of %j shows %s', (_who, session, expected) => {
   show(session)
   expect(title()).toBe(expected)
 })
 
-test('nobody is told to sign in because the server could not be asked who they are', () => {
+test('an unreachable server does not show the request to sign in', () => {
   show({ isStale: true })
   expect(title()).toBe('Worktide cannot be reached')
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(dispatch).toHaveBeenCalledWith('session', { type: 'network.returned' })
 })
 
-test('nor because their organisation did not come', () => {
+test('nor does a failure to load the organisation', () => {
   show({ status: 'signedIn', account })
   expect(title()).toBe('Your organisation could not be loaded')
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(dispatch).toHaveBeenCalledWith('session', { type: 'refresh.requested', force: true })
 })
 
-test('who signs in first comes back to the flow', () => {
+test('signing in first returns to the flow', () => {
   show({})
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
     '/sso/login?redirect=%2Fsso%2Fconfigure',

@@ -19,7 +19,7 @@ interface ConfigureObstaclePanelProps {
 
 const loginPath = `${pathOf('login')}?redirect=${encodeURIComponent(pathOf('configure'))}`
 
-/** What has to come before the flow, and the way there. */
+/** Explains what prevents the flow, and links to its solution. */
 function ConfigureObstaclePanel({ obstacle, onRetry }: ConfigureObstaclePanelProps) {
   const { t } = useLingui()
   const retry = <Button kind="main" full onClick={onRetry}>{t`Try again`}</Button>
@@ -56,7 +56,7 @@ function ConfigureObstaclePanel({ obstacle, onRetry }: ConfigureObstaclePanelPro
   )
 }
 
-/** `/configure`, and `configure/en`, `configure/zh` in their language: what follows a new organisation. */
+/** `/configure`, and `configure/en`, `configure/zh` in their language: the flow after an organisation was created. */
 export function ConfigurePage() {
   const owner = ownerName(useSession())
   const { obstacle, retry } = useConfigureObstacle()

@@ -23,7 +23,7 @@ export const initialValues = (
   sceneText: '',
 })
 
-/** Belongs to one organisation: another one begins without it. */
+/** Fields of one organisation; they are not carried over to another one. */
 const ofOrganization: readonly string[] = [
   'orgName',
   'language',
@@ -36,10 +36,10 @@ const ofOrganization: readonly string[] = [
 ] satisfies (keyof ConfigureValues)[]
 
 /**
- * What the server kept of a visit that was broken off: only known fields of the kind we expect, and nothing of another
- * organisation. Of one that came to its end nothing: what was said then stands in the account and may have been changed there.
+ * Values to resume an interrupted flow with: known fields of the expected type, none of another organisation. Nothing of a
+ * completed flow, because the account has its values and may have changed them since.
  */
-export const keptValues = (
+export const restoredValues = (
   { step, data }: { step: string; data: Record<string, unknown> },
   now: ConfigureValues,
   orgId: string,
@@ -51,7 +51,7 @@ export const keptValues = (
     }),
   )
 
-/** A role from the list, or one's own words; who says neither keeps what they said before. */
+/** A role from the list or free text; without either, the stored role is not changed. */
 const rolePayload = ({ jobRole, isOtherRole, otherText }: ConfigureValues) => {
   if (isOtherRole) return { jobRole: null, otherText: otherText || null }
   return jobRole ? { jobRole, otherText: null } : {}

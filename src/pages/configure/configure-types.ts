@@ -1,7 +1,7 @@
 import type { FormState } from '../../ui/form/use-form.ts'
 import type { Scenes } from './scene-choice/use-scenes.ts'
 
-/** What the flow collects. Kept on the server at every step, and in this tab while typing. */
+/** The values of the flow. Stored on the server after every step, and in this tab while typing. */
 export interface ConfigureValues {
   orgUserName: string
   timeZone: string
@@ -25,7 +25,7 @@ export interface ConfigurePartProps {
 
 export type ConfigureStep = 'personal' | 'organization' | 'scene' | 'video'
 
-/** `video` belongs to the Chinese flow; an organisation's own page is for its administrators. */
+/** `video` belongs to the Chinese flow; the organisation's step is for its administrators. */
 export const stepsFor = (language: 'zh' | 'en', isAdministrator: boolean): ConfigureStep[] => [
   'personal',
   ...(isAdministrator ? (['organization'] as const) : []),

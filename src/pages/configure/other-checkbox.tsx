@@ -9,14 +9,14 @@ import type { ConfigureValues } from './configure-types.ts'
 interface OtherCheckboxProps {
   form: FormState<ConfigureValues>
   name: 'isOtherRole' | 'isCustom'
-  /** Where the person's own words are kept. */
+  /** The field of the free text. */
   text: 'otherText' | 'sceneText'
   label: ReactNode
   onChange: (isOther: boolean) => void
   children: ReactNode
 }
 
-/** None of the cards: in the person's own words. */
+/** The choice "other", with a free text. */
 export function OtherCheckbox({ form, name, text, label, onChange, children }: OtherCheckboxProps) {
   const { language } = useShell()
   return (

@@ -13,7 +13,7 @@ interface WorkspacePreviewProps {
   organization: Organization | null
 }
 
-/** The workspace as it takes shape. */
+/** A preview of the workspace. */
 function WorkspacePreview({ values, organization }: WorkspacePreviewProps) {
   const { t } = useLingui()
   const name = values.orgName || organization?.orgName || t`Your organisation`
@@ -51,7 +51,7 @@ interface RightContentProps {
   organization: Organization | null
 }
 
-/** Beside the form: the workspace as it takes shape, and where more is to be read. */
+/** Beside the form: a preview of the workspace, and links to the documentation. */
 export function RightContent({ values, organization }: RightContentProps) {
   const { product } = useShell()
   return (
@@ -65,7 +65,7 @@ export function RightContent({ values, organization }: RightContentProps) {
           <Trans>How to set up a workspace</Trans>
         </HelpLink>
         <HelpLink topic="importer">
-          <Trans>Bring issues from another tool</Trans>
+          <Trans>Import issues from another tool</Trans>
         </HelpLink>
       </p>
     </>

@@ -1,12 +1,12 @@
 import { useServices } from '../../shared/use-services.ts'
 import { useSession } from '../../shared/use-session.ts'
 
-/** Why there is nothing to set up now; `loading`: nobody knows yet. Null: the flow may begin. */
+/** What prevents the flow; `loading`: not known yet. Null: the flow may begin. */
 export type ConfigureObstacle = 'loading' | 'signedOut' | 'unreachable' | 'noOrganization' | 'notLoaded' | null
 
 /**
- * Whether the flow may begin. That the server could not be asked is neither a logout nor the lack of an organisation: both
- * are tried again, by the person or by the page itself.
+ * Checks whether the flow may begin. An unreachable server means neither signed out nor without an organisation: both are
+ * retried, by the user or by the page.
  */
 export const useConfigureObstacle = () => {
   const { dispatch } = useServices()

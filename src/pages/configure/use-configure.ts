@@ -8,6 +8,8 @@ import { atMost } from '../../core/forms/general-rules.ts'
 import type { Rules } from '../../core/forms/rule-types.ts'
 import { roleCodes } from '../../core/limits.ts'
 import { pathOf } from '../../core/routes.ts'
+import { changedFields } from '../../shared/edits/field-edits-rules.ts'
+import { type FieldEdits, useFieldEdits } from '../../shared/edits/use-field-edits.ts'
 import { useServices } from '../../shared/use-services.ts'
 import { useSession } from '../../shared/use-session.ts'
 import { useSubmitError } from '../../shared/use-submit-error.ts'
@@ -18,33 +20,44 @@ import { initialValues, organizationPayload, personalPayload, scenePayload } fro
 import { type ConfigureStep, type ConfigureValues, stepsFor } from './configure-types.ts'
 import { useConfigureProgress } from './use-configure-progress.ts'
 
-/** Kept on the device, and told to the person: the flow goes on. */
-const unlessQueued = (error: unknown) => {
-  if (!(error instanceof RequestError && error.kind === 'queued')) throw error
+/** The draft of this tab keeps what was typed; the flow continues. */
+const ignoreOffline = (error: unknown) => {
+  if (!(error instanceof RequestError && error.kind === 'offline')) throw error
 }
 
-/** What each step sends before the next one shows. */
+/** The request that each step makes before the next one is shown. */
 const useConfigureSave = (): Record<ConfigureStep, (values: ConfigureValues) => Promise<void>> => {
   const { call, dispatch } = useServices()
   const { language } = useShell()
-  const refresh = () => dispatch('session', { type: 'refresh.requested', force: true })
+  const profile = useFieldEdits('profile')
+  const info = useFieldEdits('organization')
+  /** An edit needs the row it changes; until the row has arrived, the whole step is sent at once. */
+  const save = async (
+    { query, save: edit }: Pick<FieldEdits<object>, 'query' | 'save'>,
+    payload: object,
+    send: () => Promise<unknown>,
+  ) => {
+    if (query.value) return edit(changedFields({ ...query.value }, { ...payload }))
+    await send()
+    void dispatch('session', { type: 'refresh.requested', force: true })
+  }
   return {
-    personal: async (values) => {
-      await call(accountCalls.savePersonalInfo, personalPayload(values, language)).catch(unlessQueued)
-      refresh()
+    personal: (values) => {
+      const payload = personalPayload(values, language)
+      return save(profile, payload, () => call(accountCalls.savePersonalInfo, payload))
     },
-    organization: async (values) => {
-      await call(organizationCalls.saveOrganizationInfo, organizationPayload(values)).catch(unlessQueued)
-      refresh()
+    organization: (values) => {
+      const payload = organizationPayload(values)
+      return save(info, payload, () => call(organizationCalls.saveOrganizationInfo, payload))
     },
     scene: async (values) => {
-      if (values.sceneId) await call(productCalls.selectScene, scenePayload(values)).catch(unlessQueued)
+      if (values.sceneId) await call(productCalls.selectScene, scenePayload(values))
     },
     video: async () => {},
   }
 }
 
-/** The server's rules of what is saved of the flow, and our own of what an empty board is meant for. */
+/** The server's rules for the saved values, and ours for the purpose of an empty board. */
 export const configureFormRules: Rules<ConfigureValues> = {
   ...personalInfoRules,
   ...organizationInfoRules,
@@ -69,11 +82,11 @@ export const useConfigure = (language: 'zh' | 'en') => {
     draftKey: `configure-${session.organization?.id ?? ''}`,
   })
   const { step, place, go } = useStep<ConfigureStep>(steps, () => true)
-  const kept = useConfigureProgress({
+  const progress = useConfigureProgress({
     form,
     step,
     orgId: session.organization?.id ?? '',
-    onKept: (to) => steps.includes(to) && go(to, { replace: true }),
+    onRestored: (to) => steps.includes(to) && go(to, { replace: true }),
   })
   const save = useConfigureSave()
   const submitErrorOf = useSubmitError<ConfigureValues>()
@@ -82,7 +95,7 @@ export const useConfigure = (language: 'zh' | 'en') => {
   const goOn = () => {
     if (next) return go(next)
     form.clearDraft()
-    kept.forget()
+    progress.forget()
     navigate(pathOf('home'))
   }
 
@@ -96,7 +109,7 @@ export const useConfigure = (language: 'zh' | 'en') => {
     submit: form.submit(async (values) => {
       try {
         await save[step](values)
-        await kept.save(next ?? 'done').catch(unlessQueued)
+        await progress.save(next ?? 'done').catch(ignoreOffline)
         goOn()
         return null
       } catch (error) {
@@ -104,7 +117,7 @@ export const useConfigure = (language: 'zh' | 'en') => {
       }
     }, asked[step]),
     skip: () => {
-      kept.save(next ?? 'done').catch(() => {})
+      progress.save(next ?? 'done').catch(() => {})
       goOn()
     },
     back: place > 0 ? () => go(steps[place - 1] as ConfigureStep) : undefined,

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
 import { MailInvitations } from '../setting/invitations/mail-invitations.tsx'
 
-/** `/create-organization/invitation`: the organisation is there, its people are not yet. Can be left for later. */
+/** `/create-organization/invitation`: invites the first members of a new organisation. Can be skipped. */
 export function CreateInvitationPage() {
   const { t } = useLingui()
   const [hasSent, setHasSent] = useState(false)
@@ -16,7 +16,10 @@ export function CreateInvitationPage() {
       title={<Trans>Who works with you?</Trans>}
       intro={<Trans>Invite them now, or later from the members page. Work is better together.</Trans>}
     >
-      <Permission value={administratorRoles} otherwise={<Trans>Only administrators invite. Ask yours to do it.</Trans>}>
+      <Permission
+        value={administratorRoles}
+        otherwise={<Trans>Only administrators can invite people. Please ask one of them.</Trans>}
+      >
         <MailInvitations title={t`Invite by mail`} onSent={() => setHasSent(true)} />
       </Permission>
       <ButtonLink full kind={hasSent ? 'main' : 'plain'} href={pathOf('configure')}>

@@ -17,7 +17,7 @@ interface KeyHelpProps {
   onTake: (orgKey: string) => void
 }
 
-/** Whether the key is free, said while it is typed. */
+/** Shows while typing whether the key is free. */
 function KeyHelp({ check, onTake }: KeyHelpProps) {
   if (check.state === 'free') {
     return (
@@ -37,16 +37,16 @@ function KeyHelp({ check, onTake }: KeyHelpProps) {
         </Tag>
         {suggestion && (
           <Button kind="quiet" onClick={() => onTake(suggestion)}>
-            <Trans>Take {suggestion}</Trans>
+            <Trans>Use {suggestion}</Trans>
           </Button>
         )}
       </span>
     )
   }
-  return <Trans>A short name for links. Leave it empty and we make one.</Trans>
+  return <Trans>A short name used in links. Leave it empty and we choose one.</Trans>
 }
 
-/** The form, and the ways beside it. */
+/** The form, and the links below it. */
 export function CreateOrganizationForm() {
   const { t } = useLingui()
   const { language } = useShell()
@@ -55,7 +55,7 @@ export function CreateOrganizationForm() {
   return (
     <AccountLayout
       title={create.isSecond ? <Trans>Create another organisation</Trans> : <Trans>Create your organisation</Trans>}
-      intro={<Trans>It holds your work and the people you do it with. You can change all of this later.</Trans>}
+      intro={<Trans>It contains your team and its work. You can change all of this later.</Trans>}
       links={<OtherWays isSecond={create.isSecond} />}
     >
       <Form form={form} onSubmit={create.submit}>

@@ -37,7 +37,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-test('the key follows the name until one is written', async () => {
+test('the key follows the name until the user edits it', async () => {
   show()
   fill(/Organisation name/, 'Blue Harbour')
   expect(input(/Organisation key/).value).toBe('blue-harbour')
@@ -47,25 +47,25 @@ test('the key follows the name until one is written', async () => {
   expect(input(/Organisation key/).value).toBe('harbour')
 })
 
-test('a Chinese name needs no key: the server makes one', async () => {
+test('a Chinese name needs no key: the server creates one', async () => {
   const history = show()
   fill(/Organisation name/, '潮汐科技')
   create()
   await waitFor(() => expect(calls.createOrganization).toHaveBeenCalled())
-  // the guard leads on from there, once the session has the organisation
+  // the guard redirects once the session has the organisation
   expect(history.at(-1)).toBe('/sso/create-organization?then=invite')
   expect(calls.createOrganization.mock.calls[0]?.[0]).not.toHaveProperty('orgKey')
   expect({ ...sessionStorage }).toEqual({})
 })
 
-test('a second organisation leads on by itself: its creator has one already', async () => {
+test('after a second organisation the page navigates by itself, because the guard does not redirect', async () => {
   const history = show('new=1')
   fill(/Organisation name/, '潮汐科技')
   create()
   await waitFor(() => expect(history.at(-1)).toBe('/sso/create-organization/invitation'))
 })
 
-test('a key that only follows the name is left to the server', async () => {
+test('a key that follows the name is not sent; the server chooses it', async () => {
   show()
   fill(/Organisation name/, 'Tide')
   create()
@@ -73,18 +73,18 @@ test('a key that only follows the name is left to the server', async () => {
   expect(calls.createOrganization.mock.calls[0]?.[0]).not.toHaveProperty('orgKey')
 })
 
-test('a taken key offers another one', async () => {
+test('a taken key offers a free one', async () => {
   calls.checkOrgKey.mockImplementation(async ({ orgKey }) =>
     orgKey === 'tide' ? { available: false, suggestion: 'tide-2' } : { available: true },
   )
   show()
   fill(/Organisation name/, 'Tide')
-  fireEvent.click(await screen.findByRole('button', { name: 'Take tide-2' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Use tide-2' }))
   expect(input(/Organisation key/).value).toBe('tide-2')
   await screen.findByText('This key is free')
 })
 
-test('a key that was taken meanwhile is said at the key', async () => {
+test('a key taken in the meantime is shown at the key', async () => {
   const envelope = { code: '0411001', msg: 'Taken', subMsg: '', message: '', result: null }
   calls.createOrganization.mockRejectedValue(new RequestError('refused', { envelope, status: 200, text: 'Taken' }))
   const history = show()
@@ -95,7 +95,7 @@ test('a key that was taken meanwhile is said at the key', async () => {
   expect(history.at(-1)).toBe('/sso/create-organization')
 })
 
-test('an answer that is lost may have been a yes: the way on stays', async () => {
+test('after a lost answer, which may be a success, the redirect stays prepared', async () => {
   calls.createOrganization.mockRejectedValue(new RequestError('timeout', { text: 'No answer' }))
   const history = show()
   fill(/Organisation name/, 'Tide')
@@ -104,7 +104,7 @@ test('an answer that is lost may have been a yes: the way on stays', async () =>
   expect(history.at(-1)).toBe('/sso/create-organization?then=invite')
 })
 
-test('a stranger is asked for an account first, and comes back here', () => {
+test('a visitor without an account is asked for one first, and returns here', () => {
   session.status = 'signedOut'
   show('sourceType=1')
   expect(screen.queryByRole('textbox')).toBeNull()

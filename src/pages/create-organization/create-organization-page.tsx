@@ -7,7 +7,7 @@ import { AccountLayout } from '../../ui/layout/account-layout.tsx'
 import { CreateOrganizationForm } from './create-organization-form.tsx'
 import { OtherWays } from './other-ways.tsx'
 
-/** What has to come before an organisation. Signing in comes back here; registering leads here by itself. */
+/** Asks for an account before an organisation is created. Signing in returns here; registering leads here. */
 function AccountFirst() {
   const [path] = useLocation()
   const search = useSearch()
@@ -15,7 +15,7 @@ function AccountFirst() {
   return (
     <AccountLayout
       title={<Trans>Create your organisation</Trans>}
-      intro={<Trans>First an account for you, then the organisation. It takes two minutes.</Trans>}
+      intro={<Trans>Create an account first, then the organisation. It takes two minutes.</Trans>}
       links={<OtherWays isSecond={false} />}
     >
       <ButtonLink full href={`${pathOf('register-organization')}?${back}`}>
@@ -28,7 +28,7 @@ function AccountFirst() {
   )
 }
 
-/** `/create-organization`: one's own organisation, for whoever has an account. */
+/** `/create-organization`: creates an organisation, for any account. */
 export function CreateOrganizationPage() {
   return useSession().status === 'signedOut' ? <AccountFirst /> : <CreateOrganizationForm />
 }

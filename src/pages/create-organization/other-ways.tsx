@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { pathOf } from '../../core/routes.ts'
 import { TextLink } from '../../ui/action/text-link.tsx'
 
-/** The way out of creating an organisation: another way in, or back. */
+/** Links out of creating an organisation: other ways to join one, or back. */
 export function OtherWays({ isSecond }: { isSecond: boolean }) {
   if (isSecond) {
     return (

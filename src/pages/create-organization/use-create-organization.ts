@@ -12,18 +12,18 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { useShell } from '../../ui/shell-context.ts'
 import { useKeyCheck } from './use-key-check.ts'
 
-/** The server said no. After any other failure it may have said yes, to nobody's hearing. */
+/** Failures that prove a refusal. After any other failure the server may have created the organisation. */
 const refusals: readonly FailureKind[] = ['refused', 'sessionEnded', 'tooMany', 'requestError']
 
 /**
- * What comes after an organisation was created. The first one makes its creator someone with an organisation, whom the guard
- * leads on from here, to where the address says: it decides, not whether the answer or the session is there first.
+ * The next page after an organisation was created. For the first one the guard redirects to the address in `then` as soon
+ * as the session has the organisation, so the order of answer and session does not matter.
  */
-const useWayOn = () => {
+const useNextPage = () => {
   const [search, setSearch] = useSearchParams()
   const isSecond = search.get('new') === '1'
 
-  const setWay = (change: (search: URLSearchParams) => void) => {
+  const changeQuery = (change: (search: URLSearchParams) => void) => {
     if (isSecond) return
     setSearch(
       (before) => {
@@ -36,10 +36,10 @@ const useWayOn = () => {
   }
   return {
     isSecond,
-    goToNextStep: () => setWay((search) => search.set('then', 'invite')),
-    /** Whoever turns out to have the organisation after a lost answer is led on all the same. */
-    stayAfter: (error: unknown) => {
-      if (error instanceof RequestError && refusals.includes(error.kind)) setWay((search) => search.delete('then'))
+    goToNextStep: () => changeQuery((search) => search.set('then', 'invite')),
+    /** After a lost answer `then` stays: if the organisation exists, the guard still redirects. */
+    cancelIfRefused: (error: unknown) => {
+      if (error instanceof RequestError && refusals.includes(error.kind)) changeQuery((search) => search.delete('then'))
     },
   }
 }
@@ -47,12 +47,12 @@ const useWayOn = () => {
 export const useCreateOrganization = () => {
   const { call } = useServices()
   const { language } = useShell()
-  const { isSecond, goToNextStep, stayAfter } = useWayOn()
+  const { isSecond, goToNextStep, cancelIfRefused } = useNextPage()
   const [isCreated, setIsCreated] = useState(false)
   const [initial] = useState({ orgName: '', orgKey: '', language: language as string, timeZone: deviceTimeZone() })
   const form = useForm<typeof initial>({ initial, rules: createOrganizationRules, draftKey: 'create-organization' })
   const { values } = form
-  // Until the person writes a key of their own, it follows the name, and the server finds the next free one by itself.
+  // Until the user edits the key, it follows the name and the server chooses the next free one.
   const [isKeyOwn, setIsKeyOwn] = useState(values.orgKey !== suggestOrganizationKey(values.orgName))
   const keyCheck = useKeyCheck(values.orgKey)
   const submitErrorOf = useSubmitError<typeof initial>()
@@ -73,7 +73,7 @@ export const useCreateOrganization = () => {
       if (isSecond) navigate(pathOf('create-organization-invitation'), { replace: true })
       return null
     } catch (error) {
-      stayAfter(error)
+      cancelIfRefused(error)
       return submitErrorOf(error, { '0411001': 'orgKey' })
     }
   })

@@ -7,7 +7,7 @@ const pauseMs = 400
 
 export type KeyCheck = { state: 'unknown' | 'free' } | { state: 'taken'; suggestion?: string }
 
-/** Asks, when typing pauses, whether a key is still free. Without an answer nothing is claimed: creating asks again. */
+/** Checks, after a pause in typing, whether a key is free. Without an answer it shows nothing; creating checks again. */
 export const useKeyCheck = (orgKey: string): KeyCheck => {
   const { call } = useServices()
   const [answer, setAnswer] = useState<{ orgKey: string; check: KeyCheck } | null>(null)

@@ -3,9 +3,9 @@ import { Trans } from '@lingui/react/macro'
 import { useServices } from '../../shared/use-services.ts'
 import { useDeadLetters } from '../../shared/use-waiting.ts'
 import { Button } from '../../ui/action/button.tsx'
-import { deviceTexts, lostReason, lostThing } from './dead-letter-texts.ts'
+import { deviceTexts, lostCallName, lostReason } from './dead-letter-texts.ts'
 
-/** Changes that were kept for later and never reached the server: what, and why. It stays until it has been read. */
+/** Queued changes that never reached the server, with the reasons. Shown until they are acknowledged. */
 export function DeadLetters() {
   const { _ } = useLingui()
   const { outbox } = useServices()
@@ -25,7 +25,7 @@ export function DeadLetters() {
           const [path = '', reason = ''] = name.split(' ')
           return (
             <li key={name}>
-              <strong>{_(lostThing(path))}</strong>
+              <strong>{_(lostCallName(path))}</strong>
               {': '}
               {_(lostReason(reason))}
             </li>

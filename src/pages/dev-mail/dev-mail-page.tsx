@@ -7,7 +7,7 @@ import { SettingLayout } from '../../ui/layout/setting-layout.tsx'
 import { MailCard } from './mail-card.tsx'
 import { useDevMail } from './use-dev-mail.ts'
 
-/** The mails that a server without SMTP keeps: for developers, and for trying the product out. */
+/** The mails that a server without SMTP stores: for developers, and for trying out the product. */
 export function DevMailPage() {
   const { t } = useLingui()
   const { query, mails, recipient, setRecipient } = useDevMail()

@@ -18,7 +18,7 @@ export function MailCard({ mail }: { mail: DevMail }) {
         </p>
         {code && <CopyField label={t`Code`} value={code} />}
         {link && (
-          // The link may lead to a page of another build or origin: an ordinary navigation.
+          // The link may lead to a page of another build or origin, so it is an ordinary navigation.
           <ButtonLink href={link} external>
             <Trans>Open the link</Trans>
           </ButtonLink>

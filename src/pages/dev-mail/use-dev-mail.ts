@@ -12,7 +12,7 @@ export interface DevMail {
 
 const everyMs = 3000
 
-/** `/dev/mails` is no call of the API: it exists outside production, where mail is not sent. */
+/** `/dev/mails` is not part of the API: it exists outside production only, where mail is not sent. */
 const readMails = async (signal?: AbortSignal): Promise<DevMail[]> => {
   const response = await fetch('/dev/mails', { signal })
   if (!response.ok) throw new Error(`mails ${response.status}`)

@@ -7,7 +7,7 @@ import { ResultPanel } from '../../ui/feedback/result-panel.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
 import { Quote } from '../../ui/quote/quote.tsx'
 
-/** Only an id's characters are shown: a link must not put words into our mouth. */
+/** Shows only characters of an id, so that a link cannot inject text. */
 const quotable = (value: string | null) => (value && /^[\w-]{1,64}$/.test(value) ? value : undefined)
 
 export function ErrorPage() {
@@ -19,7 +19,7 @@ export function ErrorPage() {
       <ResultPanel
         tone="bad"
         title={t`Something went wrong on our side`}
-        what={t`What you wanted to do was not done. What you wrote before is safe.`}
+        what={t`Your last action was not completed. Everything you wrote before is safe.`}
         next={t`Go back and try again. If it happens twice, ask your administrator.`}
         action={<ButtonLink full href={pathOf('home')}>{t`Go to the start page`}</ButtonLink>}
         link={<TextLink href={pathOf('login')}>{t`Sign in again`}</TextLink>}

@@ -1,6 +1,6 @@
 /**
- * Takes what opens something out of the address before anything can record it (SEC-6): a reload does not find it
- * there, nor does whoever looks at the history. Call it once, while the page is made.
+ * Removes secrets from the address before anything can record it (SEC-6), so neither a reload nor the history has them.
+ * Call it once, while the page is created.
  */
 export const takeFromAddress = <Name extends string>(...names: readonly Name[]): Partial<Record<Name, string>> => {
   const url = new URL(location.href)

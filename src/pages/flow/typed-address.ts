@@ -1,4 +1,4 @@
-/** The address that was typed on the sign-in page: it comes along with the history entry, and stays out of the address. */
+/** The email address typed on the sign-in page. It is passed in the history state, not in the URL. */
 export const typedAddress = (): string => {
   const { orgEmail } = (history.state ?? {}) as { orgEmail?: unknown }
   return typeof orgEmail === 'string' ? orgEmail : ''

@@ -39,7 +39,7 @@ test.each([
   await waitFor(() => expect(history.at(-1)).toBe(path))
 })
 
-test('no hostile target is where a sign-in ends', async () => {
+test('a hostile target is never opened', async () => {
   const leave = vi.spyOn(location, 'replace').mockImplementation(() => {})
   for (const target of hostileTargets) {
     const { result, signIn, history } = open(`redirect=${encodeURIComponent(target)}`)
@@ -51,7 +51,7 @@ test('no hostile target is where a sign-in ends', async () => {
   expect(leave).not.toHaveBeenCalled()
 })
 
-test('nobody leaves before the session is there', () => {
+test('nothing is opened before the session is signed in', () => {
   const { result, signIn, history } = open('')
   act(() => result.current.redirect('/sso/configure'))
   expect(result.current.isRedirecting).toBe(true)

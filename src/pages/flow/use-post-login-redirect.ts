@@ -6,8 +6,8 @@ import { useSession } from '../../shared/use-session.ts'
 import { useShell } from '../../ui/shell-context.ts'
 
 /**
- * Leaves an account page once the session is known to be there: the answer to a sign-in and the session's own word come
- * on two ways. Without a target of its own the page goes where the person was sent from, if that is ours.
+ * Leaves an account page once the session is signed in: the answer to a sign-in and the new session arrive separately.
+ * Without a target it follows `redirect`, if that is ours.
  */
 export const usePostLoginRedirect = () => {
   const { status } = useSession()

@@ -3,7 +3,7 @@ import { RequestError } from '../../api/request-error.ts'
 import { codes } from '../../core/codes.ts'
 import { pathOf } from '../../core/routes.ts'
 
-/** Leads on to the second factor where the first was accepted (code 0410007). Answers whether it does. */
+/** Opens the second factor after the first was accepted (code 0410007). Returns whether it did. */
 export const useSecondStep = () => {
   const search = useSearch()
   const [, navigate] = useLocation()

@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'wouter'
 
 /**
- * The step of a flow, kept in the address: the browser's back goes one step back, a reload stays. `mayShow` refuses
- * a step that lacks what comes before it; the last one allowed is shown instead, and the address says so.
+ * The step of a flow, stored in the address: Back goes one step back, and a reload stays. If `mayShow` rejects a step, the
+ * last permitted one is shown and written to the address.
  */
 export const useStep = <Step extends string>(steps: readonly Step[], mayShow: (step: Step) => boolean) => {
   const [search, setSearch] = useSearchParams()
   const first = steps[0] as Step
-  const asked = steps.find((step) => step === search.get('step')) ?? first
-  const step = steps.slice(0, steps.indexOf(asked) + 1).findLast(mayShow) ?? first
+  const requested = steps.find((step) => step === search.get('step')) ?? first
+  const step = steps.slice(0, steps.indexOf(requested) + 1).findLast(mayShow) ?? first
 
   const go = (to: Step, options?: { replace?: boolean }) =>
     setSearch((before) => {
@@ -20,8 +20,8 @@ export const useStep = <Step extends string>(steps: readonly Step[], mayShow: (s
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `go` is new on every render
   useEffect(() => {
-    if (step !== asked) go(step, { replace: true })
-  }, [step, asked])
+    if (step !== requested) go(step, { replace: true })
+  }, [step, requested])
 
   return { step, place: steps.indexOf(step), go, search }
 }

@@ -64,7 +64,7 @@ function ResetResult({ state, onTryAgain }: ResetResultProps) {
       <ResultPanel
         tone="wait"
         title={t`We cannot check your link now`}
-        what={t`There is no connection to the server. Your link is still good.`}
+        what={t`There is no connection to the server. Your link is still valid.`}
         action={<Button kind="main" full onClick={onTryAgain}>{t`Try again`}</Button>}
       />
     )

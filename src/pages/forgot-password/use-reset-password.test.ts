@@ -3,14 +3,14 @@ import { takeResetToken } from './use-reset-password.ts'
 
 beforeEach(() => history.replaceState(null, '', '/sso/forgot-password/reset'))
 
-test('the token is taken out of the address, and the rest stays', () => {
+test('the token is removed from the address, and the rest stays', () => {
   history.replaceState(null, '', '/sso/forgot-password/reset?resetToken=abc&sourceType=1')
   expect(takeResetToken()).toBe('abc')
   expect(location.href).not.toContain('abc')
   expect(location.search).toBe('?sourceType=1')
 })
 
-test('a reload of the same page still has it', () => {
+test('the token survives a reload', () => {
   history.replaceState(null, '', '/sso/forgot-password/reset?resetToken=abc')
   takeResetToken()
   expect(takeResetToken()).toBe('abc')

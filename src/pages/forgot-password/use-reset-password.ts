@@ -10,8 +10,8 @@ const isResetState = (state: unknown): state is { resetToken: string } =>
   typeof (state as { resetToken?: unknown } | null)?.resetToken === 'string'
 
 /**
- * The token of the mailed link. It is taken out of the address before anything can record it, and stays with this entry
- * of the tab's history, so that a reload still works.
+ * The token of the mailed link. It is removed from the address before anything can record it, and stored in the history
+ * state, so that a reload still works.
  */
 export const takeResetToken = (): string | null => {
   const url = new URL(location.href)
@@ -40,7 +40,7 @@ export const useResetPassword = () => {
   const form = useForm({ initial, rules: { password: [required, strength.rule] }, secrets })
   const submitErrorOf = useSubmitError<typeof initial>()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` triggers a new request
   useEffect(() => {
     if (!resetToken) return
     let isCurrent = true

@@ -13,16 +13,16 @@ import type { Samples } from './samples.ts'
 const tones = ['calm', 'done', 'wait', 'bad'] as const
 const kinds = ['main', 'plain', 'quiet', 'danger'] as const
 
-/** Notices, buttons, what is shown while something comes, is missing or away. */
-export function FeedbackSamples({ says, showToast }: { says: Samples; showToast: (text: string) => void }) {
+/** Notices, buttons, and states of loading, empty and offline. */
+export function FeedbackSamples({ texts, showToast }: { texts: Samples; showToast: (text: string) => void }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <section className={style.sample}>
       <OfflineStrip offline={{ since: Date.now(), waiting: 3 }} />
-      <StepDots names={says.steps} current={1} />
+      <StepDots names={texts.steps} current={1} />
       {tones.map((tone) => (
         <Notice key={tone} tone={tone}>
-          {says.sentence}
+          {texts.sentence}
         </Notice>
       ))}
       <div className={style.row}>
@@ -33,26 +33,26 @@ export function FeedbackSamples({ says, showToast }: { says: Samples; showToast:
         ))}
       </div>
       {kinds.map((kind) => (
-        <Button key={kind} kind={kind} onClick={() => showToast(says.sentence)}>
-          {says.action}
+        <Button key={kind} kind={kind} onClick={() => showToast(texts.sentence)}>
+          {texts.action}
         </Button>
       ))}
       <Button kind="main" busy>
-        {says.action}
+        {texts.action}
       </Button>
-      <Button kind="main" disabledReason={says.reason}>
-        {says.action}
+      <Button kind="main" disabledReason={texts.reason}>
+        {texts.action}
       </Button>
       <Skeleton shapes={['title', 'line', 'field', 'card']} />
-      <EmptyState action={<Button onClick={() => setIsOpen(true)}>{says.action}</Button>}>{says.empty}</EmptyState>
+      <EmptyState action={<Button onClick={() => setIsOpen(true)}>{texts.action}</Button>}>{texts.empty}</EmptyState>
       <ConfirmDialog
         isOpen={isOpen}
-        title={says.action}
-        confirm={says.action}
+        title={texts.action}
+        confirm={texts.action}
         onConfirm={() => setIsOpen(false)}
         onClose={() => setIsOpen(false)}
       >
-        {says.sentence}
+        {texts.sentence}
       </ConfirmDialog>
     </section>
   )

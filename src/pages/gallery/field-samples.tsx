@@ -12,11 +12,11 @@ import { PasswordStrength } from '../../ui/password/password-strength.tsx'
 import style from './gallery.module.css'
 import type { Samples } from './samples.ts'
 
-/** Every state of the fields: empty, filled, wrong, near and over the limit, each strength of a password, a code. */
-export function FieldSamples({ says }: { says: Samples }) {
-  const [value, onChange] = useState<string>(says.value)
+/** All states of the fields: empty, filled, invalid, near and over the limit, each password strength, a code. */
+export function FieldSamples({ texts }: { texts: Samples }) {
+  const [value, onChange] = useState<string>(texts.value)
   const [chosen, choose] = useState('a')
-  const { label, help, error } = says
+  const { label, help, error } = texts
   return (
     <section className={style.sample}>
       <TextField name="empty" label={label} help={help} optional value="" onChange={onChange} />
@@ -35,13 +35,13 @@ export function FieldSamples({ says }: { says: Samples }) {
         value={chosen}
         onChange={choose}
         options={[
-          { value: 'a', label: says.value },
+          { value: 'a', label: texts.value },
           { value: 'b', label },
         ]}
       />
       <RangeField name="range" label={label} value={0.5} onChange={() => {}} />
       <CheckboxField name="check" checked onChange={() => {}}>
-        {says.sentence}
+        {texts.sentence}
       </CheckboxField>
       <ChoiceCards
         name={useId()}
@@ -49,7 +49,7 @@ export function FieldSamples({ says }: { says: Samples }) {
         value={chosen}
         onChange={choose}
         choices={[
-          { value: 'a', title: says.value, summary: help },
+          { value: 'a', title: texts.value, summary: help },
           { value: 'b', title: label, summary: help },
         ]}
       />

@@ -9,7 +9,7 @@ afterEach(cleanup)
 
 const language = (locale: string) => setupI18n({ locale, messages: { [locale]: {} } })
 
-test('every ending is shown, in two languages and two schemes', () => {
+test('all results are shown in two languages and two schemes', () => {
   const outcomePanels = routeNames.filter((name) => routeOf(name).page === 'result')
   renderPage(<GalleryPage languages={{ zh: language('zh'), en: language('en') }} />)
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(4 * outcomePanels.length)

@@ -15,24 +15,24 @@ import { samplesTable } from './samples.ts'
 
 const schemes = ['light', 'dark'] as const
 
-/** The tokens hold at the root; here each column is a root of its own. */
+/** The tokens apply to the root element; here each column is a root. */
 const scoped = new CSSStyleSheet()
 scoped.replaceSync((tokens + variables).replaceAll(':root', `.${style.look}`))
 
-/** In development alone: every ending, notice and state of a form in both languages and schemes, side by side. */
+/** For development only: all results, notices and form states in both languages and schemes, side by side. */
 export function GalleryPage({ languages }: { languages: Record<Language, I18n> }) {
   const [toasts] = useState(createToasts)
   if (!document.adoptedStyleSheets.includes(scoped)) document.adoptedStyleSheets.push(scoped)
   return (
-    // no `main`: what follows a skeleton there waits unseen
+    // no `main`, because a `main` hides its content after a skeleton
     <div className={style.gallery}>
       {(['zh', 'en'] as const).flatMap((language) =>
         schemes.map((scheme) => (
           <div key={language + scheme} className={style.look} lang={language} data-mantine-color-scheme={scheme}>
             <I18nProvider i18n={languages[language]}>
-              <FeedbackSamples says={samplesTable[language]} showToast={toasts.show} />
-              <PartSamples says={samplesTable[language]} />
-              <FieldSamples says={samplesTable[language]} />
+              <FeedbackSamples texts={samplesTable[language]} showToast={toasts.show} />
+              <PartSamples texts={samplesTable[language]} />
+              <FieldSamples texts={samplesTable[language]} />
               <ResultSamples action={samplesTable[language].action} />
             </I18nProvider>
           </div>

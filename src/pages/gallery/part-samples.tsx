@@ -14,49 +14,49 @@ import { SchemeSwitch } from '../../ui/theme/scheme-switch.tsx'
 import style from './gallery.module.css'
 import type { Samples } from './samples.ts'
 
-/** Menus, pictures, panels and what stands in them. */
-export function PartSamples({ says }: { says: Samples }) {
-  const picture = <Avatar name={says.value} square />
+/** Menus, pictures and panels with their contents. */
+export function PartSamples({ texts }: { texts: Samples }) {
+  const picture = <Avatar name={texts.value} square />
   return (
     <section className={style.sample}>
       <div className={style.row}>
-        <Menu label={says.label} button={<Avatar name={says.value} />}>
-          <MenuGroup label={says.label}>
+        <Menu label={texts.label} button={<Avatar name={texts.value} />}>
+          <MenuGroup label={texts.label}>
             <MenuItem icon={picture} isCurrent>
-              {says.value}
+              {texts.value}
             </MenuItem>
-            <MenuLine icon={picture}>{says.empty}</MenuLine>
+            <MenuLine icon={picture}>{texts.empty}</MenuLine>
           </MenuGroup>
           <MenuGroup>
-            <MenuItem>{says.action}</MenuItem>
+            <MenuItem>{texts.action}</MenuItem>
           </MenuGroup>
         </Menu>
-        <Avatar name={says.value} square />
-        <Avatar name={says.value} square large />
+        <Avatar name={texts.value} square />
+        <Avatar name={texts.value} square large />
         <SchemeSwitch />
         <LanguageSwitch />
       </div>
-      <Panel title={says.label} intro={says.help} action={<TextLink href="#">{says.action}</TextLink>}>
+      <Panel title={texts.label} intro={texts.help} action={<TextLink href="#">{texts.action}</TextLink>}>
         <ItemList
-          label={says.label}
+          label={texts.label}
           items={[
             {
               key: 'a',
               title: (
                 <Row>
-                  {says.value} <Tag tone="hue">{says.steps[0]}</Tag>
+                  {texts.value} <Tag tone="hue">{texts.steps[0]}</Tag>
                 </Row>
               ),
-              detail: says.help,
-              actions: <Button disabledReason={says.reason}>{says.action}</Button>,
+              detail: texts.help,
+              actions: <Button disabledReason={texts.reason}>{texts.action}</Button>,
             },
-            { key: 'b', title: says.value, detail: says.help, actions: <Button kind="quiet">{says.action}</Button> },
+            { key: 'b', title: texts.value, detail: texts.help, actions: <Button kind="quiet">{texts.action}</Button> },
           ]}
         />
-        <CopyField label={says.label} value="https://worktide.example/join/482913" />
+        <CopyField label={texts.label} value="https://worktide.example/join/482913" />
         <Actions>
-          <ButtonLink href="#">{says.action}</ButtonLink>
-          <Button>{says.action}</Button>
+          <ButtonLink href="#">{texts.action}</ButtonLink>
+          <Button>{texts.action}</Button>
         </Actions>
       </Panel>
     </section>

@@ -13,7 +13,7 @@ const outcomePanels = Object.entries(resultTable).flatMap(([integration, outcome
   })),
 )
 
-/** Every row of the table of results. */
+/** All rows of the table of results. */
 export function ResultSamples({ action }: { action: string }) {
   return outcomePanels.map(({ integration, outcome, result }) => (
     <section key={integration + outcome} className={style.sample}>

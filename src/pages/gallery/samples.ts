@@ -1,6 +1,6 @@
 import type { Language } from '../../core/forms/rule-types.ts'
 
-/** What the parts of the kit say in the gallery: long enough to show how they wrap. */
+/** Texts of the gallery, long enough to show wrapping. */
 export const samplesTable = {
   en: {
     label: 'Organisation name',

@@ -46,20 +46,20 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-test('whoever allows reads first who asks, where the answer goes, what for, in which organisation and for how long', () => {
+test('the consent screen names the program, the target, the rights, the organisation and the duration', () => {
   const { container } = show()
   for (const words of [
     'Visual Studio Code',
     redirectUri,
-    'Read and change what you can read and change',
-    'In Blue Harbour, with your rights there and no more',
+    'Read and change everything that you can',
+    'Only in Blue Harbour, with your rights there',
     'Until 14 days after you signed in here, or until you end it',
     'mei@example.com',
   ])
     expect(container.textContent).toContain(words)
 })
 
-test('nothing is given without a press, and then what was asked for alone', async () => {
+test('nothing is granted without a press, and then only the requested rights', async () => {
   show()
   expect([calls.authorizeIde.mock.calls, leave.mock.calls]).toEqual([[], []])
   fireEvent.click(screen.getByRole('button', { name: 'Allow' }))
@@ -67,7 +67,7 @@ test('nothing is given without a press, and then what was asked for alone', asyn
   expect(calls.authorizeIde.mock.calls.map(([payload]) => payload)).toEqual([asked])
 })
 
-test('who does not allow it tells the program so, and gives nothing', () => {
+test('a refusal is sent to the program and grants nothing', () => {
   show()
   fireEvent.click(screen.getByRole('button', { name: 'Not now' }))
   expect(calls.authorizeIde).not.toHaveBeenCalled()

@@ -16,19 +16,19 @@ import type { IdeProblem, IdeRequest } from './ide-request-rules.ts'
 import { type IdeLogin, useIdeLogin } from './use-ide-login.ts'
 
 const whats: Record<IdeProblem, MessageDescriptor> = {
-  client: msg`The program that asks is not one we know.`,
-  address: msg`The program wants its answer at an address that is not on this device.`,
+  client: msg`We do not know the program that asks.`,
+  address: msg`The return address of the program is not on this device.`,
   proof: msg`The request is incomplete, or was made by an old version of the plug-in.`,
 }
 
-/** A request that nobody may be asked about: nothing can be allowed here. */
+/** Shown for an invalid request; nothing can be allowed here. */
 function IdeProblemPanel({ problem }: { problem: IdeProblem }) {
   const { t, i18n } = useLingui()
   return (
     <AccountLayout links={<HelpLink>{t`How plug-ins sign in`}</HelpLink>}>
       <ResultPanel
         tone="bad"
-        title={t`Signing in cannot go on`}
+        title={t`The sign-in cannot continue`}
         what={i18n._(whats[problem])}
         next={t`Close this page, update the plug-in, and start signing in again from your IDE.`}
         action={<ButtonLink full href={pathOf('home')}>{t`Go to the start page`}</ButtonLink>}
@@ -44,7 +44,7 @@ interface IdeAnsweredProps {
   onAgain: () => void
 }
 
-/** What is left in the browser when the IDE has its answer; its code is good for a minute. */
+/** Shown after the IDE has received the answer; its code is valid for a minute. */
 function IdeAnswered({ name, answer, onAgain }: IdeAnsweredProps) {
   const { t } = useLingui()
   const again = (
@@ -59,7 +59,7 @@ function IdeAnswered({ name, answer, onAgain }: IdeAnsweredProps) {
         <ResultPanel
           tone="calm"
           title={t`Nothing was allowed`}
-          what={<Trans>{name} was not signed in. Your account is as it was.</Trans>}
+          what={<Trans>{name} was not signed in. Your account has not changed.</Trans>}
           next={t`You can close this page.`}
           action={again}
           link={home}
@@ -72,8 +72,8 @@ function IdeAnswered({ name, answer, onAgain }: IdeAnsweredProps) {
       <ResultPanel
         tone="done"
         title={<Trans>Go back to {name}</Trans>}
-        what={<Trans>{name} takes it from here. You can close this page.</Trans>}
-        next={t`If nothing happens within a minute, start signing in again from your IDE: the answer is good for that long.`}
+        what={<Trans>You can continue in {name} and close this page.</Trans>}
+        next={t`If nothing happens within a minute, start signing in from your IDE again: the answer is valid for one minute.`}
         action={again}
         link={home}
       />
@@ -81,7 +81,7 @@ function IdeAnswered({ name, answer, onAgain }: IdeAnsweredProps) {
   )
 }
 
-/** `/ide-login`: a development environment asks to be signed in (RFC 8252 with PKCE). It takes a press. */
+/** `/ide-login`: a development environment asks for a sign-in (RFC 8252 with PKCE). Requires a press. */
 export function IdeLoginPage() {
   const login = useIdeLogin()
   const { request, answer } = login
@@ -124,7 +124,7 @@ function Ways({ login, request }: { login: IdeLogin; request: IdeRequest }) {
       who={request.name}
       where={<Trans>The answer goes to {redirectUri}</Trans>}
       rights={[
-        <Trans key="read">Read and change what you can read and change</Trans>,
+        <Trans key="read">Read and change everything that you can</Trans>,
         <Trans key="end">
           Until 14 days after you signed in here, or until you end it under “Devices” in your account
         </Trans>,

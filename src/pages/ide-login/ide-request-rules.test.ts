@@ -10,7 +10,7 @@ const good = {
 }
 const read = (more: object) => readIdeRequest(new URLSearchParams({ ...good, ...more }))
 
-test('a whole request names the program, and where a refusal is heard', () => {
+test('a complete request names the program and the URL for refusals', () => {
   expect(read({})).toMatchObject({
     name: 'Visual Studio Code',
     refusalUrl: 'http://127.0.0.1:49152/cb?window=1&error=access_denied&state=a-state',
@@ -24,6 +24,6 @@ test.each([
   [{ code_challenge_method: 'plain' }, 'proof'],
   [{ code_challenge: 'short' }, 'proof'],
   [{ state: '' }, 'proof'],
-])('%j is refused because of its %s', (more, problem) => {
+])('%j is rejected because of its %s', (more, problem) => {
   expect(read(more)).toBe(problem)
 })

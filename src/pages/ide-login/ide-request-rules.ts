@@ -1,6 +1,6 @@
 import { ideClientOf, ideRedirect, isCodeChallenge, isIdeState } from '../../core/access/ide-redirect-rules.ts'
 
-/** What is wrong with an IDE's request: nobody may be asked about one that could not be answered safely. */
+/** Why an IDE's request is invalid. The user is not asked about a request that cannot be answered safely. */
 export type IdeProblem = 'client' | 'address' | 'proof'
 
 export interface IdeRequest {
@@ -9,7 +9,7 @@ export interface IdeRequest {
   redirectUri: string
   state: string
   codeChallenge: string
-  /** Where the IDE hears that nobody agreed (RFC 6749 4.1.2.1). */
+  /** The URL that reports a refusal to the IDE (RFC 6749 4.1.2.1). */
   refusalUrl: string
 }
 
@@ -20,7 +20,7 @@ const submitErrorOf = (target: URL, state: string): string => {
   return url.href
 }
 
-/** The request in the address of `/ide-login`, or why it is none. */
+/** Parses the request in the address of `/ide-login`, or returns why it is invalid. */
 export const readIdeRequest = (search: URLSearchParams): IdeRequest | IdeProblem => {
   const [clientId = '', redirectUri = '', state = '', codeChallenge = '', method] = [
     'client_id',

@@ -8,7 +8,10 @@ import { type IdeRequest, readIdeRequest } from './ide-request-rules.ts'
 
 type Answer = { kind: 'allowed' | 'refused'; url: string }
 
-/** An IDE asks for a session of its own: someone signed in agrees or not, and the IDE hears it at its own address. */
+/**
+ * Answers an IDE that asks for a session of its own: the signed-in user allows or refuses, and the answer goes to the IDE's
+ * address.
+ */
 export const useIdeLogin = (leave: (url: string) => void = (url) => location.assign(url)) => {
   const { call } = useServices()
   const search = useSearch()
@@ -17,9 +20,9 @@ export const useIdeLogin = (leave: (url: string) => void = (url) => location.ass
   const [answer, setAnswer] = useState<Answer | null>(null)
   const { running, submitError, run } = useSubmitAction()
 
-  const tell = (given: Answer) => {
-    setAnswer(given)
-    leave(given.url)
+  const sendAnswer = (sent: Answer) => {
+    setAnswer(sent)
+    leave(sent.url)
   }
 
   return {
@@ -37,9 +40,9 @@ export const useIdeLogin = (leave: (url: string) => void = (url) => location.ass
           { clientId, redirectUri, state, codeChallenge },
           { silent: true },
         )
-        tell({ kind: 'allowed', url: redirectUrl })
+        sendAnswer({ kind: 'allowed', url: redirectUrl })
       }),
-    refuse: ({ refusalUrl }: IdeRequest) => tell({ kind: 'refused', url: refusalUrl }),
+    refuse: ({ refusalUrl }: IdeRequest) => sendAnswer({ kind: 'refused', url: refusalUrl }),
     again: () => setAnswer(null),
   }
 }

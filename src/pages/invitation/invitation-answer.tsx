@@ -10,7 +10,7 @@ import { SignedInAs } from '../join/signed-in-as.tsx'
 import { SignedOutWays } from '../join/signed-out-ways.tsx'
 import type { Invitation } from './use-invitation.ts'
 
-/** What someone can do with an invitation, by who they are. */
+/** The actions for an invitation, depending on who is signed in. */
 export function InvitationAnswer({ invitation }: { invitation: Invitation }) {
   const [isAsking, setIsAsking] = useState(false)
   const { inviteToken, running, submitError } = invitation

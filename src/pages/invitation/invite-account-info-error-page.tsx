@@ -8,8 +8,8 @@ import { AccountLayout } from '../../ui/layout/account-layout.tsx'
 import style from './invitation.module.css'
 
 /**
- * An invitation that opens nothing. The server tells nobody why (a guessed link must not learn that another exists), so
- * all reasons are named, each with its way on.
+ * An invalid invitation. The server does not say why, so that guessed links reveal nothing; the page names all reasons with
+ * their solutions.
  */
 export function InviteAccountInfoErrorPage() {
   const { t } = useLingui()
@@ -27,7 +27,7 @@ export function InviteAccountInfoErrorPage() {
               <Trans>It has expired, or was replaced by a newer one: open the latest mail.</Trans>
             </li>
             <li>
-              <Trans>It was answered already: sign in, and you are in.</Trans>
+              <Trans>It was already answered: sign in to open the organisation.</Trans>
             </li>
             <li>
               <Trans>It was withdrawn: ask the administrator for a new one.</Trans>

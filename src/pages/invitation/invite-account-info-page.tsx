@@ -11,7 +11,7 @@ import { OrganizationCard } from '../join/organization-card.tsx'
 import { InvitationAnswer } from './invitation-answer.tsx'
 import { useInvitation } from './use-invitation.ts'
 
-/** `/invite-account-info`: who invites whom, to what, and the answer. */
+/** `/invite-account-info`: shows an invitation and accepts the answer. */
 export function InviteAccountInfoPage() {
   const { t, i18n } = useLingui()
   const { day } = useDateFormat()

@@ -14,7 +14,7 @@ import { usePostLoginRedirect } from '../flow/use-post-login-redirect.ts'
 
 const unusable: readonly string[] = [codes.invitationInvalid, codes.invalidField, codes.notFound]
 
-/** Whether a masked address (first letter, stars, domain) can be this one. Different ones never match by chance alone. */
+/** Whether a masked address (first letter, stars, domain) may be this one. A mask of the address always matches. */
 export const isMaskOf = (masked: string, address: string): boolean => {
   const [local = '', domain = ''] = address.toLowerCase().split('@')
   return masked.toLowerCase() === `${[...local][0] ?? ''}***@${domain}`
@@ -32,7 +32,7 @@ const loadOffer = async (call: Call, inviteToken: string, options: RequestOption
   }
 }
 
-/** An invitation from a mail: shown to anyone with the link, answered by the invited alone. */
+/** An invitation from a mail: anyone with the link sees it, only the invited person can answer it. */
 export const useInvitation = () => {
   const { call } = useServices()
   const [search] = useSearchParams()

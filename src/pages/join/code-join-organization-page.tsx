@@ -15,7 +15,7 @@ import { OrganizationCard } from './organization-card.tsx'
 import type { CodeEntry, CodeOffer } from './use-code-entry.ts'
 import { useCodeEntry } from './use-code-entry.ts'
 
-/** The organisation behind a code, before anyone joins. */
+/** Previews the organisation of a code, before joining. */
 function CodePreview({ preview }: { preview: CodeOffer }) {
   const { orgName, avatar, joinCode, requiresApproval } = preview
   return (
@@ -28,17 +28,17 @@ function CodePreview({ preview }: { preview: CodeOffer }) {
   )
 }
 
-/** The code, typed or pasted. One that came with a link is looked up at once. */
-function CodeForm({ entry: { form, look, field, isFromLink } }: { entry: CodeEntry }) {
+/** The field for the code. A code from a link is looked up at once. */
+function CodeForm({ entry: { form, lookUp, field, isFromLink } }: { entry: CodeEntry }) {
   const { t } = useLingui()
   const hasLooked = useRef(false)
   useEffect(() => {
     if (!isFromLink || hasLooked.current) return
     hasLooked.current = true
-    void look()
-  }, [isFromLink, look])
+    void lookUp()
+  }, [isFromLink, lookUp])
   return (
-    <Form form={form} onSubmit={look}>
+    <Form form={form} onSubmit={lookUp}>
       <TextField
         {...field}
         label={t`Join code`}
@@ -55,7 +55,7 @@ function CodeForm({ entry: { form, look, field, isFromLink } }: { entry: CodeEnt
   )
 }
 
-/** `/code-join-organization`: the code, then the organisation behind it, then joining. */
+/** `/code-join-organization`: enter the code, preview the organisation, join. */
 export function CodeJoinOrganizationPage() {
   const { i18n } = useLingui()
   const [path] = useLocation()
@@ -69,7 +69,7 @@ export function CodeJoinOrganizationPage() {
         title={<Trans>Join {preview.orgName}</Trans>}
         intro={
           preview.requiresApproval ? (
-            <Trans>An administrator looks at your request first. You hear from us by mail.</Trans>
+            <Trans>An administrator reviews your request first. We will tell you by mail.</Trans>
           ) : (
             <Trans>You are in at once.</Trans>
           )

@@ -7,7 +7,10 @@ import { ResultPanel } from '../../ui/feedback/result-panel.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
 import { JoinAnswer } from './join-answer.tsx'
 
-/** `/code-join-organization/directly-join-lark`: someone whom Lark vouches for joins their organisation without a code. */
+/**
+ * `/code-join-organization/directly-join-lark`: a user whose membership Lark confirms joins the organisation without a
+ * code.
+ */
 export function DirectlyJoinLarkPage() {
   const { t } = useLingui()
   const [search] = useSearchParams()
@@ -18,8 +21,8 @@ export function DirectlyJoinLarkPage() {
       <AccountLayout>
         <ResultPanel
           tone="bad"
-          title={t`Lark did not say who you are`}
-          what={t`This page is opened by the app in Lark; by itself it does not know your team.`}
+          title={t`Lark did not identify you`}
+          what={t`This page has to be opened from the app in Lark; otherwise it does not know your team.`}
           next={t`Open the app in Lark once more, or join with a code.`}
           action={<ButtonLink full href={pathOf('code-join-organization')}>{t`I have a join code`}</ButtonLink>}
           link={<TextLink href={pathOf('home')}>{t`Go to the start page`}</TextLink>}
@@ -30,7 +33,7 @@ export function DirectlyJoinLarkPage() {
   return (
     <AccountLayout
       title={<Trans>Join your team from Lark</Trans>}
-      intro={<Trans>Lark vouches for you: you need no code.</Trans>}
+      intro={<Trans>Lark confirms that you belong to the team: you need no code.</Trans>}
       links={byCode}
     >
       <JoinAnswer page={pathOf('code-join-organization-directly-join-lark')} by={{ externalUserId }} />

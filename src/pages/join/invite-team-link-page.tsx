@@ -9,7 +9,7 @@ import { JoinAnswer } from './join-answer.tsx'
 import { OrganizationCard } from './organization-card.tsx'
 import { useTeamLink } from './use-team-link.ts'
 
-/** `/invite-team-link`: the organisation behind a team's link, and joining it. */
+/** `/invite-team-link`: previews the organisation of a team link and joins it. */
 export function InviteTeamLinkPage() {
   const { t } = useLingui()
   const { linkToken, preview } = useTeamLink()
@@ -20,8 +20,8 @@ export function InviteTeamLinkPage() {
         <ResultPanel
           tone="bad"
           title={t`This team link no longer works`}
-          what={t`It has expired, was used as often as it allows, or was switched off.`}
-          next={t`Ask whoever sent it for a new one.`}
+          what={t`It has expired, has reached its limit, or was turned off.`}
+          next={t`Ask the sender for a new one.`}
           action={<ButtonLink full href={pathOf('code-join-organization')}>{t`I have a join code`}</ButtonLink>}
           link={<TextLink href={pathOf('home')}>{t`Go to the start page`}</TextLink>}
         />
@@ -31,7 +31,7 @@ export function InviteTeamLinkPage() {
   return (
     <AccountLayout
       title={offer ? <Trans>Join {offer.orgName}</Trans> : <Trans>You are invited</Trans>}
-      intro={offer && <Trans>{offer.inviterName} invites the whole team by this link.</Trans>}
+      intro={offer && <Trans>{offer.inviterName} invites the whole team with this link.</Trans>}
     >
       <QueryView query={preview} shapes={['card', 'field', 'field']}>
         {() =>

@@ -15,7 +15,7 @@ interface JoinAnswerProps {
   requiresApproval?: boolean
 }
 
-/** Join, ask to join, or first sign in: what can be done with an organisation one has been shown. */
+/** Join, request to join, or sign in first: the actions below a previewed organisation. */
 export function JoinAnswer({ page, by, requiresApproval }: JoinAnswerProps) {
   const { join, submitError, isMember, isBusy, isKnown, isSignedIn } = useJoin()
   if (!isKnown && !isBusy) return <Skeleton shapes={['field', 'field']} />

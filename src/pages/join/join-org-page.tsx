@@ -9,7 +9,7 @@ import { Row } from '../../ui/layout/row.tsx'
 import { SettingLayout } from '../../ui/layout/setting-layout.tsx'
 import style from './join.module.css'
 
-/** `/join-org`, on grey: every way into an organisation. */
+/** `/join-org`: all ways into an organisation, on grey. */
 export function JoinOrgPage() {
   const { status } = useSession()
   const create = status === 'signedIn' ? `${pathOf('create-organization')}?new=1` : pathOf('create-organization')
@@ -18,7 +18,7 @@ export function JoinOrgPage() {
       fluid
       homeHref={pathOf('home')}
       title={<Trans>How do you want to start?</Trans>}
-      intro={<Trans>Join the people you work with, or begin something of your own.</Trans>}
+      intro={<Trans>Join your team, or start an organisation of your own.</Trans>}
     >
       <div className={style.ways}>
         <Panel
@@ -31,7 +31,7 @@ export function JoinOrgPage() {
         </Panel>
         <Panel
           title={<Trans>With a link or an invitation</Trans>}
-          intro={<Trans>Open it from the mail or the message it came in: it leads straight to your team.</Trans>}
+          intro={<Trans>Open it from the mail or message: it takes you straight to your team.</Trans>}
         />
         <Panel
           title={<Trans>With an organisation of your own</Trans>}
@@ -46,10 +46,10 @@ export function JoinOrgPage() {
         <HelpLink>
           <Trans>How invitations and codes work</Trans>
         </HelpLink>
-        {/* last: it is known late whether somebody is signed in, and no way moves by it */}
+        {/* last, because the session is known late and the entries above must not move */}
         {status === 'signedOut' && (
           <TextLink href={pathOf('login')}>
-            <Trans>I have joined already: sign in</Trans>
+            <Trans>I am already a member: sign in</Trans>
           </TextLink>
         )}
       </Row>

@@ -8,7 +8,7 @@ interface JoinVariant {
 
 const plain: JoinVariant = { intro: msg`Enter the code that your team gave you.`, help: null }
 
-/** One page for every way to a code (ROU-18); its variants differ in what they tell beforehand. */
+/** All addresses of the code page (ROU-18); the variants differ in their introduction. */
 const joinVariantsTable: Readonly<Record<string, JoinVariant>> = {
   lark: {
     intro: msg`Your team works in Lark. Enter the code that it gave you.`,
@@ -20,6 +20,6 @@ const joinVariantsTable: Readonly<Record<string, JoinVariant>> = {
   },
 }
 
-/** The variant that the address names, below `/sso/code-join-organization/`. */
+/** The variant of an address below `/sso/code-join-organization/`. */
 export const joinVariantOf = (path: string): JoinVariant =>
   joinVariantsTable[path.replace(/\/+$/, '').split('/').at(-1) ?? ''] ?? plain

@@ -7,7 +7,7 @@ interface OrganizationCardProps {
   children: ReactNode
 }
 
-/** Which organisation this is about, so that nobody joins the wrong one. */
+/** Shows the organisation, so that nobody joins the wrong one. */
 export function OrganizationCard({ orgName, avatar, children }: OrganizationCardProps) {
   return (
     <div className={style.card}>

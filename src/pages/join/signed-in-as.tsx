@@ -1,21 +1,23 @@
 import { Trans } from '@lingui/react/macro'
+import { SignOutDialog } from '../../shared/sign-out/sign-out-dialog.tsx'
+import { useSignOut } from '../../shared/sign-out/use-sign-out.ts'
 import { useSession } from '../../shared/use-session.ts'
 import { Button } from '../../ui/action/button.tsx'
 import style from './join.module.css'
-import { useSignOut } from './use-sign-out.ts'
 
-/** Who would join, and the way out for whoever that is not. The page stays and offers the ways in again. */
+/** Shows the signed-in account, with a sign-out for another user. The page stays open and then offers to sign in. */
 export function SignedInAs({ isMain }: { isMain?: boolean }) {
   const { account } = useSession()
-  const { isLeaving, signOut } = useSignOut()
+  const signOut = useSignOut()
   return (
     <div className={isMain ? style.stack : style.aside}>
       <p className={style.as}>
         <Trans>You are signed in as {account?.orgEmail ?? ''}.</Trans>
       </p>
-      <Button kind={isMain ? 'main' : 'quiet'} full={isMain} busy={isLeaving} onClick={signOut}>
-        {isMain ? <Trans>Sign out and go on</Trans> : <Trans>Not you? Sign out and go on</Trans>}
+      <Button kind={isMain ? 'main' : 'quiet'} full={isMain} busy={signOut.isBusy} onClick={() => void signOut.start()}>
+        {isMain ? <Trans>Sign out and continue</Trans> : <Trans>Not you? Sign out and continue</Trans>}
       </Button>
+      <SignOutDialog signOut={signOut} />
     </div>
   )
 }

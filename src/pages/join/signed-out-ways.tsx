@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
-import { type Carried, waysIn } from './joining-paths-rules.ts'
+import { accountLinks, type Carried } from './joining-paths-rules.ts'
 
-/** For someone not signed in: both ways keep what was brought along. */
+/** Sign in or register; both links keep the credential. */
 export function SignedOutWays({ page, carried }: { page: string; carried: Carried }) {
-  const ways = waysIn(page, carried)
+  const ways = accountLinks(page, carried)
   return (
     <>
       <ButtonLink full href={ways.register}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinCodeFieldRules, tidyJoinCode } from './use-code-entry.ts'
+import { formatJoinCode, joinCodeFieldRules } from './use-code-entry.ts'
 
 test.each([
   ['0zabcdef12', '0ZABC-DEF12'],
@@ -10,14 +10,14 @@ test.each([
   ['0zabc-', '0ZABC'],
   ['', ''],
 ])('%j is shown as %j', (typed, shown) => {
-  expect(tidyJoinCode(typed)).toBe(shown)
+  expect(formatJoinCode(typed)).toBe(shown)
 })
 
 test.each([
   ['', 'required'],
   ['0ZABC', 'length'],
   ['0ZABC-DEF12', undefined],
-])('%j is complained about as %j', (code, reason) => {
+])('%j has the field error %j', (code, reason) => {
   const fieldError = joinCodeFieldRules.map((rule) => rule(code, { language: 'en' })).find(Boolean)
   expect(fieldError?.reason).toBe(reason)
 })

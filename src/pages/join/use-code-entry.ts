@@ -12,13 +12,13 @@ import { useForm } from '../../ui/form/use-form.ts'
 
 const length = 10
 
-/** A whole link, pasted, holds the code too. */
+/** Matches the code in a pasted link. */
 const codeInLink = /[?&]joinCode=([^&#\s]+)/i
 
 const plain = (typed: string) => typed.normalize('NFKC').toUpperCase().replace(/[\s-]/g, '')
 
-/** What was typed or pasted, as it is read best: capitals, in two groups of five. The server reads any spelling. */
-export const tidyJoinCode = (typed: string): string => {
+/** Formats a typed or pasted code: upper case, two groups of five. The server accepts any spelling. */
+export const formatJoinCode = (typed: string): string => {
   const linked = codeInLink.exec(typed)?.[1]
   const code = plain(linked ?? typed).slice(0, length)
   return code.length > length / 2 ? `${code.slice(0, length / 2)}-${code.slice(length / 2)}` : code
@@ -38,11 +38,11 @@ export type CodeOffer = ResultOf<typeof organizationCalls.previewJoinCode> & Cod
 
 const rules = { joinCode: joinCodeFieldRules }
 
-/** The code is typed, or came in a link; it is looked up before anyone joins. */
+/** Enters a code (typed or from a link) and looks it up before joining. */
 export const useCodeEntry = () => {
   const { call } = useServices()
   const [search, setSearch] = useSearchParams()
-  const [initial] = useState({ joinCode: tidyJoinCode(search.get('joinCode') ?? '') })
+  const [initial] = useState({ joinCode: formatJoinCode(search.get('joinCode') ?? '') })
   const form = useForm<CodeValues>({ initial, rules })
   const [isFromLink, setIsFromLink] = useState(initial.joinCode !== '')
   const [preview, setPreview] = useState<CodeOffer | null>(null)
@@ -58,7 +58,7 @@ export const useCodeEntry = () => {
       { replace: true },
     )
 
-  const look = form.submit(async ({ joinCode }) => {
+  const lookUp = form.submit(async ({ joinCode }) => {
     try {
       setPreview({ joinCode, ...(await call(organizationCalls.previewJoinCode, { joinCode })) })
       keep(joinCode)
@@ -70,12 +70,12 @@ export const useCodeEntry = () => {
 
   return {
     form,
-    look,
+    lookUp,
     preview,
     isFromLink,
     field: {
       ...form.field('joinCode'),
-      onChange: (typed: string) => form.set('joinCode', tidyJoinCode(typed)),
+      onChange: (typed: string) => form.set('joinCode', formatJoinCode(typed)),
     },
     another: () => {
       setPreview(null)

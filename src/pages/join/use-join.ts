@@ -8,7 +8,7 @@ import { useSession } from '../../shared/use-session.ts'
 import { usePostLoginRedirect } from '../flow/use-post-login-redirect.ts'
 import type { JoinedBy } from './joining-paths-rules.ts'
 
-/** Joins by code or link: in at once, or waiting for an administrator's word. */
+/** Joins with a code or link: at once, or after an administrator's approval. */
 export const useJoin = () => {
   const { call } = useServices()
   const { status, account } = useSession()

@@ -22,7 +22,7 @@ const loadPreview = async (
   }
 }
 
-/** The team's link: anyone who has it may look, and join while it is good. */
+/** The team link: anyone who has it can see and join the organisation while it is valid. */
 export const useTeamLink = () => {
   const { call } = useServices()
   const [search] = useSearchParams()

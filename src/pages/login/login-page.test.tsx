@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-test('address and password sign in; neither is kept in this browser', async () => {
+test('address and password sign in; neither is stored in this browser', async () => {
   const first = show()
   expect([input('Email').autocomplete, input('Password').autocomplete]).toEqual([
     'username webauthn',
@@ -40,7 +40,7 @@ test('address and password sign in; neither is kept in this browser', async () =
   expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('mei@')
 })
 
-test('a wrong password is said at the password, in the words of the server', async () => {
+test("a wrong password is shown at the password with the server's text", async () => {
   const envelope = { code: '0410001', msg: 'Wrong address or password', subMsg: '', message: '', result: null }
   calls.login.mockRejectedValue(new RequestError('refused', { envelope, status: 200, text: envelope.msg }))
   const { visited } = show()
@@ -52,29 +52,29 @@ test('a wrong password is said at the password, in the words of the server', asy
   expect(visited).toEqual(['/sso/login'])
 })
 
-test('a mailed code is asked for on a page of its own, with the address that was typed', () => {
-  const gone = vi.fn()
+test('a mailed code is requested on its own page, with the typed address', () => {
+  const navigate = vi.fn()
   const { searchHook } = memoryLocation({ path: '/sso/login', searchPath: 'redirect=%2Fsetting%2Faccount' })
   render(
     <PageProviders calls={calls}>
-      <Router hook={() => ['/sso/login', gone]} searchHook={searchHook}>
+      <Router hook={() => ['/sso/login', navigate]} searchHook={searchHook}>
         <LoginPage />
       </Router>
     </PageProviders>,
   )
   fill('Email', 'mei@example.com')
   press('Sign in with a mailed code')
-  expect(gone).toHaveBeenCalledWith('/sso/login/mailed-code?redirect=%2Fsetting%2Faccount', {
+  expect(navigate).toHaveBeenCalledWith('/sso/login/mailed-code?redirect=%2Fsetting%2Faccount', {
     state: { orgEmail: 'mei@example.com' },
   })
 })
 
-test('the address that was typed comes along where it is needed next', () => {
-  const gone = vi.fn()
+test('the typed address is passed to the next page that needs it', () => {
+  const navigate = vi.fn()
   const { searchHook } = memoryLocation({ path: '/sso/login' })
   render(
     <PageProviders calls={calls}>
-      <Router hook={() => ['/sso/login', gone]} searchHook={searchHook}>
+      <Router hook={() => ['/sso/login', navigate]} searchHook={searchHook}>
         <LoginPage />
       </Router>
     </PageProviders>,
@@ -82,14 +82,14 @@ test('the address that was typed comes along where it is needed next', () => {
   fill('Email', 'mei@example.com')
   for (const name of ['Create an account', 'Forgot your password?']) {
     fireEvent.click(screen.getByRole('link', { name }))
-    expect(gone).toHaveBeenLastCalledWith(
+    expect(navigate).toHaveBeenLastCalledWith(
       expect.any(String),
       expect.objectContaining({ state: { orgEmail: 'mei@example.com' } }),
     )
   }
 })
 
-test('where the person was going travels with the links', () => {
+test('the links keep the redirect', () => {
   show('redirect=%2Fsetting%2Faccount')
   for (const name of ['Create an account', 'Forgot your password?']) {
     expect(screen.getByRole('link', { name }).getAttribute('href')).toContain('redirect=%2Fsetting%2Faccount')

@@ -12,20 +12,20 @@ import { useLogin } from './use-login.ts'
 
 export function LoginPage() {
   const { t } = useLingui()
-  const { form, kept, typed, isBusy, submit, askForCode } = useLogin()
+  const { form, query, typed, isBusy, submit, askForCode } = useLogin()
   return (
     <AccountLayout
       title={<Trans>Sign in</Trans>}
       intro={<Trans>Carry on where you left off.</Trans>}
       links={
         <>
-          <TextLink href={`${pathOf('second-factor')}${kept}`}>
+          <TextLink href={`${pathOf('second-factor')}${query}`}>
             <Trans>Sign in with a passkey</Trans>
           </TextLink>
-          <TextLink href={`${pathOf('register')}${kept}`} state={typed}>
+          <TextLink href={`${pathOf('register')}${query}`} state={typed}>
             <Trans>Create an account</Trans>
           </TextLink>
-          <TextLink href={`${pathOf('forgot-password')}${kept}`} state={typed}>
+          <TextLink href={`${pathOf('forgot-password')}${query}`} state={typed}>
             <Trans>Forgot your password?</Trans>
           </TextLink>
           <HelpLink>

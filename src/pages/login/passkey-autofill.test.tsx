@@ -41,7 +41,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a passkey that is chosen at the address signs in', async () => {
+test('a passkey chosen at the address field signs in', async () => {
   browser.get.mockResolvedValue(assertion('key'))
   const { visited } = show()
   await waitFor(() => expect(visited).toEqual(['/']))
@@ -51,7 +51,7 @@ test('a passkey that is chosen at the address signs in', async () => {
   )
 })
 
-test('who never used one here is asked for none, nor where the browser offers none', async () => {
+test('no passkey is requested without an earlier use, or without browser support', async () => {
   localStorage.clear()
   const { unmount } = show()
   await act(() => import('./passkey-offer.tsx'))
@@ -65,7 +65,7 @@ test('who never used one here is asked for none, nor where the browser offers no
   expect(calls.startPasskeySignIn).not.toHaveBeenCalled()
 })
 
-test('what the server says of it stands in the form, and it is not asked again at once', async () => {
+test("the server's refusal is shown in the form, and the request is not repeated at once", async () => {
   browser.get.mockResolvedValue(assertion('key'))
   calls.signInByPasskey.mockRejectedValue(new RequestError('refused', { status: 200, text: 'That did not match.' }))
   const { visited } = show()
@@ -74,7 +74,7 @@ test('what the server says of it stands in the form, and it is not asked again a
   expect(visited).toEqual(['/sso/login'])
 })
 
-test('the challenge is renewed before it is over, until the page is left', async () => {
+test('the challenge is renewed before it expires, until the page is left', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const { unmount } = show()
   await vi.waitFor(() => expect(browser.get).toHaveBeenCalledTimes(1))

@@ -4,7 +4,7 @@ import type { PasskeyOffer } from './passkey-offer.tsx'
 
 type Props = ComponentProps<typeof PasskeyOffer>
 
-/** A passkey where one was used before. It comes after the page: nobody waits for it, and who has none never loads it. */
+/** Passkey autofill, if a passkey was used here before. Loaded after the page, and only then. */
 export function PasskeyAutofill(props: Props) {
   const [Offer, setOffer] = useState<ComponentType<Props>>()
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { SubmitError } from '../../ui/form/form-types.ts'
 import { usePasskeyOffer } from './use-passkey-offer.ts'
 
-/** Shows nothing itself: the browser does. */
+/** Renders nothing: the browser shows the passkeys. */
 export function PasskeyOffer({ onRefused }: { onRefused: (submitError: SubmitError<object>) => void }) {
   usePasskeyOffer(onRefused)
   return null

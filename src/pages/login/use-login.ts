@@ -18,7 +18,7 @@ type Values = typeof initial
 const rules = { orgEmail: emailFieldRules, password: [required] }
 const secrets = ['password'] as const
 
-/** Address and password. Every other way of signing in has a page of its own, which is loaded when it is asked for. */
+/** Sign-in with address and password. All other ways have their own lazy pages. */
 export const useLogin = () => {
   const { call } = useServices()
   const form = useForm<Values>({ initial, rules, secrets })
@@ -27,7 +27,7 @@ export const useLogin = () => {
   const { redirect, isRedirecting } = usePostLoginRedirect()
   const submitErrorOf = useSubmitError<Values>()
   const askSecondFactor = useSecondStep()
-  const kept = search ? `?${search}` : ''
+  const query = search ? `?${search}` : ''
   const typed = { orgEmail: form.values.orgEmail }
 
   const submit = form.submit(async ({ orgEmail, password }) => {
@@ -42,10 +42,10 @@ export const useLogin = () => {
 
   return {
     form,
-    kept,
+    query,
     typed,
     isBusy: form.isBusy || isRedirecting,
     submit,
-    askForCode: () => navigate(pathOf('login-mailed-code') + kept, { state: typed }),
+    askForCode: () => navigate(pathOf('login-mailed-code') + query, { state: typed }),
   }
 }

@@ -7,12 +7,12 @@ import { useSubmitError } from '../../shared/use-submit-error.ts'
 import type { SubmitError } from '../../ui/form/form-types.ts'
 import { usePostLoginRedirect } from '../flow/use-post-login-redirect.ts'
 
-/** A challenge of the server is good for five minutes: the next takes its place before. */
+/** The server's challenge is valid for five minutes; it is replaced before it expires. */
 const renewMs = 4 * 60_000
 
 /**
- * The browser offers its passkeys at the field of the address (`autocomplete="webauthn"`) until one signs in or the page is
- * left. One that came to nothing is offered again with the next challenge, never at once.
+ * Lets the browser offer passkeys at the address field (`autocomplete="webauthn"`) until one signs in or the page is left.
+ * After a failed attempt they are offered again with the next challenge, never at once.
  */
 export const usePasskeyOffer = (onRefused: (submitError: SubmitError<object>) => void): void => {
   const { call } = useServices()

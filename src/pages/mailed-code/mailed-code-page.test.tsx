@@ -45,7 +45,7 @@ test('a mailed code signs in', async () => {
   })
 })
 
-test.each(['0410001', '0410002', '0410003'])('code %s is said at the code, without a toast', async (code) => {
+test.each(['0410001', '0410002', '0410003'])('code %s is shown at the code field, without a toast', async (code) => {
   calls.loginCode.mockRejectedValue(refused(code))
   const { visited } = show()
   await reachCode()
@@ -57,7 +57,7 @@ test.each(['0410001', '0410002', '0410003'])('code %s is said at the code, witho
   expect(visited).toEqual([path])
 })
 
-test('the address that was typed before is there, and can be changed after the mail', async () => {
+test('the typed address is filled in, and can be changed after the mail', async () => {
   history.replaceState({ orgEmail: 'before@example.com' }, '')
   show()
   expect(input('Email').value).toBe('before@example.com')

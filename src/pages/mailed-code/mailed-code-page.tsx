@@ -10,7 +10,7 @@ import { ResendButton } from '../../ui/form/resend-button.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
 import { useMailedCode } from './use-mailed-code.ts'
 
-/** `/login/mailed-code`: signing in with the address alone, by a code that is mailed to it. */
+/** `/login/mailed-code`: signs in with an address and a mailed code. */
 export function MailedCodePage() {
   const { t } = useLingui()
   const login = useMailedCode()

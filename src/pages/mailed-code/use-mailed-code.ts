@@ -17,14 +17,14 @@ type Values = typeof empty
 
 const rules = { orgEmail: emailFieldRules, emailCode: mailCodeRules }
 const secrets = ['emailCode'] as const
-/** API-11: codes that a sign-in by code answers as its result, each said at the code. */
+/** API-11: expected codes of a sign-in by code; they are shown at the field. */
 const tolerated = {
   [codes.invalidCredentials]: 'emailCode',
   [codes.mailCodeWrong]: 'emailCode',
   [codes.mailCodeExpired]: 'emailCode',
 } as const
 
-/** First the address, then the code that was mailed to it. */
+/** Two steps: the address, then the mailed code. */
 export const useMailedCode = () => {
   const { call } = useServices()
   const [initial] = useState<Values>(() => ({ ...empty, orgEmail: typedAddress() }))

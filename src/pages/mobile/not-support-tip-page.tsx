@@ -7,7 +7,7 @@ import { CopyField } from '../../ui/feedback/copy-field.tsx'
 import { ResultPanel } from '../../ui/feedback/result-panel.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
 
-/** Shown on a phone in place of a page that needs a larger screen: its address can be taken to one. */
+/** Shown on phones instead of a page that needs a larger screen, with its address to copy. */
 export function NotSupportTipPage() {
   const { t } = useLingui()
   const [search] = useSearchParams()
@@ -17,14 +17,14 @@ export function NotSupportTipPage() {
       <ResultPanel
         tone="calm"
         title={t`Better on a larger screen`}
-        what={t`This page has more on it than a phone can show.`}
+        what={t`This page needs a larger screen than a phone has.`}
         next={
           <>
             <p>{t`Open it on a computer: copy its address and send it to yourself.`}</p>
             <CopyField label={t`Address of the page`} value={`${location.origin}${page}`} />
           </>
         }
-        action={<ButtonLink full href={pathOf('home')}>{t`Go on here`}</ButtonLink>}
+        action={<ButtonLink full href={pathOf('home')}>{t`Continue here`}</ButtonLink>}
       />
     </AccountLayout>
   )

@@ -5,15 +5,15 @@ import { AccountLayout } from '../../ui/layout/account-layout.tsx'
 import { SignedInAs } from '../join/signed-in-as.tsx'
 
 /**
- * `/register/oldOrganization`: registering an organisation with an account that is there already. Nothing has to be registered:
- * it leads on to founding one more.
+ * `/register/oldOrganization`: registers an organisation with an existing account. No registration is needed, so it links
+ * to creating an organisation.
  */
 export function OldOrganizationPage() {
   const { t } = useLingui()
   return (
     <AccountLayout
       title={t`Another organisation, the same account`}
-      intro={<Trans>You need no second account: one holds as many organisations as you like.</Trans>}
+      intro={<Trans>You need no second account: one account can have any number of organisations.</Trans>}
     >
       <ButtonLink full href={`${pathOf('create-organization')}?new=1`}>
         <Trans>Create another organisation</Trans>

@@ -13,7 +13,7 @@ import { type PurchaseProblem, purchaseProblemsTable } from './purchase/purchase
 import { usePurchase } from './purchase/use-purchase.ts'
 import { RegisterFlow } from './register-flow.tsx'
 
-/** Why a purchase cannot be registered, and what to do. */
+/** Explains why a purchase cannot be registered, and what to do. */
 function PurchaseProblemPanel({ problem }: { problem: PurchaseProblem }) {
   const { t, i18n } = useLingui()
   const { what, next } = purchaseProblemsTable[problem]
@@ -33,8 +33,7 @@ function PurchaseProblemPanel({ problem }: { problem: PurchaseProblem }) {
 const shapes = ['card', 'field', 'field'] as const
 
 /**
- * `/register/aws`: someone bought at AWS Marketplace and registers with it, or for an organisation they look after, or hears
- * why that does not go.
+ * `/register/aws`: registers with an AWS Marketplace purchase, or adds it to an organisation of a signed-in administrator.
  */
 export function RegisterAwsPage() {
   const { registrationId, isRegistering, query, problem, purchase } = usePurchase()

@@ -38,7 +38,7 @@ test.each<[string, string, RegisterEntry]>([
 
 const shell = { language: 'en', product: 'pms' } as const
 
-test('an identity that was brought along begins the form, and goes with it', () => {
+test('an identity that was brought along fills in the form and is sent with it', () => {
   const start = registerStart('google-organization', '', newcomer)
   expect(start).toEqual({ registerTicket: 'ticket-1', orgUserName: 'Mei Chen', awsRegistrationId: '' })
   const filled = { ...values, ...start }
@@ -46,7 +46,7 @@ test('an identity that was brought along begins the form, and goes with it', () 
   expect(registerPayload(filled, shell, new URLSearchParams())).toMatchObject({ registerTicket: 'ticket-1' })
 })
 
-test('a ticket or a purchase of another entry stays behind', () => {
+test('a ticket or a purchase of another entry is not sent', () => {
   expect(registerStart('register', '', newcomer)).toEqual({ registerTicket: '', awsRegistrationId: '' })
   expect(registerStart('aws', 'purchase-1', newcomer)).toEqual({ registerTicket: '', awsRegistrationId: 'purchase-1' })
   expect(registerStart('lark-organization', '', { newcomer: { registerTicket: 7 } })).toEqual({ awsRegistrationId: '' })
@@ -59,11 +59,11 @@ test.each<[RegisterEntry, string, boolean]>([
   ['invite', '', false],
   ['org-invite', 'inviteToken=i', false],
   ['third-organization', 'registerTicket=planted', false],
-])('%s with %j: what it lives from came along: %s', (entry, search, is) => {
+])('%s with %j: its parameter is present: %s', (entry, search, is) => {
   expect(isCarried(entry, values, new URLSearchParams(search))).toBe(is)
 })
 
-test('no voucher is taken from the address but those that are mailed or shown', () => {
+test('only vouchers that are mailed or shown are accepted from the address', () => {
   const search = new URLSearchParams('registerTicket=planted&awsRegistrationId=planted&inviteToken=i-1')
   const payload = registerPayload(values, shell, search)
   expect(payload).toMatchObject({ inviteToken: 'i-1' })

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** How someone came to register. */
+/** The ways to the registration. */
 export type RegisterEntry =
   | 'register'
   | 'invite'
@@ -13,25 +13,24 @@ export type RegisterEntry =
   | 'lark-organization'
   | 'aws'
 
-/** What comes along, and opens something once the account is there. */
+/** Parameters that an entry brings along; they take effect after the registration. */
 export type Carried = 'inviteToken' | 'joinCode' | 'linkToken' | 'registerTicket' | 'awsRegistrationId'
 
 interface EntryRow {
   title: MessageDescriptor
   intro: MessageDescriptor
   carries: Carried | null
-  /** Said where it did not come along: the form goes on without it. */
+  /** Shown if the parameter is missing; the form works without it. */
   missing: MessageDescriptor | null
 }
 
 const createAccount = msg`Create your account`
 const invited = msg`Use the address you were invited with.`
-const alongside = msg`The sign-in you came with was not kept. Go on with your address, or start again from the sign-in page.`
+const alongside = msg`Your sign-in could not be continued. Continue with your address, or start again from the sign-in page.`
 
 /**
- * One form for every entry (ROU-28): the address, its code, the name and a password. An entry differs in its words and in
- * what it carries along; where it goes on, the server says: straight into the organisation that asked, to a waiting
- * request, or to founding one.
+ * One form for all entries (ROU-28): address, code, name and password. Entries differ in their texts and parameters. The
+ * server decides what follows: an organisation, a pending request, or creating one.
  */
 export const registerEntriesTable: Record<RegisterEntry, EntryRow> = {
   register: { title: createAccount, intro: msg`We send a code to your address first.`, carries: null, missing: null },
@@ -55,25 +54,25 @@ export const registerEntriesTable: Record<RegisterEntry, EntryRow> = {
   },
   organization: {
     title: msg`Start your organisation`,
-    intro: msg`First an account for you, then the organisation. It takes two minutes.`,
+    intro: msg`Create an account first, then the organisation. It takes two minutes.`,
     carries: null,
     missing: null,
   },
   'third-organization': {
-    title: msg`One account is still missing`,
-    intro: msg`We know who you are; your address makes it an account here.`,
+    title: msg`You still need an account`,
+    intro: msg`We have identified you; add your address to create an account here.`,
     carries: 'registerTicket',
     missing: alongside,
   },
   'google-organization': {
-    title: msg`Go on with Google`,
-    intro: msg`Google told us who you are; your address makes it an account here.`,
+    title: msg`Continue with Google`,
+    intro: msg`Google has identified you; add your address to create an account here.`,
     carries: 'registerTicket',
     missing: alongside,
   },
   'lark-organization': {
-    title: msg`Go on with Lark`,
-    intro: msg`Lark told us who you are; your address makes it an account here.`,
+    title: msg`Continue with Lark`,
+    intro: msg`Lark has identified you; add your address to create an account here.`,
     carries: 'registerTicket',
     missing: alongside,
   },
@@ -85,10 +84,10 @@ export const registerEntriesTable: Record<RegisterEntry, EntryRow> = {
   },
 }
 
-/** What an entry is called in the address, below `/sso/register/`; the Chinese and the English page are one. */
+/** The entry's name in the address, below `/sso/register/`; the Chinese and English pages are the same. */
 const isEntry = (name: string): name is RegisterEntry => Object.hasOwn(registerEntriesTable, name)
 
-/** The entry of an address: the path names it, else what came along. */
+/** The entry of an address: from the path, or from the parameters. */
 export const registerEntryOf = (path: string, search: URLSearchParams): RegisterEntry => {
   const name = path.replace(/\/+$/, '').split('/').at(-1)?.replace(/-en$/, '') ?? ''
   if (name !== 'register' && isEntry(name)) return name

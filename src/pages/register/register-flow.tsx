@@ -14,12 +14,12 @@ import { AddressStep, CodeStep, ProfileStep } from './register-steps.tsx'
 import type { RegisterStep } from './register-types.ts'
 import { useRegister } from './use-register.ts'
 
-/** Whoever is signed in hears as whom, before they make one more account. */
+/** Tells signed-in users their account before they create another one. */
 function SignedInHint() {
   return useSession().account && <SignedInAs />
 }
 
-/** Below every step of registering: the way for whoever need not, and something to read. */
+/** Links below every step: sign in, and the documentation. */
 function RegisterWays({ search, back }: { search: URLSearchParams; back?: string | undefined }) {
   const kept = new URLSearchParams([...search, ...(back ? [['redirect', back]] : [])])
   return (
@@ -28,7 +28,7 @@ function RegisterWays({ search, back }: { search: URLSearchParams; back?: string
         <Trans>I already have an account</Trans>
       </TextLink>
       <HelpLink>
-        <Trans>How to begin</Trans>
+        <Trans>Getting started</Trans>
       </HelpLink>
     </>
   )
@@ -36,20 +36,20 @@ function RegisterWays({ search, back }: { search: URLSearchParams; back?: string
 
 interface RegisterFlowProps {
   entry: RegisterEntry
-  /** What came along, shown above the first step. */
+  /** Shown above the first step. */
   children?: ReactNode
   awsRegistrationId?: string
-  /** Where somebody who has an account comes back to, to go on with what they brought. */
+  /** Where an existing user returns to after signing in. */
   back?: string
 }
 
-/** The three steps of registering, in the words of how someone came. */
+/** The three steps of the registration, with the entry's texts. */
 export function RegisterFlow({ entry, children, awsRegistrationId, back }: RegisterFlowProps) {
   const { t, i18n } = useLingui()
   const flow = useRegister(entry, awsRegistrationId)
   const { mailedTo } = flow.form.values
   const { missing } = registerEntriesTable[entry]
-  // what did not come along is not spoken of as if it had
+  // without its parameter, the entry shows the general texts
   const { title, intro } = registerEntriesTable[flow.isMissing ? 'register' : entry]
   const titles: Record<RegisterStep, string> = {
     address: i18n._(title),
@@ -58,7 +58,7 @@ export function RegisterFlow({ entry, children, awsRegistrationId, back }: Regis
   }
   const leads: Record<RegisterStep, string> = {
     address: i18n._(intro),
-    code: t`We sent six digits to ${mailedTo}. They are good for 10 minutes.`,
+    code: t`We sent six digits to ${mailedTo}. They are valid for 10 minutes.`,
     profile: t`The name your team sees, and a password.`,
   }
   const steps = { address: AddressStep, code: CodeStep, profile: ProfileStep }

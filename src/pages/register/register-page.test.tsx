@@ -53,7 +53,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-test('address, code, name and password become an account, with whatever brought the person here', async () => {
+test('address, code, name and password create an account, with all parameters', async () => {
   const invitation = 'invitation-1'
   const location = memoryLocation({ path: '/sso/register', searchPath: `inviteToken=${invitation}`, record: true })
   show(location)
@@ -76,7 +76,7 @@ const refused = (code: string) => {
   return new RequestError('refused', { envelope, status: 200, text: envelope.msg })
 }
 
-test('a wrong code is told where it is typed', async () => {
+test('a wrong code is shown at the code field', async () => {
   calls.checkCode.mockRejectedValueOnce(refused('0410002'))
   show(memoryLocation({ path: '/sso/register', record: true }))
   fill('Email', 'mei@example.com')
@@ -93,7 +93,7 @@ test('a wrong code is told where it is typed', async () => {
   expect(calls.checkCode.mock.lastCall?.[0]).toEqual({ ...asked, emailCode: '654321' })
 })
 
-test('without a network the form goes on from the code', async () => {
+test('offline, the form continues after the code', async () => {
   calls.checkCode.mockRejectedValueOnce(new RequestError('offline'))
   show(memoryLocation({ path: '/sso/register', record: true }))
   await reachProfile()
@@ -103,7 +103,7 @@ test.each([
   ['inviteToken', 'previewInvitation', '0411002', /This invitation no longer works/],
   ['linkToken', 'previewInviteLink', '0411002', /This team link no longer works/],
   ['joinCode', 'previewJoinCode', '0411005', /This join code no longer works/],
-] as const)('a %s that is over is told before a mail is sent, and left behind', async (name, look, code, text) => {
+] as const)('an expired %s is reported before a mail is sent, and removed', async (name, look, code, text) => {
   calls[look].mockRejectedValueOnce(refused(code))
   show(memoryLocation({ path: '/sso/register', searchPath: `${name}=old-1`, record: true }))
   fill('Email', 'mei@example.com')
@@ -116,7 +116,7 @@ test.each([
   expect(calls.register.mock.calls[0]?.[0]).not.toHaveProperty(name)
 })
 
-test('a wrong code leads back to the code, and nothing typed is lost', async () => {
+test('a wrong code returns to the code step, and the input is kept', async () => {
   const envelope = { code: '0410002', msg: 'That code is wrong', subMsg: '', message: '', result: null }
   calls.register.mockRejectedValueOnce(new RequestError('refused', { envelope, status: 200, text: envelope.msg }))
   show(memoryLocation({ path: '/sso/register', record: true }))
@@ -132,14 +132,14 @@ test('a wrong code leads back to the code, and nothing typed is lost', async () 
   await waitFor(() => expect(calls.register.mock.calls[1]?.[0]).toMatchObject({ emailCode: '654321' }))
 })
 
-test('whose sign-in was not kept is not told that we know who they are', async () => {
+test('a missing provider identity is reported, and the provider is not named', async () => {
   show(memoryLocation({ path: '/sso/register/google-organization', record: true }))
   await heading('Create your account')
-  expect(screen.getByText(/The sign-in you came with was not kept/)).toBeTruthy()
+  expect(screen.getByText(/Your sign-in could not be continued/)).toBeTruthy()
   expect(screen.queryByText(/Google/)).toBeNull()
 })
 
-test('offline the form says that nothing was sent, and can be sent again', async () => {
+test('offline, the form says that nothing was sent, and can be sent again', async () => {
   calls.sendCode.mockRejectedValueOnce(new RequestError('offline'))
   show(memoryLocation({ path: '/sso/register', record: true }))
   fill('Email', 'mei@example.com')
@@ -165,7 +165,7 @@ test('a reload keeps address, name and mail, never the password or the code', as
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('')
 })
 
-test('going back to the same address sends no second mail', async () => {
+test('returning to the same address sends no second mail', async () => {
   show(memoryLocation({ path: '/sso/register', record: true }))
   fill('Email', 'mei@example.com')
   press('Send me a code')
@@ -177,7 +177,7 @@ test('going back to the same address sends no second mail', async () => {
   expect(calls.sendCode).toHaveBeenCalledTimes(1)
 })
 
-/** The page as the shell shows it: the product is told by this address or by an earlier one of the visit. */
+/** The page in its shell, which remembers the product of this or an earlier page of the visit. */
 function Shelled() {
   const product = useProduct('')
   return (

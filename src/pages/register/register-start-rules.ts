@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import { type Carried, type RegisterEntry, registerEntriesTable } from './register-entries.ts'
 import type { RegisterValues } from './register-types.ts'
 
-/** What the sign-in page of a provider found out about a newcomer, brought along with the history entry. */
+/** A newcomer's identity from the code exchange, passed in the history state. */
 const newcomerSchema = z.object({ newcomer: z.object({ registerTicket: z.string(), name: z.optional(z.string()) }) })
 
 export type Newcomer = z.infer<typeof newcomerSchema>['newcomer']
 
-const keptOutOfTheAddress = (carried: Carried): carried is 'registerTicket' | 'awsRegistrationId' =>
+const isInForm = (carried: Carried): carried is 'registerTicket' | 'awsRegistrationId' =>
   carried === 'registerTicket' || carried === 'awsRegistrationId'
 
-/** What the form begins with, over the draft: a draft of another entry must not bring its ticket or purchase along. */
+/** Initial values over the draft; a ticket or purchase of another entry's draft is dropped. */
 export const registerStart = (
   entry: RegisterEntry,
   awsRegistrationId: string,
@@ -26,9 +26,9 @@ export const registerStart = (
   }
 }
 
-/** Whether what an entry lives from came along. */
+/** Whether the entry's parameter is present. */
 export const isCarried = (entry: RegisterEntry, values: RegisterValues, search: URLSearchParams): boolean => {
   const { carries } = registerEntriesTable[entry]
   if (carries === null) return true
-  return keptOutOfTheAddress(carries) ? values[carries] !== '' : search.has(carries)
+  return isInForm(carries) ? values[carries] !== '' : search.has(carries)
 }

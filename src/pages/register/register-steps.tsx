@@ -11,7 +11,7 @@ import { useShell } from '../../ui/shell-context.ts'
 import style from './terms/terms-summary.module.css'
 import type { useRegister } from './use-register.ts'
 
-/** What is agreed to, in three sentences, without leaving the form. */
+/** The terms in three sentences, without leaving the form. */
 function TermsSummary() {
   return (
     <details className={style.terms}>
@@ -84,7 +84,6 @@ export function ProfileStep({ flow: { form, isBusy, strength, passwordField } }:
         max={maxLength('memberName', language)}
         autoFocus
       />
-      {/* Password managers pair the new password with this address. */}
       <input type="text" name="username" autoComplete="username" value={form.values.mailedTo} readOnly hidden />
       <NewPasswordField {...passwordField} label={t`Password`} strength={strength} />
       <CheckboxField

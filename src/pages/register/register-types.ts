@@ -4,11 +4,11 @@ export interface RegisterValues {
   orgUserName: string
   password: string
   agreeTerms: boolean
-  /** The mail that was sent: its id, its address, and when another may be asked for (epoch ms). */
+  /** The mail that was sent: its id, its address, and when the next one may be requested (epoch ms). */
   requestId: string
   mailedTo: string
   resendAt: number
-  /** What came along and must not stay in the address: an identity that a provider vouched for, a purchase. */
+  /** Credentials that must not stay in the address: a provider's ticket, a purchase. */
   registerTicket: string
   awsRegistrationId: string
 }
@@ -16,6 +16,6 @@ export interface RegisterValues {
 export const registerSteps = ['address', 'code', 'profile'] as const
 export type RegisterStep = (typeof registerSteps)[number]
 
-/** A code needs a mail that was sent, the rest a code. After a reload the code is typed again: it is kept nowhere. */
+/** The code step requires a sent mail, the profile step a code. A reload loses the code, because it is never stored. */
 export const mayShowStep = (step: RegisterStep, { requestId, emailCode }: RegisterValues): boolean =>
   ({ address: true, code: requestId !== '', profile: requestId !== '' && emailCode !== '' })[step]

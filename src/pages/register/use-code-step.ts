@@ -7,7 +7,7 @@ import type { RegisterStep, RegisterValues } from './register-types.ts'
 
 const fieldsByCode = { '0410002': 'emailCode', '0410003': 'emailCode' } as const
 
-/** The code of a registration: mailed, and asked about before the rest of the form is filled in. */
+/** The code of a registration: mailed, and checked before the profile step. */
 export const useCodeStep = (form: FormState<RegisterValues>, go: (step: RegisterStep) => void) => {
   const { call } = useServices()
   const submitErrorOf = useSubmitError<RegisterValues>()
@@ -25,7 +25,7 @@ export const useCodeStep = (form: FormState<RegisterValues>, go: (step: Register
 
   return {
     mail,
-    /** Who came back to the address and left it as it was needs no second mail. */
+    /** Sends no second mail if the user returned to the address and did not change it. */
     begin: async (values: RegisterValues) => {
       const isMailed = values.mailedTo === normalizeEmail(values.orgEmail) && values.resendAt > Date.now()
       if (!isMailed) return mail(values)
@@ -37,7 +37,7 @@ export const useCodeStep = (form: FormState<RegisterValues>, go: (step: Register
         await call(entryCalls.checkCode, { orgEmail: mailedTo, requestId, emailCode })
       } catch (error) {
         const submitError = submitErrorOf(error, fieldsByCode)
-        // without an answer the form goes on: the code is asked about again with the rest
+        // without an answer the form continues; the registration checks the code again
         if (submitError.code !== null) return submitError
       }
       go('profile')

@@ -22,7 +22,7 @@ import { purchaseStore } from './purchase/purchase-store.ts'
 import type { Carried, RegisterEntry } from './register-entries.ts'
 import { isCarried, registerStart } from './register-start-rules.ts'
 import { mayShowStep, type RegisterStep, type RegisterValues, registerSteps } from './register-types.ts'
-import { useCarried } from './use-carried.ts'
+import { useCarriedCheck } from './use-carried-check.ts'
 import { useCodeStep } from './use-code-step.ts'
 
 const initial: RegisterValues = {
@@ -41,9 +41,9 @@ const secrets = ['emailCode', 'password'] as const
 const draftKey = 'register'
 const nobody = { orgEmail: '', orgUserName: '' }
 
-/** The form, and what is thought of the password for this person. */
+/** The form, and the strength of the password for this user. */
 const useRegisterForm = (entry: RegisterEntry, awsRegistrationId: string) => {
-  // Before the form reads its draft: what came along now wins over what was typed here before, and that over the sign-in page.
+  // Before the form reads its draft: new parameters win over the draft, and the draft over the sign-in page's address.
   useState(() => {
     const start = registerStart(entry, awsRegistrationId, history.state)
     saveDraft(draftKey, { orgEmail: typedAddress(), ...loadDraft(draftKey), ...start })
@@ -60,7 +60,7 @@ const useRegisterForm = (entry: RegisterEntry, awsRegistrationId: string) => {
       form.set('password', password)
     },
   }
-  /** Nothing of it is needed any more, nor what was brought along. */
+  /** Deletes the draft and everything that was brought along. */
   const finish = () => {
     form.clearDraft()
     purchaseStore.forget()
@@ -68,23 +68,23 @@ const useRegisterForm = (entry: RegisterEntry, awsRegistrationId: string) => {
   return { form, strength, passwordField, finish }
 }
 
-const carriedOver = ['inviteToken', 'joinCode', 'linkToken'] as const
-const kept = ['registerTicket', 'awsRegistrationId'] as const
+const inAddress = ['inviteToken', 'joinCode', 'linkToken'] as const
+const inForm = ['registerTicket', 'awsRegistrationId'] as const
 
 /**
- * What is sent, with whatever brought the person here: an invitation, a code, a link. The product is the one that is shown,
- * whether this address said so or an earlier one of the visit.
+ * The payload of the registration with its invitation, code or link. The product is the displayed one, whether from this
+ * address or an earlier page of the visit.
  */
 export const registerPayload = (
   values: RegisterValues,
   { language, product }: { language: Language; product: SourceName },
   search: URLSearchParams,
 ) => {
-  const carried = carriedOver.flatMap((name) => {
+  const carried = inAddress.flatMap((name) => {
     const value = search.get(name)
     return value ? [[name, value]] : []
   })
-  const along = kept.flatMap((name) => (values[name] ? [[name, values[name]]] : []))
+  const fromForm = inForm.flatMap((name) => (values[name] ? [[name, values[name]]] : []))
   return {
     tenantId: limits.tenantId,
     orgEmail: normalizeEmail(values.orgEmail),
@@ -96,18 +96,15 @@ export const registerPayload = (
     timeZone: deviceTimeZone(),
     agreeTerms: values.agreeTerms,
     ...(product === 'document' ? { sourceType: documentSourceType } : {}),
-    ...(Object.fromEntries([...carried, ...along]) as Partial<Record<Carried, string>>),
+    ...(Object.fromEntries([...carried, ...fromForm]) as Partial<Record<Carried, string>>),
   }
 }
 
 type Next = 'create-organization' | 'apply-success' | 'configure' | 'home'
 
-const isCarrying = (search: URLSearchParams) => carriedOver.some((name) => search.has(name))
+const isCarrying = (search: URLSearchParams) => inAddress.some((name) => search.has(name))
 
-/**
- * Undefined leaves the choice to the `redirect` the person came with: the page of an invitation, where there is one,
- * which is used up by now.
- */
+/** Undefined follows `redirect`. An invitation's page is skipped, because the invitation is used by now. */
 const pathAfterRegister = (next: Next, search: URLSearchParams): string | undefined =>
   ({
     'create-organization': pathOf('create-organization'),
@@ -130,11 +127,11 @@ export const useRegister = (entry: RegisterEntry, awsRegistrationId = '') => {
   const { step, place, go, search } = useStep<RegisterStep>(registerSteps, (to) => mayShowStep(to, form.values))
   const submitErrorOf = useSubmitError<RegisterValues>()
   const { redirect, isRedirecting } = usePostLoginRedirect()
-  const lookAtCarried = useCarried()
+  const checkCarried = useCarriedCheck()
   const { begin, mail, check } = useCodeStep(form, go)
 
   const works = {
-    address: async (values: RegisterValues) => (await lookAtCarried()) ?? begin(values),
+    address: async (values: RegisterValues) => (await checkCarried()) ?? begin(values),
     code: check,
     profile: async (values: RegisterValues) => {
       try {

@@ -9,7 +9,7 @@ import style from './result.module.css'
 import type { Result } from './result-types.ts'
 import { useNamedText } from './use-named-text.ts'
 
-/** Simple drawings, one stroke each: told apart by shape, not by colour alone. */
+/** Simple drawings of one stroke, distinguished by shape, not by colour alone. */
 const marks: Readonly<Record<Integration, { path: string; className: string }>> = {
   dingtalk: { path: 'M12 14c10 3 17 6 23 6-3 8-9 9-9 9h5L19 39l3-9h-5l2-4c-4-3-7-8-7-12Z', className: 'dingtalk' },
   lark: {
@@ -27,7 +27,7 @@ const marks: Readonly<Record<Integration, { path: string; className: string }>> 
   },
 }
 
-/** The mark of a messenger, beside ours; the text says its name. */
+/** The messenger's mark beside ours; the text names it. */
 function IntegrationMark({ of }: { of: Integration }) {
   const { path, className } = marks[of]
   return (
@@ -38,7 +38,7 @@ function IntegrationMark({ of }: { of: Integration }) {
   )
 }
 
-/** Who can mend it. Names only for whom they are known. */
+/** The administrators who can help; names only if they are known. */
 function Administrators({ names }: { names: readonly string[] }) {
   const { i18n } = useLingui()
   const list = new Intl.ListFormat(i18n.locale, { type: 'disjunction' }).format(names)
@@ -50,15 +50,15 @@ function Administrators({ names }: { names: readonly string[] }) {
 interface OutcomePanelProps {
   integration: Integration
   result: Result
-  /** Names of those who can mend it, as far as the viewer may know them. */
+  /** Names of administrators, if the viewer may see them. */
   administrators?: readonly string[]
   action: ReactNode
   link?: ReactNode
-  /** The id to quote to whoever helps. */
+  /** The id to quote to support. */
   quote?: string
 }
 
-/** A row of the table of results as it is shown: our mark, how it ended, the messenger's, and the words. */
+/** Renders a row of the table of results: marks, outcome, explanation and actions. */
 export function OutcomePanel({ integration, result, administrators = [], action, link, quote }: OutcomePanelProps) {
   const { product } = useShell()
   const say = useNamedText(integration)

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { Result } from './result-types.ts'
 
-/** How a way through a messenger can end, whichever messenger it is. */
+/** The kinds of results, the same for all messengers. */
 export const resultKinds = {
   connected: {
     tone: 'done',
@@ -14,7 +14,7 @@ export const resultKinds = {
     tone: 'done',
     title: (name) => msg`You are signed in with ${name}`,
     what: (name) => msg`Your ${name} account was linked to your Worktide account, and you are signed in.`,
-    next: () => msg`Nothing else to do: next time you come straight in.`,
+    next: () => msg`Nothing else to do: next time you are signed in at once.`,
     action: 'home',
   },
   installed: {
@@ -26,7 +26,7 @@ export const resultKinds = {
   },
   askToConnect: {
     tone: 'calm',
-    title: (name) => msg`Let Worktide know you in ${name}`,
+    title: (name) => msg`Allow Worktide to identify you in ${name}`,
     what: (name) => msg`Your ${name} account is not linked to a Worktide account yet.`,
     next: () => msg`Sign in once, and we link the two. After that you come straight in.`,
     action: 'link',
@@ -35,13 +35,13 @@ export const resultKinds = {
   onTheWay: {
     tone: 'calm',
     title: () => msg`Taking you to Worktide…`,
-    what: (name) => msg`You come from ${name}. This takes a moment.`,
-    next: () => msg`If nothing happens, go on by hand.`,
+    what: (name) => msg`You are coming from ${name}. This takes a moment.`,
+    next: () => msg`If nothing happens, continue with the button.`,
     action: 'goOn',
   },
   refused: {
     tone: 'bad',
-    title: (name) => msg`${name} did not let you in`,
+    title: (name) => msg`${name} did not give you access`,
     what: (name) => msg`The sign-in was refused, so we do not know who you are in ${name}.`,
     next: (name) => msg`Open Worktide from ${name} again. If it is refused again, ask your administrator.`,
     action: 'retry',
@@ -78,7 +78,7 @@ export const resultKinds = {
   expired: {
     tone: 'wait',
     title: () => msg`Signing in took too long`,
-    what: (name) => msg`A sign-in from ${name} is good for a few minutes and for one time.`,
+    what: (name) => msg`A sign-in from ${name} is valid for a few minutes and can be used once.`,
     next: () => msg`Start again: it takes a moment.`,
     action: 'retry',
     other: 'signIn',

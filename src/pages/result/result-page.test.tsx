@@ -38,7 +38,7 @@ afterEach(cleanup)
 const names = routeNames.filter((name) => routeOf(name).page === 'result') as ResultName[]
 const isTransit = (name: string) => /-transit(-home)?$/.test(name)
 
-test.each(names)('%s says what happened, once, with one main action', (name) => {
+test.each(names)('%s explains the result once, with one main action', (name) => {
   show(name)
   const title = screen.getByRole('heading', { level: 1 }).textContent ?? ''
   expect(document.title).toBe(`${title} · Worktide`)
@@ -47,12 +47,12 @@ test.each(names)('%s says what happened, once, with one main action', (name) => 
   expect(listMembers).not.toHaveBeenCalled()
 })
 
-test.each(names.filter(isTransit))('%s goes on to what was asked for', async (name) => {
+test.each(names.filter(isTransit))('%s continues to the requested page', async (name) => {
   const history = show(name, 'originalPath=%2Fsetting%2Faccount')
   await waitFor(() => expect(history.at(-1)).toBe('/setting/account'))
 })
 
-test('no action changes its words once it is known who is there', () => {
+test('no action changes its label when the session becomes known', () => {
   session.status = 'busy'
   show('slack-error-no-admin-auth')
   expect(screen.queryByRole('link', { name: /Sign in|Go to/ })).toBeNull()
@@ -65,7 +65,7 @@ test('no action changes its words once it is known who is there', () => {
   expect(screen.getByRole('link', { name: 'Go to my work' })).toBeTruthy()
 })
 
-test('a member hears who can help; others only that there is somebody', async () => {
+test('members see the administrators; others see only that there are some', async () => {
   show('slack-error-no-admin-auth')
   expect(screen.getByText('Who can help: your administrator')).toBeTruthy()
   cleanup()
@@ -74,7 +74,7 @@ test('a member hears who can help; others only that there is somebody', async ()
   expect(await screen.findByText('Who can help: Ben Ode or Anna Lin')).toBeTruthy()
 })
 
-test('without an answer the administrator has no name', async () => {
+test('without an answer the administrators have no names', async () => {
   session.status = 'signedIn'
   listMembers.mockRejectedValue(new Error('offline'))
   show('qywx-403')
@@ -82,7 +82,7 @@ test('without an answer the administrator has no name', async () => {
   expect(screen.getByText('Who can help: your administrator')).toBeTruthy()
 })
 
-test('an id to quote can be taken away, and only from endings that went wrong', () => {
+test('only failed results show an id to quote', () => {
   show('lark-error', 'id=request-7')
   expect(screen.getByDisplayValue('request-7')).toBeTruthy()
   cleanup()
@@ -90,7 +90,7 @@ test('an id to quote can be taken away, and only from endings that went wrong', 
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test('who is signed in as the wrong one signs out and goes on to the login page', async () => {
+test('a user of the wrong account signs out and goes to the login page', async () => {
   session.status = 'signedIn'
   const history = show('slack-error-bind-duplication', 'originalPath=%2Fsetting%2Faccount')
   fireEvent.click(screen.getByRole('button', { name: 'Sign in with another account' }))

@@ -3,19 +3,20 @@ import { msg } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { SignOutDialog } from '../../shared/sign-out/sign-out-dialog.tsx'
+import { useSignOut } from '../../shared/sign-out/use-sign-out.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { HelpLink } from '../../ui/action/help-link.tsx'
 import { TextLink } from '../../ui/action/text-link.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
-import { useSignOut } from '../join/use-sign-out.ts'
 import { OutcomePanel } from './outcome-panel.tsx'
 import type { ResultAction } from './result-types.ts'
 import { useNamedText } from './use-named-text.ts'
 import { useResult } from './use-result.ts'
 
-/** What each action of an ending is called. */
+/** Labels of the actions. */
 const actionNames: Readonly<Record<ResultAction, (name: string) => MessageDescriptor>> = {
   home: () => msg`Go to my work`,
   signIn: () => msg`Sign in with my address`,
@@ -25,22 +26,21 @@ const actionNames: Readonly<Record<ResultAction, (name: string) => MessageDescri
   changeAccount: () => msg`Sign in with another account`,
 }
 
-/** For whoever is signed in, and not as the one it takes. */
+/** Signs out before going to the login page, for users signed in with the wrong account. */
 function ChangeAccount({ href, children }: { href: string; children: ReactNode }) {
   const [, navigate] = useLocation()
-  const { isLeaving, signOut } = useSignOut()
-  const change = async () => {
-    await signOut()
-    navigate(href)
-  }
+  const signOut = useSignOut(() => navigate(href))
   return (
-    <Button kind="quiet" busy={isLeaving} onClick={change}>
-      {children}
-    </Button>
+    <>
+      <Button kind="quiet" busy={signOut.isBusy} onClick={() => void signOut.start()}>
+        {children}
+      </Button>
+      <SignOutDialog signOut={signOut} />
+    </>
   )
 }
 
-/** How a way through a messenger ended: one page for every row of the table. */
+/** The result of a messenger integration: one page for all rows of the table. */
 export function ResultPage() {
   const { integration, result, ways, actions, administrators, quote } = useResult()
   const say = useNamedText(integration)

@@ -2,13 +2,13 @@ import type { MessageDescriptor } from '@lingui/core'
 import type { Tone } from '../../ui/feedback/tone-icon.tsx'
 
 /**
- * What the main action of an ending does: `home` to the work · `signIn` to the login page · `retry` again where the person
- * came from · `link` sign in, then link the account · `goOn` where the transit leads · `changeAccount` sign out, then to
- * the login page.
+ * Main actions of a result: `home` opens the work area · `signIn` the login page · `retry` starts the integration again ·
+ * `link` signs in, then links the account · `goOn` continues a transit · `changeAccount` signs out, then opens the login
+ * page.
  */
 export type ResultAction = 'home' | 'signIn' | 'retry' | 'link' | 'goOn' | 'changeAccount'
 
-/** A text that names the integration. */
+/** A text with the integration's name. */
 export type NamedText = (name: string) => MessageDescriptor
 
 export interface Result {
@@ -19,8 +19,8 @@ export interface Result {
   /** What to do now. */
   next: NamedText
   action: ResultAction
-  /** The quiet way beside it. */
+  /** The secondary action. */
   other?: ResultAction
-  /** Only an administrator can mend it: the page says who that is, to whom may know it. */
+  /** Only an administrator can fix it: the page names them to members. */
   needsAdministrator?: boolean
 }

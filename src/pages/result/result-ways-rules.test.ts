@@ -8,9 +8,9 @@ const ways = (query: Record<string, string>) =>
   resultWays(new URLSearchParams(query), { own, trusted: ['https://main.example'] })
 
 test.each([
-  ['nothing was asked for', {}, { home: '/', signIn: '/sso/login', retry: '/', link: '/sso/login', onward: '/' }],
+  ['no page was requested', {}, { home: '/', signIn: '/sso/login', retry: '/', link: '/sso/login', onward: '/' }],
   [
-    'a page of ours is kept all the way',
+    'the requested page is kept for every action',
     { originalPath: '/setting/account?a=1' },
     {
       home: '/setting/account?a=1',
@@ -19,22 +19,30 @@ test.each([
     },
   ],
   [
-    'a neighbour is gone on to, and not linked to',
+    'a trusted site is opened by a transit, but not linked',
     { redirect: 'https://main.example/x' },
     { home: '/', goOn: '/', onward: 'https://main.example/x' },
   ],
-  ['strangers are not', { originalPath: 'https://evil.example' }, { onward: '/', signIn: '/sso/login' }],
-  ['strangers are not, however written', { originalPath: '//evil.example' }, { onward: '/', signIn: '/sso/login' }],
+  ['other sites are not opened', { originalPath: 'https://evil.example' }, { onward: '/', signIn: '/sso/login' }],
   [
-    'who has yet to agree keeps what DingTalk said',
+    'other sites are not opened, in any notation',
+    { originalPath: '//evil.example' },
+    { onward: '/', signIn: '/sso/login' },
+  ],
+  [
+    'consent keeps the parameters of DingTalk',
     { orgId: '7', userId: 'handle_1', toKanban: 'true' },
     { link: '/sso/login?orgId=7&userId=handle_1&toKanban=true', retry: '/', signIn: '/sso/login' },
   ],
-  ["a messenger's own login is tried again", { suuid: 's-1' }, { retry: '/sso/login?suuid=s-1', signIn: '/sso/login' }],
-  ['what is no id is left behind', { suuid: 'a b<c>' }, { retry: '/', link: '/sso/login' }],
+  [
+    "a retry opens the messenger's own login",
+    { suuid: 's-1' },
+    { retry: '/sso/login?suuid=s-1', signIn: '/sso/login' },
+  ],
+  ['an invalid id is dropped', { suuid: 'a b<c>' }, { retry: '/', link: '/sso/login' }],
 ] as const)('%s', (_, query, expected) => expect(ways(query)).toMatchObject(expected))
 
-test('nobody is offered one thing twice, and nobody who is signed in to sign in', () => {
+test('no action is offered twice, and no sign-in to signed-in users', () => {
   const rows = Object.values(resultTable).flatMap((outcomes) => Object.values(outcomes))
   for (const isSignedIn of [true, false])
     for (const row of rows) {
@@ -47,7 +55,7 @@ test('nobody is offered one thing twice, and nobody who is signed in to sign in'
   expect(actionsFor(resultKinds.linkedElsewhere, false)).toEqual({ main: 'signIn', quiet: undefined })
 })
 
-test('what is quoted is the id of the request, or the second and the ending', () => {
+test("the id to quote is the request's id, or the second and the result", () => {
   const quote = (query: string) => quoteFor(new URLSearchParams(query), 'lark-403', 1_795_000_000_000)
   expect(quote('id=r-1')).toBe('r-1')
   expect(quote('requestId=r_2')).toBe('r_2')

@@ -2,10 +2,10 @@ import { type RedirectOrigins, safeRedirect } from '../../core/access/safe-redir
 import { pathOf } from '../../core/routes.ts'
 import type { Result, ResultAction } from './result-types.ts'
 
-/** What a messenger's page was opened with and its login needs again (MSG-4, MSG-7). */
+/** Parameters of a messenger's page that its login needs again (MSG-4, MSG-7). */
 const carried = ['suuid', 'orgId', 'userId', 'toKanban'] as const
 
-/** Only an id's characters are passed on and shown: a link must not put words into our mouth. */
+/** Accepts only characters of an id, so that a link cannot inject text. */
 const idOf = (value: string | null) => (value && /^[\w-]{1,64}$/.test(value) ? value : undefined)
 
 const address = (path: string, query: Readonly<Record<string, string | undefined>>): string => {
@@ -13,7 +13,7 @@ const address = (path: string, query: Readonly<Record<string, string | undefined
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
 }
 
-/** Where each action leads from a page with this query. What was asked for is kept when it is ours. */
+/** The target of each action, for the query of a result page. Keeps the requested page if it is ours. */
 export const resultWays = (
   query: URLSearchParams,
   origins: RedirectOrigins,
@@ -31,12 +31,12 @@ export const resultWays = (
     signIn,
     changeAccount: signIn,
     link: messenger,
-    // the messenger's own login where it brought somebody, else the page that was wanted, which asks again
+    // the messenger's login if it opened this page, else the requested page, which asks again
     retry: ids.suuid ? messenger : home,
   }
 }
 
-/** The main action and the quiet one: nobody who is signed in is asked to, nobody else to sign out, or offered one thing twice. */
+/** The main and secondary action: offers no sign-in to signed-in users, no sign-out to others, and no action twice. */
 export const actionsFor = ({ action, other }: Result, isSignedIn: boolean) => {
   const fitting = (each: ResultAction): ResultAction => {
     if (each === 'signIn' && isSignedIn) return 'home'
@@ -47,7 +47,7 @@ export const actionsFor = ({ action, other }: Result, isSignedIn: boolean) => {
   return { main, quiet: quiet === main ? undefined : quiet }
 }
 
-/** What to quote: the request's id, else the second (base 36) and the ending, short enough to be read on a phone. */
+/** The id to quote: the request's id, else the second (base 36) and the result, short enough to read out from a phone. */
 export const quoteFor = (query: URLSearchParams, name: string, now: number): string =>
   idOf(query.get('id') ?? query.get('requestId')) ??
   `${Math.floor(now / 1000).toString(36)}-${name.replace('-error-', '-')}`

@@ -2,11 +2,11 @@ import type { Integration, Outcome } from '../../core/access/integration-outcome
 import { resultKinds as kinds } from './result-kinds.ts'
 import type { Result } from './result-types.ts'
 
-/** Every ending of every integration: which outcome is which kind. */
+/** All results of all integrations: maps each outcome to its kind. */
 export const resultTable: { readonly [Of in Integration]: Readonly<Record<Outcome<Of>, Result>> } = {
   dingtalk: {
     '403': kinds.refused,
-    // `authorized: false`: the person has yet to agree (MSG-7)
+    // `authorized: false`: the user has not agreed yet (MSG-7)
     authorized: kinds.askToConnect,
     error: kinds.failed,
     expired: kinds.expired,
@@ -15,7 +15,7 @@ export const resultTable: { readonly [Of in Integration]: Readonly<Record<Outcom
     'not-integrated': kinds.notConnected,
   },
   lark: {
-    // app-info answered 0825: not connected, or removed since
+    // app-info answered 0825: not connected, or disconnected since
     '403': kinds.notConnected,
     authorized: kinds.connected,
     bindAndAuthorized: kinds.connectedAndSignedIn,
@@ -23,7 +23,7 @@ export const resultTable: { readonly [Of in Integration]: Readonly<Record<Outcom
     'not-auth': kinds.notPermitted,
   },
   qywx: {
-    // an outsider: WeCom knows no member of the organisation
+    // WeCom does not know the user as a member of the organisation
     '403': kinds.notPermitted,
     authorized: kinds.connected,
     bindAndAuthorized: kinds.connectedAndSignedIn,

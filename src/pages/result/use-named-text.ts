@@ -5,7 +5,7 @@ import type { Integration } from '../../core/access/integration-outcomes.ts'
 import { spaced, unbroken } from '../../shared/named-text-rules.ts'
 import type { NamedText } from './result-types.ts'
 
-/** What each integration is called by those who use it. */
+/** Display names of the integrations. */
 const integrationNames: Readonly<Record<Integration, MessageDescriptor>> = {
   dingtalk: msg`DingTalk`,
   lark: msg`Lark`,
@@ -14,7 +14,7 @@ const integrationNames: Readonly<Record<Integration, MessageDescriptor>> = {
   teams: msg`Microsoft Teams`,
 }
 
-/** Says a text in the reader's language, with what they call the integration. */
+/** Translates a text with the integration's name. */
 export const useNamedText = (integration: Integration) => {
   const { i18n } = useLingui()
   const name = unbroken(i18n._(integrationNames[integration]))

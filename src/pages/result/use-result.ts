@@ -10,7 +10,7 @@ import type { Result } from './result-types.ts'
 import { actionsFor, quoteFor, resultWays } from './result-ways-rules.ts'
 import { resultTable } from './results.ts'
 
-/** The row of the table of results that an address shows. */
+/** The row of the table of results for an address. */
 const resultAt = (path: string) => {
   const name = routeAt(path)
   if (name === null || routeOf(name).page !== 'result') throw new Error(`no ending at ${path}`)
@@ -19,16 +19,16 @@ const resultAt = (path: string) => {
   return { name, integration, result: (resultTable[integration] as Record<string, Result>)[outcome] as Result }
 }
 
-/** Names of those who can mend it, for a member; others hear only that there is an administrator. */
+/** Names of administrators, for members only. */
 const useAdministrators = (isWanted: boolean): readonly string[] => {
   const { call } = useServices()
   const { status } = useSession()
   const [names, setNames] = useState<readonly string[]>([])
-  const mayKnow = isWanted && status === 'signedIn'
+  const isMember = isWanted && status === 'signedIn'
   useEffect(() => {
-    if (!mayKnow) return
+    if (!isMember) return
     let isShown = true
-    // without an answer the page says "your administrator", which is true as well
+    // without an answer the page says "your administrator"
     const first = (group: 'administrators' | 'owners') =>
       call(organizationCalls.listMembers, { group, pageNumber: 1, pageSize: 3 })
     Promise.all([first('administrators'), first('owners')]).then(
@@ -38,18 +38,18 @@ const useAdministrators = (isWanted: boolean): readonly string[] => {
     return () => {
       isShown = false
     }
-  }, [call, mayKnow])
-  return mayKnow ? names : []
+  }, [call, isMember])
+  return isMember ? names : []
 }
 
-/** One ending: what its row says, where its actions intro, who can help, and what to quote. */
+/** The state of a result page: its row, the targets of its actions, administrators, and the id to quote. */
 export const useResult = () => {
   const [path, navigate] = useLocation()
   const [search] = useSearchParams()
   const { status } = useSession()
   const trusted = useShell().config?.trustedOrigins
   const [openedAt] = useState(() => Date.now())
-  // what it was opened with: while the next page is on its way the address is another
+  // the query at the start: the address changes before the next page is shown
   const [query] = useState(search)
   const [{ name, integration, result }] = useState(() => resultAt(path))
   const ways = resultWays(query, { own: location.origin, trusted })
@@ -65,7 +65,7 @@ export const useResult = () => {
     integration,
     result,
     ways,
-    // what depends on who is there waits for it: no button changes under the finger
+    // actions that depend on the session wait for it, so that no button changes while it is pressed
     actions: isKnown || (action !== 'signIn' && other !== 'signIn') ? actionsFor(result, isThere) : null,
     administrators: useAdministrators(result.needsAdministrator === true),
     quote: tone === 'bad' || tone === 'wait' ? quoteFor(query, name, openedAt) : undefined,

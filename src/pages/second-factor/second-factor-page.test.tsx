@@ -40,19 +40,19 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-test('the code of the app goes with the ticket; a wrong one is said at the field', async () => {
+test("the app's code is sent with the ticket; a wrong one is shown at the field", async () => {
   const page = show(asked('totp', 'recovery'))
   calls.signInByTotp.mockRejectedValueOnce(refused('0410001', 'That did not match'))
-  type('Code of the app', '123 456')
+  type('Code from the app', '123 456')
   press('Sign in')
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Code of the app')))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Code from the app')))
   page.hasNotGone()
   press('Sign in')
   await page.hasGone()
   expect(calls.signInByTotp).toHaveBeenLastCalledWith({ mfaTicket: 'ticket-1', code: '123456' })
 })
 
-test('a recovery code serves in place of the app', async () => {
+test('a recovery code replaces the app', async () => {
   const page = show(asked('totp', 'recovery'))
   press('Use a recovery code instead')
   type('Recovery code', 'abcde-12345')
@@ -61,17 +61,17 @@ test('a recovery code serves in place of the app', async () => {
   expect(calls.signInByRecoveryCode).toHaveBeenCalledWith({ mfaTicket: 'ticket-1', code: 'abcde-12345' })
 })
 
-test('a ticket that is over leads back to the start, where the person was going kept', async () => {
+test('an expired ticket returns to the sign-in and keeps the redirect', async () => {
   show(asked('totp'), 'redirect=%2Fsetting%2Faccount')
   calls.signInByTotp.mockRejectedValueOnce(refused('0413001', 'This took too long'))
-  type('Code of the app', '123456')
+  type('Code from the app', '123456')
   press('Sign in')
   const again = await screen.findByRole('link', { name: 'Sign in again' })
   expect(again.getAttribute('href')).toBe('/sso/login?redirect=%2Fsetting%2Faccount')
-  expect(screen.queryByLabelText('Code of the app')).toBeNull()
+  expect(screen.queryByLabelText('Code from the app')).toBeNull()
 })
 
-test('without a ticket a passkey signs in by itself', async () => {
+test('without a ticket a passkey signs in', async () => {
   stubPasskeys({ get: vi.fn(async () => assertion('a')) })
   const page = show(null)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sign in with a passkey')
@@ -84,7 +84,7 @@ test('without a ticket a passkey signs in by itself', async () => {
   })
 })
 
-test('a passkey that was put away is no failure of the page: the words say it, another try works', async () => {
+test('a cancelled passkey shows a hint, and can be retried', async () => {
   const { get } = stubPasskeys({ get: vi.fn(async () => assertion('a')) })
   const page = show(asked('passkey', 'totp'))
   get.mockRejectedValueOnce(new DOMException('closed', 'NotAllowedError'))
@@ -94,15 +94,15 @@ test('a passkey that was put away is no failure of the page: the words say it, a
   await page.hasGone()
 })
 
-test('where the browser has no passkeys the other ways stand first, or it is said', () => {
+test('without passkey support the other ways come first, or the page says so', () => {
   show(asked('passkey', 'totp'))
-  expect(screen.getByLabelText('Code of the app')).toBeDefined()
+  expect(screen.getByLabelText('Code from the app')).toBeDefined()
   cleanup()
   show(null)
   expect(screen.getByText(/This browser cannot use passkeys/)).toBeDefined()
 })
 
-test('what another page left in the history is no ticket', () => {
+test('history state of another page is no ticket', () => {
   stubPasskeys()
   show({ mfaTicket: 7, ways: ['something'] })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sign in with a passkey')

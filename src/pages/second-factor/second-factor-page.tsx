@@ -17,7 +17,7 @@ const words: Record<FactorWay, ReactNode> = {
   recovery: <Trans>Use a recovery code instead</Trans>,
 }
 
-/** For a device that is not at hand. */
+/** Alternatives for a device that is not at hand. */
 function OtherWays({ step: { otherWays, choose } }: { step: SecondFactor }) {
   return otherWays.map((way) => (
     <Button key={way} full onClick={() => choose(way)}>
@@ -26,7 +26,7 @@ function OtherWays({ step: { otherWays, choose } }: { step: SecondFactor }) {
   ))
 }
 
-/** The second step of signing in; without a first one the place where a passkey signs in by itself. */
+/** The second step of a sign-in; without a first one, a sign-in by passkey. */
 export function SecondFactorPage() {
   const step = useSecondFactor()
   return (
@@ -47,9 +47,9 @@ export function SecondFactorPage() {
 
 function Intro({ step: { way, isAfterPassword } }: { step: SecondFactor }) {
   if (way === 'totp') return <Trans>Type the six digits that your authenticator app shows.</Trans>
-  if (way === 'recovery') return <Trans>Type one of the codes you kept. Each works once.</Trans>
+  if (way === 'recovery') return <Trans>Enter one of your saved codes. Each works once.</Trans>
   if (isAfterPassword) return <Trans>Use the passkey of this device, of your phone or of a security key.</Trans>
-  return <Trans>No address and no password: your device knows you.</Trans>
+  return <Trans>You need neither address nor password: your device identifies you.</Trans>
 }
 
 function Ways({ step }: { step: SecondFactor }) {
@@ -65,7 +65,7 @@ function Ways({ step }: { step: SecondFactor }) {
     )
   return (
     <Form form={form} onSubmit={step.submit}>
-      {way === 'totp' && <CodeField {...form.field('code')} label={t`Code of the app`} autoFocus />}
+      {way === 'totp' && <CodeField {...form.field('code')} label={t`Code from the app`} autoFocus />}
       {way === 'recovery' && (
         <TextField
           {...form.field('recoveryCode')}

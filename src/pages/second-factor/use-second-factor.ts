@@ -20,7 +20,7 @@ type Values = typeof initial
 const secrets = ['code', 'recoveryCode'] as const
 
 /**
- * The step after the password (code 0410007), or a passkey in place of one. The ticket came with the history entry: a reload
+ * The step after the password (code 0410007), or a passkey instead of one. The ticket is in the history state: a reload
  * keeps it, another tab does not have it.
  */
 export const useSecondFactor = () => {

@@ -6,16 +6,16 @@ import { AccountLayout } from '../../ui/layout/account-layout.tsx'
 import { PasswordField } from '../../ui/password/password-field.tsx'
 import { useShareLogin } from './use-share-login.ts'
 
-/** `/share/login`: the password of a shared page. An unknown code asks for one, too: nobody learns which exist. */
+/** `/share/login`: asks for the password of a share. Also asks for unknown codes, so that nobody learns which exist. */
 export function ShareLoginPage() {
   const { t } = useLingui()
   const { query, form, requiredPassword, submit } = useShareLogin()
   return (
     <AccountLayout
-      title={<Trans>Open what was shared with you</Trans>}
+      title={<Trans>Open the shared page</Trans>}
       intro={
         requiredPassword ? (
-          <Trans>It has a password. Whoever sent you the link knows it.</Trans>
+          <Trans>It is protected by a password. Ask the sender of the link for it.</Trans>
         ) : (
           <Trans>No password is needed.</Trans>
         )

@@ -20,7 +20,7 @@ const calls = vi.hoisted(() => ({
 const { ShareLoginPage } = await import('./share-login-page.tsx')
 const { SharedOrganizationPage } = await import('./shared-organization-page.tsx')
 
-/** These calls carry the share's token in a header: the stub hears it as its first argument. */
+/** These calls carry the share's token in a header; the stub receives it as its first argument. */
 const withToken = (stub: (token: string, options: RequestOptions) => unknown) => (_: object, options: RequestOptions) =>
   stub(options.headers?.[shareTokenHeader] ?? '', options)
 
@@ -77,7 +77,7 @@ afterEach(() => {
   shareStore.forget('abc')
 })
 
-test('without a password a share opens by itself, and is remembered in tab and cookie', async () => {
+test('a share without a password opens by itself and is remembered in tab and cookie', async () => {
   showShared()
   await screen.findByText('Tide Works')
   expect(calls.sharedResource).toHaveBeenCalledWith('wts_given', expect.anything())
@@ -85,7 +85,7 @@ test('without a password a share opens by itself, and is remembered in tab and c
   expect(document.cookie).toContain('token-share-abc=wts_given')
 })
 
-test('a token of the tab or the cookie is used again; of another code it is not', async () => {
+test('a token from the tab or the cookie is reused, but not for another code', async () => {
   shareStore.keep({ code: 'abc', requiredPassword: true, token: 'wts_kept' }, given.expiresAt)
   showShared()
   await screen.findByText('Tide Works')
@@ -100,16 +100,16 @@ test('a token of the tab or the cookie is used again; of another code it is not'
   await waitFor(() => expect(calls.openShare).toHaveBeenCalledWith({ shareCode: 'other' }, expect.anything()))
 })
 
-describe('a token that the address brings', () => {
-  const showBrought = (token: string) => {
+describe('a token in the address', () => {
+  const showWithToken = (token: string) => {
     history.replaceState(null, '', `${sharedPath}?shareCode=abc&share-token=${token}`)
     return showShared()
   }
   afterEach(() => history.replaceState(null, '', '/'))
 
-  test('opens the share of the address, and is gone from it', async () => {
+  test('opens its share and is removed from the address', async () => {
     calls.validateShare.mockResolvedValue({ shareCode: 'abc' })
-    showBrought('wts_brought')
+    showWithToken('wts_brought')
     await screen.findByText('Tide Works')
     expect(calls.sharedResource).toHaveBeenCalledWith('wts_brought', expect.anything())
     expect(location.search).toBe('?shareCode=abc')
@@ -117,20 +117,20 @@ describe('a token that the address brings', () => {
 
   test.each([
     ['of another share', () => calls.validateShare.mockResolvedValue({ shareCode: 'other' })],
-    ['of one that was taken back', () => calls.validateShare.mockRejectedValue(refused('403', 'sessionEnded'))],
-    ['that is none', () => calls.validateShare.mockRejectedValue(refused('0412001'))],
-  ])('%s shows nothing, and what is remembered of this one stays', async (_what, answer) => {
+    ['of a revoked share', () => calls.validateShare.mockRejectedValue(refused('403', 'sessionEnded'))],
+    ['that is invalid', () => calls.validateShare.mockRejectedValue(refused('0412001'))],
+  ])('%s shows nothing, and the remembered token stays', async (_what, answer) => {
     answer()
     shareStore.keep({ code: 'abc', requiredPassword: true, token: 'wts_kept' }, given.expiresAt)
-    showBrought('wts_brought')
+    showWithToken('wts_brought')
     await screen.findByText('Tide Works')
     expect(calls.sharedResource.mock.calls.map(([token]) => token)).toEqual(['wts_kept'])
     expect(document.cookie).toContain('token-share-abc=wts_kept')
   })
 })
 
-test('a code that is none writes no cookie, nor takes one away', async () => {
-  // biome-ignore lint/suspicious/noDocumentCookie: what a page before left
+test('an invalid code neither writes nor removes a cookie', async () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: left by an earlier page
   document.cookie = 'token-share-abc=wts_kept; path=/'
   shareStore.keep({ code: 'abc=x; path=/sso', requiredPassword: false, token: 'wts_given' }, given.expiresAt)
   shareStore.forget('abc=; path=/; a')
@@ -138,14 +138,14 @@ test('a code that is none writes no cookie, nor takes one away', async () => {
   expect(document.cookie).not.toContain('token-share-abc=x')
 })
 
-test('with a password the login page is asked, and told the way back', async () => {
+test('a password leads to the login page, which knows the way back', async () => {
   calls.shareInfo.mockResolvedValue({ shareCode: 'abc', pwdEnabled: 1 })
   const { history } = showShared()
   await waitFor(() => expect(ended(history)).toBe(`/sso/share/login?${loginSearch()}`))
   expect(calls.openShare).not.toHaveBeenCalled()
 })
 
-test('what was taken back is shown no longer once the tab is looked at, and forgotten', async () => {
+test('a revoked share is hidden and forgotten when the tab becomes visible', async () => {
   showShared()
   await screen.findByText('Tide Works')
   calls.sharedResource.mockRejectedValue(refused('403', 'sessionEnded'))
@@ -153,7 +153,7 @@ test('what was taken back is shown no longer once the tab is looked at, and forg
   await screen.findByText(/This share has ended/)
   expect(screen.queryByText('Tide Works')).toBeNull()
   expect([shareStore.user('abc'), shareStore.token('abc')]).toEqual([null, null])
-  // by now it opens without a password, and waits for a press
+  // now without a password, but requires a press
   calls.sharedResource.mockResolvedValue(card)
   const asked = calls.shareInfo.mock.calls.length
   await act(async () => document.dispatchEvent(new Event('visibilitychange')))
@@ -161,7 +161,7 @@ test('what was taken back is shown no longer once the tab is looked at, and forg
   expect(screen.getByText(/This share has ended/)).toBeTruthy()
 })
 
-test('a token that ran out is replaced', async () => {
+test('an expired token is replaced', async () => {
   shareStore.keep({ code: 'abc', requiredPassword: false, token: 'wts_old' }, given.expiresAt)
   calls.sharedResource.mockRejectedValueOnce(refused('0412001'))
   showShared()
@@ -169,7 +169,7 @@ test('a token that ran out is replaced', async () => {
   expect(calls.sharedResource.mock.calls.map(([token]) => token)).toEqual(['wts_old', 'wts_given'])
 })
 
-test('without a network the page says so, and can be tried again', async () => {
+test('offline, the page says so and can be retried', async () => {
   calls.shareInfo.mockRejectedValueOnce(new RequestError('offline', { text: 'You are offline.' }))
   showShared()
   await screen.findByText('You are offline.')
@@ -186,7 +186,7 @@ test.each([
   await waitFor(() => expect(ended(history)).toBe('/'))
 })
 
-test('a hostile way back is none', async () => {
+test('a hostile share-redirect is ignored', async () => {
   for (const target of hostileTargets.slice(0, 20)) {
     const { history } = showLogin(loginSearch(target))
     await waitFor(() => expect(ended(history), target).toBe('/'))
@@ -194,7 +194,7 @@ test('a hostile way back is none', async () => {
   }
 })
 
-test('the right password leads back; it is kept nowhere', async () => {
+test('the right password returns to the share and is not stored', async () => {
   calls.shareInfo.mockResolvedValue({ shareCode: 'abc', pwdEnabled: 1 })
   const { history } = showLogin()
   const field = await tryPassword('harbour')
@@ -206,9 +206,9 @@ test('the right password leads back; it is kept nowhere', async () => {
 
 test.each([
   ['a wrong password', refused('0412001'), 'refused 0412001'],
-  ['too many tries', refused('0429001', 'tooMany'), 'That was tried too often.'],
+  ['too many tries', refused('0429001', 'tooMany'), 'Too many attempts.'],
   ['no network', new RequestError('offline'), 'You are offline. Nothing was sent; we keep what you typed.'],
-])('%s is said, and the page stays', async (_what, error, text) => {
+])('%s is shown, and the page stays', async (_what, error, text) => {
   calls.shareInfo.mockResolvedValue({ shareCode: 'abc', pwdEnabled: 1 })
   calls.openShare.mockRejectedValue(error)
   const { history } = showLogin()
@@ -217,7 +217,7 @@ test.each([
   expect(history).toHaveLength(1)
 })
 
-test('whoever opened it already goes on from the login page', async () => {
+test('the login page is skipped if the share is already open', async () => {
   shareStore.keep({ code: 'abc', requiredPassword: true, token: 'wts_kept' }, given.expiresAt)
   const { history } = showLogin()
   await waitFor(() => expect(ended(history)).toBe(`${sharedPath}?shareCode=abc`))

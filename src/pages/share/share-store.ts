@@ -2,13 +2,13 @@ import { storedNames } from '../../core/limits.ts'
 import type { ShareUser } from '../../core/share/share-rules.ts'
 import { shareCookieName } from '../../core/share/share-rules.ts'
 
-/** What gets into a cookie's name: a code from an address may be anything. */
+/** Whether a code may be part of a cookie's name; the address may contain anything. */
 const isCode = (shareCode: string) => /^[\w-]+$/.test(shareCode)
 
 const writeCookie = (shareCode: string, token: string, maxAgeSeconds: number) => {
   if (!isCode(shareCode)) return
   const secure = location.protocol === 'https:' ? '; secure' : ''
-  // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is not everywhere
+  // biome-ignore lint/suspicious/noDocumentCookie: not all browsers have cookieStore
   document.cookie = `${shareCookieName(shareCode)}=${token}; path=/; max-age=${maxAgeSeconds}; samesite=lax${secure}`
 }
 
@@ -26,7 +26,7 @@ const storedUser = (): ShareUser | null => {
   }
 }
 
-/** What a browser remembers of a share (SHR-4): this tab who opened it, the cookie its token, for every tab. */
+/** What the browser remembers of a share (SHR-4): the opened share per tab, the token in a cookie for all tabs. */
 export const shareStore = {
   user: (shareCode: string): ShareUser | null => {
     const user = storedUser()
@@ -37,11 +37,11 @@ export const shareStore = {
     try {
       sessionStorage.setItem(storedNames.shareToken, JSON.stringify(user))
     } catch {
-      // Private mode may refuse storage: the cookie is enough.
+      // Private mode may block storage: the cookie is enough.
     }
     if (user.token && until) writeCookie(user.code, user.token, Math.floor((Date.parse(until) - Date.now()) / 1000))
   },
-  /** Both, or a refused token would come back from the cookie for ever (SHR-7). */
+  /** Both, else a refused token would come back from the cookie (SHR-7). */
   forget: (shareCode: string): void => {
     writeCookie(shareCode, '', 0)
     try {

@@ -19,7 +19,7 @@ interface SharedViewProps<Shown> {
   children: (shown: Shown) => ReactNode
 }
 
-/** What a share shows: on its way, failed, taken back, or there. */
+/** Shows a share: loading, failed, revoked, or its content. */
 function SharedView<Shown>({ visit: { query, loginPath }, shapes, children }: SharedViewProps<Shown>) {
   const { t } = useLingui()
   return (
@@ -42,7 +42,7 @@ function SharedView<Shown>({ visit: { query, loginPath }, shapes, children }: Sh
   )
 }
 
-/** `/share/organization`: an organisation's card, for whoever has its link. */
+/** `/share/organization`: the card of an organisation, for anyone with the link. */
 export function SharedOrganizationPage() {
   const visit = useShareVisit(shareCalls.sharedResource)
   return (

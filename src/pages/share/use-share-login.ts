@@ -16,7 +16,7 @@ type Values = typeof initial
 
 const secrets = ['password'] as const
 
-/** Opens a share with its password, and goes back to the page that was asked for, if that is ours. */
+/** Opens a share with its password and returns to the requested page, if that is ours. */
 export const useShareLogin = () => {
   const { call } = useServices()
   const { t } = useLingui()
@@ -49,7 +49,7 @@ export const useShareLogin = () => {
         [shareCodes.passwordNeeded]: 'password',
       })
       if (submitError.code !== codes.tooManyAttempts) return submitError
-      return { ...submitError, text: t`That was tried too often. Wait a quarter of an hour, then try again.` }
+      return { ...submitError, text: t`Too many attempts. Wait 15 minutes, then try again.` }
     }
   })
 

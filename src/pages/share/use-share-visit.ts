@@ -19,18 +19,18 @@ export type ShareOutcome<Shown> =
   | { step: 'ended' }
   | { step: 'entered'; shown: Shown }
 
-interface Asked<Shown> {
+interface VisitRequest<Shown> {
   shareCode: string
-  /** From the address: tried before what is remembered. */
-  brought: string | null
+  /** The token from the address; tried before a remembered one. */
+  addressToken: string | null
   isLoginPage: boolean
   hasRedirect: boolean
   call: Services['call']
-  /** What the share's token opens. */
+  /** Requests the content with the share's token. */
   enter(token: string, options: RequestOptions): Promise<Shown>
 }
 
-/** A call that carries the share's token in its header. */
+/** A call with the share's token in its header. */
 const callWithToken = <C extends Call>(
   call: Services['call'],
   row: C,
@@ -45,8 +45,8 @@ const isRefusal = (error: unknown) => {
   return code === codes.sessionRevoked || code === shareCodes.unknown
 }
 
-/** Null: the token ran out, or was none. */
-const tryToken = async <Shown>(user: ShareUser, { enter }: Asked<Shown>, options: RequestOptions) => {
+/** Null if the token is expired or invalid. */
+const tryToken = async <Shown>(user: ShareUser, { enter }: VisitRequest<Shown>, options: RequestOptions) => {
   try {
     return { step: 'entered', shown: await enter(user.token ?? '', options) } as const
   } catch (error) {
@@ -57,22 +57,29 @@ const tryToken = async <Shown>(user: ShareUser, { enter }: Asked<Shown>, options
 }
 
 /**
- * The token of the address, if it opens the share of the address: whoever made up the link must not have another share shown
- * under its name, nor what is remembered of this one forgotten.
+ * Accepts the token of the address only if it opens the share of the address, so that a crafted link can neither show
+ * another share under this name nor remove the remembered token.
  */
-const acceptBrought = async ({ call, shareCode, brought }: Asked<unknown>, options: RequestOptions) => {
-  if (brought === null || shareCode === '') return null
+const acceptAddressToken = async (
+  { call, shareCode, addressToken }: VisitRequest<unknown>,
+  options: RequestOptions,
+) => {
+  if (addressToken === null || shareCode === '') return null
   try {
-    const share = await callWithToken(call, shareCalls.validateShare, brought, options)
-    return share.shareCode === shareCode ? brought : null
+    const share = await callWithToken(call, shareCalls.validateShare, addressToken, options)
+    return share.shareCode === shareCode ? addressToken : null
   } catch (error) {
     if (isRefusal(error)) return null
     throw error
   }
 }
 
-/** Opens a share that asks for no password; one that asks for it by now is asked about again. */
-const openWithout = async ({ call }: Asked<unknown>, code: string, options: RequestOptions): Promise<ShareUser> => {
+/** Opens a share without a password; if it has one by now, checks it again. */
+const openWithoutPassword = async (
+  { call }: VisitRequest<unknown>,
+  code: string,
+  options: RequestOptions,
+): Promise<ShareUser> => {
   try {
     const { token, expiresAt } = await call(shareCalls.openShare, { shareCode: code }, options)
     const user = { code, requiredPassword: false, token }
@@ -85,31 +92,34 @@ const openWithout = async ({ call }: Asked<unknown>, code: string, options: Requ
 }
 
 const loadUser = async (
-  { call, shareCode: code }: Asked<unknown>,
-  brought: string | null,
+  { call, shareCode: code }: VisitRequest<unknown>,
+  addressToken: string | null,
   options: RequestOptions,
 ): Promise<ShareUser> => {
   const { pwdEnabled } = await call(shareCalls.shareInfo, { shareCode: code }, options)
-  return { code, requiredPassword: pwdEnabled === 1, token: brought ?? shareStore.token(code) }
+  return { code, requiredPassword: pwdEnabled === 1, token: addressToken ?? shareStore.token(code) }
 }
 
-/** Takes a visit as far as it goes by itself (SHR-2 to SHR-6). Rejects when the server could not be asked. */
-export const visitShare = async <Shown>(asked: Asked<Shown>, options: RequestOptions): Promise<ShareOutcome<Shown>> => {
-  const stored = shareStore.user(asked.shareCode)
-  const brought = await acceptBrought(asked, options)
-  let user = stored && brought ? { ...stored, token: brought } : stored
+/** Performs the steps of a visit that need no input (SHR-2 to SHR-6). Rejects if the server is unreachable. */
+export const visitShare = async <Shown>(
+  request: VisitRequest<Shown>,
+  options: RequestOptions,
+): Promise<ShareOutcome<Shown>> => {
+  const stored = shareStore.user(request.shareCode)
+  const addressToken = await acceptAddressToken(request, options)
+  let user = stored && addressToken ? { ...stored, token: addressToken } : stored
   for (;;) {
     const step = nextShareStep({
-      ...asked,
+      ...request,
       requiredPassword: user?.requiredPassword ?? null,
       token: user?.token ?? null,
     })
     if (step === 'goHome' || step === 'askPassword') return { step }
-    if (user === null) user = await loadUser(asked, brought, options)
+    if (user === null) user = await loadUser(request, addressToken, options)
     else if (step === 'stay') return { step, requiredPassword: user.requiredPassword }
-    else if (step === 'open') user = await openWithout(asked, user.code, options)
+    else if (step === 'open') user = await openWithoutPassword(request, user.code, options)
     else {
-      const entered = await tryToken(user, asked, options)
+      const entered = await tryToken(user, request, options)
       if (entered?.step === 'entered') shareStore.keep(user)
       if (entered) return entered
       user = { ...user, token: null }
@@ -118,8 +128,8 @@ export const visitShare = async <Shown>(asked: Asked<Shown>, options: RequestOpt
 }
 
 /**
- * A visit to a page of a share. Looked at again when the tab is: what was taken back is shown no longer. Leads to the login
- * page of shares, with the way back, where a password is asked for.
+ * A visit to a page of a share, repeated when the tab becomes visible, so that a revoked share disappears. Redirects to the
+ * share's login page if it needs a password.
  */
 export const useShareVisit = <C extends typeof shareCalls.validateShare | typeof shareCalls.sharedResource>(
   row: C,
@@ -129,11 +139,11 @@ export const useShareVisit = <C extends typeof shareCalls.validateShare | typeof
   const [search] = useSearchParams()
   const [here, navigate] = useLocation()
   const [path] = useState(here)
-  const [brought] = useState(() => takeFromAddress('share-token')['share-token'] ?? null)
+  const [addressToken] = useState(() => takeFromAddress('share-token')['share-token'] ?? null)
   const shareCode = search.get('shareCode') ?? ''
   const query = useQuery((options) => {
     const enter = (token: string, own: RequestOptions) => callWithToken(call, row, token, own)
-    return visitShare({ call, shareCode, brought, enter, ...page }, { ...options, silent: true })
+    return visitShare({ call, shareCode, addressToken, enter, ...page }, { ...options, silent: true })
   }, shareCode)
   const { value, reload } = query
   const back = `${path}?${new URLSearchParams({ shareCode })}`
@@ -144,12 +154,12 @@ export const useShareVisit = <C extends typeof shareCalls.validateShare | typeof
     if (target !== null) navigate(target, { replace: true })
   }, [target, navigate])
 
-  // what ended is opened again by a press, and not by a look at what it says
+  // an ended visit is repeated by a press only, not when the tab becomes visible
   const hasEnded = value?.step === 'ended'
   useEffect(() => {
-    const look = () => document.visibilityState === 'visible' && !hasEnded && reload()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    const reloadIfVisible = () => document.visibilityState === 'visible' && !hasEnded && reload()
+    document.addEventListener('visibilitychange', reloadIfVisible)
+    return () => document.removeEventListener('visibilitychange', reloadIfVisible)
   }, [reload, hasEnded])
 
   return { shareCode, query, loginPath }

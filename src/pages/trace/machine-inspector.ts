@@ -8,26 +8,26 @@ const definitionOf = (id: string) =>
   JSON.stringify(runtimeMachines.find((definition) => definition.id === id)?.machine.config)
 
 /**
- * Shows durable machines to Stately's inspector. They are no live actors, so it is fed from the log: an actor for each
- * machine, an event and a snapshot for each row it has not been told of. In development alone.
+ * Shows durable machines in Stately's inspector. They are not live actors, so it is fed from the log: an actor for each
+ * machine, an event and a snapshot for each new row. For development only.
  */
 export function createMachineInspector(inspector: Inspector = createBrowserInspector()) {
-  const told = new Map<string, number>()
+  const sentRevisions = new Map<string, number>()
 
-  const tell = ({ id, rows }: MachineTrace) => {
+  const sendSteps = ({ id, rows }: MachineTrace) => {
     const first = rows[0]
-    if (!told.has(id)) {
+    if (!sentRevisions.has(id)) {
       const snapshot = first && { status: 'active' as const, value: first.value, context: first.context }
       inspector.actor(id, snapshot, { definition: definitionOf(id) })
     }
-    const known = told.get(id) ?? 0
-    for (const { rev, event, value, context } of rows.filter((row) => row.rev > known)) {
+    const sent = sentRevisions.get(id) ?? 0
+    for (const { rev, event, value, context } of rows.filter((row) => row.rev > sent)) {
       inspector.event(id, event)
       inspector.snapshot(id, { status: 'active', value, context }, { event })
-      told.set(id, rev)
+      sentRevisions.set(id, rev)
     }
-    if (!told.has(id)) told.set(id, 0)
+    if (!sentRevisions.has(id)) sentRevisions.set(id, 0)
   }
 
-  return { show: ({ machines }: Pick<TraceFile, 'machines'>) => machines.forEach(tell) }
+  return { show: ({ machines }: Pick<TraceFile, 'machines'>) => machines.forEach(sendSteps) }
 }

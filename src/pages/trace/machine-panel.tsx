@@ -8,9 +8,9 @@ import type { Tone } from '../../ui/feedback/tone-icon.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import style from './trace.module.css'
 import { Transitions } from './transitions.tsx'
-import { useClock } from './use-clock.ts'
+import { useTraceTimes } from './use-trace-times.ts'
 
-/** How a state looks; those that are not named are on their way somewhere. */
+/** Tones of the final states; all other states are transient. */
 const tones: Partial<Record<SessionState | 'up' | 'failureDetected' | 'down', Tone>> = {
   signedIn: 'done',
   temporary: 'done',
@@ -23,9 +23,9 @@ const tones: Partial<Record<SessionState | 'up' | 'failureDetected' | 'down', To
 
 const toneOf = (state: string): Tone => tones[state as 'up'] ?? 'calm'
 
-/** What the machine waits for: work under way and pauses, with their times. */
+/** Pending effects and timers of the machine, with their times. */
 function Waiting({ id, trace }: { id: string; trace: TraceFile }) {
-  const { second } = useClock()
+  const { second } = useTraceTimes()
   const timers = trace.timers.filter(({ machine }) => machine === id)
   const effects = trace.effects.filter(({ machine }) => machine === id)
   if (timers.length + effects.length === 0) return null
@@ -39,10 +39,10 @@ function Waiting({ id, trace }: { id: string; trace: TraceFile }) {
             <Tag tone="hue">{workName(work)}</Tag>{' '}
             {leaseUntil > trace.at ? (
               <Trans>
-                under way since {since}, at most until {until}
+                running since {since}, at most until {until}
               </Trans>
             ) : (
-              <Trans>to be done since {since}</Trans>
+              <Trans>pending since {since}</Trans>
             )}
           </li>
         )
@@ -65,9 +65,9 @@ interface MachinePanelProps {
   trace: TraceFile
 }
 
-/** One machine, live: where it stands, what it waits for, what it did. */
+/** One machine, live: state, pending work, last steps. */
 export function MachinePanel({ title, machine, trace }: MachinePanelProps) {
-  const { day } = useClock()
+  const { day } = useTraceTimes()
   const { record, rows } = machine
   const value = record?.value ?? '–'
   const state = typeof value === 'string' ? value : JSON.stringify(value)
@@ -95,7 +95,7 @@ export function MachinePanel({ title, machine, trace }: MachinePanelProps) {
         {record && (
           <details className={style.more}>
             <summary>
-              <Trans>What it remembers</Trans>
+              <Trans>Context</Trans>
             </summary>
             <pre className={style.context}>{JSON.stringify(record.context, null, 2)}</pre>
           </details>

@@ -8,7 +8,7 @@ import { SettingLayout } from '../../ui/layout/setting-layout.tsx'
 import { TraceView } from './trace-view.tsx'
 import { useTrace } from './use-trace.ts'
 
-/** For testers and whoever helps: what the machines of this device do, live, and the file that replays it. */
+/** For testers and support: the machines of this device, live, and the trace file for a replay. */
 export function TracePage() {
   const { trace, failure, reload } = useTrace()
   const retry = (
@@ -21,7 +21,7 @@ export function TracePage() {
       homeHref={pathOf('home')}
       fluid
       title={<Trans>Trace</Trans>}
-      intro={<Trans>What Worktide did on this device, step by step. No names, addresses or content are in it.</Trans>}
+      intro={<Trans>What Worktide did on this device, step by step. It contains no names, addresses or content.</Trans>}
     >
       {trace && failure && (
         <Notice tone="bad">

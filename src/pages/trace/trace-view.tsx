@@ -4,8 +4,8 @@ import type { TraceFile } from '../../core/trace/trace-file.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { MachinePanel } from './machine-panel.tsx'
-import { TakeAwayPanel } from './take-away-panel.tsx'
 import style from './trace.module.css'
+import { TraceExportPanel } from './trace-export-panel.tsx'
 import { useInspector } from './use-inspector.ts'
 
 function Fact({ name, value }: { name: ReactNode; value: ReactNode }) {
@@ -17,10 +17,10 @@ function Fact({ name, value }: { name: ReactNode; value: ReactNode }) {
   )
 }
 
-/** What waits to be sent, and what became of the rest: everything captured is somewhere. */
+/** The queues, with the counts of captured, sent, pending and dropped records. */
 function QueuePanel({ lanes }: Pick<TraceFile, 'lanes'>) {
   const { t } = useLingui()
-  const titles: Record<string, string> = { monitor: t`Beacons`, call: t`Kept changes` }
+  const titles: Record<string, string> = { monitor: t`Beacons`, call: t`Queued changes` }
   const shown = Object.entries(lanes)
   return (
     <Panel title={<Trans>Queues</Trans>}>
@@ -52,20 +52,20 @@ function Losses({ losses }: Pick<TraceFile, 'losses'>) {
   const list = lost.map(([name, count]) => `${name} ${count}`).join(', ')
   return (
     <Notice tone="wait">
-      <Trans>Records of this device were lost or put aside: {list}</Trans>
+      <Trans>Records of this device were lost or quarantined: {list}</Trans>
     </Notice>
   )
 }
 
-/** Everything that is known, on one page: what to send, what waits, what each machine does. */
+/** The whole trace on one page: export, queues, machines. */
 export function TraceView({ trace }: { trace: TraceFile }) {
   const { t } = useLingui()
   const inspect = useInspector(trace)
-  const titles: Record<string, string> = { session: t`Session`, transport: t`Beacons`, calls: t`Kept changes` }
+  const titles: Record<string, string> = { session: t`Session`, transport: t`Beacons`, calls: t`Queued changes` }
   return (
     <div className={style.columns}>
       <div className={style.side}>
-        <TakeAwayPanel trace={trace} inspect={inspect} />
+        <TraceExportPanel trace={trace} inspect={inspect} />
         <QueuePanel lanes={trace.lanes} />
       </div>
       <div className={style.machines}>

@@ -2,22 +2,22 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { eventName, fieldTexts } from '../../core/trace/event-name-rules.ts'
 import type { TraceRow } from '../../core/trace/trace-file.ts'
 import style from './trace.module.css'
-import { useClock } from './use-clock.ts'
+import { useTraceTimes } from './use-trace-times.ts'
 
-/** How many are shown before somebody asks for more. */
-const shownFirst = 8
+/** The number of rows shown at first. */
+const initialRows = 8
 
-/** Times of answers say what the time of the step says. */
-const isTelling = (field: string) => !field.startsWith('at=')
+/** Omits `at`, which repeats the time of the step. */
+const isInformative = (field: string) => !field.startsWith('at=')
 const short = (field: string) => field.replace(/^(output|error)\./, '')
 
 const stateName = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 function Transition({ row, before }: { row: TraceRow; before: TraceRow | undefined }) {
-  const { exact } = useClock()
+  const { exact } = useTraceTimes()
   const to = stateName(row.value)
   const from = before ? stateName(before.value) : null
-  const fields = fieldTexts(row.event).map(short).filter(isTelling).join(' · ')
+  const fields = fieldTexts(row.event).map(short).filter(isInformative).join(' · ')
   return (
     <li className={style.step}>
       <time className={style.time}>{exact(row.at)}</time>
@@ -37,11 +37,11 @@ function Transition({ row, before }: { row: TraceRow; before: TraceRow | undefin
   )
 }
 
-/** What a machine did last, the newest first. */
+/** The last steps of a machine, newest first. */
 export function Transitions({ rows }: { rows: readonly TraceRow[] }) {
   const { t } = useLingui()
   const steps = rows.map((row, at) => <Transition key={row.rev} row={row} before={rows[at - 1]} />).reverse()
-  const older = steps.length - shownFirst
+  const older = steps.length - initialRows
   if (steps.length === 0)
     return (
       <p className={style.nothing}>
@@ -54,7 +54,7 @@ export function Transitions({ rows }: { rows: readonly TraceRow[] }) {
         <Trans>Last steps</Trans>
       </h3>
       <ol className={style.steps} aria-label={t`Last steps`}>
-        {steps.slice(0, shownFirst)}
+        {steps.slice(0, initialRows)}
       </ol>
       {older > 0 && (
         <details className={style.more}>
@@ -62,7 +62,7 @@ export function Transitions({ rows }: { rows: readonly TraceRow[] }) {
             <Trans>{older} earlier steps</Trans>
           </summary>
           <ol className={style.steps} aria-label={t`Earlier steps`}>
-            {steps.slice(shownFirst)}
+            {steps.slice(initialRows)}
           </ol>
         </details>
       )}

@@ -3,12 +3,12 @@ import type { TraceFile } from '../../core/trace/trace-file.ts'
 
 type MachineInspector = { show(trace: TraceFile): void }
 
-/** `?inspect` in the address opens it at once, where the browser lets a page open windows by itself. */
-const isAsked = () => new URLSearchParams(location.search).has('inspect')
+/** `?inspect` in the address opens the inspector at once, if the browser allows the window. */
+const isRequested = () => new URLSearchParams(location.search).has('inspect')
 
-/** The inspector of development; null in a built page, which has no byte of it. */
+/** Stately's inspector in development; null in a production build, which does not contain it. */
 export const useInspector = (trace: TraceFile) => {
-  const [isOpen, setIsOpen] = useState(isAsked)
+  const [isOpen, setIsOpen] = useState(isRequested)
   const [inspector, setInspector] = useState<MachineInspector | null>(null)
 
   useEffect(() => {

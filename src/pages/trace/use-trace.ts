@@ -4,32 +4,32 @@ import { onAnyView, readDeviceTrace } from '../../channel/trace/device-trace.ts'
 import type { TraceFile } from '../../core/trace/trace-file.ts'
 import { useServices } from '../../shared/use-services.ts'
 
-/** Captured beacons change no view: whoever looks is told by the clock. */
-const everyMs = 3000
+/** Enqueued beacons change no view, so the page also polls. */
+const pollMs = 3000
 
 interface Shown {
   trace: TraceFile | null
-  /** The kind of `StoreError`, or anything else. */
+  /** The kind of the `StoreError`, or of another error. */
   failedBy: string | null
 }
 
-/** One reading at a time; whoever asks meanwhile is served by one more. */
+/** Runs one read at a time; requests in the meantime share one more read. */
 const createReader = (read: () => Promise<unknown>) => {
   let isReading = false
-  let isAskedAgain = false
+  let isRequestedAgain = false
   return async () => {
-    isAskedAgain = true
+    isRequestedAgain = true
     if (isReading) return
     isReading = true
-    while (isAskedAgain) {
-      isAskedAgain = false
+    while (isRequestedAgain) {
+      isRequestedAgain = false
       await read()
     }
     isReading = false
   }
 }
 
-/** The trace of this device, read anew whenever a machine has moved. What was shown stays when a reading fails. */
+/** The trace of this device, read again after each step of a machine. After a failed read the last one stays. */
 export const useTrace = () => {
   const { t } = useLingui()
   const { link, session } = useServices()
@@ -41,24 +41,24 @@ export const useTrace = () => {
 
   const read = useRef<() => unknown>(() => {})
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     read.current = createReader(() =>
       readDeviceTrace(link).then(
-        (found) => isGone || setShown({ trace: found, failedBy: null }),
-        (error) => isGone || setShown((before) => ({ ...before, failedBy: error?.kind ?? 'lost' })),
+        (found) => isUnmounted || setShown({ trace: found, failedBy: null }),
+        (error) => isUnmounted || setShown((before) => ({ ...before, failedBy: error?.kind ?? 'lost' })),
       ),
     )
-    const look = () => {
+    const readIfVisible = () => {
       if (document.visibilityState === 'visible') read.current()
     }
-    const leave = onAnyView(session, look)
-    document.addEventListener('visibilitychange', look)
-    const timer = setInterval(look, everyMs)
+    const unsubscribe = onAnyView(session, readIfVisible)
+    document.addEventListener('visibilitychange', readIfVisible)
+    const timer = setInterval(readIfVisible, pollMs)
     read.current()
     return () => {
-      isGone = true
-      leave()
-      document.removeEventListener('visibilitychange', look)
+      isUnmounted = true
+      unsubscribe()
+      document.removeEventListener('visibilitychange', readIfVisible)
       clearInterval(timer)
     }
   }, [link, session])

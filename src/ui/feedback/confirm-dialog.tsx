@@ -18,6 +18,10 @@ interface ConfirmDialogProps {
   children: ReactNode
   /** The label of the button. */
   confirm: ReactNode
+  /** The label of the way back, if it is more than cancelling. */
+  cancel?: ReactNode
+  /** Further ways, between the two. */
+  more?: ReactNode
   danger?: boolean
   busy?: boolean
   /** As `Button`'s. */
@@ -32,6 +36,8 @@ export function ConfirmDialog({
   title,
   children,
   confirm,
+  cancel,
+  more,
   danger,
   busy,
   disabledReason,
@@ -50,9 +56,8 @@ export function ConfirmDialog({
     <Modal classNames={style} stackId={useId()} returnFocus={false} opened={isOpen} title={title} onClose={onClose}>
       <div>{children}</div>
       <Group className={style.actions} justify="flex-end" gap={10}>
-        <Button onClick={onClose}>
-          <Trans>Cancel</Trans>
-        </Button>
+        <Button onClick={onClose}>{cancel ?? <Trans>Cancel</Trans>}</Button>
+        {more}
         <Button kind={danger ? 'danger' : 'main'} busy={busy} disabledReason={disabledReason} onClick={onConfirm}>
           {confirm}
         </Button>

@@ -6,6 +6,10 @@ const options = [
   { value: 'en', label: 'English' },
 ]
 
+/** A language by its own name. */
+export const languageName = (language: string): string =>
+  options.find(({ value }) => value === language)?.label ?? language
+
 export function LanguageField(props: FieldProps & TextControl) {
   return <SelectField {...props} options={options} />
 }

@@ -28,7 +28,7 @@ export function Form<Values extends object>({ form, onSubmit, offlineHint, child
       </div>
       {!form.failure && (
         <OfflineHint>
-          {offlineHint ?? <Trans>You are offline. You can go on typing; sending needs the network.</Trans>}
+          {offlineHint ?? <Trans>You are offline. You can keep typing; sending needs the network.</Trans>}
         </OfflineHint>
       )}
       {form.failure && <Notice tone={form.failure.tone ?? 'bad'}>{form.failure.text}</Notice>}

@@ -32,7 +32,7 @@ const rows = (names: readonly string[], open = '') => (
 )
 const focused = () => document.activeElement?.textContent
 
-test('closing what was open in a row focuses the row', async () => {
+test('closing an editor in a row focuses the row', async () => {
   const { rerender } = render(rows(['Anna', 'Ben'], 'Ben'))
   screen.getByRole('button', { name: 'Remove Ben' }).focus()
   rerender(rows(['Anna', 'Ben']))

@@ -23,14 +23,18 @@ export const useDragScroll = (element: RefObject<HTMLElement | null>, isDragging
       element.current?.scrollBy(whole.x, whole.y)
       frame = requestAnimationFrame(step)
     }
-    const follow = ({ clientX, clientY }: MouseEvent) => {
+    const follow = ({ clientX, clientY }: MouseEvent | Touch) => {
       if (element.current)
         velocity = dragScrollVelocity({ x: clientX, y: clientY }, element.current.getBoundingClientRect())
     }
+    // some engines tell a finger by touches alone once the page has taken them
+    const followTouch = ({ touches: [touch] }: TouchEvent) => touch && follow(touch)
+    addEventListener('touchmove', followTouch, { passive: true })
     addEventListener('pointermove', follow)
     addEventListener('dragover', follow)
     frame = requestAnimationFrame(step)
     return () => {
+      removeEventListener('touchmove', followTouch)
       removeEventListener('pointermove', follow)
       removeEventListener('dragover', follow)
       cancelAnimationFrame(frame)

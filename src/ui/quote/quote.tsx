@@ -5,7 +5,7 @@ import style from './quote.module.css'
 /** An id for support, with a button to copy it. */
 export function Quote({ id }: { id: string }) {
   const { t } = useLingui()
-  const label = t`To quote when you ask for help`
+  const label = t`Quote this when you ask for help`
   return (
     <div className={style.quote}>
       <p>{label}</p>

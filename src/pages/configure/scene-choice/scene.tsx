@@ -16,7 +16,7 @@ function SceneCard({ title, cover }: { title: string; cover: string }) {
   )
 }
 
-/** No template: an empty board, and what it is meant for in the person's own words. */
+/** Without a template: an empty board, with a free text for its purpose. */
 function CustomConfiguration({ form }: { form: FormState<ConfigureValues> }) {
   const { t } = useLingui()
   return (
@@ -27,12 +27,12 @@ function CustomConfiguration({ form }: { form: FormState<ConfigureValues> }) {
       label={t`What do you want to plan?`}
       onChange={(isCustom) => form.setValues(isCustom ? { isCustom, sceneId: '', roleId: '' } : { isCustom })}
     >
-      <Trans>None of these: begin with an empty board</Trans>
+      <Trans>None of these: start with an empty board</Trans>
     </OtherCheckbox>
   )
 }
 
-/** A scene with roles asks which one is yours; a plain one does not. */
+/** The choice of a scene; scenes with roles also ask for the user's role. */
 export function Scene({ form, scenes }: ConfigurePartProps) {
   const { t } = useLingui()
   if (scenes === 'loading') return <Skeleton shapes={['card', 'card', 'card']} />

@@ -6,11 +6,13 @@ import { useServices } from '../../../shared/use-services.ts'
 
 export type Scenes = ResultOf<typeof productCalls.scenes> | 'loading' | 'failed'
 
-/** The scenes to start from; `failed` when they cannot be had now. Asked for again at each step: what is known stays. */
+/**
+ * The scenes to start from; `failed` if they cannot be loaded now. Requested again at each step; loaded scenes are kept.
+ */
 export const useScenes = (language: Language, step: string): Scenes => {
   const { call } = useServices()
   const [answer, setAnswer] = useState<Scenes>('loading')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `step` asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `step` triggers a new request
   useEffect(() => {
     let isCurrent = true
     call(productCalls.scenes, { language }, { silent: true }).then(

@@ -2,7 +2,10 @@ import style from './introduction.module.css'
 
 const columns = [24, 154, 284] as const
 
-/** A card on its way over the board while the network goes and returns. Drawn here: no film, no host of others. */
+/**
+ * An animated board: a card moves while the network is lost and returns. An inline drawing, so that nothing is loaded from
+ * other hosts.
+ */
 export function Introduction() {
   return (
     <svg className={style.film} viewBox="0 0 410 200" aria-hidden="true">

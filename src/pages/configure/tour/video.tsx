@@ -3,21 +3,18 @@ import style from '../configure.module.css'
 import type { ConfigurePartProps } from '../configure-types.ts'
 import { Introduction } from './introduction.tsx'
 
-/** The scene's film where it has one, else a drawn introduction; below it what it says, in words. */
+/** The scene's film, or a drawn introduction if it has none, with a transcript below. */
 export function Video({ form, scenes }: ConfigurePartProps) {
   const { t } = useLingui()
   const film = Array.isArray(scenes) && scenes.find(({ sceneId }) => sceneId === form.values.sceneId)?.video
   const points = [
-    [
-      t`It works without a network`,
-      t`What you see stays readable, what you write waits and is sent when you are back.`,
-    ],
+    [t`It works without a network`, t`You can keep reading; what you write is sent when you are back online.`],
     [t`Everyone sees the same board`, t`Invite people from the start page, by mail, link or code.`],
     [t`Nothing is fixed`, t`Columns, fields and rules can be changed at any time.`],
   ] as const
   return (
     <>
-      {/* biome-ignore lint/a11y/useMediaCaption: the same is said in words below it */}
+      {/* biome-ignore lint/a11y/useMediaCaption: the transcript stands below it */}
       {film ? <video className={style.film} src={film} controls preload="metadata" /> : <Introduction />}
       <ol className={style.points}>
         {points.map(([title, text]) => (

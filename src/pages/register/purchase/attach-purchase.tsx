@@ -14,7 +14,7 @@ import { SignedInAs } from '../../join/signed-in-as.tsx'
 import type { AttachingPurchase } from './use-attach-purchase.ts'
 import { useAttachPurchase } from './use-attach-purchase.ts'
 
-/** For which of the organisations that the person looks after; how to come to one, if there is none. */
+/** Choice of the organisation for the purchase, or the ways to get one. */
 function AttachChoice({ attaching }: { attaching: AttachingPurchase }) {
   const { mine, chosen, choose, isBusy, submitError, attach } = attaching
   if (!chosen) {
@@ -26,7 +26,7 @@ function AttachChoice({ attaching }: { attaching: AttachingPurchase }) {
           </ButtonLink>
         }
       >
-        <Trans>You look after no organisation. Create one, then come back here: the purchase waits for a day.</Trans>
+        <Trans>You manage no organisation. Create one, then come back here: the purchase is kept for a day.</Trans>
       </EmptyState>
     )
   }
@@ -50,7 +50,7 @@ function AttachChoice({ attaching }: { attaching: AttachingPurchase }) {
   )
 }
 
-/** A purchase, for someone who is signed in: for an organisation they look after, or as somebody else. */
+/** A purchase of a signed-in user: for one of their organisations, or with another account. */
 export function AttachPurchase({ registrationId, children }: { registrationId: string; children: ReactNode }) {
   const { t } = useLingui()
   const attaching = useAttachPurchase(registrationId)
@@ -70,7 +70,7 @@ export function AttachPurchase({ registrationId, children }: { registrationId: s
   return (
     <AccountLayout
       title={<Trans>Register your purchase</Trans>}
-      intro={<Trans>For an organisation that you look after, or with a new account.</Trans>}
+      intro={<Trans>For an organisation you manage, or with a new account.</Trans>}
     >
       {children}
       <QueryView query={query} shapes={['field', 'field']}>

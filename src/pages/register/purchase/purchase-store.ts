@@ -1,6 +1,6 @@
 const key = 'worktide-purchase'
 
-/** The purchase that somebody brought to this tab, over a reload and a sign-in on the way: whoever that makes them. */
+/** The purchase id of this tab; it survives a reload and a sign-in, of any account. */
 export const purchaseStore = {
   load: (): string => {
     try {
@@ -13,14 +13,14 @@ export const purchaseStore = {
     try {
       sessionStorage.setItem(key, registrationId)
     } catch {
-      // Private mode may refuse storage: the purchase then lives as long as the page.
+      // Private mode may block storage: the purchase then lives as long as the page.
     }
   },
   forget: (): void => {
     try {
       sessionStorage.removeItem(key)
     } catch {
-      // Nothing was kept.
+      // Nothing was stored.
     }
   },
 }

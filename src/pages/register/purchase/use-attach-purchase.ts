@@ -7,7 +7,7 @@ import { useSubmitAction } from '../../../shared/queries/use-submit-action.ts'
 import { useServices } from '../../../shared/use-services.ts'
 import { purchaseStore } from './purchase-store.ts'
 
-/** A purchase for one of the organisations that the person looks after; which one they choose. */
+/** Adds a purchase to an organisation that the user administers and chooses. */
 export const useAttachPurchase = (registrationId: string) => {
   const { call } = useServices()
   const query = useQuery(async (options) => {

@@ -28,38 +28,44 @@ const loadPurchase = async (
   }
 }
 
-/** What the address brought, or an earlier look of this tab: a reload and a sign-in on the way lead back to it. */
-const takeId = (): string => {
+/** The purchase id from the address, or from an earlier page of this tab, so that a reload or sign-in keeps it. */
+const takePurchaseId = (): string => {
   const { registrationId } = takeFromAddress('registrationId')
   if (registrationId) purchaseStore.keep(registrationId)
   return registrationId ?? purchaseStore.load()
 }
 
 /**
- * Whoever is signed in already may take the purchase for an organisation. Who was not registers, and goes on doing so when
- * that signs them in.
+ * A signed-in user may add the purchase to an organisation. A signed-out user registers, and continues when that signs them
+ * in.
  */
 const useIsRegistering = (): boolean | null => {
   const { status } = useSession()
-  const [hasBegun, setHasBegun] = useState(false)
-  const isOut = status === 'signedOut'
+  const [wasSignedOut, setWasSignedOut] = useState(false)
+  const isSignedOut = status === 'signedOut'
   useEffect(() => {
-    if (isOut) setHasBegun(true)
-  }, [isOut])
-  if (isOut || hasBegun) return true
+    if (isSignedOut) setWasSignedOut(true)
+  }, [isSignedOut])
+  if (isSignedOut || wasSignedOut) return true
   return status === 'unknown' || status === 'busy' ? null : false
 }
 
-/** The purchase that someone came with from AWS Marketplace, or why there is none. Its id leaves the address at once. */
+/** The AWS Marketplace purchase of this visit, or its problem. The id is removed from the address at once. */
 export const usePurchase = () => {
   const { call } = useServices()
   const [search] = useSearchParams()
-  const [registrationId] = useState(takeId)
-  const told = search.get('problem')
+  const [registrationId] = useState(takePurchaseId)
+  const reportedProblem = search.get('problem')
   const query = useQuery((options) => loadPurchase(call, registrationId, options), registrationId)
   const { value } = query
   const problem: PurchaseProblem | null =
-    told !== null ? (isPurchaseProblem(told) ? told : 'failed') : typeof value === 'string' ? value : null
+    reportedProblem !== null
+      ? isPurchaseProblem(reportedProblem)
+        ? reportedProblem
+        : 'failed'
+      : typeof value === 'string'
+        ? value
+        : null
   const isRegistering = useIsRegistering()
   return { registrationId, isRegistering, query, problem, purchase: typeof value === 'string' ? null : value }
 }

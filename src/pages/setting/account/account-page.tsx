@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { isVersion, type Version, versions } from '../../../core/access/version-rules.ts'
 import { pathOf } from '../../../core/routes.ts'
 import { DoneNote } from '../../../shared/done-note.tsx'
+import { useFieldEdits } from '../../../shared/edits/use-field-edits.ts'
 import { PictureField } from '../../../shared/picture/picture-field.tsx'
 import { QueryView } from '../../../shared/queries/query-view.tsx'
 import { ReauthDialog } from '../../../shared/reauthentication/reauth-dialog.tsx'
@@ -23,9 +24,9 @@ import { DeviceSessions } from './device-sessions.tsx'
 import { MyOrganizations } from './my-organizations.tsx'
 import { PersonalForm } from './personal-form.tsx'
 import { useChangeEmail } from './use-change-email.ts'
-import { usePersonalInfo, useSavePicture } from './use-personal-info.ts'
+import { useSavePicture } from './use-personal-info.ts'
 
-/** What somebody who helps asks first: which version this is, and what this device did. */
+/** Facts for support: the version, and the trace of this device. */
 function SupportFacts() {
   const { t } = useLingui()
   const { config } = useShell()
@@ -49,19 +50,15 @@ function SupportFacts() {
 }
 
 function PersonalInfo() {
-  const query = usePersonalInfo()
+  const edits = useFieldEdits('profile')
   const savePicture = useSavePicture()
   return (
     <Panel title={<Trans>Personal information</Trans>}>
-      <QueryView query={query} shapes={['title', 'field', 'field', 'field', 'field', 'field', 'field', 'field']}>
-        {(person) => (
+      <QueryView query={edits.query} shapes={['title', 'field', 'field', 'field', 'field', 'field', 'field', 'field']}>
+        {(profile) => (
           <>
-            <PictureField
-              name={person.orgUserName}
-              picture={person.head}
-              save={(head) => savePicture(person, head).then(query.setValue)}
-            />
-            <PersonalForm person={person} onSaved={query.setValue} />
+            <PictureField name={profile.orgUserName} picture={profile.head} save={savePicture} />
+            <PersonalForm edits={edits} profile={profile} />
           </>
         )}
       </QueryView>

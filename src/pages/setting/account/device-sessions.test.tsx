@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-test('two devices of one name are told apart, and one without a name has one', () => {
+test('devices of the same name are distinguishable, and a device without a name gets one', () => {
   renderPage(
     [device('Edge', '2026-11-20T10:00:00Z'), device('Edge', '2026-11-21T10:00:00Z'), device('', '2026-11-20')].map(
       (session) => <EndSession key={session.lastSeenAt} session={session} onEnd={async () => {}} />,

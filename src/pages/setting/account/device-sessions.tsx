@@ -17,7 +17,7 @@ const outlines = {
   tablet: 'M6 3h12a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zM11 18h2',
 }
 
-/** The kind of a device, drawn; its name says the rest. */
+/** A drawing of the device kind; the name beside it says more. */
 function DeviceIcon({ kind = 'desktop' }: { kind?: keyof typeof outlines }) {
   return (
     <svg
@@ -70,7 +70,7 @@ interface EndSessionProps {
   onEnd: () => Promise<unknown>
 }
 
-/** Signs one device out. Two of the same name are told apart by when they were seen. */
+/** Signs one device out. The last visit distinguishes devices of the same name. */
 export function EndSession({ session: { deviceName, lastSeenAt }, onEnd }: EndSessionProps) {
   const { t } = useLingui()
   const { moment } = useDateFormat()
@@ -80,7 +80,7 @@ export function EndSession({ session: { deviceName, lastSeenAt }, onEnd }: EndSe
     <ConfirmButton
       label={t`Sign out ${name}, last seen ${seen}`}
       title={<Trans>Sign this device out?</Trans>}
-      consequence={<Trans>{name} has to sign in again. What was not saved there is lost.</Trans>}
+      consequence={<Trans>{name} has to sign in again. Unsaved changes there are lost.</Trans>}
       confirm={<Trans>Sign out</Trans>}
       onConfirm={onEnd}
     >
@@ -91,7 +91,7 @@ export function EndSession({ session: { deviceName, lastSeenAt }, onEnd }: EndSe
 
 export function DeviceSessions() {
   const { t } = useLingui()
-  const { query, reauth, done, thisFirst, endOne, endOthers } = useDeviceSessions()
+  const { query, reauth, done, currentFirst, endOne, endOthers } = useDeviceSessions()
   return (
     <Panel
       title={<Trans>Devices</Trans>}
@@ -103,7 +103,7 @@ export function DeviceSessions() {
           <>
             <ItemList
               label={t`Devices`}
-              items={thisFirst(sessions).map((session) => ({
+              items={currentFirst(sessions).map((session) => ({
                 key: session.sessionId,
                 title: <DeviceLine session={session} />,
                 actions: !session.current && <EndSession session={session} onEnd={() => endOne(session.sessionId)} />,

@@ -18,7 +18,7 @@ interface OrganizationActionProps {
   mine: ReturnType<typeof useMyOrganizations>
 }
 
-/** Open another organisation, or leave the one that is open. */
+/** Opens another organisation, or leaves the current one. */
 function OrganizationAction({ organization, mine }: OrganizationActionProps) {
   const { t } = useLingui()
   const { orgId, orgName, current, enabled } = organization
@@ -66,7 +66,7 @@ function OrganizationLine({ organization }: OrganizationLineProps) {
           )}
           {!enabled && (
             <Tag tone="wait">
-              <Trans>Switched off</Trans>
+              <Trans>Disabled</Trans>
             </Tag>
           )}
         </>

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { maxLength } from '../../../core/forms/max-lengths.ts'
+import { nameZone } from '../../../core/locale/time-zone-rules.ts'
 import { DoneNote } from '../../../shared/done-note.tsx'
+import { RefusedFields } from '../../../shared/edits/refused-fields.tsx'
 import { Button } from '../../../ui/action/button.tsx'
-import { LanguageField } from '../../../ui/field/language-field.tsx'
+import { LanguageField, languageName } from '../../../ui/field/language-field.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { TimeZoneField } from '../../../ui/field/time-zone-field.tsx'
@@ -10,8 +12,7 @@ import { Form } from '../../../ui/form/form.tsx'
 import { Actions } from '../../../ui/layout/row.tsx'
 import { useShell } from '../../../ui/shell-context.ts'
 import { jobRolesTable } from '../../configure/choices.ts'
-import type { PersonalFormState } from './use-personal-info.ts'
-import { type Person, usePersonalForm } from './use-personal-info.ts'
+import { type PersonalEdits, type PersonalFormState, type Profile, usePersonalForm } from './use-personal-info.ts'
 
 /** One of the known roles, or the person's own words. */
 function JobRoleFields({ form }: { form: PersonalFormState }) {
@@ -38,28 +39,51 @@ function JobRoleFields({ form }: { form: PersonalFormState }) {
   )
 }
 
-export function PersonalForm({ person, onSaved }: { person: Person; onSaved: (person: Person) => void }) {
+/** What another device set before this one's change was sent, beside what was typed here. */
+function RefusedPersonal({ edits }: { edits: PersonalEdits }) {
+  const { t, i18n } = useLingui()
+  const { language } = useShell()
+  const names: Record<string, string> = {
+    orgUserName: t`Your name`,
+    jobRole: t`Your role`,
+    otherText: t`Your role in your own words`,
+    language: t`Language of pages and mails`,
+    timeZone: t`Time zone`,
+  }
+  const textOf = (field: string, value: string) => {
+    if (field === 'language') return languageName(value)
+    if (field === 'timeZone') return nameZone(value, language, Date.now()).label
+    const role = field === 'jobRole' ? jobRolesTable[value] : undefined
+    return role ? i18n._(role) : value
+  }
+  return <RefusedFields edits={edits} nameOf={(field) => names[field] ?? field} textOf={textOf} />
+}
+
+export function PersonalForm({ edits, profile }: { edits: PersonalEdits; profile: Profile }) {
   const { t } = useLingui()
   const { language } = useShell()
-  const { form, submit, done } = usePersonalForm(person, onSaved)
+  const { form, submit, note } = usePersonalForm(edits, profile)
   return (
-    <Form form={form} onSubmit={submit}>
-      <TextField
-        {...form.field('orgUserName')}
-        label={t`Your name`}
-        autoComplete="name"
-        max={maxLength('memberName', language)}
-        help={<Trans>Colleagues see it; your picture is made of it</Trans>}
-      />
-      <JobRoleFields form={form} />
-      <LanguageField {...form.field('language')} label={t`Language of pages and mails`} />
-      <TimeZoneField {...form.field('timeZone')} label={t`Time zone`} />
-      <Actions>
-        <Button kind="main" type="submit" busy={form.isBusy}>
-          <Trans>Save personal information</Trans>
-        </Button>
-      </Actions>
-      <DoneNote text={done} />
-    </Form>
+    <>
+      <RefusedPersonal edits={edits} />
+      <Form form={form} onSubmit={submit}>
+        <TextField
+          {...form.field('orgUserName')}
+          label={t`Your name`}
+          autoComplete="name"
+          max={maxLength('memberName', language)}
+          help={<Trans>Shown to colleagues and used for your picture</Trans>}
+        />
+        <JobRoleFields form={form} />
+        <LanguageField {...form.field('language')} label={t`Language of pages and mails`} />
+        <TimeZoneField {...form.field('timeZone')} label={t`Time zone`} />
+        <Actions>
+          <Button kind="main" type="submit" busy={form.isBusy}>
+            <Trans>Save personal information</Trans>
+          </Button>
+        </Actions>
+        <DoneNote text={note} />
+      </Form>
+    </>
   )
 }

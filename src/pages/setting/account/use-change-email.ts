@@ -17,7 +17,7 @@ const secrets = ['emailCode'] as const
 const rules = { orgEmail: emailFieldRules, emailCode: mailCodeRules }
 const fieldsByCode = { '0410002': 'emailCode', '0410003': 'emailCode' } as const
 
-/** A new address: a recent proof tells who asks, the mailed code that the address is theirs. */
+/** Changes the address: re-authentication proves the user, the mailed code proves the address. */
 export const useChangeEmail = () => {
   const { call, dispatch } = useServices()
   const { t } = useLingui()

@@ -8,9 +8,9 @@ import { useServices } from '../../../shared/use-services.ts'
 
 export type DeviceSession = ResultOf<typeof accountCalls.listSessions>[number]
 
-const thisFirst = (sessions: DeviceSession[]) => [...sessions].sort((a, b) => Number(b.current) - Number(a.current))
+const currentFirst = (sessions: DeviceSession[]) => [...sessions].sort((a, b) => Number(b.current) - Number(a.current))
 
-/** The devices someone is signed in on. Who ends one proves who they are first: a stolen session puts nobody out. */
+/** The devices of a user. Ending a session requires re-authentication, so that a stolen session cannot sign others out. */
 export const useDeviceSessions = () => {
   const { call } = useServices()
   const { t } = useLingui()
@@ -27,7 +27,7 @@ export const useDeviceSessions = () => {
     query,
     reauth,
     done: action.done,
-    thisFirst,
+    currentFirst,
     endOne: (sessionId: string) => end({ sessionId }, t`That device is signed out.`),
     endOthers: () => end({ others: true }, t`All other devices are signed out.`),
   }

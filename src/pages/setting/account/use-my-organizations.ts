@@ -14,7 +14,7 @@ export const useMyOrganizations = () => {
   const { enter, isEntering } = useEnterOrganization()
   const action = useAsyncAction()
   return {
-    /** Not before it is known whether one can be left: what is drawn does not grow afterwards. */
+    /** Shown when it is known whether each can be left, so that the rows do not grow afterwards. */
     query: owners.isKnown ? query : { ...query, value: null },
     isLastOwner: owners.isLastOwner,
     isBusy: action.isBusy || isEntering,

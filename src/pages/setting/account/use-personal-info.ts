@@ -1,47 +1,44 @@
 import { accountCalls } from '../../../core/calls/account-calls.ts'
-import type { ResultOf } from '../../../core/calls/call-types.ts'
 import { personalInfoRules } from '../../../core/forms/account-form-rules.ts'
-import { useQuery } from '../../../shared/queries/use-query.ts'
-import { useSaving } from '../../../shared/use-saving.ts'
+import type { RowOf } from '../../../core/work/entities.ts'
+import type { FieldEdits } from '../../../shared/edits/use-field-edits.ts'
+import { useFieldForm } from '../../../shared/edits/use-field-form.ts'
 import { useServices } from '../../../shared/use-services.ts'
-import { useForm } from '../../../ui/form/use-form.ts'
 import { useShell } from '../../../ui/shell-context.ts'
 
-export type Person = ResultOf<typeof accountCalls.personalInfo>
+export type Profile = RowOf<'profile'>
+export type PersonalEdits = FieldEdits<Profile>
 
-export const usePersonalInfo = () => {
-  const { call } = useServices()
-  return useQuery((options) => call(accountCalls.personalInfo, {}, options))
-}
-
-/** The rest stays as the server knows it, whatever is being typed. */
+/** A picture is sent at once, and nothing else with it. */
 export const useSavePicture = () => {
-  const { call, dispatch } = useServices()
-  return async ({ orgUserName, timeZone, language }: Person, head: string | null) => {
-    const saved = await call(accountCalls.savePersonalInfo, { orgUserName, timeZone, language, head })
+  const { call, dispatch, edits } = useServices()
+  return async (head: string | null) => {
+    await call(accountCalls.savePersonalInfo, { head })
     void dispatch('session', { type: 'refresh.requested', force: true })
-    return saved
+    await edits.requestSync()
   }
 }
 
-export const usePersonalForm = (person: Person, onSaved: (person: Person) => void) => {
-  const { call } = useServices()
+/** Words of one's own count where no role is chosen. */
+const fieldsOf = ({ jobRole, otherText, ...rest }: Record<string, string>) => ({
+  ...rest,
+  jobRole: jobRole || null,
+  otherText: jobRole ? null : otherText || null,
+})
+
+export const usePersonalForm = (edits: PersonalEdits, profile: Profile) => {
   const { setLanguage } = useShell()
-  const initial = {
-    orgUserName: person.orgUserName,
-    timeZone: person.timeZone,
-    language: person.language as string,
-    jobRole: person.jobRole ?? '',
-    otherText: person.otherText ?? '',
-  }
-  const form = useForm<typeof initial>({ initial, rules: personalInfoRules, draftKey: 'personal-info' })
-  const { submit, done } = useSaving(form, async ({ orgUserName, timeZone, jobRole, otherText, ...rest }) => {
-    const language = rest.language === 'en' ? 'en' : 'zh'
-    const role = { jobRole: jobRole || null, otherText: jobRole ? null : otherText || null }
-    onSaved(await call(accountCalls.savePersonalInfo, { orgUserName, timeZone, language, ...role }))
-    setLanguage(language)
+  const { orgUserName, timeZone, language, jobRole, otherText } = profile
+  return useFieldForm({
+    edits,
+    current: { orgUserName, timeZone, language, jobRole: jobRole ?? '', otherText: otherText ?? '' },
+    rules: personalInfoRules,
+    draftKey: 'personal-info',
+    fieldsOf,
+    onSaved: (saved) => {
+      if (saved.language !== language) setLanguage(saved.language === 'en' ? 'en' : 'zh')
+    },
   })
-  return { form, submit, done }
 }
 
 export type PersonalFormState = ReturnType<typeof usePersonalForm>['form']

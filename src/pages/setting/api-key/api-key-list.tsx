@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Tag } from '../../../ui/feedback/tag.tsx'
 import { ItemList } from '../../../ui/layout/item-list.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
-import { type ApiKeys, isOver } from './use-api-keys.ts'
+import { type ApiKeys, hasExpired } from './use-api-keys.ts'
 
 export function ApiKeyList({ keys: { query, done, revoke } }: { keys: ApiKeys }) {
   const { t } = useLingui()
@@ -25,9 +25,9 @@ export function ApiKeyList({ keys: { query, done, revoke } }: { keys: ApiKeys })
             <ItemList
               label={t`Your keys`}
               items={keys.map(({ id, name, start, createdAt, lastUsedAt, expiresAt }) => {
-                const isExpired = isOver({ expiresAt })
+                const isExpired = hasExpired({ expiresAt })
                 const used = lastUsedAt ? t`last used ${moment(lastUsedAt)}` : t`never used`
-                const until = expiresAt && !isExpired ? ` · ${t`good until ${day(expiresAt)}`}` : ''
+                const until = expiresAt && !isExpired ? ` · ${t`valid until ${day(expiresAt)}`}` : ''
                 return {
                   key: id,
                   title: (
@@ -37,7 +37,7 @@ export function ApiKeyList({ keys: { query, done, revoke } }: { keys: ApiKeys })
                   ),
                   detail: (
                     <>
-                      <code>{start}…</code> · {t`made ${day(createdAt)}`} · {used}
+                      <code>{start}…</code> · {t`created ${day(createdAt)}`} · {used}
                       {until}
                     </>
                   ),

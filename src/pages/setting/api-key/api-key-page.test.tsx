@@ -23,7 +23,7 @@ const show = async (...listed: ReturnType<typeof key>[]) => {
   renderPage(<ApiKeyPage />, { calls, session: { account: null, organization: null, roleCodes: [] } })
   await screen.findByText('Robot 0', { exact: false })
 }
-const full = 'You have as many keys as one can have. Revoke one that nothing uses first.'
+const full = 'You have reached the maximum number of keys. Revoke an unused one first.'
 const create = () => {
   fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: 'One more' } })
   fireEvent.click(screen.getByRole('button', { name: 'Create key' }))
@@ -37,7 +37,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-test('who has as many keys as one can have is told why there is no other', async () => {
+test('a user with the maximum number of keys is told why there cannot be another', async () => {
   await show(...keys(apiKeysPerPerson))
   const button = screen.getByRole('button', { name: 'Create key' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
@@ -46,7 +46,7 @@ test('who has as many keys as one can have is told why there is no other', async
   expect(calls.createApiKey).not.toHaveBeenCalled()
 })
 
-test('one whose time is over leaves room; what the server refuses all the same is said', async () => {
+test("an expired key does not count; the server's refusal is shown", async () => {
   await show(...keys(apiKeysPerPerson - 1), key(apiKeysPerPerson, '2026-01-05T10:00:00.000Z'))
   expect(screen.queryByText(full)).toBeNull()
   const text = 'You can have 20 keys that work.'

@@ -22,7 +22,7 @@ export function ApiKeyPage() {
             Send it in the header <code>accesstoken</code>. A key cannot change passwords, devices or other keys.
           </Trans>
         </p>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
         <pre className={style.example} tabIndex={0}>
           <code>{example}</code>
         </pre>

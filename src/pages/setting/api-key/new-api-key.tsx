@@ -15,11 +15,11 @@ import { useNewApiKey } from './use-new-api-key.ts'
 
 interface CreatedKeyProps {
   created: { name: string; key: string }
-  onTaken: () => void
+  onSaved: () => void
 }
 
 /** The only time a key is shown. */
-function CreatedKey({ created, onTaken }: CreatedKeyProps) {
+function CreatedKey({ created, onSaved }: CreatedKeyProps) {
   const { t } = useLingui()
   return (
     <Panel title={<Trans>The key “{created.name}” is ready</Trans>}>
@@ -29,7 +29,7 @@ function CreatedKey({ created, onTaken }: CreatedKeyProps) {
         </Notice>
         <CopyField label={t`API key`} value={created.key} />
         <div>
-          <Button kind="main" onClick={onTaken}>
+          <Button kind="main" onClick={onSaved}>
             <Trans>I have copied it</Trans>
           </Button>
         </div>
@@ -46,8 +46,8 @@ interface NewApiKeyProps {
 export function NewApiKey({ isFull, onCreated }: NewApiKeyProps) {
   const { t } = useLingui()
   const { language } = useShell()
-  const { form, submit, reauth, created, putAway } = useNewApiKey(onCreated)
-  if (created) return <CreatedKey created={created} onTaken={putAway} />
+  const { form, submit, reauth, created, dismiss } = useNewApiKey(onCreated)
+  if (created) return <CreatedKey created={created} onSaved={dismiss} />
   const lives = [
     { value: '30', label: t`30 days` },
     { value: '90', label: t`90 days` },
@@ -61,20 +61,15 @@ export function NewApiKey({ isFull, onCreated }: NewApiKeyProps) {
           label={t`Name`}
           placeholder={t`Nightly report`}
           max={maxLength('openApiName', language)}
-          help={<Trans>What will use it, so that you know it again</Trans>}
+          help={<Trans>What will use it, so that you recognise it</Trans>}
         />
-        <SelectField
-          {...form.field('days')}
-          label={t`It works for`}
-          empty={t`As long as nobody revokes it`}
-          options={lives}
-        />
+        <SelectField {...form.field('days')} label={t`It works for`} empty={t`Until it is revoked`} options={lives} />
         <Actions>
           <Button
             kind="main"
             type="submit"
             busy={form.isBusy}
-            disabledReason={isFull && t`You have as many keys as one can have. Revoke one that nothing uses first.`}
+            disabledReason={isFull && t`You have reached the maximum number of keys. Revoke an unused one first.`}
           >
             <Trans>Create key</Trans>
           </Button>

@@ -5,7 +5,7 @@ import { useAsyncAction } from '../../../shared/queries/use-async-action.ts'
 import { useQuery } from '../../../shared/queries/use-query.ts'
 import { useServices } from '../../../shared/use-services.ts'
 
-export const isOver = ({ expiresAt }: { expiresAt: string | null }) =>
+export const hasExpired = ({ expiresAt }: { expiresAt: string | null }) =>
   expiresAt !== null && new Date(expiresAt) < new Date()
 
 export const useApiKeys = () => {
@@ -15,8 +15,8 @@ export const useApiKeys = () => {
   const action = useAsyncAction()
   return {
     query,
-    /** As many work as one person may have. */
-    isFull: (query.value ?? []).filter((key) => !isOver(key)).length >= limits.apiKeysPerPerson,
+    /** Whether the limit of valid keys per person is reached. */
+    isFull: (query.value ?? []).filter((key) => !hasExpired(key)).length >= limits.apiKeysPerPerson,
     done: action.done,
     revoke: async (id: string, name: string) => {
       await action.run(() => call(accountCalls.revokeApiKey, { id }), t`The key “${name}” no longer works.`)

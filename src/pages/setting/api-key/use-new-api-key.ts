@@ -9,7 +9,7 @@ import { useForm } from '../../../ui/form/use-form.ts'
 
 const initial = { name: '', days: '90' }
 
-/** Makes a key. What the server shows once lives in this page's memory until it is put away. */
+/** Creates a key. The secret, which the server shows once, stays in this page's memory until it is dismissed. */
 export const useNewApiKey = (onCreated: () => void) => {
   const { call } = useServices()
   const form = useForm<typeof initial>({ initial, rules: apiKeyRules, draftKey: 'api-key' })
@@ -29,5 +29,5 @@ export const useNewApiKey = (onCreated: () => void) => {
       return submitErrorOf(error)
     }
   })
-  return { form, submit, reauth, created, putAway: () => setCreated(null) }
+  return { form, submit, reauth, created, dismiss: () => setCreated(null) }
 }

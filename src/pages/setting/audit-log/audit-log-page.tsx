@@ -1,8 +1,149 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { auditGroups } from '../../../core/audit/audit-kinds.ts'
+import { dateFormats, formatDate } from '../../../core/locale/date-format-rules.ts'
+import { localeOf } from '../../../core/locale/locale-rules.ts'
+import { DoneNote } from '../../../shared/done-note.tsx'
+import { PagedView } from '../../../shared/paging/paged-view.tsx'
+import { Button } from '../../../ui/action/button.tsx'
+import { Avatar } from '../../../ui/avatar/avatar.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { SelectField } from '../../../ui/field/select-field.tsx'
+import { TextField } from '../../../ui/field/text-field.tsx'
+import { ItemList } from '../../../ui/layout/item-list.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
 import { AdminShell } from '../shell/admin-shell.tsx'
-import { AuditLogPanel } from './audit-log-panel.tsx'
+import style from './audit-log.module.css'
+import { auditGroupNames } from './audit-sentences.ts'
+import { useAuditExport } from './use-audit-export.ts'
+import type { AuditLog } from './use-audit-log.ts'
+import { useAuditLog } from './use-audit-log.ts'
 
-/** `/setting/audit-log`: who did what, for administrators. */
+/** Filters by action, person and period. */
+function AuditFilters({ log: { filter, change, search, setSearch } }: { log: AuditLog }) {
+  const { t, i18n } = useLingui()
+  const periods = [
+    { value: '7', label: t`Last 7 days` },
+    { value: '30', label: t`Last 30 days` },
+    { value: '90', label: t`Last 90 days` },
+    { value: 'own', label: t`Custom range` },
+  ]
+  return (
+    <search className={style.filters}>
+      <SelectField
+        name="group"
+        label={t`Kind`}
+        value={filter.group}
+        onChange={(group) => change({ group })}
+        empty={t`Everything`}
+        options={auditGroups.map((value) => ({ value, label: i18n._(auditGroupNames[value]) }))}
+      />
+      <TextField name="person" type="search" label={t`Done by`} value={search} onChange={setSearch} />
+      <SelectField
+        name="period"
+        label={t`When`}
+        value={filter.period}
+        onChange={(period) => change({ period })}
+        empty={t`At any time`}
+        options={periods}
+      />
+      {filter.period === 'own' && (
+        <>
+          <TextField
+            name="firstDay"
+            type="date"
+            label={t`From`}
+            value={filter.firstDay}
+            onChange={(firstDay) => change({ firstDay })}
+          />
+          <TextField
+            name="lastDay"
+            type="date"
+            label={t`Up to and including`}
+            value={filter.lastDay}
+            onChange={(lastDay) => change({ lastDay })}
+          />
+        </>
+      )}
+    </search>
+  )
+}
+
+interface AuditEntryLineProps {
+  actorName: string | null
+  sentence: string
+  at: string
+}
+
+/** One entry, with its time to the second in the viewer's time zone. */
+function AuditEntryLine({ actorName, sentence, at }: AuditEntryLineProps) {
+  const { i18n } = useLingui()
+  const locale = localeOf(i18n.locale)
+  return (
+    <div className={style.entry}>
+      <Avatar name={actorName ?? '?'} />
+      <div className={style.entryText}>
+        {sentence}
+        <small>
+          <time dateTime={at}>{formatDate(new Date(at).getTime(), dateFormats[locale].seconds, locale)}</time>
+        </small>
+      </div>
+    </div>
+  )
+}
+
+function AuditLogPanel() {
+  const { t } = useLingui()
+  const log = useAuditLog()
+  const { isBusy, done, save } = useAuditExport(log)
+  const isEmpty = log.paged.query.value?.total === 0
+  return (
+    <Panel
+      title={<Trans>What happened</Trans>}
+      intro={<Trans>Newest first. Entries cannot be changed or deleted.</Trans>}
+      action={
+        <div>
+          <Button
+            busy={isBusy}
+            disabledReason={isEmpty && <Trans>There is nothing to save.</Trans>}
+            onClick={() => void save()}
+          >
+            <Trans>Save as CSV</Trans>
+          </Button>
+        </div>
+      }
+    >
+      <DoneNote text={done} />
+      <AuditFilters log={log} />
+      <PagedView
+        paged={log.paged}
+        shapes={['card', 'card', 'card', 'card']}
+        empty={
+          <EmptyState
+            action={
+              <Button onClick={log.showAll}>
+                <Trans>Show everything</Trans>
+              </Button>
+            }
+          >
+            <Trans>There are no matching entries.</Trans>
+          </EmptyState>
+        }
+      >
+        {(entries) => (
+          <ItemList
+            label={t`What happened`}
+            items={entries.map((entry) => ({
+              key: entry.id,
+              title: <AuditEntryLine actorName={entry.actorName} sentence={log.sentence(entry)} at={entry.at} />,
+            }))}
+          />
+        )}
+      </PagedView>
+    </Panel>
+  )
+}
+
+/** `/setting/audit-log`: the audited actions of the organisation, for administrators. */
 export function AuditLogPage() {
   return (
     <AdminShell title={<Trans>Audit log</Trans>} intro={<Trans>Who did what in the organisation, and when.</Trans>}>

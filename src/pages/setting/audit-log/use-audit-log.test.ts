@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { auditKindsTable } from '../../../core/audit/audit-kinds.ts'
 import { auditSentence } from './use-audit-log.ts'
 
-const say = ({ message, values }: MessageDescriptor) =>
+const translate = ({ message, values }: MessageDescriptor) =>
   (message ?? '').replace(/\{(\w+)\}/g, (_, name) => String(values?.[name]))
 const list = (words: string[]) => words.join(', ')
 const entry = { actorName: 'Anna', subjectName: 'Ben', detail: {} }
 const sentenceOf = (action: string, detail = {}, more = {}) =>
-  auditSentence({ ...entry, action, detail, ...more }, say, list)
+  auditSentence({ ...entry, action, detail, ...more }, translate, list)
 
 test('every kind has a whole sentence', () => {
   for (const action of Object.keys(auditKindsTable)) {
@@ -31,7 +31,7 @@ test.each([
   expect(sentenceOf(action, detail)).toBe(sentence)
 })
 
-test('who has no account any more is told as such, and what a newer server tells by its code', () => {
-  expect(sentenceOf('member.removed', {}, { actorName: null })).toBe('Someone who is gone removed Ben')
+test('a deleted account is named as such; an unknown kind shows its code', () => {
+  expect(sentenceOf('member.removed', {}, { actorName: null })).toBe('A former user removed Ben')
   expect(sentenceOf('project.archived')).toBe('project.archived')
 })

@@ -19,38 +19,40 @@ interface AuditEntry {
   detail: Record<string, unknown>
 }
 
-type Say = (text: MessageDescriptor) => string
+type Translate = (text: MessageDescriptor) => string
 
-const textsIn = (value: unknown): string[] => [value ?? []].flat().filter((each) => typeof each === 'string')
+const stringsIn = (value: unknown): string[] => [value ?? []].flat().filter((each) => typeof each === 'string')
 
-/** The sentence of a row; one of a newer server is shown by its code. `list` joins words as the language does. */
+/**
+ * The sentence of an entry; an unknown kind from a newer server shows its code. `list` joins words as the language does.
+ */
 export const auditSentence = (
   { action, actorName, subjectName, detail }: AuditEntry,
-  say: Say,
+  translate: Translate,
   list: (words: string[]) => string,
 ): string => {
   if (!isAuditKind(action)) return action
   const wordOf = (words: Record<string, MessageDescriptor>) => (code: string) => {
     const word = words[code]
-    return word ? say(word) : code
+    return word ? translate(word) : code
   }
-  const gone = say(msg`Someone who is gone`)
-  const roles = textsIn(detail.roleCodes ?? detail.roleCode)
+  const deleted = translate(msg`A former user`)
+  const roles = stringsIn(detail.roleCodes ?? detail.roleCode)
   const values = {
-    actor: actorName ?? gone,
-    subject: subjectName ?? gone,
-    email: textsIn(detail.email)[0] ?? '',
+    actor: actorName ?? deleted,
+    subject: subjectName ?? deleted,
+    email: stringsIn(detail.email)[0] ?? '',
     role: wordOf(roleWordsTable)(highestRole(roles)),
-    way: textsIn(detail.by).map(wordOf(joiningWaysTable))[0] ?? '',
-    fields: list(textsIn(detail.fields).map(wordOf(organizationFieldsTable))),
+    way: stringsIn(detail.by).map(wordOf(joiningWaysTable))[0] ?? '',
+    fields: list(stringsIn(detail.fields).map(wordOf(organizationFieldsTable))),
   }
-  return say({ ...auditSentencesTable[action], values })
+  return translate({ ...auditSentencesTable[action], values })
 }
 
 interface AuditPeriod {
-  /** Days back, today included; `own`: the two days below; empty: all of it. */
+  /** Days back, including today; `own`: the two dates below; empty: no limit. */
   period: string
-  /** As a date field gives them, `yyyy-mm-dd`; the last day counts to its end. */
+  /** As a date field returns them, `yyyy-mm-dd`; the last day counts to its end. */
   firstDay: string
   lastDay: string
 }
@@ -59,7 +61,7 @@ const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 
 const startOfDay = (day: Date, plusDays = 0) => new Date(day.getFullYear(), day.getMonth(), day.getDate() + plusDays)
 
-/** Times of the days where the viewer is. A day that was not given, or is none, is no bound. */
+/** The period's bounds in the viewer's time zone. A missing or invalid day sets no bound. */
 export const boundsOf = ({ period, firstDay, lastDay }: AuditPeriod, now: Date): { from?: string; to?: string } => {
   if (period === '') return {}
   if (period !== 'own') return { from: startOfDay(now, 1 - Number(period)).toISOString() }
@@ -72,19 +74,19 @@ export const boundsOf = ({ period, firstDay, lastDay }: AuditPeriod, now: Date):
 
 const everything = { group: '', period: '30', firstDay: '', lastDay: '' }
 
-/** What happened in the organisation, as far as it was asked for. */
+/** The organisation's audit log, filtered and paged. */
 export const useAuditLog = () => {
   const { call } = useServices()
   const { i18n } = useLingui()
   const { search, searchTerm, setSearch } = useDebouncedSearch()
   const [filter, setFilter] = useState(everything)
-  const asked = () => ({
+  const currentFilter = () => ({
     ...boundsOf(filter, new Date()),
     ...(filter.group ? { group: filter.group as AuditGroup } : {}),
     ...(searchTerm ? { person: searchTerm } : {}),
   })
   const paged = usePaged(
-    (page, options) => call(productCalls.listAudit, { ...page, ...asked() }, options),
+    (page, options) => call(productCalls.listAudit, { ...page, ...currentFilter() }, options),
     JSON.stringify([filter, searchTerm]),
   )
   const words = new Intl.ListFormat(localeOf(i18n.locale), { type: 'conjunction' })
@@ -93,7 +95,7 @@ export const useAuditLog = () => {
     filter,
     search,
     setSearch,
-    asked,
+    currentFilter,
     change: (part: Partial<typeof everything>) => setFilter((before) => ({ ...before, ...part })),
     showAll: () => {
       setSearch('')

@@ -14,14 +14,14 @@ import { useDeleteAccount } from './use-delete-account.ts'
 function DeletionForm({ onCancel }: { onCancel: () => void }) {
   const { t } = useLingui()
   const deletion = useDeleteAccount(onCancel)
-  const { form, closing, handingOver, address } = deletion
+  const { form, closing, blocking, address } = deletion
   const names = closing.map(({ orgName }) => `“${orgName}”`).join(', ')
   return (
     <QueryView query={deletion.query} shapes={['line', 'line', 'line']}>
       {({ apiKeys }) => (
         <>
           <DeletionConsequences deletion={deletion} apiKeys={apiKeys} />
-          {handingOver.length === 0 && (
+          {blocking.length === 0 && (
             <Form form={form} onSubmit={deletion.submit}>
               {closing.length > 0 && (
                 <CheckboxField
@@ -30,7 +30,7 @@ function DeletionForm({ onCancel }: { onCancel: () => void }) {
                   error={form.errorOf('isClosing')}
                   onChange={(isClosing) => form.set('isClosing', isClosing)}
                 >
-                  <Trans>{names} ends with my account, with everything in it</Trans>
+                  <Trans>Delete {names} and everything in it with my account</Trans>
                 </CheckboxField>
               )}
               <TextField
@@ -57,13 +57,13 @@ function DeletionForm({ onCancel }: { onCancel: () => void }) {
   )
 }
 
-/** The last thing on the page of an account. */
+/** The last panel of the account page. */
 export function DeleteAccount() {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <Panel
       title={<Trans>Delete account</Trans>}
-      intro={<Trans>You see what goes and what stays before anything happens.</Trans>}
+      intro={<Trans>You see what is deleted and what is kept before anything happens.</Trans>}
     >
       {isOpen ? (
         <DeletionForm onCancel={() => setIsOpen(false)} />

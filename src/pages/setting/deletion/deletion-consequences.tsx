@@ -15,13 +15,13 @@ interface DeletionConsequencesProps {
 const namesOf = (organizations: readonly { orgName: string }[]) =>
   organizations.map(({ orgName }) => `“${orgName}”`).join(', ')
 
-/** What goes, what stays, and what has to happen first. */
+/** What is deleted, what stays, and what must be done first. */
 export function DeletionConsequences({ deletion, apiKeys }: DeletionConsequencesProps) {
-  const { leaving, handingOver, cancel } = deletion
+  const { leaving, blocking, cancel } = deletion
   return (
     <>
       <h3 className={style.head}>
-        <Trans>What goes</Trans>
+        <Trans>What is deleted</Trans>
       </h3>
       <ul className={style.list}>
         <li>
@@ -41,22 +41,22 @@ export function DeletionConsequences({ deletion, apiKeys }: DeletionConsequences
         )}
       </ul>
       <h3 className={style.head}>
-        <Trans>What stays</Trans>
+        <Trans>What is kept</Trans>
       </h3>
       <ul className={style.list}>
         {leaving.length > 0 && (
           <li>
-            <Trans>{namesOf(leaving)}, with what you did there; it shows a former member in place of your name</Trans>
+            <Trans>{namesOf(leaving)} and your work there; your name is shown as a former member</Trans>
           </li>
         )}
         <li>
-          <Trans>Nothing with your address: you can register with it again, as somebody new</Trans>
+          <Trans>No data with your address: you can register with it again as a new user</Trans>
         </li>
       </ul>
-      {handingOver.length > 0 && (
+      {blocking.length > 0 && (
         <>
           <Notice tone="wait">
-            <Trans>You are the only owner of {namesOf(handingOver)}. Make somebody else an owner first.</Trans>
+            <Trans>You are the only owner of {namesOf(blocking)}. Make somebody else an owner first.</Trans>
           </Notice>
           <Actions>
             <ButtonLink href={pathOf('setting-members')}>

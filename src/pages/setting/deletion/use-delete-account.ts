@@ -25,7 +25,7 @@ const agreed: Rule = (value) =>
     ? null
     : { reason: 'required', message: msg`Please agree to this, or make somebody else an owner first` }
 
-/** The address as a whole, and a word for organisations that end with the account. */
+/** Requires the full address, and a confirmation for organisations that are deleted with the account. */
 const deletionRules = (address: string, isClosingAny: boolean): Rules<{ orgEmail: string; isClosing: boolean }> => ({
   orgEmail: [required, sameAs(address)],
   isClosing: isClosingAny ? [agreed] : [],
@@ -35,27 +35,31 @@ const initial = { orgEmail: '', isClosing: false }
 type Values = typeof initial
 const secrets = ['orgEmail'] as const
 
-/** The end of one's account: what it takes with it is loaded first, the address is typed, and who asks is proved. */
+/** Deletes the account: loads the consequences, then requires the typed address and re-authentication. */
 export const useDeleteAccount = (onCancel: () => void) => {
-  const { call, dispatch } = useServices()
+  const { call, dispatch, edits } = useServices()
   const [, navigate] = useLocation()
-  const address = useSession().account?.orgEmail ?? ''
+  const { account } = useSession()
+  const address = account?.orgEmail ?? ''
   const query = useQuery((options) => call(deletionCalls.previewDeletion, {}, options))
-  const endings = (ending: OrganizationEnding['ending']) =>
+  const withEnding = (ending: OrganizationEnding['ending']) =>
     (query.value?.organizations ?? []).filter((organization) => organization.ending === ending)
-  const closing = endings('close')
+  const closing = withEnding('close')
   const rules = deletionRules(address, closing.length > 0)
   const form = useForm<Values>({ initial, rules, secrets })
   const submitErrorOf = useSubmitError<Values>()
   const reauth = useReauth()
-  const [isGone, setIsGone] = useState(false)
+  const [isDeleted, setIsDeleted] = useState(false)
 
   const submit = form.submit(async ({ orgEmail }) => {
     try {
       const payload = { orgEmail, closing: closing.map(({ orgId }) => orgId) }
       if ((await reauth.run(() => call(deletionCalls.deleteAccount, payload))) === null) return null
-      setIsGone(true)
+      setIsDeleted(true)
       navigate(pathOf('account-deleted'), { replace: true })
+      // an account that is gone can send nothing any more
+      const lanes = await edits.lanesOf(account?.userId ?? '').catch(() => [])
+      await edits.discard(lanes.map(({ lane }) => lane)).catch(console.error)
       void dispatch('session', { type: 'signOut.submitted' })
       return null
     } catch (error) {
@@ -69,10 +73,10 @@ export const useDeleteAccount = (onCancel: () => void) => {
     query,
     reauth,
     address,
-    leaving: endings('leave'),
+    leaving: withEnding('leave'),
     closing,
-    handingOver: endings('handOver'),
-    isBusy: form.isBusy || isGone,
+    blocking: withEnding('handOver'),
+    isBusy: form.isBusy || isDeleted,
     cancel: onCancel,
   }
 }

@@ -9,7 +9,7 @@ import { ItemList } from '../../../ui/layout/item-list.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import type { Applications } from './use-applications.ts'
 
-/** People who asked to join. */
+/** Pending requests to join. */
 export function ApplicationsPanel({ applications }: { applications: Applications }) {
   const { t } = useLingui()
   const { moment } = useDateFormat()
@@ -46,13 +46,13 @@ export function ApplicationsPanel({ applications }: { applications: Applications
                   </Button>
                   <ConfirmButton
                     kind="plain"
-                    label={t`Turn down ${orgUserName}`}
-                    title={<Trans>Turn down {orgUserName}?</Trans>}
-                    consequence={<Trans>They get a mail that says so, and may ask again later.</Trans>}
-                    confirm={<Trans>Turn down</Trans>}
+                    label={t`Decline ${orgUserName}`}
+                    title={<Trans>Decline {orgUserName}?</Trans>}
+                    consequence={<Trans>They are told by mail and may ask again later.</Trans>}
+                    confirm={<Trans>Decline</Trans>}
                     onConfirm={() => reject(id, orgUserName)}
                   >
-                    <Trans>Turn down</Trans>
+                    <Trans>Decline</Trans>
                   </ConfirmButton>
                 </>
               ),

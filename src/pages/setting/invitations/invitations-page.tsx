@@ -23,10 +23,10 @@ function InvitationPanels() {
   )
 }
 
-/** `/setting/invitations`: who waits to come in first, then the ways to invite. */
+/** `/setting/invitations`: pending requests first, then the ways to invite. */
 export function InvitationsPage() {
   return (
-    <AdminShell title={<Trans>Invitations</Trans>} intro={<Trans>Who comes in, and by which way.</Trans>}>
+    <AdminShell title={<Trans>Invitations</Trans>} intro={<Trans>Invite people, and choose how they join.</Trans>}>
       <InvitationPanels />
     </AdminShell>
   )

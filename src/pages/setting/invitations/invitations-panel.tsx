@@ -16,7 +16,7 @@ interface InvitationActionsProps {
   invitations: Invitations
 }
 
-/** An invitation that waits may be sent again or withdrawn, an expired one sent again. */
+/** Pending invitations can be resent or withdrawn, expired ones resent. */
 function InvitationActions({ invitation: { id, email, status }, invitations }: InvitationActionsProps) {
   const { t } = useLingui()
   const { resend, revoke, paged } = invitations
@@ -42,7 +42,7 @@ function InvitationActions({ invitation: { id, email, status }, invitations }: I
   )
 }
 
-/** Invitations that went out, and what became of each. */
+/** Sent invitations and their status. */
 export function InvitationsPanel({ invitations }: { invitations: Invitations }) {
   const { t } = useLingui()
   const { i18n } = useMessages()
@@ -84,7 +84,7 @@ export function InvitationsPanel({ invitations }: { invitations: Invitations }) 
                   {roleOf(invitation.roleCode)} ·{' '}
                   {invitation.status === 'sent' ? (
                     <Trans>
-                      from {invitation.inviterName}, {day(invitation.sentAt)} · good until {day(invitation.expiresAt)}
+                      from {invitation.inviterName}, {day(invitation.sentAt)} · valid until {day(invitation.expiresAt)}
                     </Trans>
                   ) : (
                     <Trans>

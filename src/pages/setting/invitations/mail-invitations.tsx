@@ -25,18 +25,18 @@ export function MailInvitations({ title, onSent }: { title: string; onSent?: () 
     invalid: <Tag tone="bad">{t`Not an address`}</Tag>,
   }
   return (
-    <Panel title={title} intro={<Trans>They get a mail with a link, good for a few days.</Trans>}>
+    <Panel title={title} intro={<Trans>They get a mail with a link that is valid for a few days.</Trans>}>
       <Form form={form} onSubmit={submit}>
         <TextAreaField
           {...form.field('emails')}
           label={t`Email addresses`}
           placeholder="mei@example.com, wang@example.com"
-          help={<Trans>One a line, or with commas between; at most 50 at once</Trans>}
+          help={<Trans>One per line, or separated by commas; at most 50 at once</Trans>}
         />
         <SelectField {...form.field('roleCode')} label={t`They join as`} options={roles} />
         <TextAreaField
           {...form.field('message')}
-          label={t`A few words from you`}
+          label={t`Personal message`}
           optional
           max={maxLength('textTypeField', language)}
         />
@@ -46,7 +46,7 @@ export function MailInvitations({ title, onSent }: { title: string; onSent?: () 
       </Form>
       <div role="status">
         {results.length > 0 && (
-          <ul className={style.results} aria-label={t`What became of each address`}>
+          <ul className={style.results} aria-label={t`Result for each address`}>
             {results.map(({ email, status }) => (
               <li key={email}>
                 <span>{email}</span>

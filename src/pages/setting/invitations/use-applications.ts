@@ -15,7 +15,7 @@ export const useApplications = () => {
   return {
     paged,
     isKnown,
-    /** Somebody waits, or has waited since the page was opened: what is drawn below stays where it is. */
+    /** Whether there is a request, or was one since the page was opened, so that the panels below do not move. */
     hasAny: hasAny.current,
     approve: (id: string, name: string) =>
       paged.act(() => call(organizationCalls.approveApplication, { id }), t`${name} is a member now.`),

@@ -12,7 +12,7 @@ const initial = { emails: '', roleCode: roleCodes.member as string, message: '' 
 type Values = typeof initial
 const rules = { emails: [addressList], message: [atMost('textTypeField')] }
 
-/** Invites many addresses at once and says what became of each; those that were refused stay in the field. */
+/** Invites several addresses at once and reports each result; rejected ones stay in the field. */
 export const useMailInvitations = (onSent?: () => void) => {
   const { call } = useServices()
   const form = useForm<Values>({ initial, rules, draftKey: 'invite' })

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { TextControl } from '../../../ui/field/field-props.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 
-/** How long a code or link works, in days; empty: until somebody turns it off. */
+/** How long a code or link is valid, in days; empty: until it is turned off. */
 export function ExpiryField(control: TextControl) {
   const { t } = useLingui()
   const lives = [
@@ -11,5 +11,5 @@ export function ExpiryField(control: TextControl) {
     { value: '30', label: t`30 days` },
     { value: '90', label: t`90 days` },
   ]
-  return <SelectField {...control} label={t`It works for`} empty={t`As long as nobody turns it off`} options={lives} />
+  return <SelectField {...control} label={t`It works for`} empty={t`Until it is turned off`} options={lives} />
 }

@@ -14,19 +14,19 @@ import style from './joining.module.css'
 import { NewIssueForm } from './new-issue-form.tsx'
 import { type InviteLink, useInviteLink, useInviteLinkForm } from './use-invite-link.ts'
 
-const numbersOfPeople = ['1', '10', '50', '100']
+const usageLimits = ['1', '10', '50', '100']
 
 function InviteLinkForm({ link }: { link: InviteLink }) {
   const { t } = useLingui()
   const { form, submit } = useInviteLinkForm(link)
-  const isOut = Boolean(link.query.value?.url)
+  const isIssued = Boolean(link.query.value?.url)
   return (
     <NewIssueForm
       form={form}
       onSubmit={submit}
-      warning={isOut && <Trans>This makes a new link: the one you shared stops working at once.</Trans>}
+      warning={isIssued && <Trans>This creates a new link: the one you shared stops working at once.</Trans>}
       onKeep={link.keep}
-      submit={isOut ? <Trans>Make a new link</Trans> : <Trans>Create a link</Trans>}
+      submit={isIssued ? <Trans>Create a new link</Trans> : <Trans>Create a link</Trans>}
     >
       <SelectField
         {...form.field('roleCode')}
@@ -38,9 +38,9 @@ function InviteLinkForm({ link }: { link: InviteLink }) {
       />
       <SelectField
         {...form.field('maxUses')}
-        label={t`How many may use it`}
-        empty={t`As many as there are seats`}
-        options={numbersOfPeople.map((value) => ({ value, label: value }))}
+        label={t`Maximum number of uses`}
+        empty={t`Up to the number of seats`}
+        options={usageLimits.map((value) => ({ value, label: value }))}
       />
       <ExpiryField {...form.field('days')} />
     </NewIssueForm>
@@ -58,7 +58,7 @@ export function InviteLinkPanel() {
   return (
     <Panel
       title={<Trans>Team link</Trans>}
-      intro={<Trans>Whoever opens it may join. Share it with people you know.</Trans>}
+      intro={<Trans>Anyone who opens it may join. Share it with people you know.</Trans>}
     >
       <QueryView query={link.query} shapes={['field']}>
         {({ url, uses, maxUses, expiresAt, roleCode }) =>
@@ -77,7 +77,7 @@ export function InviteLinkPanel() {
               </IssuedFacts>
               <IssuedActions
                 issued={link}
-                change={<Trans>Make a new link</Trans>}
+                change={<Trans>Create a new link</Trans>}
                 disableTitle={<Trans>Turn the link off?</Trans>}
                 disableLabel={t`Turn off the team link`}
               />

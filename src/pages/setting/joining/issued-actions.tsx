@@ -8,7 +8,7 @@ interface IssuedActionsProps {
   issued: { change: () => void; disable: () => Promise<unknown> }
   change: ReactNode
   disableTitle: ReactNode
-  /** Says what is turned off: two stand on one page. */
+  /** Names the code or link, because the page has two. */
   disableLabel: string
 }
 
@@ -20,7 +20,7 @@ export function IssuedActions({ issued, change, disableTitle, disableLabel }: Is
         kind="quiet"
         label={disableLabel}
         title={disableTitle}
-        consequence={<Trans>Nobody can join with it any more. Who is a member stays one.</Trans>}
+        consequence={<Trans>Nobody can join with it any more. Existing members stay.</Trans>}
         confirm={<Trans>Turn off</Trans>}
         onConfirm={issued.disable}
       >

@@ -6,11 +6,11 @@ import style from './joining.module.css'
 interface IssuedFactsProps {
   uses: number
   expiresAt: string | null
-  /** Its other rules. */
+  /** Additional rules. */
   children?: ReactNode
 }
 
-/** What a code or link that is out there does. */
+/** The rules of the current code or link. */
 export function IssuedFacts({ uses, expiresAt, children }: IssuedFactsProps) {
   const { day } = useDateFormat()
   return (

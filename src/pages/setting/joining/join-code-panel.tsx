@@ -15,14 +15,16 @@ import { type JoinCode, useJoinCode, useJoinCodeForm } from './use-join-code.ts'
 function JoinCodeForm({ code }: { code: JoinCode }) {
   const { t } = useLingui()
   const { form, submit } = useJoinCodeForm(code)
-  const isOut = Boolean(code.query.value?.joinCode)
+  const isIssued = Boolean(code.query.value?.joinCode)
   return (
     <NewIssueForm
       form={form}
       onSubmit={submit}
-      warning={isOut && <Trans>Other rules need a new code: the one you shared stops working at once.</Trans>}
+      warning={
+        isIssued && <Trans>Changing the rules creates a new code: the one you shared stops working at once.</Trans>
+      }
       onKeep={code.keep}
-      submit={isOut ? <Trans>Make a new code</Trans> : <Trans>Create a code</Trans>}
+      submit={isIssued ? <Trans>Create a new code</Trans> : <Trans>Create a code</Trans>}
     >
       <CheckboxField
         name="requiresApproval"
@@ -33,11 +35,11 @@ function JoinCodeForm({ code }: { code: JoinCode }) {
       </CheckboxField>
       <TextField
         {...form.field('emailDomains')}
-        label={t`Only for addresses of`}
+        label={t`Only for addresses at`}
         optional
         autoCapitalize="none"
         placeholder="example.com, example.cn"
-        help={t`Domains with commas between. Without any, every address may join.`}
+        help={t`Separate domains with commas. Leave it empty to allow every address.`}
       />
       <ExpiryField {...form.field('days')} />
     </NewIssueForm>
@@ -57,7 +59,7 @@ export function JoinCodePanel() {
           joinCode && !code.isChanging ? (
             <div className={style.below}>
               <CopyField label={t`Join code`} value={joinCode} />
-              {url && <CopyField label={t`Link that carries the code`} value={url} />}
+              {url && <CopyField label={t`Link with the code`} value={url} />}
               <IssuedFacts uses={uses} expiresAt={expiresAt}>
                 {requiresApproval && (
                   <li>
@@ -66,7 +68,7 @@ export function JoinCodePanel() {
                 )}
                 {emailDomains.length > 0 && (
                   <li>
-                    <Trans>Only for addresses of {emailDomains.join(', ')}</Trans>
+                    <Trans>Only for addresses at {emailDomains.join(', ')}</Trans>
                   </li>
                 )}
               </IssuedFacts>

@@ -9,14 +9,14 @@ import { Actions } from '../../../ui/layout/row.tsx'
 interface NewIssueFormProps<Values extends object> {
   form: FormState<Values>
   onSubmit: (event: FormEvent) => void
-  /** What becomes of the one that is out there; absent where there is none. */
+  /** What happens to the current one; null if there is none. */
   warning: ReactNode
   onKeep: () => void
   submit: ReactNode
   children: ReactNode
 }
 
-/** The rules of a new code or link, and the way to leave the old one as it is. */
+/** The rules of a new code or link, and a way to keep the current one. */
 export function NewIssueForm<Values extends object>(props: NewIssueFormProps<Values>) {
   const { form, onSubmit, warning, onKeep, submit, children } = props
   return (
@@ -29,7 +29,7 @@ export function NewIssueForm<Values extends object>(props: NewIssueFormProps<Val
         </Button>
         {warning && (
           <Button kind="quiet" onClick={onKeep}>
-            <Trans>Keep it as it is</Trans>
+            <Trans>Keep the current one</Trans>
           </Button>
         )}
       </Actions>

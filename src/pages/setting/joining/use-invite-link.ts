@@ -7,7 +7,7 @@ import { useSubmitError } from '../../../shared/use-submit-error.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { useIssued } from './use-issued.ts'
 
-/** The team's link. What it grants and how long belongs to it: a change of them makes a new one. */
+/** The team link. Its role and expiry are fixed: changing them creates a new link. */
 export const useInviteLink = () => {
   const { call } = useServices()
   const { t } = useLingui()

@@ -5,11 +5,11 @@ import { useQuery } from '../../../shared/queries/use-query.ts'
 
 interface Disabling<Issued> {
   disable: () => Promise<Issued>
-  /** What is said then. */
+  /** The message then. */
   disabled: string
 }
 
-/** A code or link that lets people in: one at a time, made anew with other rules, or turned off. */
+/** A code or link for joining: one at a time, replaced with new rules or turned off. */
 export const useIssued = <Issued>(
   load: (options: RequestOptions) => Promise<Issued>,
   { disable, disabled }: Disabling<Issued>,

@@ -3,11 +3,11 @@ import { domainList, splitDomains } from './use-join-code.ts'
 
 const fieldErrorOf = (text: string) => domainList(text, { language: 'en' })
 
-test('domains are taken as people write them', () => {
+test('domains are split in any common notation', () => {
   expect(splitDomains('@A.com，b.cn; a.com')).toEqual(['a.com', 'b.cn'])
 })
 
-test('none is fine; too many and a wrong one are refused, and the wrong one is named', () => {
+test('an empty list is valid; too many and invalid domains are rejected, and the invalid one is named', () => {
   expect(fieldErrorOf('')).toBeNull()
   expect(fieldErrorOf(Array.from({ length: 21 }, (_, i) => `d${i}.cn`).join(' '))?.reason).toBe('tooMany')
   expect(fieldErrorOf('a.com nonsense')?.message.values).toEqual({ wrong: 'nonsense' })

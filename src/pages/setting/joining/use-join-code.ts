@@ -12,7 +12,7 @@ import { useIssued } from './use-issued.ts'
 
 export const splitDomains = (text: string): string[] => [...new Set(splitAddresses(text).map(normalizeDomain))]
 
-/** None at all is every domain; the first that is none is named. */
+/** An empty list allows all domains; the error names the first invalid one. */
 export const domainList: Rule = (value) => {
   const domains = splitDomains(String(value ?? ''))
   if (domains.length > mostDomains) {
@@ -24,7 +24,7 @@ export const domainList: Rule = (value) => {
   return { reason: 'pattern', message: { ...msg({ message: '“{wrong}” is not a domain' }), values: { wrong } } }
 }
 
-/** The join code. Its rules belong to it: a change of them makes a new one. */
+/** The join code. Its rules are fixed: changing them creates a new code. */
 export const useJoinCode = () => {
   const { call } = useServices()
   const { t } = useLingui()

@@ -13,14 +13,14 @@ import { roleOf } from './member-rules.ts'
 import style from './members.module.css'
 import type { OrganizationMembers } from './use-organization-members.ts'
 
-const given = [roleCodes.member, roleCodes.administrator, roleCodes.owner] as const
+const assignableRoles = [roleCodes.member, roleCodes.administrator, roleCodes.owner] as const
 
-/** Another role for one member; owners are made by owners. */
+/** Changes a member's role; only owners make owners. */
 function MemberRole({ member, flow }: { member: Member; flow: OrganizationMembers }) {
   const { t, i18n } = useLingui()
   const [role, setRole] = useState(() => roleOf(member))
   const name = member.orgUserName
-  const offered = given.flatMap((value) => {
+  const offered = assignableRoles.flatMap((value) => {
     const title = roleNamesTable[value]
     const isOffered = title && (value !== roleCodes.owner || isOwner(flow.viewerRoles))
     return isOffered ? [{ value, label: i18n._(title) }] : []
@@ -33,7 +33,7 @@ function MemberRole({ member, flow }: { member: Member; flow: OrganizationMember
         value={role}
         onChange={(code) => setRole(code as typeof role)}
         options={offered}
-        help={t`Administrators invite and manage people; owners besides decide about owners.`}
+        help={t`Administrators invite and manage people; owners can also manage owners.`}
       />
       {role !== roleOf(member) && (
         <Row>
@@ -51,28 +51,28 @@ function MemberRole({ member, flow }: { member: Member; flow: OrganizationMember
   )
 }
 
-/** An owner puts someone in their place: the way out of the last owner. */
-function HandOver({ member, flow }: { member: Member; flow: OrganizationMembers }) {
+/** Transfers ownership, which lets the last owner leave. */
+function TransferOwnership({ member, flow }: { member: Member; flow: OrganizationMembers }) {
   const { t } = useLingui()
   const name = member.orgUserName
   if (isOwner(member.roleCodes)) return null
   return (
     <Permission value={roleCodes.owner}>
       <ConfirmButton
-        label={t`Hand ownership over to ${name}`}
-        disabledReason={!member.enabled && <Trans>Let {name} in again first.</Trans>}
-        title={<Trans>Hand ownership over to {name}?</Trans>}
+        label={t`Transfer ownership to ${name}`}
+        disabledReason={!member.enabled && <Trans>Enable {name} again first.</Trans>}
+        title={<Trans>Transfer ownership to {name}?</Trans>}
         consequence={<Trans>{name} becomes an owner in your place; you stay as an administrator.</Trans>}
-        confirm={<Trans>Hand over</Trans>}
-        onConfirm={() => flow.handOver(member, t`${name} owns the organisation now.`)}
+        confirm={<Trans>Transfer</Trans>}
+        onConfirm={() => flow.transferOwnership(member, t`${name} owns the organisation now.`)}
       >
-        <Trans>Hand ownership over</Trans>
+        <Trans>Transfer ownership</Trans>
       </ConfirmButton>
     </Permission>
   )
 }
 
-/** What can be done with one member, opened below them. */
+/** The actions for one member, opened below the row. */
 export function ManageMember({ member, flow }: { member: Member; flow: OrganizationMembers }) {
   const { t } = useLingui()
   const name = member.orgUserName
@@ -80,10 +80,10 @@ export function ManageMember({ member, flow }: { member: Member; flow: Organizat
     <div className={style.manage}>
       <MemberRole member={member} flow={flow} />
       <Row>
-        <HandOver member={member} flow={flow} />
+        <TransferOwnership member={member} flow={flow} />
         <ConfirmButton
-          label={member.enabled ? t`Switch off ${name}` : t`Let in again: ${name}`}
-          title={member.enabled ? <Trans>Switch {name} off?</Trans> : <Trans>Let {name} in again?</Trans>}
+          label={member.enabled ? t`Disable ${name}` : t`Enable again: ${name}`}
+          title={member.enabled ? <Trans>Disable {name}?</Trans> : <Trans>Enable {name} again?</Trans>}
           consequence={
             member.enabled ? (
               <Trans>They are signed out of this organisation at once. Their work stays, and so does their seat.</Trans>
@@ -91,13 +91,17 @@ export function ManageMember({ member, flow }: { member: Member; flow: Organizat
               <Trans>They can sign in to this organisation again, with the role they had.</Trans>
             )
           }
-          confirm={member.enabled ? <Trans>Switch off</Trans> : <Trans>Let in again</Trans>}
+          confirm={member.enabled ? <Trans>Disable</Trans> : <Trans>Enable again</Trans>}
           danger={member.enabled}
           onConfirm={() =>
-            flow.setEnabled(member, !member.enabled, member.enabled ? t`${name} is switched off.` : t`${name} is back.`)
+            flow.setEnabled(
+              member,
+              !member.enabled,
+              member.enabled ? t`${name} is disabled.` : t`${name} is enabled again.`,
+            )
           }
         >
-          {member.enabled ? <Trans>Switch off</Trans> : <Trans>Let in again</Trans>}
+          {member.enabled ? <Trans>Disable</Trans> : <Trans>Enable again</Trans>}
         </ConfirmButton>
         <ConfirmButton
           kind="danger"
@@ -105,7 +109,8 @@ export function ManageMember({ member, flow }: { member: Member; flow: Organizat
           title={<Trans>Remove {name}?</Trans>}
           consequence={
             <Trans>
-              They leave the organisation at once, and their API keys end. To come back they need an invitation.
+              They leave the organisation at once, and their API keys stop working. To come back they need an
+              invitation.
             </Trans>
           }
           confirm={<Trans>Remove</Trans>}

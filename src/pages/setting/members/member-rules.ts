@@ -6,11 +6,11 @@ interface Person {
   roleCodes: readonly string[]
 }
 
-/** Why someone cannot be changed by this viewer; null: they can. The server decides again. */
-export type Untouchable = 'self' | 'notAdmin' | 'ownersOnly' | 'lastOwner' | null
+/** Why this viewer cannot change a person; null if they can. The server decides again. */
+export type EditObstacle = 'self' | 'notAdmin' | 'ownersOnly' | 'lastOwner' | null
 
-/** `owners`: who owns the organisation and is not switched off; null while nobody knows. */
-export const whyUntouchable = (viewer: Person, person: Person, owners: readonly string[] | null): Untouchable => {
+/** `owners`: the organisation's active owners; null while unknown. */
+export const editObstacle = (viewer: Person, person: Person, owners: readonly string[] | null): EditObstacle => {
   if (!isAdministrator(viewer.roleCodes)) return 'notAdmin'
   if (owners?.length === 1 && owners[0] === person.userId) return 'lastOwner'
   if (person.userId === viewer.userId) return 'self'

@@ -21,10 +21,10 @@ import style from './members.module.css'
 import type { OrganizationMembers } from './use-organization-members.ts'
 import { useOrganizationMembers } from './use-organization-members.ts'
 
-/** The way to manage one member, or why there is none. */
+/** The button to manage a member, or why there is none. */
 function MemberAction({ member, flow }: { member: Member; flow: OrganizationMembers }) {
   const { t } = useLingui()
-  const why = flow.untouchable(member)
+  const why = flow.obstacleOf(member)
   if (why === 'notAdmin' || why === 'self') return null
   const name = member.orgUserName
   const isOpen = flow.managedId === member.userId
@@ -58,7 +58,7 @@ function MemberList({ list, flow }: { list: Member[]; flow: OrganizationMembers 
   return <ItemList label={t`Members`} items={list.map(item)} />
 }
 
-/** Absent where few members can be overlooked. */
+/** Hidden for a few members. */
 function MemberSearch({ members }: { members: Members }) {
   const { t } = useLingui()
   if (!members.hasSearch) return null
@@ -77,7 +77,7 @@ function NobodyFound({ members: { searchTerm, setSearch } }: { members: Members 
   if (!searchTerm) {
     return (
       <EmptyState>
-        <Trans>There is nobody here.</Trans>
+        <Trans>There are no members here.</Trans>
       </EmptyState>
     )
   }
@@ -89,7 +89,7 @@ function NobodyFound({ members: { searchTerm, setSearch } }: { members: Members 
         </Button>
       }
     >
-      <Trans>Nobody here is called “{searchTerm}”.</Trans>
+      <Trans>No member matches “{searchTerm}”.</Trans>
     </EmptyState>
   )
 }
@@ -103,7 +103,7 @@ function MembersPanel({ action }: { action: ReactNode }) {
     { value: 'owners', label: t`Owners` },
     { value: 'administrators', label: t`Administrators` },
     { value: 'members', label: t`Members` },
-    { value: 'disabled', label: t`Switched off` },
+    { value: 'disabled', label: t`Disabled` },
   ]
   return (
     <Panel title={total === undefined ? <Trans>People</Trans> : <Trans>People ({total})</Trans>} action={action}>
@@ -127,7 +127,7 @@ function MembersPanel({ action }: { action: ReactNode }) {
   )
 }
 
-/** `/setting/members`: who is in the organisation, and what each may do. */
+/** `/setting/members`: the members of the organisation and their roles. */
 export function MembersPage() {
   const { organization } = useSession()
   return (

@@ -4,9 +4,9 @@ import { roleCodes } from '../../../core/limits.ts'
 import { type Member, type MemberGroup, useMembers, useOwners } from '../../../shared/members/use-members.ts'
 import { useServices } from '../../../shared/use-services.ts'
 import { useSession } from '../../../shared/use-session.ts'
-import { type roleOf, whyUntouchable } from './member-rules.ts'
+import { editObstacle, type roleOf } from './member-rules.ts'
 
-/** The members, and what an administrator may do with each. */
+/** The members, and the actions that an administrator has for each. */
 export const useOrganizationMembers = () => {
   const { call, dispatch } = useServices()
   const session = useSession()
@@ -28,18 +28,18 @@ export const useOrganizationMembers = () => {
     setGroup,
     managedId,
     manage: (userId: string | null) => setManagedId(userId),
-    /** What may be done with each: shown with them, as its reasons make their rows longer. */
+    /** Whether the permitted actions are known. Shown together with the members, because reasons make the rows taller. */
     isKnown: owners.isKnown,
     viewerRoles: viewer.roleCodes,
-    untouchable: (member: Member) => whyUntouchable(viewer, member, owners.ids),
+    obstacleOf: (member: Member) => editObstacle(viewer, member, owners.ids),
     setRole: ({ userId }: Member, roleCode: ReturnType<typeof roleOf>, success: string) =>
       act(() => call(organizationCalls.setMemberRole, { userId, roleCodes: [roleCode] }), success),
     setEnabled: ({ userId }: Member, enabled: boolean, success: string) =>
       act(() => call(organizationCalls.disableMember, { userId, enabled }), success),
     remove: ({ userId }: Member, success: string) =>
       act(() => call(organizationCalls.removeMember, { userId }), success),
-    /** The other is an owner before this one is none: what fails between leaves two owners, and never none. */
-    handOver: ({ userId }: Member, success: string) =>
+    /** Promotes the other owner first: a failure in between leaves two owners, never none. */
+    transferOwnership: ({ userId }: Member, success: string) =>
       act(async () => {
         await call(organizationCalls.setMemberRole, { userId, roleCodes: [roleCodes.owner] })
         await call(organizationCalls.setMemberRole, { userId: viewer.userId, roleCodes: [roleCodes.administrator] })

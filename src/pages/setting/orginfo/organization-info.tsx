@@ -2,14 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { administratorRoles } from '../../../core/access/permission-rules.ts'
 import { maxLength } from '../../../core/forms/max-lengths.ts'
 import { nameZone } from '../../../core/locale/time-zone-rules.ts'
-import type { Organization } from '../../../core/session/account-types.ts'
 import { DoneNote } from '../../../shared/done-note.tsx'
+import { RefusedFields } from '../../../shared/edits/refused-fields.tsx'
+import { useFieldEdits } from '../../../shared/edits/use-field-edits.ts'
 import { Permission } from '../../../shared/permission.tsx'
 import { PictureField } from '../../../shared/picture/picture-field.tsx'
 import { QueryView } from '../../../shared/queries/query-view.tsx'
 import { usePermission } from '../../../shared/use-permission.ts'
+import { useSession } from '../../../shared/use-session.ts'
 import { Button } from '../../../ui/action/button.tsx'
-import { LanguageField } from '../../../ui/field/language-field.tsx'
+import { LanguageField, languageName } from '../../../ui/field/language-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { TimeZoneField } from '../../../ui/field/time-zone-field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
@@ -17,17 +19,41 @@ import { Panel } from '../../../ui/layout/panel.tsx'
 import { Actions } from '../../../ui/layout/row.tsx'
 import { useShell } from '../../../ui/shell-context.ts'
 import style from './orginfo.module.css'
-import { useOrganizationForm, useOrganizationInfo, useSaveOrganizationPicture } from './use-organization-info.ts'
+import {
+  type OrganizationEdits,
+  type OrganizationRow,
+  useOrganizationForm,
+  useSaveOrganizationPicture,
+} from './use-organization-info.ts'
 
 interface OrganizationFormProps {
-  organization: Organization
-  onSaved: (saved: Organization) => void
+  edits: OrganizationEdits
+  row: OrganizationRow
+  orgKey: string
 }
 
-function OrganizationForm({ organization, onSaved }: OrganizationFormProps) {
+/** What somebody else set before this change was sent, beside what was typed here. */
+function RefusedInfo({ edits }: { edits: OrganizationEdits }) {
   const { t } = useLingui()
   const { language } = useShell()
-  const { form, submit, done } = useOrganizationForm(organization, onSaved)
+  const names: Record<string, string> = {
+    orgName: t`Organisation name`,
+    language: t`Language`,
+    timeZone: t`Time zone`,
+    scale: t`Team size`,
+    industry: t`Industry`,
+  }
+  const textOf = (field: string, value: string) => {
+    if (field === 'language') return languageName(value)
+    return field === 'timeZone' ? nameZone(value, language, Date.now()).label : value
+  }
+  return <RefusedFields edits={edits} nameOf={(field) => names[field] ?? field} textOf={textOf} />
+}
+
+function OrganizationForm({ edits, row, orgKey }: OrganizationFormProps) {
+  const { t } = useLingui()
+  const { language } = useShell()
+  const { form, submit, note } = useOrganizationForm(edits, row)
   return (
     <Form form={form} onSubmit={submit}>
       <TextField
@@ -39,32 +65,30 @@ function OrganizationForm({ organization, onSaved }: OrganizationFormProps) {
       <TextField
         name="orgKey"
         label={t`Organisation key`}
-        value={organization.orgKey}
+        value={orgKey}
         onChange={() => {}}
         readOnly
-        help={t`Stands in links, and so stays as it is.`}
+        help={t`It is part of links, so it cannot be changed.`}
       />
       <LanguageField
         {...form.field('language')}
         label={t`Language`}
-        help={t`For mails and for people who have not chosen their own.`}
+        help={t`Used for mails, and for people who have not chosen their own.`}
       />
       <TimeZoneField {...form.field('timeZone')} label={t`Time zone`} />
       <Actions>
         <Button kind="main" type="submit" busy={form.isBusy}>
           <Trans>Save</Trans>
         </Button>
-        <DoneNote text={done} />
+        <DoneNote text={note} />
       </Actions>
     </Form>
   )
 }
 
-const languageNames: Record<string, string> = { zh: '中文', en: 'English' }
-
-/** The same, for members who may not change it. */
-function OrganizationFacts({ organization }: { organization: Organization }) {
-  const { orgName, orgKey, language, timeZone } = organization
+/** Read-only, for members who may not change it. */
+function OrganizationFacts({ row, orgKey }: Omit<OrganizationFormProps, 'edits'>) {
+  const { orgName, language, timeZone } = row
   const shell = useShell()
   return (
     <dl className={style.facts}>
@@ -81,7 +105,7 @@ function OrganizationFacts({ organization }: { organization: Organization }) {
       <dt>
         <Trans>Language</Trans>
       </dt>
-      <dd>{languageNames[language] ?? language}</dd>
+      <dd>{languageName(language)}</dd>
       <dt>
         <Trans>Time zone</Trans>
       </dt>
@@ -90,14 +114,15 @@ function OrganizationFacts({ organization }: { organization: Organization }) {
   )
 }
 
-/** As tall as what comes, so that the panels under it stay where they are: the picture with the form, or its facts. */
+/** Placeholders of the final height, so that the panels below do not move. */
 const outlines = {
   form: ['row', 'field', 'field', 'field', 'field', 'field'],
   facts: ['field', 'field', 'field'],
 } as const
 
 export function OrganizationInfo() {
-  const query = useOrganizationInfo()
+  const edits = useFieldEdits('organization')
+  const orgKey = useSession().organization?.orgKey ?? ''
   const savePicture = useSaveOrganizationPicture()
   const mayChange = usePermission({ value: administratorRoles })
   return (
@@ -109,16 +134,12 @@ export function OrganizationInfo() {
         </Permission>
       }
     >
-      <QueryView query={query} shapes={mayChange ? outlines.form : outlines.facts}>
-        {(organization) => (
-          <Permission value={administratorRoles} otherwise={<OrganizationFacts organization={organization} />}>
-            <PictureField
-              square
-              name={organization.orgName}
-              picture={organization.avatar}
-              save={(avatar) => savePicture(avatar).then(query.setValue)}
-            />
-            <OrganizationForm key={organization.id} organization={organization} onSaved={query.setValue} />
+      <QueryView query={edits.query} shapes={mayChange ? outlines.form : outlines.facts}>
+        {(row) => (
+          <Permission value={administratorRoles} otherwise={<OrganizationFacts row={row} orgKey={orgKey} />}>
+            <PictureField square name={row.orgName} picture={row.avatar} save={savePicture} />
+            <RefusedInfo edits={edits} />
+            <OrganizationForm key={row.id} edits={edits} row={row} orgKey={orgKey} />
           </Permission>
         )}
       </QueryView>

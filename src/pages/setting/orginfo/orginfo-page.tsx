@@ -9,12 +9,12 @@ import { SharesPanel } from '../sharing/shares-panel.tsx'
 import { SettingShell } from '../shell/setting-shell.tsx'
 import { OrganizationInfo } from './organization-info.tsx'
 
-/** `/setting/orginfo`: what the organisation is called, and the way out of it. */
+/** `/setting/orginfo`: the organisation's name and details, and leaving it. */
 export function OrginfoPage() {
   const { organization } = useSession()
   const { isLastOwner } = useOwners()
   return (
-    <SettingShell title={<Trans>Organisation</Trans>} intro={<Trans>What it is called, and how it speaks.</Trans>}>
+    <SettingShell title={<Trans>Organisation</Trans>} intro={<Trans>Its name, language and time zone.</Trans>}>
       <OrganizationInfo key={`info ${organization?.id}`} />
       {organization && (
         <Permission value={administratorRoles}>

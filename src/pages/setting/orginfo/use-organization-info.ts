@@ -1,41 +1,25 @@
 import { organizationCalls } from '../../../core/calls/organization-calls.ts'
 import { organizationInfoRules } from '../../../core/forms/account-form-rules.ts'
 import { required } from '../../../core/forms/general-rules.ts'
-import type { Organization } from '../../../core/session/account-types.ts'
-import { useQuery } from '../../../shared/queries/use-query.ts'
-import { useSaving } from '../../../shared/use-saving.ts'
+import type { RowOf } from '../../../core/work/entities.ts'
+import type { FieldEdits } from '../../../shared/edits/use-field-edits.ts'
+import { useFieldForm } from '../../../shared/edits/use-field-form.ts'
 import { useServices } from '../../../shared/use-services.ts'
-import { useSession } from '../../../shared/use-session.ts'
-import { useForm } from '../../../ui/form/use-form.ts'
 
-export const useOrganizationInfo = () => {
-  const { call } = useServices()
-  const { organization } = useSession()
-  return useQuery((options) => call(organizationCalls.organizationInfo, {}, options), organization?.id ?? '')
-}
+export type OrganizationRow = RowOf<'organization'>
+export type OrganizationEdits = FieldEdits<OrganizationRow>
 
+/** A picture is sent at once, and nothing else with it. */
 export const useSaveOrganizationPicture = () => {
-  const { call, dispatch } = useServices()
+  const { call, dispatch, edits } = useServices()
   return async (avatar: string | null) => {
-    const saved = await call(organizationCalls.saveOrganizationInfo, { avatar })
+    await call(organizationCalls.saveOrganizationInfo, { avatar })
     void dispatch('session', { type: 'refresh.requested', force: true })
-    return saved
+    await edits.requestSync()
   }
 }
 
 const rules = { ...organizationInfoRules, orgName: [required, ...(organizationInfoRules.orgName ?? [])] }
 
-export const useOrganizationForm = (organization: Organization, onSaved: (saved: Organization) => void) => {
-  const { call } = useServices()
-  const { orgName, language, timeZone } = organization
-  const form = useForm({ initial: { orgName, language, timeZone }, rules, draftKey: `organization-${organization.id}` })
-  const { submit, done } = useSaving(form, async (values) =>
-    onSaved(
-      await call(organizationCalls.saveOrganizationInfo, {
-        ...values,
-        language: values.language === 'en' ? 'en' : 'zh',
-      }),
-    ),
-  )
-  return { form, submit, done }
-}
+export const useOrganizationForm = (edits: OrganizationEdits, { id, orgName, language, timeZone }: OrganizationRow) =>
+  useFieldForm({ edits, current: { orgName, language, timeZone }, rules, draftKey: `organization-${id}` })

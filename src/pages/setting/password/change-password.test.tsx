@@ -27,7 +27,7 @@ const show = async (hasPassword: boolean) => {
   await screen.findByLabelText('New password')
 }
 
-test('who has no password is asked for none, and sets the first', async () => {
+test('a user without a password sets the first one and is asked for none', async () => {
   await show(false)
   expect(screen.queryByLabelText('Current password')).toBeNull()
   type('New password', password)
@@ -36,9 +36,9 @@ test('who has no password is asked for none, and sets the first', async () => {
   expect(calls.changePassword).toHaveBeenCalledExactlyOnceWith({ password })
 })
 
-test('who has one gives it', async () => {
+test('a user with a password must enter it', async () => {
   await show(true)
-  // a password manager learns whose password it is
+  // password managers need the user name
   expect(document.querySelector<HTMLInputElement>('[autocomplete=username]')?.value).toBe(account.orgEmail)
   type('New password', password)
   fireEvent.click(screen.getByRole('button', { name: 'Change password' }))
@@ -50,7 +50,7 @@ test('who has one gives it', async () => {
   expect(calls.changePassword).toHaveBeenCalledExactlyOnceWith({ oldPassword: 'quiet-harbour-lantern-47', password })
 })
 
-test('a page that a slow network draws late still says it, and once', async () => {
+test('after a late remount the page still shows the success, once', async () => {
   await show(true)
   type('Current password', 'quiet-harbour-lantern-47')
   type('New password', password)

@@ -19,13 +19,12 @@ function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
   return (
     <>
       <Form form={form} onSubmit={submit}>
-        {/* Password managers pair the new password with this address. */}
         <input type="text" name="username" autoComplete="username" value={orgEmail} readOnly hidden />
         {hasPassword ? (
           <PasswordField {...form.field('oldPassword')} label={t`Current password`} autoComplete="current-password" />
         ) : (
           <p>
-            <Trans>You sign in without a password. With one you get in even when no mail arrives.</Trans>
+            <Trans>You sign in without a password. With a password you can sign in even when no mail arrives.</Trans>
           </p>
         )}
         <NewPasswordField {...passwordField} label={t`New password`} strength={strength} />
@@ -41,7 +40,7 @@ function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
   )
 }
 
-/** Who came by a mailed code or another program may have no password yet. */
+/** Users who signed in with a mailed code or a provider may have no password yet. */
 export function ChangePassword() {
   const { call } = useServices()
   const factors = useQuery((options) => call(mfaCalls.mfaStatus, {}, options))

@@ -14,23 +14,23 @@ const initial = { oldPassword: '', password: '' }
 const secrets = ['oldPassword', 'password'] as const
 
 /**
- * A new password brings a new session, with which the page is drawn anew: the success is said by the new one, which a slow
- * network may hold up.
+ * A new password starts a new session, which remounts the page: the new instance shows the success. A slow network may
+ * delay the remount.
  */
-let changed = { at: Number.NEGATIVE_INFINITY, wasFirst: false, isSaidAnew: false }
-const saidWithinMs = 5000
-const drawnWithinMs = 60_000
+let lastChange = { at: Number.NEGATIVE_INFINITY, wasFirst: false, isRepeated: false }
+const repeatWithinMs = 5000
+const remountWithinMs = 60_000
 
-const useDrawnAnew = (goOn: (wasFirst: boolean) => void) =>
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is drawn
+const useSuccessAfterRemount = (onSuccess: (wasFirst: boolean) => void) =>
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on mount
   useEffect(() => {
     const at = Date.now()
-    if (at - changed.at > (changed.isSaidAnew ? saidWithinMs : drawnWithinMs)) return
-    if (!changed.isSaidAnew) changed = { ...changed, at, isSaidAnew: true }
-    goOn(changed.wasFirst)
+    if (at - lastChange.at > (lastChange.isRepeated ? repeatWithinMs : remountWithinMs)) return
+    if (!lastChange.isRepeated) lastChange = { ...lastChange, at, isRepeated: true }
+    onSuccess(lastChange.wasFirst)
   }, [])
 
-/** Another password, or the first of somebody who signs in without one: after a proof by what they have. */
+/** Changes the password, or sets the first one. Requires re-authentication. */
 export const useChangePassword = (hasPassword: boolean) => {
   const { call } = useServices()
   const { t } = useLingui()
@@ -48,15 +48,15 @@ export const useChangePassword = (hasPassword: boolean) => {
   const { done, say } = useAsyncAction()
   const submitButton = useRef<HTMLButtonElement>(null)
 
-  const sayDone = (wasFirst: boolean) =>
+  const showSuccess = (wasFirst: boolean) =>
     say(
       wasFirst
         ? t`Your password is set. Other devices have to sign in again.`
         : t`Your password is changed. Other devices have to sign in again.`,
     )
-  useDrawnAnew((wasFirst) => {
-    sayDone(wasFirst)
-    // the button that was pressed went with the page before
+  useSuccessAfterRemount((wasFirst) => {
+    showSuccess(wasFirst)
+    // the pressed button was removed with the previous instance
     if (document.activeElement === document.body) submitButton.current?.focus({ preventScroll: true })
   })
 
@@ -64,10 +64,10 @@ export const useChangePassword = (hasPassword: boolean) => {
     try {
       const passwords = hasPassword ? { oldPassword, password } : { password }
       if (!(await reauth.run(() => call(accountCalls.changePassword, passwords)))) return null
-      changed = { at: Date.now(), wasFirst: !hasPassword, isSaidAnew: false }
+      lastChange = { at: Date.now(), wasFirst: !hasPassword, isRepeated: false }
       form.setValues(initial)
       setTyped('')
-      sayDone(!hasPassword)
+      showSuccess(!hasPassword)
       return null
     } catch (error) {
       return submitErrorOf(error, { '0410001': 'oldPassword', '0410004': 'password' })

@@ -19,10 +19,10 @@ interface TotpFormProps {
   begun: { secret: string; uri: string }
 }
 
-/** As it is typed by hand: apps leave the spaces out. */
+/** Groups the key for typing by hand; apps ignore the spaces. */
 const inGroups = (key: string) => key.replace(/.{4}(?=.)/g, '$& ')
 
-/** In three steps: scan or type the key, read the code, type it here. */
+/** Three steps: scan or type the key, read the code, enter it here. */
 function TotpForm({ setup: { form, submit, cancel }, begun: { secret, uri } }: TotpFormProps) {
   const { t } = useLingui()
   return (
@@ -36,15 +36,19 @@ function TotpForm({ setup: { form, submit, cancel }, begun: { secret, uri } }: T
             </Trans>
           </p>
           <p>
-            <Trans>Can it not scan? Type this key instead:</Trans>
+            <Trans>You cannot scan it? Enter this key instead:</Trans>
           </p>
           <p className={style.key}>
             <code>{inGroups(secret)}</code>
           </p>
-          <CopyField label={t`Key of the app`} value={secret} />
+          <CopyField label={t`Setup key`} value={secret} />
         </div>
       </div>
-      <CodeField {...form.field('code')} label={t`Code of the app`} help={<Trans>The six digits it shows now</Trans>} />
+      <CodeField
+        {...form.field('code')}
+        label={t`Code from the app`}
+        help={<Trans>The six digits it shows now</Trans>}
+      />
       <Actions>
         <Button kind="main" type="submit" busy={form.isBusy}>
           <Trans>Turn on</Trans>
@@ -68,7 +72,7 @@ export function AuthenticatorApp({ security, status: { totpSince } }: Authentica
   return (
     <Panel
       title={<Trans>Authenticator app</Trans>}
-      intro={<Trans>After the password, signing in asks for six digits that an app on your phone shows.</Trans>}
+      intro={<Trans>After your password you enter six digits from an app on your phone.</Trans>}
       action={
         totpSince && (
           <Tag tone="done">
@@ -96,7 +100,7 @@ export function AuthenticatorApp({ security, status: { totpSince } }: Authentica
             kind="danger"
             title={<Trans>Remove the authenticator app?</Trans>}
             consequence={
-              <Trans>Signing in no longer asks for its codes. To use another app, set it up afterwards.</Trans>
+              <Trans>You no longer need its codes to sign in. To use another app, set it up afterwards.</Trans>
             }
             confirm={<Trans>Remove</Trans>}
             onConfirm={security.removeTotp}

@@ -35,14 +35,14 @@ function NewPasskey({ security }: { security: Security }) {
       <TextField
         {...form.field('name')}
         label={t`Name of the passkey`}
-        help={<Trans>So that you know later which device it is</Trans>}
+        help={<Trans>Helps you recognise the device later</Trans>}
         max={maxLength('common', language)}
         autoComplete="off"
         autoFocus
       />
       <Actions>
         <Button kind="main" type="submit" busy={form.isBusy}>
-          <Trans>Make the passkey</Trans>
+          <Trans>Create the passkey</Trans>
         </Button>
         <Button kind="quiet" onClick={cancel}>
           <Trans>Cancel</Trans>
@@ -76,8 +76,8 @@ export function Passkeys({ security, status: { passkeys } }: PasskeysProps) {
             key: id,
             title: name,
             detail: lastUsedAt
-              ? t`made ${day(createdAt)} · last used ${moment(lastUsedAt)}`
-              : t`made ${day(createdAt)} · never used`,
+              ? t`created ${day(createdAt)} · last used ${moment(lastUsedAt)}`
+              : t`created ${day(createdAt)} · never used`,
             actions: (
               <>
                 <RenamePasskey id={id} name={name} onRenamed={security.finish} />

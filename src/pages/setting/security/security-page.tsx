@@ -15,29 +15,29 @@ import { SettingShell } from '../shell/setting-shell.tsx'
 import { AuthenticatorApp } from './authenticator-app.tsx'
 import { Passkeys } from './passkeys.tsx'
 import style from './security.module.css'
+import { useSaveCodes } from './use-save-codes.ts'
 import type { MfaStatus, Security } from './use-security.ts'
 import { useSecurity } from './use-security.ts'
-import { useTakeCodes } from './use-take-codes.ts'
 
 interface ShownCodesProps {
   codes: readonly string[]
-  onTaken: () => void
+  onSaved: () => void
 }
 
 /** The only time the codes are shown. */
-function ShownCodes({ codes, onTaken }: ShownCodesProps) {
+function ShownCodes({ codes, onSaved }: ShownCodesProps) {
   const { t } = useLingui()
-  const { isCopied, copy, save } = useTakeCodes(codes)
-  const place = useRef<HTMLDivElement>(null)
+  const { isCopied, copy, save } = useSaveCodes(codes)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    place.current?.focus()
-    place.current?.scrollIntoView?.({ block: 'start' })
+    container.current?.focus()
+    container.current?.scrollIntoView?.({ block: 'start' })
   }, [])
   return (
-    <div ref={place} tabIndex={-1} className={style.shown}>
+    <div ref={container} tabIndex={-1} className={style.shown}>
       <Panel title={<Trans>Keep your recovery codes</Trans>}>
         <Notice tone="wait">
-          <Trans>They are shown only now. Without them and without your device nobody can let you in again.</Trans>
+          <Trans>They are shown only once. Without them and without your device nobody can restore your access.</Trans>
         </Notice>
         <ol className={style.codes} aria-label={t`Recovery codes`}>
           {codes.map((code) => (
@@ -56,8 +56,8 @@ function ShownCodes({ codes, onTaken }: ShownCodesProps) {
           <Button onClick={() => print()}>
             <Trans>Print</Trans>
           </Button>
-          <Button kind="main" onClick={onTaken}>
-            <Trans>I have kept them</Trans>
+          <Button kind="main" onClick={onSaved}>
+            <Trans>I have saved them</Trans>
           </Button>
         </Actions>
       </Panel>
@@ -80,7 +80,7 @@ function RecoveryCodes({ security, status: { totpSince, passkeys, recoveryCodesL
   return (
     <Panel
       title={<Trans>Recovery codes</Trans>}
-      intro={<Trans>For the day your phone or your key is lost. Each code works once.</Trans>}
+      intro={<Trans>In case you lose your phone or your key. Each code works once.</Trans>}
     >
       {!hasFactor && (
         <EmptyState>
@@ -92,12 +92,12 @@ function RecoveryCodes({ security, status: { totpSince, passkeys, recoveryCodesL
         <Actions>
           <ConfirmButton
             danger={false}
-            title={<Trans>Make new codes?</Trans>}
+            title={<Trans>Create new codes?</Trans>}
             consequence={<Trans>The codes you have now stop working.</Trans>}
-            confirm={<Trans>Make new codes</Trans>}
+            confirm={<Trans>Create new codes</Trans>}
             onConfirm={security.renewCodes}
           >
-            <Trans>Make new codes</Trans>
+            <Trans>Create new codes</Trans>
           </ConfirmButton>
         </Actions>
       )}
@@ -111,10 +111,10 @@ export function SecurityPage() {
   return (
     <SettingShell
       title={<Trans>Security</Trans>}
-      intro={<Trans>A second factor keeps your account yours when somebody learns your password.</Trans>}
+      intro={<Trans>A second factor protects your account even if somebody learns your password.</Trans>}
     >
       <DoneNote text={security.done} />
-      {recoveryCodes && <ShownCodes codes={recoveryCodes} onTaken={security.putCodesAway} />}
+      {recoveryCodes && <ShownCodes codes={recoveryCodes} onSaved={security.dismissCodes} />}
       <QueryView query={query} shapes={['card', 'card', 'card']}>
         {(status) => (
           <>

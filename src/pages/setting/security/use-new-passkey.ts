@@ -7,7 +7,7 @@ import { useServices } from '../../../shared/use-services.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import type { Security } from './use-security.ts'
 
-/** How people call the devices that browsers tell of; the first match counts: an iPad may say Macintosh, Android says Linux. */
+/** Device names by user agent; the first match counts: an iPad may report Macintosh, Android reports Linux. */
 const devices: readonly (readonly [RegExp, string])[] = [
   [/iPhone/, 'iPhone'],
   [/iPad/, 'iPad'],
@@ -18,11 +18,11 @@ const devices: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ]
 
-/** A name to begin with; null where the browser says nothing. */
+/** A suggested name; null if the browser is not recognised. */
 const deviceName = (userAgent: string): string | null =>
   devices.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null
 
-/** Makes a passkey: who asks is proved, the browser makes it, the server keeps what belongs to it. */
+/** Creates a passkey: re-authentication, then the browser creates it and the server stores its public key. */
 export const useNewPasskey = ({ reauth, finish }: Security) => {
   const { call } = useServices()
   const { t } = useLingui()

@@ -6,7 +6,7 @@ import { useQuery } from '../../../shared/queries/use-query.ts'
 import { useReauth } from '../../../shared/reauthentication/use-reauth.ts'
 import { useServices } from '../../../shared/use-services.ts'
 
-/** The second factors of a person, and what may be done with them after a proof that is at most five minutes old. */
+/** The user's second factors. Changes require a re-authentication that is at most five minutes old. */
 export const useSecurity = () => {
   const { call } = useServices()
   const { t } = useLingui()
@@ -30,7 +30,7 @@ export const useSecurity = () => {
     reauth,
     done: action.done,
     recoveryCodes,
-    putCodesAway: () => setRecoveryCodes(null),
+    dismissCodes: () => setRecoveryCodes(null),
     finish,
     removeTotp: () => change(() => call(mfaCalls.removeTotp, {}), t`The authenticator app is removed.`),
     removePasskey: (id: string, name: string) =>
@@ -38,7 +38,7 @@ export const useSecurity = () => {
     renewCodes: () =>
       action.run(async () => {
         const renewed = await reauth.run(() => call(mfaCalls.renewRecoveryCodes, {}))
-        if (renewed) finish(t`The codes before no longer work.`, renewed.recoveryCodes)
+        if (renewed) finish(t`The previous codes no longer work.`, renewed.recoveryCodes)
       }),
   }
 }

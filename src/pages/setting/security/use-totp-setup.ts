@@ -11,7 +11,7 @@ import type { Security } from './use-security.ts'
 const initial = { code: '' }
 const secrets = ['code'] as const
 
-/** An authenticator app: its secret is shown, a first code proves that the app has it. */
+/** Sets up an authenticator app: shows the secret and verifies a first code. */
 export const useTotpSetup = ({ reauth, finish }: Security) => {
   const { call } = useServices()
   const { t } = useLingui()
@@ -20,7 +20,7 @@ export const useTotpSetup = ({ reauth, finish }: Security) => {
   const submitErrorOf = useSubmitError<typeof initial>()
   const action = useAsyncAction()
 
-  const putAway = () => {
+  const close = () => {
     form.setValues(initial)
     setBegun(null)
   }
@@ -28,8 +28,8 @@ export const useTotpSetup = ({ reauth, finish }: Security) => {
     try {
       const confirmed = await reauth.run(() => call(mfaCalls.confirmTotp, { code }))
       if (!confirmed) return null
-      putAway()
-      finish(t`From now on, signing in asks for a code of your app.`, confirmed.recoveryCodes)
+      close()
+      finish(t`From now on you need a code from your app to sign in.`, confirmed.recoveryCodes)
       return null
     } catch (error) {
       return submitErrorOf(error, { '0410001': 'code' })
@@ -41,7 +41,7 @@ export const useTotpSetup = ({ reauth, finish }: Security) => {
     submit,
     isBusy: action.isBusy,
     open: () => action.run(async () => setBegun(await reauth.run(() => call(mfaCalls.startTotp, {})))),
-    cancel: putAway,
+    cancel: close,
   }
 }
 

@@ -9,7 +9,7 @@ import style from '../joining/joining.module.css'
 import { SharePasswordDialog } from './share-password-dialog.tsx'
 import type { Share, Shares } from './use-shares.ts'
 
-/** The ways to another password of a link, to its first, and to none. Each time the dialog is a new one: nothing typed stays. */
+/** Sets, changes or removes a link's password. Each dialog is a new instance, so that no input is kept. */
 function SharePassword({ share, shares, name }: { share: Share; shares: Shares; name: string }) {
   const { t } = useLingui()
   const [dialog, setDialog] = useState({ isOpen: false, round: 0 })
@@ -28,7 +28,7 @@ function SharePassword({ share, shares, name }: { share: Share; shares: Shares; 
           kind="quiet"
           label={t`Remove the password: ${name}`}
           title={<Trans>Remove the password of this link?</Trans>}
-          consequence={<Trans>Whoever has the link opens it without a password then.</Trans>}
+          consequence={<Trans>Then anyone with the link can open it without a password.</Trans>}
           confirm={<Trans>Remove the password</Trans>}
           onConfirm={() => shares.dropPassword(share.shareCode)}
         >
@@ -49,11 +49,11 @@ function SharePassword({ share, shares, name }: { share: Share; shares: Shares; 
 function HowLong({ share: { expiresAt, opens } }: { share: Share }) {
   const { day } = useDateFormat()
   if (expiresAt !== null && new Date(expiresAt) <= new Date()) return <Trans>Ended on {day(expiresAt)}</Trans>
-  if (!opens) return <Trans>Opens nothing: whoever made it may not share any more</Trans>
+  if (!opens) return <Trans>Does not open: its creator is no longer allowed to share</Trans>
   return expiresAt ? <Trans>Works until {day(expiresAt)}</Trans> : <Trans>Works until it is turned off</Trans>
 }
 
-/** One link that is out there: to take away, what holds for it, its end. */
+/** One share link: copy it, its rules, end it. */
 export function ShareLine({ share, shares }: { share: Share; shares: Shares }) {
   const { t } = useLingui()
   const { day } = useDateFormat()
@@ -74,7 +74,7 @@ export function ShareLine({ share, shares }: { share: Share; shares: Shares }) {
           kind="quiet"
           label={t`Turn off: ${name}`}
           title={<Trans>Turn this share link off?</Trans>}
-          consequence={<Trans>Nobody can open it any more, and whoever looks at it now sees it end.</Trans>}
+          consequence={<Trans>Nobody can open it any more, and open pages stop showing it.</Trans>}
           confirm={<Trans>Turn off</Trans>}
           onConfirm={() => shares.end(shareCode)}
         >

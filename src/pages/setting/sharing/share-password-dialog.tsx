@@ -12,7 +12,7 @@ interface SharePasswordDialogProps {
   onClose: () => void
 }
 
-/** Asks for another password of a link, or its first. */
+/** Sets or changes the password of a link. */
 export function SharePasswordDialog({ share, shares, isOpen, onClose }: SharePasswordDialogProps) {
   const { t } = useLingui()
   const { form, submit } = useSharePassword(share, shares, onClose)
@@ -35,7 +35,7 @@ export function SharePasswordDialog({ share, shares, isOpen, onClose }: SharePas
         <PasswordField
           {...form.field('password')}
           label={t`New password`}
-          help={t`Whoever opened the link before is asked for it, too.`}
+          help={t`People who have opened the link must enter it, too.`}
           autoComplete="off"
         />
       </Form>

@@ -30,7 +30,7 @@ const show = async (...links: (typeof link)[]) => {
   )
   await screen.findAllByLabelText(/^Share link of/)
 }
-/** A button by its words, or by its words and the link it is of. */
+/** Matches a button by its label, alone or with its link's name. */
 const named = (words: string) => new RegExp(`^${words}($|: Share link of)`)
 const press = (words: string, within_: HTMLElement = document.body) =>
   fireEvent.click(within(within_).getByRole('button', { name: named(words) }))
@@ -43,7 +43,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-test('a password is changed where the link is; nothing of it stays on the page', async () => {
+test("changes a link's password and keeps no input on the page", async () => {
   await show(link)
   press('Change the password')
   press('Save')
@@ -58,13 +58,13 @@ test('a password is changed where the link is; nothing of it stays on the page',
   calls.updateShare.mockResolvedValue(link)
   type(' lantern ')
   press('Save')
-  await screen.findByText('The link has its new password. Whoever opened it before is asked again.')
+  await screen.findByText('The link has a new password. People who have opened it must enter it again.')
   expect(calls.updateShare).toHaveBeenCalledWith({ shareCode: 'abc', password: ' lantern ' })
   press('Change the password')
   expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('')
 })
 
-test('one that is left goes, and another link keeps its own', async () => {
+test('removing the password of one link keeps that of another', async () => {
   await show(link, { ...link, shareCode: 'other' })
   press('Remove the password', screen.getByRole('list', { name: 'Share links' }).children[0] as HTMLElement)
   expect(calls.updateShare).not.toHaveBeenCalled()
@@ -76,7 +76,7 @@ test('one that is left goes, and another link keeps its own', async () => {
   expect(screen.getAllByText('With a password')).toHaveLength(1)
 })
 
-test('a link without one gets its first', async () => {
+test('a link without a password gets its first', async () => {
   await show({ ...link, pwdEnabled: 0 })
   expect(screen.queryByRole('button', { name: named('Remove the password') })).toBeNull()
   press('Set a password')
@@ -93,7 +93,7 @@ test.each([
     new RequestError('refused', { text: 'You are not allowed to do this.' }),
     'You are not allowed to do this.',
   ],
-])('%s is said in the dialog, which keeps what was typed', async (_what, error, text) => {
+])('%s is shown in the dialog, which keeps the input', async (_what, error, text) => {
   await show(link)
   press('Change the password')
   calls.updateShare.mockRejectedValue(error)
@@ -103,7 +103,7 @@ test.each([
   expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('lantern')
 })
 
-test('each button is named by its link, whatever was made on the same day', async () => {
+test('each button is named by its link, also for links of the same day', async () => {
   await show(link, { ...link, shareCode: 'other' })
   const names = screen
     .getAllByRole('button', { name: /: Share link of/ })
@@ -114,11 +114,11 @@ test('each button is named by its link, whatever was made on the same day', asyn
     expect(screen.getByRole('button', { name: new RegExp(`^Copy Share link of .*, ending in ${end}$`) })).toBeTruthy()
 })
 
-test('a link that opens nothing says why', async () => {
+test('a link that no longer opens says why', async () => {
   await show(
     { ...link, expiresAt: '2026-01-05T10:00:00.000Z', opens: false },
     { ...link, shareCode: 'b', opens: false },
   )
   expect(screen.getByText(/^Ended on/)).toBeTruthy()
-  expect(screen.getAllByText('Opens nothing: whoever made it may not share any more')).toHaveLength(1)
+  expect(screen.getAllByText('Does not open: its creator is no longer allowed to share')).toHaveLength(1)
 })

@@ -33,14 +33,14 @@ function NewShareForm({ shares: { form, create } }: { shares: Shares }) {
   )
 }
 
-/** The links by which people outside see the organisation's card. */
+/** Links that show the organisation's card to people outside. */
 export function SharesPanel({ orgId }: { orgId: string }) {
   const { t } = useLingui()
   const shares = useShares({ resourceType: 'organization', resourceId: orgId })
   return (
     <Panel
       title={<Trans>Share links</Trans>}
-      intro={<Trans>Whoever opens one sees the name and picture of the organisation, without an account.</Trans>}
+      intro={<Trans>Anyone who opens one sees the name and picture of the organisation, without an account.</Trans>}
     >
       <QueryView query={shares.query} shapes={['field']}>
         {(links) =>

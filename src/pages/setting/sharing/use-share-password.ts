@@ -7,7 +7,7 @@ import type { Share, Shares } from './use-shares.ts'
 const initial = { password: '' }
 const secrets = ['password'] as const
 
-/** Another password of one link, or its first. */
+/** Sets or changes the password of a link. */
 export const useSharePassword = ({ shareCode }: Share, { say, setPassword }: Shares, onDone: () => void) => {
   const { t } = useLingui()
   const form = useForm<typeof initial>({ initial, rules: sharePasswordRules, secrets })
@@ -16,7 +16,7 @@ export const useSharePassword = ({ shareCode }: Share, { say, setPassword }: Sha
     try {
       await setPassword(shareCode, password)
       onDone()
-      say(t`The link has its new password. Whoever opened it before is asked again.`)
+      say(t`The link has a new password. People who have opened it must enter it again.`)
       return null
     } catch (error) {
       return submitErrorOf(error)

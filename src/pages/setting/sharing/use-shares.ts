@@ -17,7 +17,7 @@ interface Resource {
 const initial = { password: '', days: '30' }
 const secrets = ['password'] as const
 
-/** The share links of one thing: what is out there, one more, the end of one. */
+/** The share links of a resource: list, create, end. */
 export const useShares = (resource: Resource) => {
   const { call } = useServices()
   const { t } = useLingui()
@@ -45,7 +45,7 @@ export const useShares = (resource: Resource) => {
       query.setValue((query.value ?? []).filter((each) => each.shareCode !== shareCode))
     }, t`The link no longer works.`)
 
-  /** Another password, or none. Rejects when the server did not take it. */
+  /** Sets or removes a password. Rejects if the server refuses. */
   const setPassword = async (shareCode: string, password: string | null) => {
     const changed = await call(shareCalls.updateShare, { shareCode, password })
     query.setValue((query.value ?? []).map((each) => (each.shareCode === shareCode ? changed : each)))

@@ -15,7 +15,7 @@ interface AdminShellProps {
   children: ReactNode
 }
 
-/** A page of settings for administrators. Others are told who they are; each organisation starts it anew. */
+/** A settings page for administrators. Others see their role instead; a change of organisation remounts it. */
 export function AdminShell({ title, intro, children }: AdminShellProps) {
   const { organization } = useSession()
   const otherwise = (

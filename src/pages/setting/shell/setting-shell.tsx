@@ -14,7 +14,7 @@ interface SettingShellProps {
   children: ReactNode
 }
 
-/** The settings and their neighbours. */
+/** The layout of the settings, with their navigation. */
 export function SettingShell({ title, intro, children }: SettingShellProps) {
   const { t } = useLingui()
   const [path] = useLocation()

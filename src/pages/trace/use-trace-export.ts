@@ -8,7 +8,7 @@ const stamp = (at: number) => new Date(at).toISOString().slice(0, 16).replace(/\
 const filesOf = (trace: TraceFile): File[] => {
   const text = JSON.stringify(trace, null, 1)
   const name = `worktide-trace-${stamp(trace.at)}.json`
-  // Chromium shares no .json; the same content goes as text
+  // Chromium cannot share .json, so the same content is also offered as text
   return [new File([text], name, { type: 'application/json' }), new File([text], `${name}.txt`, { type: 'text/plain' })]
 }
 
@@ -17,8 +17,8 @@ const shareable = (trace: TraceFile): File | undefined =>
     ? filesOf(trace).find((file) => navigator.canShare?.({ files: [file] }))
     : undefined
 
-/** The ways a trace leaves the device: shared on a phone, saved elsewhere, or as text through the clipboard. */
-export const useTakeAway = (trace: TraceFile) => {
+/** Exports the trace: shares it, saves a file, or copies the text. */
+export const useTraceExport = (trace: TraceFile) => {
   const { t } = useLingui()
   const [note, setNote] = useState('')
   const file = shareable(trace)
@@ -28,7 +28,7 @@ export const useTakeAway = (trace: TraceFile) => {
       await navigator.share({ files: file ? [file] : [] })
       setNote('')
     } catch (error) {
-      // whoever closes the sheet has changed their mind
+      // closing the sheet is no failure
       if ((error as Error).name !== 'AbortError') setNote(t`This browser does not share the file. Copy it instead.`)
     }
   }

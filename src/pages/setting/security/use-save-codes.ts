@@ -4,8 +4,8 @@ import { saveFile } from '../../../shared/save-file.ts'
 
 const shownForMs = 2000
 
-/** Taking the codes away: to the clipboard, or as a text file. They are kept nowhere on this device. */
-export const useTakeCodes = (codes: readonly string[]) => {
+/** Saves the recovery codes to the clipboard or a text file. This device stores them nowhere else. */
+export const useSaveCodes = (codes: readonly string[]) => {
   const { t } = useLingui()
   const [isCopied, setIsCopied] = useState(false)
   const text = [t`Recovery codes for ${location.host}; each works once.`, '', ...codes, ''].join('\n')
@@ -17,7 +17,7 @@ export const useTakeCodes = (codes: readonly string[]) => {
       setIsCopied(true)
       setTimeout(() => setIsCopied(false), shownForMs)
     } catch {
-      // where the clipboard is refused a file is the next best
+      // if the clipboard is refused, saves a file
       save()
     }
   }

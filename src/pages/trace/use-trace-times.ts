@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { dateFormats, formatDate } from '../../core/locale/date-format-rules.ts'
 import { localeOf } from '../../core/locale/locale-rules.ts'
 
-/** Times of a trace: by the second, and by the millisecond where the order matters. */
-export const useClock = () => {
+/** Formats times of a trace by the second, and by the millisecond for the order of steps. */
+export const useTraceTimes = () => {
   const { i18n } = useLingui()
   const locale = localeOf(i18n.locale)
   return {

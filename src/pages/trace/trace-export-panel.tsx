@@ -4,22 +4,22 @@ import { Button } from '../../ui/action/button.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Actions } from '../../ui/layout/row.tsx'
 import style from './trace.module.css'
-import { useTakeAway } from './use-take-away.ts'
+import { useTraceExport } from './use-trace-export.ts'
 
-interface TakeAwayProps {
+interface TraceExportProps {
   trace: TraceFile
-  /** Opens the inspector; absent in a built page. */
+  /** Opens the inspector; null in a production build. */
   inspect: (() => void) | null
 }
 
-/** The file for whoever helps, and what it says of this page. */
-export function TakeAwayPanel({ trace, inspect }: TakeAwayProps) {
-  const { note, share, download, copy } = useTakeAway(trace)
+/** The export of the trace, with facts of this page. */
+export function TraceExportPanel({ trace, inspect }: TraceExportProps) {
+  const { note, share, download, copy } = useTraceExport(trace)
   const { build, home, contract, userAgent } = trace
   return (
     <Panel
       title={<Trans>Send it with your report</Trans>}
-      intro={<Trans>One file. With it we can replay every step.</Trans>}
+      intro={<Trans>One file that lets us replay every step.</Trans>}
     >
       <Actions>
         {share ? (
