@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { IssueType, Project, ProjectRole, RowOf, Status, Transition } from '../core/work/entities.ts'
+import type { CustomField, IssueType, Project, ProjectRole, RowOf, Status, Transition } from '../core/work/entities.ts'
 import { projectRole } from '../core/work/permission-rules.ts'
 import type { WorkflowActor } from '../core/work/workflow-rules.ts'
 import { useStore, useWork } from './use-work.ts'
@@ -11,6 +11,10 @@ export interface ProjectView {
   types: readonly IssueType[]
   labels: readonly RowOf<'label'>[]
   transitions: readonly Transition[]
+  /** Its custom fields, of all types. */
+  fields: readonly CustomField[]
+  sprints: readonly RowOf<'sprint'>[]
+  versions: readonly RowOf<'version'>[]
   /** Whoever may be assigned: members, of an open project everybody who has not left. */
   people: readonly RowOf<'person'>[]
   role: ProjectRole | null
@@ -39,6 +43,9 @@ export const useProject = (id: string | undefined): ProjectView | undefined => {
   const types = useWork(({ select }) => select.typesOf(of))
   const labels = useWork(({ select }) => select.labelsOf(of))
   const transitions = useWork(({ select }) => select.transitionsOf(of))
+  const fields = useWork(({ select }) => select.fieldsOf(of))
+  const sprints = useWork(({ select }) => select.sprintsOf(of))
+  const versions = useWork(({ select }) => select.versionsOf(of))
   const members = useWork(({ select }) => select.membersOf(of))
   const everybody = useWork(({ select }) => select.people())
   const groups = useWork(({ select }) => select.groups())
@@ -47,8 +54,9 @@ export const useProject = (id: string | undefined): ProjectView | undefined => {
     const groupIds = new Set(groups.filter(({ memberIds }) => memberIds.includes(actor.userId)).map(({ id }) => id))
     const role = projectRole(actor, project, members, groupIds)
     const people = assignable(project, { people: everybody, members, groups })
-    return { project, statuses, types, labels, transitions, people, role, workflowActor: { actor, role, groupIds } }
-  }, [actor, project, statuses, types, labels, transitions, members, everybody, groups])
+    const lists = { statuses, types, labels, transitions, fields, sprints, versions }
+    return { project, ...lists, people, role, workflowActor: { actor, role, groupIds } }
+  }, [actor, project, statuses, types, labels, transitions, fields, sprints, versions, members, everybody, groups])
 }
 
 /** The project of a key in the address. */

@@ -1,10 +1,10 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { uuidV7 } from '../core/uuid-rules.ts'
+import { uuidSequence } from '../core/uuid-rules.ts'
 import { useServices } from '../shared/use-services.ts'
 import { useSession } from '../shared/use-session.ts'
 import { createWorkStore, type WorkStore } from './work-store.ts'
 
-const newId = () => uuidV7(Date.now(), crypto.getRandomValues(new Uint8Array(10)))
+const newId = uuidSequence(Date.now, () => crypto.getRandomValues(new Uint8Array(10)))
 
 /** The lane of the present organisation, open while the work area is shown. Null: nobody is there whose it could be. */
 export const useWorkStore = (): WorkStore | null => {

@@ -15,10 +15,12 @@ import { MyWorkScreen } from './my-work/my-work-screen.tsx'
 import { MissingScreen } from './parts/missing-screen.tsx'
 import { useLastView } from './projects/project-frame.tsx'
 import { ProjectsScreen } from './projects/projects-screen.tsx'
+import { SearchHost } from './search/search-host.tsx'
 import screen from './shell/screen.module.css'
 import { Screen } from './shell/screen.tsx'
 import { WorkShell } from './shell/work-shell.tsx'
 import { type Address, AddressProvider, useAddress } from './use-address.ts'
+import { RecentIssues } from './use-recent-issues.ts'
 import { TodayProvider, useCurrentDate } from './use-today.ts'
 import { useWorkStore, WorkProvider } from './use-work.ts'
 
@@ -53,8 +55,12 @@ const later = (load: () => Promise<ComponentType>) => {
   }
 }
 
+const SavedFilterScreen = later(async () => (await import('./filters/saved-filter-screen.tsx')).SavedFilterScreen)
+const SearchScreen = later(async () => (await import('./search/search-screen.tsx')).SearchScreen)
 const BoardScreen = later(async () => (await import('./board/board-screen.tsx')).BoardScreen)
 const NewProjectScreen = later(async () => (await import('./projects/new-project-screen.tsx')).NewProjectScreen)
+const GroupsScreen = later(async () => (await import('./groups/groups-screen.tsx')).GroupsScreen)
+const SettingsScreen = later(async () => (await import('./settings/settings-screen.tsx')).SettingsScreen)
 
 /** `/p/KEY` is the view that was last used. */
 function LastView() {
@@ -73,7 +79,12 @@ const screens: Partial<Record<RouteName, () => ReactNode>> = {
   project: () => <LastView />,
   board: () => <BoardScreen />,
   list: () => <ListScreen />,
+  groups: () => <GroupsScreen />,
+  settings: () => <SettingsScreen />,
+  'settings-page': () => <SettingsScreen />,
   issue: () => <IssueScreen />,
+  filter: () => <SavedFilterScreen />,
+  search: () => <SearchScreen />,
 }
 
 /** The place to show; while the page is kept hidden under another area, the one that was left. */
@@ -97,9 +108,12 @@ export function WorkPage() {
         <AddressProvider value={address}>
           <EditorHost>
             <CreateHost>
-              <CommandHost>
-                <WorkShell>{screens[address.name]?.() ?? <MissingScreen />}</WorkShell>
-              </CommandHost>
+              <SearchHost>
+                <CommandHost>
+                  <RecentIssues />
+                  <WorkShell>{screens[address.name]?.() ?? <MissingScreen />}</WorkShell>
+                </CommandHost>
+              </SearchHost>
             </CreateHost>
           </EditorHost>
         </AddressProvider>

@@ -10,6 +10,7 @@ import type { Refusal } from '../core/sync/sync-types.ts'
 import { createModel, type Model } from '../core/work/model.ts'
 import { type RowKey, rowKey } from '../core/work/model-tables.ts'
 import type { MutatorName } from '../core/work/mutators.ts'
+import { createUndoHistory } from './undo-history.ts'
 
 export interface WorkDeps {
   edits: EditsChannel
@@ -111,15 +112,22 @@ export const createWorkStore = ({ edits, lane, actor, now, newId, onError }: Wor
     const stop = edits.subscribe((change) => change.lane === laneName(lane) && read(change))
     read({ rows: 'all' })
     edits.requestSync().catch(onError)
-    return stop
+    const unfollow = edits.follow(lane)
+    return () => {
+      stop()
+      unfollow()
+    }
   }
 
-  /** Shown at once and handed to the queue; what is refused as things are is not sent. */
-  const mutate = (name: MutatorName, args: unknown): { id: string; refusal: Refusal | null } => {
+  /** Shown at once and queued. What is refused as things are is not sent, unless only the server knows the row. */
+  const mutate = (name: MutatorName, args: unknown, { isUnseen = false } = {}) => {
     const tried = model.tryOut(name, args, now())
     const mutation = { id: newId(), name, args }
-    if (tried && 'refusal' in tried) return { id: mutation.id, refusal: tried.refusal }
+    const refusal: Refusal | null = tried && 'refusal' in tried && !isUnseen ? tried.refusal : null
+    if (refusal) return { id: mutation.id, refusal }
+    const record = history.begin(tried && 'patches' in tried ? tried.patches : [])
     model.mutate(mutation, now())
+    record()
     handedOver = handedOver.then(() =>
       edits.mutate(lane, [mutation]).then(
         () => model.settle(mutation.id, 'saved'),
@@ -129,8 +137,10 @@ export const createWorkStore = ({ edits, lane, actor, now, newId, onError }: Wor
         },
       ),
     )
-    return { id: mutation.id, refusal: null }
+    return { id: mutation.id, refusal }
   }
+
+  const history = createUndoHistory(model.select, ({ name, args }) => mutate(name, args))
 
   return {
     actor,
@@ -138,6 +148,10 @@ export const createWorkStore = ({ edits, lane, actor, now, newId, onError }: Wor
     model,
     open,
     mutate,
+    /** Undoes what was changed here last. */
+    undo: history.undo,
+    /** Changes made meanwhile are undone as one. */
+    together: history.together,
     newId,
     status: () => status,
     /** Another number after each change: for what is drawn of many rows. */

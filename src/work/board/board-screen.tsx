@@ -1,133 +1,50 @@
-import {
-  DndContext,
-  type DragEndEvent,
-  type DragMoveEvent,
-  DragOverlay,
-  KeyboardSensor,
-  MouseSensor,
-  pointerWithin,
-  rectIntersection,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
-import { rankInColumn } from '../../core/work/board-rules.ts'
-import { whyNot } from '../../core/work/permission-rules.ts'
+import { DndContext, DragOverlay, pointerWithin, rectIntersection } from '@dnd-kit/core'
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react'
+import { type BoardLayout, noLanes } from '../../core/work/board-rules.ts'
+import { groupKeysOf } from '../../core/work/list-rules.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useDragScroll } from '../../ui/list/use-drag-scroll.ts'
-import { isLaterStatus, useMoves } from '../edit/status-options.tsx'
 import { useEditor } from '../edit/use-editor.ts'
 import { issueFacts } from '../issues/issue-facts.ts'
-import chip from '../parts/chip.module.css'
-import { Icon } from '../parts/icon.tsx'
-import { StatusMark } from '../parts/marks.tsx'
 import { ProjectFrame } from '../projects/project-frame.tsx'
 import screen from '../shell/screen.module.css'
 import { useIsWide } from '../shell/use-media.ts'
-import { useChoice } from '../use-address.ts'
-import type { ProjectView } from '../use-project.ts'
+import { useAddress } from '../use-address.ts'
+import { type ProjectView, useProjectByKey } from '../use-project.ts'
 import { useStore, useWork } from '../use-work.ts'
 import style from './board.module.css'
+import { BoardControls, BoardOptions } from './board-controls.tsx'
+import card from './card.module.css'
 import { CardBody } from './card.tsx'
-import { Column, type Over } from './column.tsx'
-import { columnSteps, useAnnouncements } from './use-announcements.ts'
+import { Column } from './column.tsx'
+import { Lanes } from './lanes.tsx'
+import { useAnnouncements } from './use-announcements.ts'
+import { type BoardState, useBoard, useBoardLayout } from './use-board.ts'
+import { useColumnsInView } from './use-columns-in-view.ts'
+import { useBoardSensors, useDrag } from './use-drag.ts'
+import { useRefusals } from './use-place.ts'
 
-/** The card before which the dragged one would stand: the first whose middle is below the dragged one's. */
-const beforeIdIn = (statusId: string, activeId: string, middle: number): string | null => {
-  const cards = document.querySelectorAll<HTMLElement>(`[data-status="${CSS.escape(statusId)}"] [data-issue]`)
-  for (const card of cards) {
-    const { top, height } = card.getBoundingClientRect()
-    if (card.dataset.issue !== activeId && top + height / 2 > middle) return card.dataset.issue ?? null
-  }
-  return null
+interface CardsProps {
+  state: BoardState
+  scroller: RefObject<HTMLDivElement | null>
+  onMenu: (issueId: string) => void
 }
 
-const overOf = ({ active, over }: DragMoveEvent | DragEndEvent): Over => {
-  const activeId = String(active.id)
-  const statusId = over ? String(over.id) : null
-  const rect = active.rect.current.translated
-  const middle = rect ? rect.top + rect.height / 2 : 0
-  return { activeId, statusId, beforeId: statusId && beforeIdIn(statusId, activeId, middle) }
-}
-
-const isSame = (a: Over | null, b: Over): boolean =>
-  a?.activeId === b.activeId && a.statusId === b.statusId && a.beforeId === b.beforeId
-
-/** What is dragged and where it would go; what is put down is moved by the same change as by the menu. */
-const useDrag = () => {
+/** The columns, or the lanes, with what is dragged over them. */
+function BoardArea({ state, scroller, onMenu }: CardsProps) {
   const store = useStore()
-  const editor = useEditor()
-  const [over, setOver] = useState<Over | null>(null)
-  const take = (next: Over) => setOver((before) => (isSame(before, next) ? before : next))
-  const drop = (event: DragEndEvent) => {
-    const { activeId, statusId, beforeId } = overOf(event)
-    setOver(null)
-    if (!statusId) return
-    const rank = rankInColumn(store.select.issuesInStatus(statusId), activeId, beforeId, store.newId())
-    if (rank !== undefined) editor.move(activeId, statusId, rank)
-  }
-  return {
-    over,
-    begin: (id: string) => setOver({ activeId: id, statusId: null, beforeId: null }),
-    follow: (event: DragMoveEvent) => take(overOf(event)),
-    drop,
-    cancel: () => setOver(null),
-  }
-}
-
-const useBoardSensors = () =>
-  useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
-    useSensor(KeyboardSensor, {
-      coordinateGetter: columnSteps,
-      // Enter opens the menu of the same button
-      keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] },
-    }),
-  )
-
-/** On a phone: the columns' names, to go to one by a tap. */
-function ColumnTabs({ view }: { view: ProjectView }) {
-  const { t } = useLingui()
-  const { select } = useStore()
-  useWork((work) => work.version())
-  const show = (id: string) =>
-    document
-      .querySelector(`[data-status="${CSS.escape(id)}"]`)
-      ?.scrollIntoView({ behavior: 'smooth', inline: 'start', block: 'nearest' })
-  return (
-    <nav className={style.tabs} aria-label={t`Columns`}>
-      {view.statuses.map((status) => (
-        <button key={status.id} type="button" className={style.tab} onClick={() => show(status.id)}>
-          <StatusMark {...status} isLater={isLaterStatus(view.statuses, status)} />
-          {status.name}
-          <span className={style.count}>{select.issuesInStatus(status.id).length}</span>
-        </button>
-      ))}
-    </nav>
-  )
-}
-
-function Columns({ view }: { view: ProjectView }) {
-  const store = useStore()
-  const board = useRef<HTMLDivElement>(null)
-  const [whose] = useChoice('whose', ['all', 'mine'], 'all')
-  const drag = useDrag()
-  const judge = useMoves(view)
-  const sensors = useBoardSensors()
-  const accessibility = useAnnouncements(view)
-  useDragScroll(board, drag.over !== null)
-  useWork((work) => work.version())
-  const active = drag.over ? store.select.row('issue', drag.over.activeId) : undefined
+  const drag = useDrag(state)
+  const { layout, board } = state
+  const { over } = drag
+  const active = over ? store.select.row('issue', over.activeId) : undefined
   const facts = active && issueFacts(store, active)
-  const isMovable = whyNot('issue.move', view.role) === null && view.project.archivedAt === null
-  const refusalOf = (status: ProjectView['statuses'][number]): string | null => {
-    if (!active || active.statusId === status.id) return null
-    const { isAllowed, reason } = judge(active, status)
-    return isAllowed ? null : (reason ?? null)
-  }
+  const refusals = useRefusals(state, active)
+  const sensors = useBoardSensors()
+  const accessibility = useAnnouncements(state)
+  const dragging = { over, refusals }
+  const hasLanes = layout.lanes !== noLanes
+  useDragScroll(scroller, over !== null)
   return (
     <DndContext
       sensors={sensors}
@@ -139,22 +56,30 @@ function Columns({ view }: { view: ProjectView }) {
       onDragEnd={drag.drop}
       onDragCancel={drag.cancel}
     >
-      <div ref={board} className={style.board} data-dragging={drag.over !== null || undefined}>
-        {view.statuses.map((status) => (
-          <Column
-            key={status.id}
-            view={view}
-            status={status}
-            whose={whose}
-            over={drag.over}
-            refusal={refusalOf(status)}
-            isMovable={isMovable}
-          />
-        ))}
+      <div
+        ref={scroller}
+        className={classNames(style.board, hasLanes && style.inLanes)}
+        data-dragging={over !== null || undefined}
+      >
+        {hasLanes ? (
+          <Lanes state={state} drag={dragging} scroller={scroller} onMenu={onMenu} />
+        ) : (
+          board.columns.map((column) => (
+            <Column
+              key={column}
+              state={state}
+              drag={dragging}
+              column={column}
+              lane={noLanes}
+              issues={board.whole.get(column) ?? []}
+              onMenu={onMenu}
+            />
+          ))
+        )}
       </div>
       <DragOverlay dropAnimation={null}>
         {facts && (
-          <div className={classNames(style.card, style.lifted)}>
+          <div className={classNames(card.card, card.lifted)}>
             <CardBody facts={facts} />
           </div>
         )}
@@ -163,32 +88,106 @@ function Columns({ view }: { view: ProjectView }) {
   )
 }
 
-function BoardControls() {
-  const [whose, setWhose] = useChoice('whose', ['all', 'mine'], 'all')
+/** The board stays where it is when a card leaves the column by its menu; it says where the card went, and goes there if asked. */
+const useMovedCard = ({ layout, sources, nameOf }: BoardState, show: (column: string) => void) => {
+  const { t } = useLingui()
+  const { select } = useStore()
+  const { tell } = useEditor()
+  const opened = useRef<{ id: string; column: string } | null>(null)
+  const columnOf = (id: string): string | undefined => {
+    const issue = select.row('issue', id)
+    return issue && groupKeysOf(issue, layout.by, sources)[0]
+  }
+  useEffect(() => {
+    const { current } = opened
+    const column = current && columnOf(current.id)
+    if (!current || column === undefined || column === null || column === current.column) return
+    opened.current = null
+    tell(t`Moved to ${nameOf(layout.by, column).text}.`, { label: t`Show`, run: () => show(column) })
+  })
+  return (id: string) => {
+    opened.current = { id, column: columnOf(id) ?? '' }
+  }
+}
+
+/** On a phone: one column at a time, and their names, to go to one by a tap. */
+function NarrowBoard({ state, options }: { state: BoardState; options: ReactNode }) {
+  const { t } = useLingui()
+  const scroller = useRef<HTMLDivElement>(null)
+  const tabs = useRef<HTMLDivElement>(null)
+  const { board, layout, nameOf } = state
+  const { current, show } = useColumnsInView(scroller, board.columns)
+  const onMenu = useMovedCard(state, show)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab of the column that came into view
+  useEffect(() => {
+    tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [current])
   return (
-    <button
-      type="button"
-      className={chip.chip}
-      aria-pressed={whose === 'mine'}
-      onClick={() => setWhose(whose === 'mine' ? 'all' : 'mine')}
-    >
-      <Icon name="person" size={16} />
-      <Trans>Assigned to me</Trans>
-    </button>
+    <>
+      <div className={style.tabBar}>
+        <nav ref={tabs} className={style.tabs} aria-label={t`Columns`}>
+          {board.columns.map((column) => {
+            const { text } = nameOf(layout.by, column)
+            return (
+              <button
+                key={column}
+                type="button"
+                className={style.tab}
+                aria-current={column === current || undefined}
+                onClick={() => show(column)}
+              >
+                {text}
+                <span className={style.count}>{board.whole.get(column)?.length ?? 0}</span>
+              </button>
+            )
+          })}
+        </nav>
+        {options}
+      </div>
+      <BoardArea state={state} scroller={scroller} onMenu={onMenu} />
+    </>
   )
 }
 
-/** `/p/KEY/board`: a column for every status. */
-export function BoardScreen() {
+const ignored = () => {}
+
+function WideBoard({ state }: { state: BoardState }) {
+  return <BoardArea state={state} scroller={useRef<HTMLDivElement>(null)} onMenu={useCallback(ignored, [])} />
+}
+
+interface BoardProps {
+  view: ProjectView
+  layout: BoardLayout
+  options: ReactNode
+}
+
+function Board({ view, layout, options }: BoardProps) {
   const isWide = useIsWide()
+  useWork((work) => work.version())
+  const state = useBoard(view, layout)
+  return isWide ? <WideBoard state={state} /> : <NarrowBoard state={state} options={options} />
+}
+
+function ProjectBoard({ view }: { view: ProjectView }) {
+  const isWide = useIsWide()
+  const { layout, choose } = useBoardLayout(view)
+  const choices = { view, layout, onLayout: choose }
   return (
-    <ProjectFrame current="board" controls={isWide ? <BoardControls /> : undefined}>
-      {(view) => (
+    <ProjectFrame current="board" controls={isWide ? <BoardControls {...choices} /> : undefined}>
+      {() => (
         <main className={classNames(screen.main, style.main)}>
-          {!isWide && <ColumnTabs view={view} />}
-          <Columns view={view} />
+          <Board view={view} layout={layout} options={<BoardOptions {...choices} />} />
         </main>
       )}
     </ProjectFrame>
   )
+}
+
+/** `/p/KEY/board`: a column for every status, or for the values of another field. */
+export function BoardScreen() {
+  const { parameters } = useAddress()
+  const view = useProjectByKey(parameters.key ?? '')
+  // the frame says why there is none
+  if (!view) return <ProjectFrame current="board">{() => null}</ProjectFrame>
+  return <ProjectBoard key={view.project.id} view={view} />
 }

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
+import { useDurationText } from '../edit/use-field-texts.ts'
 import { type IssueFacts, sameFacts } from '../issues/issue-facts.ts'
 import type { RowActions } from '../issues/issue-row.tsx'
 import { IssueKey, LabelBadge, PersonBadge } from '../parts/badges.tsx'
 import { DueDate } from '../parts/due-date.tsx'
 import { PriorityMark, TypeMark, UnsentMark } from '../parts/marks.tsx'
-import style from './board.module.css'
+import style from './card.module.css'
 
 interface CardProps {
   facts: IssueFacts
@@ -17,6 +18,7 @@ export const CardBody = memo(
   function CardBody({ facts, onOpen }: CardProps) {
     const { issue, project, type, assignee, labels, isDone, isUnsent } = facts
     const { t } = useLingui()
+    const durationText = useDurationText()
     const hasLine = issue.dueDate !== null || labels.length > 0
     return (
       <>
@@ -36,7 +38,12 @@ export const CardBody = memo(
           <IssueKey projectKey={project.key} number={issue.number} />
           {issue.priority !== 'none' && <PriorityMark priority={issue.priority} isAlone />}
           {isUnsent && <UnsentMark />}
-          <span className={style.end} title={assignee?.name ?? t`Nobody`}>
+          <span className={style.end}>
+            {issue.estimateMinutes !== null && (
+              <span className={style.estimate} title={t`Estimate`}>
+                {durationText(issue.estimateMinutes)}
+              </span>
+            )}
             {assignee && <PersonBadge person={assignee} />}
           </span>
         </div>

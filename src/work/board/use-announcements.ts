@@ -1,7 +1,9 @@
 import { type Announcements, KeyboardCode, type KeyboardCoordinateGetter, type UniqueIdentifier } from '@dnd-kit/core'
 import { useLingui } from '@lingui/react/macro'
-import type { ProjectView } from '../use-project.ts'
+import { noLanes } from '../../core/work/board-rules.ts'
 import { useStore } from '../use-work.ts'
+import type { BoardState } from './use-board.ts'
+import type { Place } from './use-place.ts'
 
 const cardStepPx = 80
 
@@ -21,19 +23,29 @@ export const columnSteps: KeyboardCoordinateGetter = (event, { currentCoordinate
 }
 
 /** What a drag says to who does not see it. */
-export const useAnnouncements = (view: ProjectView) => {
+export const useAnnouncements = ({ layout, nameOf }: BoardState) => {
   const { t } = useLingui()
   const { select } = useStore()
   const issueName = (id: UniqueIdentifier) => select.row('issue', String(id))?.summary ?? ''
-  const columnName = (id: UniqueIdentifier) => view.statuses.find((status) => status.id === id)?.name ?? ''
+  const placeName = (place: Pick<Place, 'column' | 'lane'>) => {
+    const column = nameOf(layout.by, place.column).text
+    return place.lane === noLanes ? column : `${column}, ${nameOf(layout.lanes, place.lane).text}`
+  }
+  const placeOf = (over: { data: { current?: unknown } } | null) => over?.data.current as Place | undefined
   const announcements: Announcements = {
     onDragStart: ({ active }) => t`Picked up ${issueName(active.id)}.`,
-    onDragOver: ({ active, over }) =>
-      over ? t`${issueName(active.id)} is over ${columnName(over.id)}.` : t`${issueName(active.id)} is over no column.`,
-    onDragEnd: ({ active, over }) =>
-      over
-        ? t`${issueName(active.id)} was dropped in ${columnName(over.id)}.`
-        : t`${issueName(active.id)} stays where it was.`,
+    onDragOver: ({ active, over }) => {
+      const place = placeOf(over)
+      return place
+        ? t`${issueName(active.id)} is over ${placeName(place)}.`
+        : t`${issueName(active.id)} is over no column.`
+    },
+    onDragEnd: ({ active, over }) => {
+      const place = placeOf(over)
+      return place
+        ? t`${issueName(active.id)} was dropped in ${placeName(place)}.`
+        : t`${issueName(active.id)} stays where it was.`
+    },
     onDragCancel: ({ active }) => t`${issueName(active.id)} stays where it was.`,
   }
   return {

@@ -37,6 +37,10 @@ const refusalTexts: Record<RefusalCode, RefusalText> = {
     text: msg`An issue of this type can't be below that one. Choose another parent.`,
   },
   'row.inUse': { title: msg`Still in use`, text: msg`Issues or steps still use it. Move them first.` },
+  'member.lastAdmin': {
+    title: msg`The last admin stays`,
+    text: msg`A project needs at least one admin. Make somebody else an admin first.`,
+  },
   limit: { title: msg`Limit reached`, text: msg`There are as many of these as there can be.` },
   'id.taken': { title: msg`Already there`, text: msg`This was created before. Nothing was lost.` },
   'key.taken': { title: msg`Key taken`, text: msg`Another project uses this key. Choose another one.` },

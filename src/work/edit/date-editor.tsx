@@ -14,11 +14,13 @@ const daysToMonday = (date: CalendarDate) => 7 - ((new Date(momentOf(date)).getU
 interface DateEditorProps {
   label: string
   date: CalendarDate | null
+  /** It may not be emptied. */
+  isRequired?: boolean
   onChoose: (date: CalendarDate | null) => void
 }
 
 /** A date by a tap, or by the device's own calendar. */
-export function DateEditor({ label, date, onChoose }: DateEditorProps) {
+export function DateEditor({ label, date, isRequired, onChoose }: DateEditorProps) {
   const { t } = useLingui()
   const today = useToday()
   const text = useDateText()
@@ -30,6 +32,8 @@ export function DateEditor({ label, date, onChoose }: DateEditorProps) {
   ]
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    // it may stand in a form of its own, by React's tree
+    event.stopPropagation()
     if (typed !== '') onChoose(typed)
   }
   return (
@@ -52,7 +56,7 @@ export function DateEditor({ label, date, onChoose }: DateEditorProps) {
           <Trans>Set</Trans>
         </button>
       </form>
-      {date && (
+      {date && !isRequired && (
         <button type="button" className={style.choice} onClick={() => onChoose(null)}>
           <Trans>Clear</Trans>
         </button>

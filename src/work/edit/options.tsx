@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Priority } from '../../core/work/entities.ts'
+import type { CustomField, FieldOption, Issue, Priority } from '../../core/work/entities.ts'
+import { typeLevel } from '../../core/work/issue-fields.ts'
+import { issueKey } from '../../core/work/model-selectors.ts'
 import { LabelDot, PersonBadge } from '../parts/badges.tsx'
-import { PriorityMark } from '../parts/marks.tsx'
+import { PriorityMark, TypeMark } from '../parts/marks.tsx'
 import type { Option } from '../parts/picker.tsx'
 import { usePriorityNames } from '../parts/use-names.ts'
 import type { ProjectView } from '../use-project.ts'
@@ -18,24 +20,88 @@ export const usePriorityOptions = (): Option[] => {
   }))
 }
 
-/** Nobody stands for null. */
+/** Stands for null: nobody, none. */
 export const nobody = ''
 
-/** Whoever may be assigned: first the person themselves. */
-export const usePersonOptions = ({ people }: Pick<ProjectView, 'people'>): Option[] => {
+/** Whoever may be named: first the person themselves. `isRequired`: somebody must be. */
+export const usePersonOptions = ({ people }: Pick<ProjectView, 'people'>, isRequired = false): Option[] => {
   const { t } = useLingui()
   const { actor } = useStore()
   const mine = people.filter(({ id }) => id === actor.userId)
   const others = people.filter(({ id }) => id !== actor.userId)
-  return [
-    ...[...mine, ...others].map((person) => ({
-      value: person.id,
-      label: person.id === actor.userId ? t`${person.name} (you)` : person.name,
-      mark: <PersonBadge person={person} isNamed />,
-    })),
-    { value: nobody, label: t`Nobody`, mark: <PersonBadge person={null} isNamed /> },
-  ]
+  const options = [...mine, ...others].map((person) => ({
+    value: person.id,
+    label: person.id === actor.userId ? t`${person.name} (you)` : person.name,
+    mark: <PersonBadge person={person} isNamed />,
+  }))
+  return isRequired
+    ? options
+    : [...options, { value: nobody, label: t`Nobody`, mark: <PersonBadge person={null} isNamed /> }]
 }
 
 export const labelOptions = ({ labels }: Pick<ProjectView, 'labels'>): Option[] =>
   labels.map((label) => ({ value: label.id, label: label.name, mark: <LabelDot color={label.color} /> }))
+
+const rowOptions = (rows: readonly { id: string; name: string }[]): Option[] =>
+  rows.map(({ id, name }) => ({ value: id, label: name }))
+
+/** Of one of several: what it may be, and nothing where it may be empty. */
+export const useOneOf = (rows: readonly { id: string; name: string }[], isRequired: boolean): Option[] => {
+  const { t } = useLingui()
+  return isRequired ? rowOptions(rows) : [...rowOptions(rows), { value: nobody, label: t`None` }]
+}
+
+const pathOf = ({ parentId, name }: FieldOption, options: readonly FieldOption[]): string => {
+  const above = options.find(({ id }) => id === parentId)
+  return above ? `${pathOf(above, options)} / ${name}` : name
+}
+
+/** Options of a custom field; a cascade's with what stands above each, in its order. */
+export const fieldOptions = ({ options, kind }: CustomField): { id: string; name: string }[] =>
+  options.map((option) => ({ id: option.id, name: kind === 'cascade' ? pathOf(option, options) : option.name }))
+
+/** From the first level to the option: how a cascade's value is kept. */
+export const cascadePath = ({ options }: Pick<CustomField, 'options'>, id: string): string[] => {
+  const option = options.find((each) => each.id === id)
+  if (!option) return []
+  return [...(option.parentId === undefined ? [] : cascadePath({ options }, option.parentId)), id]
+}
+
+/** The types an issue may have; those below which its sub-issues could not stand say so. */
+export const useTypeOptions = ({ types }: Pick<ProjectView, 'types'>, issueId: string | null): Option[] => {
+  const { t } = useLingui()
+  const { select } = useStore()
+  const below = issueId === null ? [] : select.subIssuesOf(issueId)
+  return types.map((type) => {
+    const isFit = below.every((child) => {
+      const childType = types.find(({ id }) => id === child.typeId)
+      return childType === undefined || typeLevel(type) < typeLevel(childType)
+    })
+    return {
+      value: type.id,
+      label: type.name,
+      mark: <TypeMark {...type} />,
+      isLocked: !isFit,
+      note: isFit ? undefined : t`Its sub-issues can't be below this type.`,
+    }
+  })
+}
+
+/** The issues of the project that may stand above one of this type. */
+export const useParentOptions = (
+  { types, project }: Pick<ProjectView, 'types' | 'project'>,
+  issue: Pick<Issue, 'typeId'> & { id: string | null },
+  isRequired: boolean,
+): Option[] => {
+  const { t } = useLingui()
+  const { select } = useStore()
+  const own = types.find(({ id }) => id === issue.typeId)
+  const above = new Map(types.filter((type) => own && typeLevel(type) < typeLevel(own)).map((type) => [type.id, type]))
+  const options = select.issuesOf(project.id).flatMap((each): Option[] => {
+    const type = above.get(each.typeId)
+    if (!type || each.id === issue.id) return []
+    const label = `${issueKey(project, each) ?? ''} ${each.summary}`.trim()
+    return [{ value: each.id, label, mark: <TypeMark {...type} /> }]
+  })
+  return isRequired ? options : [{ value: nobody, label: t`None` }, ...options]
+}

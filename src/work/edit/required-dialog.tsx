@@ -1,72 +1,103 @@
-import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
-import type { Issue, Status } from '../../core/work/entities.ts'
-import { isEmptyValue } from '../../core/work/issue-fields.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useRef, useState } from 'react'
+import type { Issue } from '../../core/work/entities.ts'
+import { fieldValue, isEmptyValue, kindOfField } from '../../core/work/issue-fields.ts'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
-import { SelectField } from '../../ui/field/select-field.tsx'
 import { TextAreaField } from '../../ui/field/text-area-field.tsx'
-import { TextField } from '../../ui/field/text-field.tsx'
+import { Popup } from '../parts/popup.tsx'
 import { useFieldNames } from '../parts/use-names.ts'
 import type { ProjectView } from '../use-project.ts'
 import style from './edit.module.css'
-import { nobody, usePersonOptions, usePriorityOptions } from './options.tsx'
+import { FieldControl, type FieldControlProps } from './field-control.tsx'
+import { FieldValue } from './field-value.tsx'
+import { useFieldTexts } from './use-field-texts.ts'
+
+type FieldInputProps = Omit<FieldControlProps, 'onClose'> & {
+  /** In place of the style of a field in a form. */
+  className?: string | undefined
+  /** What is shown where it is empty; absent: that nothing is set. */
+  empty?: ReactNode
+}
+
+/** The value of an issue that is not saved yet, in a form: shown as everywhere, and changed by the same control. */
+export function FieldInput({ className, empty, ...control }: FieldInputProps) {
+  const { field, view, value, isRequired } = control
+  const { t } = useLingui()
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const name = useFieldNames(view.fields)(field)
+  const said = useFieldTexts(view)(field, value)
+  const none = t`None`
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={className ?? style.fieldInput}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        data-empty={isEmptyValue(value) || undefined}
+        data-required={(isRequired && isEmptyValue(value)) || undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {(said !== '' || !empty) && <span className="visually-hidden">{name}: </span>}
+        <FieldValue field={field} value={value} view={view} empty={empty ?? none} />
+        {said === '' && empty && <span className="visually-hidden">: {none}</span>}
+      </button>
+      {isOpen && button.current && (
+        <Popup anchor={button.current} label={name} onClose={() => setOpen(false)}>
+          <FieldControl {...control} onClose={() => setOpen(false)} />
+        </Popup>
+      )}
+    </>
+  )
+}
 
 interface RequiredDialogProps {
   view: ProjectView
   issue: Issue
-  status: Status
+  title: ReactNode
+  confirm: ReactNode
   missing: readonly string[]
   onDone: (fields: { field: string; value: unknown; from: unknown }[]) => void
   onClose: () => void
 }
 
-interface FieldProps {
-  field: string
-  view: ProjectView
-  value: string
-  onChange: (value: string) => void
-}
-
-/** The control of a field by its kind. */
-function RequiredField({ field, view, value, onChange }: FieldProps) {
-  const names = useFieldNames()
-  const people = usePersonOptions(view).filter((option) => option.value !== nobody)
-  const priorities = usePriorityOptions()
-  const shared = { name: field, label: names(field), value, onChange }
-  if (field === 'assigneeId') return <SelectField {...shared} empty="–" options={people} />
-  if (field === 'priority') return <SelectField {...shared} options={priorities} />
-  if (field === 'startDate' || field === 'dueDate') return <TextField {...shared} type="date" />
-  if (field === 'description') return <TextAreaField {...shared} />
-  return <TextField {...shared} />
-}
-
-/** On the way to a status that asks for more: what is still empty, and then on. */
-export function RequiredDialog({ view, issue, status, missing, onDone, onClose }: RequiredDialogProps) {
-  const [values, setValues] = useState<Readonly<Record<string, string>>>({})
+/** On the way to a status or type that asks for more: what is still empty, and then on. */
+export function RequiredDialog({ view, issue, title, confirm, missing, onDone, onClose }: RequiredDialogProps) {
+  const [values, setValues] = useState<Readonly<Record<string, unknown>>>({})
+  const names = useFieldNames(view.fields)
   const isFilled = missing.every((field) => !isEmptyValue(values[field]))
   const submit = () => {
-    if (isFilled)
-      onDone(missing.map((field) => ({ field, value: values[field], from: issue[field as keyof Issue] ?? null })))
+    if (isFilled) onDone(missing.map((field) => ({ field, value: values[field], from: fieldValue(issue, field) })))
   }
+  const set = (field: string) => (value: unknown) => setValues({ ...values, [field]: value })
   return (
     <ConfirmDialog
       isOpen
-      title={<Trans>Move to {status.name}</Trans>}
-      confirm={<Trans>Move</Trans>}
+      title={title}
+      confirm={confirm}
       disabledReason={isFilled ? undefined : <Trans>Fill in what this step requires.</Trans>}
       onConfirm={submit}
       onClose={onClose}
     >
       <div className={style.fields}>
-        {missing.map((field) => (
-          <RequiredField
-            key={field}
-            field={field}
-            view={view}
-            value={values[field] ?? ''}
-            onChange={(value) => setValues({ ...values, [field]: value })}
-          />
-        ))}
+        {missing.map((field) =>
+          kindOfField(field, view.fields) === 'longText' ? (
+            <TextAreaField
+              key={field}
+              name={field}
+              label={names(field)}
+              value={String(values[field] ?? '')}
+              onChange={set(field)}
+            />
+          ) : (
+            <div key={field} className={style.labelled}>
+              <span>{names(field)}</span>
+              <FieldInput {...{ field, view, issue }} value={values[field] ?? null} isRequired onChange={set(field)} />
+            </div>
+          ),
+        )}
       </div>
     </ConfirmDialog>
   )

@@ -1,15 +1,17 @@
 import { createContext, type ReactNode, useContext } from 'react'
 
-/** `place`: status and order together, as a card of a board has them. */
-export type EditField = 'statusId' | 'priority' | 'assigneeId' | 'labelIds' | 'dueDate' | 'startDate' | 'place'
+/** A field's built-in name, or the id of a custom one. `place`: status and order together, as a card of a board has them. */
+export type EditField = string
 
 export interface Editor {
   /** Opens the one editor of the page beside a control; on a phone from below. */
   open(field: EditField, issueId: string, anchor: HTMLElement): void
   /** To another status, asking for what must be filled in on the way. `rank`: its place there. */
   move(issueId: string, toStatusId: string, rank?: string): void
-  /** A sentence that is seen for a moment. */
-  tell(text: ReactNode): void
+  /** To another type of the project, asking for what it requires. */
+  changeType(issueId: string, typeId: string): void
+  /** A sentence that is seen for a moment; with something to do about it for a longer one. */
+  tell(text: ReactNode, action?: { label: ReactNode; run: () => void }): void
 }
 
 const EditorContext = createContext<Editor | null>(null)

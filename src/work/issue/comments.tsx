@@ -1,65 +1,78 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Comment, Issue } from '../../core/work/entities.ts'
-import { whyNot } from '../../core/work/permission-rules.ts'
+import { longestComment } from '../../core/work/mutators/issue-values.ts'
 import { useDateFormat } from '../../shared/use-date-format.ts'
-import { Button } from '../../ui/action/button.tsx'
+import { useDenied } from '../edit/use-denied.ts'
 import { useSave } from '../edit/use-save.ts'
 import { PersonBadge } from '../parts/badges.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { UnsentMark } from '../parts/marks.tsx'
+import { RichText } from '../rich-text/rich-text.tsx'
+import { TextEditor } from '../rich-text/text-editor.tsx'
+import { useTextDraft } from '../rich-text/use-text-draft.ts'
 import type { ProjectView } from '../use-project.ts'
 import { useStore, useWork } from '../use-work.ts'
-import { EditableText } from './editable-text.tsx'
 import style from './issue.module.css'
 
-/** As long as the longest that is stored. */
-const longestComment = 30_000
+interface CommentProps {
+  comment: Comment
+  view: ProjectView
+}
 
-function CommentItem({ comment, view }: { comment: Comment; view: ProjectView }) {
+function CommentHead({ comment, view }: CommentProps) {
   const { t } = useLingui()
   const { moment } = useDateFormat()
   const { actor, model } = useStore()
   const save = useSave()
   const author = useWork(({ select }) => select.row('person', comment.authorId)) ?? null
-  const isOwn = comment.authorId === actor.userId
-  const mayEdit = whyNot('comment.edit', view.role, isOwn) === null
-  const mayDelete = whyNot('comment.delete', view.role, isOwn) === null
-  if (comment.deletedAt !== null) return null
+  const mayDelete = useDenied(view)('comment.delete', comment.authorId === actor.userId) === null
+  return (
+    <div className={style.commentHead}>
+      <b>{author?.name ?? t`Somebody`}</b>
+      <span>{moment(comment.createdAt)}</span>
+      {comment.editedAt !== null && (
+        <span title={moment(comment.editedAt)}>
+          <Trans>edited</Trans>
+        </span>
+      )}
+      {model.isWaiting('comment', comment.id) && <UnsentMark />}
+      {mayDelete && (
+        <button
+          type="button"
+          className={style.smallButton}
+          aria-label={t`Delete comment`}
+          onClick={() => save('comment.delete', { id: comment.id })}
+        >
+          <Icon name="trash" size={16} />
+        </button>
+      )}
+    </div>
+  )
+}
+
+function CommentItem({ comment, view }: CommentProps) {
+  const { t } = useLingui()
+  const { actor } = useStore()
+  const save = useSave()
+  const author = useWork(({ select }) => select.row('person', comment.authorId)) ?? null
+  const denied = useDenied(view)('comment.edit', comment.authorId === actor.userId)
+  const { id } = comment
   return (
     <li className={style.comment}>
       <PersonBadge person={author} isNamed />
       <div className={style.commentBody}>
-        <div className={style.commentHead}>
-          <b>{author?.name ?? t`Somebody`}</b>
-          <span>{moment(comment.createdAt)}</span>
-          {comment.editedAt !== null && (
-            <span>
-              <Trans>edited</Trans>
-            </span>
-          )}
-          {model.isWaiting('comment', comment.id) && <UnsentMark />}
-          {mayDelete && (
-            <button
-              type="button"
-              className={style.smallButton}
-              aria-label={t`Delete comment`}
-              onClick={() => save('comment.delete', { id: comment.id })}
-            >
-              <Icon name="close" size={16} />
-            </button>
-          )}
-        </div>
-        <EditableText
+        <CommentHead comment={comment} view={view} />
+        <RichText
           label={t`Comment`}
+          placeholder={t`Write a comment`}
           value={comment.text}
           max={longestComment}
-          isReadOnly={!mayEdit}
-          className={style.prose ?? ''}
-          onSave={(text) => text !== '' && save('comment.edit', { id: comment.id, text, from: comment.text })}
-        >
-          {comment.text}
-        </EditableText>
+          denied={denied}
+          draftKey={`comment-${id}`}
+          people={view.people}
+          onSave={(text, from) => text !== '' && save('comment.edit', { id, text, from })}
+        />
       </div>
     </li>
   )
@@ -67,7 +80,6 @@ function CommentItem({ comment, view }: { comment: Comment; view: ProjectView })
 
 /** What was said about an issue, oldest first. */
 export function Comments({ issue, view }: { issue: Issue; view: ProjectView }) {
-  useWork((work) => work.version())
   const comments = useWork(({ select }) => select.commentsOf(issue.id))
   const shown = comments.filter(({ deletedAt }) => deletedAt === null)
   return (
@@ -84,37 +96,43 @@ export function Comments({ issue, view }: { issue: Issue; view: ProjectView }) {
   )
 }
 
-/** The field at the foot of an issue. */
+/** The field at the foot of an issue: a line until somebody writes. */
 export function NewComment({ issue, view }: { issue: Issue; view: ProjectView }) {
   const { t } = useLingui()
   const { newId } = useStore()
   const save = useSave()
-  const [text, setText] = useState('')
-  if (whyNot('comment.add', view.role) !== null) return null
-  const submit = (event?: FormEvent) => {
-    event?.preventDefault()
-    if (text.trim() !== '' && save('comment.add', { id: newId(), issueId: issue.id, text })) setText('')
+  const draft = useTextDraft(`new-comment-${issue.id}`)
+  const [isOpen, setOpen] = useState(draft.text !== null)
+  if (useDenied(view)('comment.add') !== null) return null
+  const close = () => {
+    draft.drop()
+    setOpen(false)
   }
-  const send = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
+  const text = draft.text ?? ''
+  const submit = () => {
+    if (text.trim() !== '' && save('comment.add', { id: newId(), issueId: issue.id, text: text.trim() })) close()
   }
   return (
-    <form className={style.newComment} onSubmit={submit}>
-      <textarea
-        className={style.commentInput}
-        aria-label={t`Write a comment`}
-        placeholder={t`Write a comment`}
-        rows={1}
-        maxLength={longestComment}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={send}
-      />
-      {text.trim() !== '' && (
-        <Button kind="main" type="submit">
-          <Trans>Comment</Trans>
-        </Button>
+    <div className={style.newComment}>
+      {isOpen ? (
+        <TextEditor
+          label={t`Write a comment`}
+          placeholder={t`Write a comment, @ mentions somebody`}
+          people={view.people}
+          max={longestComment}
+          isShort
+          text={text}
+          written={text}
+          save={<Trans>Comment</Trans>}
+          onChange={draft.write}
+          onSubmit={submit}
+          onCancel={close}
+        />
+      ) : (
+        <button type="button" className={style.commentInput} onClick={() => setOpen(true)}>
+          {t`Write a comment`}
+        </button>
       )}
-    </form>
+    </div>
   )
 }

@@ -1,6 +1,4 @@
-import { Trans } from '@lingui/react/macro'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { Button } from '../../ui/action/button.tsx'
 import style from './issue.module.css'
 
 interface EditableTextProps {
@@ -8,8 +6,6 @@ interface EditableTextProps {
   label: string
   value: string
   isReadOnly: boolean
-  /** One line: Enter saves it, as leaving it does. */
-  isLine?: boolean
   max: number
   className?: string
   /** How it is shown while nobody edits it. */
@@ -17,9 +13,9 @@ interface EditableTextProps {
   onSave: (text: string) => void
 }
 
-/** A text that is edited where it stands. */
+/** A line that is edited where it stands: Enter saves it, as leaving it does. */
 export function EditableText(props: EditableTextProps) {
-  const { label, value, isReadOnly, isLine, max, className, children, onSave } = props
+  const { label, value, isReadOnly, max, className, children, onSave } = props
   const [text, setText] = useState<string | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {
@@ -28,8 +24,8 @@ export function EditableText(props: EditableTextProps) {
   }
   const save = () => {
     if (text === null) return
-    const next = isLine ? text.replace(/\s+/g, ' ').trim() : text.trim()
-    if (next !== value && !(isLine && next === '')) onSave(next)
+    const next = text.replace(/\s+/g, ' ').trim()
+    if (next !== value && next !== '') onSave(next)
     close()
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -38,7 +34,7 @@ export function EditableText(props: EditableTextProps) {
       event.stopPropagation()
       close()
     }
-    if (event.key === 'Enter' && (isLine || event.ctrlKey || event.metaKey)) {
+    if (event.key === 'Enter') {
       event.preventDefault()
       save()
     }
@@ -50,7 +46,7 @@ export function EditableText(props: EditableTextProps) {
         ref={button}
         type="button"
         className={`${className ?? ''} ${style.editable}`}
-        aria-label={`${label}: ${value}`}
+        aria-label={value === '' ? undefined : `${label}: ${value}`}
         onClick={() => setText(value)}
       >
         {children}
@@ -63,23 +59,13 @@ export function EditableText(props: EditableTextProps) {
         aria-label={label}
         // biome-ignore lint/a11y/noAutofocus: it was asked for by a press
         autoFocus
-        rows={isLine ? 1 : 5}
+        rows={1}
         maxLength={max}
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
-        onBlur={isLine ? save : undefined}
+        onBlur={save}
       />
-      {!isLine && (
-        <div className={style.textActions}>
-          <Button kind="main" onClick={save}>
-            <Trans>Save</Trans>
-          </Button>
-          <Button kind="quiet" onClick={close}>
-            <Trans>Cancel</Trans>
-          </Button>
-        </div>
-      )}
     </div>
   )
 }

@@ -1,116 +1,51 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
 import { maxLength } from '../../core/forms/max-lengths.ts'
-import type { Issue } from '../../core/work/entities.ts'
-import { whyNot } from '../../core/work/permission-rules.ts'
+import { longestDescription } from '../../core/work/mutators/issue-values.ts'
 import { useDateFormat } from '../../shared/use-date-format.ts'
-import { type EditField, useEditor } from '../edit/use-editor.ts'
+import { useDenied } from '../edit/use-denied.ts'
 import { useSave } from '../edit/use-save.ts'
-import { type IssueFacts, issueFacts } from '../issues/issue-facts.ts'
-import { LabelBadge, PersonBadge } from '../parts/badges.tsx'
-import chip from '../parts/chip.module.css'
-import { DueDate } from '../parts/due-date.tsx'
 import { Icon } from '../parts/icon.tsx'
-import { PriorityMark, StatusMark, UnsentMark } from '../parts/marks.tsx'
-import { useFieldNames, usePriorityNames } from '../parts/use-names.ts'
-import type { ProjectView } from '../use-project.ts'
+import { UnsentMark } from '../parts/marks.tsx'
+import { RichText } from '../rich-text/rich-text.tsx'
 import { useStore, useWork } from '../use-work.ts'
 import { Comments } from './comments.tsx'
 import { EditableText } from './editable-text.tsx'
+import { History } from './history.tsx'
 import style from './issue.module.css'
-
-const longestDescription = 100_000
-
-export interface DetailProps {
-  issue: Issue
-  view: ProjectView
-}
-
-/** The facts of an issue, anew whenever something of it changes. */
-export const useFacts = (issue: Issue): IssueFacts | null => {
-  const store = useStore()
-  useWork((work) => work.version())
-  return issueFacts(store, issue)
-}
-
-interface ValueProps extends DetailProps {
-  field: EditField
-  said: string
-  isEmpty?: boolean
-  isOn?: boolean
-  className?: string | undefined
-  children: ReactNode
-}
-
-/** A value of the issue; a press opens its choices. Who may not change it reads it. */
-export function Value({ issue, view, field, said, isEmpty, isOn, className, children }: ValueProps) {
-  const names = useFieldNames()
-  const editor = useEditor()
-  const denied = whyNot(field === 'statusId' ? 'issue.move' : 'issue.edit', view.role)
-  return (
-    <button
-      type="button"
-      className={className ?? chip.chip}
-      data-empty={isEmpty || undefined}
-      data-on={isOn || undefined}
-      data-field={field}
-      aria-disabled={denied !== null || undefined}
-      aria-label={`${names(field)}: ${said}`}
-      onClick={(event) => denied === null && editor.open(field, issue.id, event.currentTarget)}
-    >
-      {children}
-    </button>
-  )
-}
+import { IssueFields } from './issue-fields.tsx'
+import { type DetailProps, IssueValue } from './issue-value.tsx'
+import { Relations } from './relations.tsx'
+import { ParentLine, SubIssues } from './sub-issues.tsx'
 
 /** Status, priority, person, date and labels in one or two lines. */
-export function IssueChips({ issue, view }: DetailProps) {
+function IssueChips({ issue, view }: DetailProps) {
   const { t } = useLingui()
-  const facts = useFacts(issue)
-  const priorities = usePriorityNames()
-  if (!facts) return null
-  const { status, assignee, labels, isLater, isDone } = facts
   const shared = { issue, view }
   return (
     <div className={style.chips}>
-      <Value {...shared} field="statusId" said={status.name} isOn>
-        <StatusMark {...status} isLater={isLater} />
-        {status.name}
-        <Icon name="down" size={16} />
-      </Value>
-      <Value {...shared} field="priority" said={priorities[issue.priority]} isEmpty={issue.priority === 'none'}>
-        <PriorityMark priority={issue.priority} />
-        {issue.priority === 'none' ? t`Priority` : priorities[issue.priority]}
-      </Value>
-      <Value {...shared} field="assigneeId" said={assignee?.name ?? t`Nobody`} isEmpty={!assignee}>
-        <PersonBadge person={assignee} size={20} isNamed />
-        {assignee?.name ?? t`Assignee`}
-      </Value>
-      <Value {...shared} field="dueDate" said={issue.dueDate ?? t`None`} isEmpty={!issue.dueDate}>
-        {issue.dueDate ? (
-          <DueDate date={issue.dueDate} isDone={isDone} />
-        ) : (
+      <IssueValue {...shared} field="statusId" isOn end={<Icon name="down" size={16} />} />
+      <IssueValue {...shared} field="priority" />
+      <IssueValue {...shared} field="assigneeId" />
+      <IssueValue
+        {...shared}
+        field="dueDate"
+        empty={
           <>
             <Icon name="calendar" size={16} />
             {t`Due date`}
           </>
-        )}
-      </Value>
-      <Value
+        }
+      />
+      <IssueValue
         {...shared}
         field="labelIds"
-        said={labels.map(({ name }) => name).join(', ')}
-        isEmpty={labels.length === 0}
-      >
-        {labels.length > 0 ? (
-          labels.map((label) => <LabelBadge key={label.id} label={label} />)
-        ) : (
+        empty={
           <>
             <Icon name="tag" size={16} />
             {t`Labels`}
           </>
-        )}
-      </Value>
+        }
+      />
     </div>
   )
 }
@@ -127,20 +62,20 @@ export function IssueDetail({
   const { model } = useStore()
   const save = useSave()
   const { moment } = useDateFormat()
-  const isReadOnly = whyNot('issue.edit', view.role) !== null
-  const set = (field: 'summary' | 'description') => (value: string) =>
-    save('issue.set', { id: issue.id, field, value, from: issue[field] })
+  const denied = useDenied(view)('issue.edit')
+  // another value of a row that is named here is another picture
+  useWork((work) => work.version())
   const reporter = useWork(({ select }) => select.row('person', issue.reporterId))
   return (
     <div className={style.detail}>
+      <ParentLine issue={issue} view={view} />
       <EditableText
         label={t`Summary`}
         value={issue.summary}
         max={maxLength('issueSummary', 'en')}
-        isLine
-        isReadOnly={isReadOnly}
+        isReadOnly={denied !== null}
         className={style.summary ?? ''}
-        onSave={set('summary')}
+        onSave={(value) => save('issue.set', { id: issue.id, field: 'summary', value, from: issue.summary })}
       >
         <Heading>{issue.summary}</Heading>
       </EditableText>
@@ -153,17 +88,22 @@ export function IssueDetail({
           </span>
         </p>
       )}
-      <EditableText
+      <RichText
         label={t`Description`}
+        placeholder={t`Add a description`}
         value={issue.description}
         max={longestDescription}
-        isReadOnly={isReadOnly}
-        className={style.prose ?? ''}
-        onSave={set('description')}
-      >
-        {issue.description || <span className={style.faint}>{t`Add a description`}</span>}
-      </EditableText>
+        denied={denied}
+        draftKey={`description-${issue.id}`}
+        people={view.people}
+        mayBeEmpty
+        onSave={(value, from) => save('issue.set', { id: issue.id, field: 'description', value, from })}
+      />
+      <SubIssues issue={issue} view={view} />
+      <Relations issue={issue} view={view} />
+      {hasChips && <IssueFields issue={issue} view={view} isShort />}
       <Comments issue={issue} view={view} />
+      <History issue={issue} view={view} />
       <p className={style.made}>
         <Trans>
           Created {moment(issue.createdAt)} by {reporter?.name ?? '…'}, updated {moment(issue.updatedAt)}

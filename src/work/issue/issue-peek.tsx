@@ -10,6 +10,7 @@ import { usePeek } from '../use-address.ts'
 import { useProject } from '../use-project.ts'
 import { NewComment } from './comments.tsx'
 import style from './issue.module.css'
+import { IssueActions } from './issue-actions.tsx'
 import { IssueDetail } from './issue-detail.tsx'
 import { useIssueByRef } from './use-issue.ts'
 
@@ -26,6 +27,7 @@ function Peek({ peeked, onClose }: { peeked: string; onClose: () => void }) {
         {type && <TypeMark {...type} isAlone />}
         <IssueKey projectKey={project.key} number={issue.number} />
         <div className={style.peekActions}>
+          <IssueActions issue={issue} view={view} />
           <Link
             href={linkTo('issue', { issue: issueRef(project, issue) })}
             className={screen.iconButton}

@@ -4,15 +4,17 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
-import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import { linkTo } from '../../core/routes.ts'
-import { hasWords } from '../../core/work/list-rules.ts'
-import { issueFacts, issueRef } from '../issues/issue-facts.ts'
-import { IssueKey, ProjectBadge } from '../parts/badges.tsx'
+import { hasTerms } from '../../core/search/search-terms.ts'
+import { issueRef } from '../issues/issue-facts.ts'
+import { IssueKey, PersonBadge, ProjectBadge } from '../parts/badges.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { StatusMark } from '../parts/marks.tsx'
-import { useStore } from '../use-work.ts'
+import { Highlighted } from '../search/search-host.tsx'
+import { issuesOfPerson } from '../search/search-screen.tsx'
+import { useSearch } from '../search/use-search.ts'
 import type { CommandDialog } from './command-host.tsx'
 import style from './keyboard.module.css'
 import type { CommandRegistry } from './use-commands.ts'
@@ -39,58 +41,97 @@ interface Entry {
   run: () => void
 }
 
-const mostIssues = 20
+interface Group {
+  name: string
+  entries: readonly Entry[]
+}
 
-/** What fits the words: commands, projects, issues that are on this device. */
-const useEntries = (registry: CommandRegistry, text: string) => {
-  const store = useStore()
+const mostOfGroup = 8
+
+/** What fits the words, in groups: what is on this device, then commands. */
+const useGroups = (registry: CommandRegistry, text: string): Group[] => {
+  const { t } = useLingui()
   const [, navigate] = useLocation()
-  const words = text.trim().toLowerCase()
-  return useMemo((): Entry[] => {
-    const { select } = store
-    const commands = registry.all().filter(({ isKeyOnly, title }) => !isKeyOnly && title.toLowerCase().includes(words))
-    const projects = select.projects().filter(({ name, key }) => `${name} ${key}`.toLowerCase().includes(words))
-    const facts =
-      words === ''
-        ? []
-        : select.issues().flatMap((issue) => {
-            const project = select.row('project', issue.projectId)
-            return project && hasWords(issue, project, words) ? (issueFacts(store, issue) ?? []) : []
-          })
-    return [
-      ...facts.slice(0, mostIssues).map(({ issue, project, status, isLater }) => ({
+  const query = text.trim()
+  const { issues, projects, people, filters } = useSearch(query)
+  const go = (href: string) => () => navigate(href)
+  const commands = registry
+    .all()
+    .filter(({ isKeyOnly, when, title }) => !isKeyOnly && when?.() !== false && hasTerms(title, query))
+  const all: Entry = {
+    id: 'all',
+    mark: <Icon name="search" size={16} />,
+    words: t`Show all results for “${query}”`,
+    run: go(`${linkTo('search', {})}?${new URLSearchParams({ q: query })}`),
+  }
+  const groups: Group[] = [
+    {
+      name: query === '' ? t`Recently opened` : t`Issues`,
+      entries: issues.slice(0, mostOfGroup).map(({ issue, project, status, isLater }) => ({
         id: issue.id,
         mark: <StatusMark {...status} isLater={isLater} />,
         words: (
           <>
-            <IssueKey projectKey={project.key} number={issue.number} /> {issue.summary}
+            <IssueKey projectKey={project.key} number={issue.number} />{' '}
+            <Highlighted text={issue.summary} query={query} />
           </>
         ),
-        run: () => navigate(linkTo('issue', { issue: issueRef(project, issue) })),
+        run: go(linkTo('issue', { issue: issueRef(project, issue) })),
       })),
-      ...commands.map(({ title, keys, run }) => ({
-        id: title,
-        mark: <Icon name="next" size={16} />,
-        words: title,
-        end: keys && <Keys keys={keys} />,
-        run,
-      })),
-      ...projects.map((project) => ({
+    },
+    {
+      name: t`Projects`,
+      entries: (query === '' ? [] : projects).slice(0, mostOfGroup).map((project) => ({
         id: project.id,
         mark: <ProjectBadge project={project} />,
-        words: project.name,
-        run: () => navigate(linkTo('project', { key: project.key })),
+        words: <Highlighted text={project.name} query={query} />,
+        run: go(linkTo('project', { key: project.key })),
       })),
-    ]
-  }, [store, registry, words, navigate])
+    },
+    {
+      name: t`People`,
+      entries: people.slice(0, mostOfGroup).map((person) => ({
+        id: person.id,
+        mark: <PersonBadge person={person} isNamed size={20} />,
+        words: <Highlighted text={person.name} query={query} />,
+        run: go(issuesOfPerson(person.id)),
+      })),
+    },
+    {
+      name: t`Filters`,
+      entries: filters.slice(0, mostOfGroup).map(({ id, name }) => ({
+        id,
+        mark: <Icon name="filter" size={16} />,
+        words: <Highlighted text={name} query={query} />,
+        run: go(linkTo('filter', { filter: id })),
+      })),
+    },
+    {
+      name: t`Actions`,
+      entries: [
+        ...commands.map(({ title, keys, run }) => ({
+          id: title,
+          mark: <Icon name="next" size={16} />,
+          words: <Highlighted text={title} query={query} />,
+          end: keys && <Keys keys={keys} />,
+          run: () => run(),
+        })),
+        ...(query === '' ? [] : [all]),
+      ],
+    },
+  ]
+  return groups.filter(({ entries }) => entries.length > 0)
 }
+
+const scrollTo = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 function Menu({ registry, onClose }: { registry: CommandRegistry; onClose: () => void }) {
   const { t } = useLingui()
   const id = useId()
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
-  const entries = useEntries(registry, text)
+  const groups = useGroups(registry, text)
+  const entries = groups.flatMap((group) => group.entries)
   const choose = (entry: Entry | undefined) => {
     if (!entry) return
     onClose()
@@ -130,20 +171,32 @@ function Menu({ registry, onClose }: { registry: CommandRegistry; onClose: () =>
         />
       </div>
       <div id={id} role="listbox" aria-label={t`Results`} className={style.entries}>
-        {entries.map((entry, place) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the field has the focus and hears the keys
-          <div
-            key={entry.id}
-            id={`${id}-${place}`}
-            role="option"
-            aria-selected={place === at}
-            className={style.entry}
-            onPointerMove={() => setAt(place)}
-            onClick={() => choose(entry)}
-          >
-            {entry.mark}
-            <span className={style.words}>{entry.words}</span>
-            {entry.end}
+        {groups.map((group) => (
+          // biome-ignore lint/a11y/useSemanticElements: options of a listbox are grouped by this role
+          <div key={group.name} role="group" aria-label={group.name}>
+            <div className={style.head} aria-hidden="true">
+              {group.name}
+            </div>
+            {group.entries.map((entry) => {
+              const place = entries.indexOf(entry)
+              return (
+                // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the field has the focus and hears the keys
+                <div
+                  key={entry.id}
+                  ref={place === at ? scrollTo : undefined}
+                  id={`${id}-${place}`}
+                  role="option"
+                  aria-selected={place === at}
+                  className={style.entry}
+                  onPointerMove={() => setAt(place)}
+                  onClick={() => choose(entry)}
+                >
+                  {entry.mark}
+                  <span className={style.words}>{entry.words}</span>
+                  {entry.end}
+                </div>
+              )
+            })}
           </div>
         ))}
         {entries.length === 0 && <p className={style.none}>{t`No results on this device.`}</p>}

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import { linkTo } from '../../core/routes.ts'
 import { sequenceMs, shortcutOf } from '../../core/work/shortcut-rules.ts'
 import { useOpenCreate } from '../create/use-create.ts'
+import { useIsWide } from '../shell/use-media.ts'
 import type { CommandDialogs } from './command-dialogs.tsx'
 import {
   CommandProvider,
@@ -13,6 +14,7 @@ import {
   useCommands,
 } from './use-commands.ts'
 import { useRowCommands } from './use-row-commands.ts'
+import { useUndo } from './use-undo.ts'
 
 export type CommandDialog = 'menu' | 'help'
 
@@ -34,10 +36,10 @@ const useShortcuts = (registry: CommandRegistry) => {
       const name = shortcutOf(event, before)
       if (name === null) return
       const commands = registry.all()
-      const found = commands.findLast(({ keys }) => keys === name)
+      const found = commands.findLast(({ keys, when }) => keys === name && (when?.() ?? true))
       if (found) {
         event.preventDefault()
-        found.run()
+        found.run(event.shiftKey)
       } else if (commands.some(({ keys }) => keys?.startsWith(`${name} `))) prefix = { key: name, at: event.timeStamp }
     }
     addEventListener('keydown', listen)
@@ -53,6 +55,7 @@ function GlobalCommands() {
   const registry = useCommandRegistry()
   const [, navigate] = useLocation()
   const openCreate = useOpenCreate()
+  const isWide = useIsWide()
   const [shown, setShown] = useState<CommandDialog | null>(null)
   const [loaded, setLoaded] = useState<{ Dialogs: ComponentType<DialogsProps> } | null>(null)
   const show = (dialog: CommandDialog) => {
@@ -66,18 +69,28 @@ function GlobalCommands() {
       },
     )
   }
+  const undo = useUndo()
   useShortcuts(registry)
   useRowCommands()
-  useCommands([
-    { keys: 'c', title: t`Create an issue`, run: () => openCreate() },
-    { keys: 'mod+k', title: t`Open the command menu`, isKeyOnly: true, run: () => show('menu') },
-    { keys: '/', title: t`Search`, isKeyOnly: true, run: () => show('menu') },
-    { keys: '?', title: t`Keyboard shortcuts`, run: () => show('help') },
-    { keys: 'g m', title: t`Go to My work`, run: () => navigate(linkTo('home', {})) },
-    { keys: 'g i', title: t`Go to Inbox`, run: () => navigate(linkTo('inbox', {})) },
-    { keys: 'g p', title: t`Go to Projects`, run: () => navigate(linkTo('projects', {})) },
-    { keys: 'g c', title: t`Go to Conflicts`, run: () => navigate(linkTo('conflicts', {})) },
-  ])
+  useCommands(
+    [
+      { keys: 'mod+z', title: t`Undo the last change`, run: undo },
+      { keys: 'c', title: t`Create an issue`, run: () => openCreate() },
+      { keys: 'mod+k', title: t`Open the command menu`, isKeyOnly: true, run: () => show('menu') },
+      {
+        keys: '/',
+        title: t`Search`,
+        isKeyOnly: true,
+        run: () => (isWide ? show('menu') : navigate(linkTo('search', {}))),
+      },
+      { keys: '?', title: t`Keyboard shortcuts`, run: () => show('help') },
+      { keys: 'g m', title: t`Go to My work`, run: () => navigate(linkTo('home', {})) },
+      { keys: 'g i', title: t`Go to Inbox`, run: () => navigate(linkTo('inbox', {})) },
+      { keys: 'g p', title: t`Go to Projects`, run: () => navigate(linkTo('projects', {})) },
+      { keys: 'g c', title: t`Go to Conflicts`, run: () => navigate(linkTo('conflicts', {})) },
+    ],
+    true,
+  )
   return shown && loaded && <loaded.Dialogs shown={shown} registry={registry} onClose={() => setShown(null)} />
 }
 

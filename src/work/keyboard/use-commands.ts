@@ -6,25 +6,30 @@ export interface Command {
   title: string
   /** It has no place in the menu: it needs what is under the pointer or focus. */
   isKeyOnly?: boolean
-  run: () => void
+  /** Its key means something now; absent: always. */
+  when?: () => boolean
+  /** `isShifted`: the key was pressed with Shift. */
+  run(isShifted?: boolean): void
 }
 
-/** Every command that can be given now, newest screen last. */
+/** Every command that can be given now: those of all screens, then those of the one that is shown. */
 export interface CommandRegistry {
-  add(commands: () => readonly Command[]): () => void
+  add(commands: () => readonly Command[], isGlobal: boolean): () => void
   all(): readonly Command[]
 }
 
 export const createCommandRegistry = (): CommandRegistry => {
-  const sources = new Set<() => readonly Command[]>()
+  const globals = new Set<() => readonly Command[]>()
+  const ofScreen = new Set<() => readonly Command[]>()
   return {
-    add: (commands) => {
+    add: (commands, isGlobal) => {
+      const sources = isGlobal ? globals : ofScreen
       sources.add(commands)
       return () => {
         sources.delete(commands)
       }
     },
-    all: () => [...sources].flatMap((commands) => commands()),
+    all: () => [...globals, ...ofScreen].flatMap((commands) => commands()),
   }
 }
 
@@ -33,9 +38,9 @@ export const CommandProvider = CommandContext.Provider
 export const useCommandRegistry = () => useContext(CommandContext)
 
 /** Adds commands while the component is shown: the same table feeds shortcuts, help and menu. */
-export const useCommands = (commands: readonly Command[]): void => {
+export const useCommands = (commands: readonly Command[], isGlobal = false): void => {
   const registry = useContext(CommandContext)
   const latest = useRef(commands)
   latest.current = commands
-  useEffect(() => registry.add(() => latest.current), [registry])
+  useEffect(() => registry.add(() => latest.current, isGlobal), [registry, isGlobal])
 }

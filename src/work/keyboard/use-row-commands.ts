@@ -43,5 +43,5 @@ export const useRowCommands = (): void => {
       ? []
       : [{ ...keyOnly, keys: 'escape', title: t`Close the issue`, run: () => setPeek(null) } satisfies Command]),
   ]
-  useCommands(commands)
+  useCommands(commands, true)
 }

@@ -1,61 +1,126 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type Grouping, groupings, type Sorting, sortings } from '../../core/work/list-rules.ts'
+import { isDescendingAtFirst, type ListLayout, nextSorting } from '../../core/work/list-layout-rules.ts'
+import { groupFields, isSingleChoice } from '../../core/work/list-rules.ts'
 import chip from '../parts/chip.module.css'
 import { Icon } from '../parts/icon.tsx'
 import { Picker } from '../parts/picker.tsx'
-import { useChoice } from '../use-address.ts'
+import { useFieldNames } from '../parts/use-names.ts'
+import { useIsWide } from '../shell/use-media.ts'
+import type { ProjectView } from '../use-project.ts'
+import { allColumns, useColumnNames } from './columns.ts'
+import { ColumnsMenu } from './columns-menu.tsx'
+import { type ExportFormat, exportFormats, useExport } from './use-export.ts'
 
-const useGroupingNames = (): Record<Grouping, string> => {
-  const { t } = useLingui()
-  return { status: t`Status`, assignee: t`Assignee`, priority: t`Priority`, type: t`Type`, none: t`None` }
+interface LayoutProps {
+  view: ProjectView
+  layout: ListLayout
+  onLayout: (change: Partial<ListLayout>) => void
 }
 
-const useSortingNames = (): Record<Sorting, string> => {
+const mostGroups = 2
+const byHand = 'rank'
+const none = 'none'
+
+function GroupPicker({ view, layout: { groups }, onLayout }: LayoutProps) {
   const { t } = useLingui()
-  return { rank: t`Manual`, dueDate: t`Due date`, priority: t`Priority`, updatedAt: t`Updated`, createdAt: t`Created` }
+  const nameOf = useFieldNames(view.fields)
+  const fields = [...groupFields, ...view.fields.filter(isSingleChoice).map(({ id }) => id)]
+  const value = groups.map(nameOf).join(', ') || t`None`
+  const choose = (field: string) => {
+    if (field === none) return onLayout({ groups: [] })
+    if (groups.includes(field)) return onLayout({ groups: groups.filter((each) => each !== field) })
+    onLayout({ groups: [...groups.slice(0, mostGroups - 1), field] })
+  }
+  return (
+    <Picker
+      label={t`Group by`}
+      value={value}
+      className={chip.chip}
+      isMany
+      options={[{ value: none, label: t`None` }, ...fields.map((field) => ({ value: field, label: nameOf(field) }))]}
+      chosen={groups.length > 0 ? groups : [none]}
+      onChoose={choose}
+    >
+      <Icon name="layers" size={16} />
+      {value}
+    </Picker>
+  )
 }
 
-/** How a list is shown: whose, by what, in which order. It stands in the address. */
-export function ListControls() {
+function SortPicker({ view, layout: { sorting }, onLayout }: LayoutProps) {
   const { t } = useLingui()
-  const [grouping, setGrouping] = useChoice('group', groupings, 'status')
-  const [sorting, setSorting] = useChoice('sort', sortings, 'rank')
-  const [whose, setWhose] = useChoice('whose', ['all', 'mine'], 'all')
-  const groupingNames = useGroupingNames()
-  const sortingNames = useSortingNames()
+  const nameOf = useColumnNames(view.fields)
+  const value = sorting ? nameOf(sorting.field) : t`Manual`
+  const choose = (field: string) => {
+    const isAgain = sorting?.field === field && sorting.isDescending === isDescendingAtFirst(field)
+    onLayout({ sorting: field === byHand ? null : isAgain ? nextSorting(sorting, field) : nextSorting(null, field) })
+  }
+  return (
+    <Picker
+      label={t`Sort by`}
+      value={value}
+      className={chip.chip}
+      options={[
+        { value: byHand, label: t`Manual` },
+        ...allColumns(view.fields).map((field) => ({
+          value: field,
+          label: nameOf(field),
+          note: sorting?.field !== field ? undefined : sorting.isDescending ? t`Descending` : t`Ascending`,
+        })),
+      ]}
+      chosen={[sorting?.field ?? byHand]}
+      onChoose={choose}
+    >
+      <Icon name={sorting ? (sorting.isDescending ? 'down' : 'up') : 'sort'} size={16} />
+      {value}
+    </Picker>
+  )
+}
+
+function ExportPicker({ view, layout }: LayoutProps) {
+  const { t } = useLingui()
+  const save = useExport(view, layout)
+  const names: Record<ExportFormat, string> = { csv: t`CSV for spreadsheets`, json: 'JSON' }
+  return (
+    <Picker
+      label={t`Export`}
+      value={t`What is shown`}
+      className={chip.chip}
+      options={exportFormats.map((value) => ({ value, label: names[value] }))}
+      chosen={[]}
+      onChoose={(value) => save(value as ExportFormat)}
+    >
+      <Trans>Export</Trans>
+    </Picker>
+  )
+}
+
+interface ListControlsProps extends LayoutProps {
+  isSelecting: boolean
+  onSelecting: (isSelecting: boolean) => void
+}
+
+/** How a list is shown: by what, in which order, with which columns. It stands in the address. */
+export function ListControls({ isSelecting, onSelecting, ...props }: ListControlsProps) {
+  const isWide = useIsWide()
   return (
     <>
-      <button
-        type="button"
-        className={chip.chip}
-        aria-pressed={whose === 'mine'}
-        onClick={() => setWhose(whose === 'mine' ? 'all' : 'mine')}
-      >
-        <Icon name="person" size={16} />
-        <Trans>Assigned to me</Trans>
-      </button>
-      <Picker
-        label={t`Group by`}
-        value={groupingNames[grouping]}
-        className={chip.chip}
-        options={groupings.map((value) => ({ value, label: groupingNames[value] }))}
-        chosen={[grouping]}
-        onChoose={setGrouping}
-      >
-        <Icon name="layers" size={16} />
-        {groupingNames[grouping]}
-      </Picker>
-      <Picker
-        label={t`Sort by`}
-        value={sortingNames[sorting]}
-        className={chip.chip}
-        options={sortings.map((value) => ({ value, label: sortingNames[value] }))}
-        chosen={[sorting]}
-        onChoose={setSorting}
-      >
-        <Icon name="sort" size={16} />
-        {sortingNames[sorting]}
-      </Picker>
+      <GroupPicker {...props} />
+      <SortPicker {...props} />
+      <ExportPicker {...props} />
+      {isWide ? (
+        <ColumnsMenu {...props} />
+      ) : (
+        <button
+          type="button"
+          className={chip.chip}
+          aria-pressed={isSelecting}
+          onClick={() => onSelecting(!isSelecting)}
+        >
+          <Icon name="check" size={16} />
+          <Trans>Select</Trans>
+        </button>
+      )}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { linkTo, pathOf } from '../../core/routes.ts'
 import { usePermission } from '../../shared/use-permission.ts'
 import { LanguageSwitch } from '../../ui/layout/language-switch.tsx'
 import { SchemeSwitch } from '../../ui/theme/scheme-switch.tsx'
+import { SavedFilterLinks } from '../filters/saved-filter-links.tsx'
 import { Icon, type IconName } from '../parts/icon.tsx'
 import screen from '../shell/screen.module.css'
 import { Screen } from '../shell/screen.tsx'
@@ -17,6 +18,7 @@ export function MoreScreen() {
   const entries: { href: string; icon: IconName; label: string }[] = [
     { href: linkTo('conflicts', {}), icon: 'clash', label: t`Conflicts` },
     { href: pathOf('setting-members'), icon: 'people', label: t`Members` },
+    { href: linkTo('groups', {}), icon: 'layers', label: t`Groups` },
     ...(isAdmin ? [{ href: pathOf('setting-invitations'), icon: 'plus' as const, label: t`Invite people` }] : []),
     { href: pathOf('setting-orginfo'), icon: 'folder', label: t`Organisation` },
     { href: pathOf('setting-account'), icon: 'gear', label: t`Settings` },
@@ -35,6 +37,7 @@ export function MoreScreen() {
             </li>
           ))}
         </ul>
+        <SavedFilterLinks />
         <div className={style.switches}>
           <SchemeSwitch />
           <LanguageSwitch />

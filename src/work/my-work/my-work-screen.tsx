@@ -21,6 +21,7 @@ import { useToday } from '../use-today.ts'
 import { useStore, useWork } from '../use-work.ts'
 import { FirstVisit } from './first-visit.tsx'
 import style from './my-work.module.css'
+import { SidePanel } from './side-panel.tsx'
 
 const choices = ['assigned', 'watching', 'created'] as const
 type Choice = (typeof choices)[number]
@@ -78,7 +79,13 @@ function Group({ name, facts }: { name: ReactNode; facts: readonly IssueFacts[] 
 
 const useGroupNames = (): Record<DueGroup, string> => {
   const { t } = useLingui()
-  return { overdue: t`Overdue`, today: t`Today`, week: t`This week`, later: t`Later`, none: t`No due date` }
+  return {
+    overdue: t`Overdue`,
+    today: t`Today`,
+    week: t`This week`,
+    later: t({ message: 'Later', context: 'due date' }),
+    none: t`No due date`,
+  }
 }
 
 function Summary({ groups }: { groups: Record<DueGroup, IssueFacts[]> }) {
@@ -89,8 +96,16 @@ function Summary({ groups }: { groups: Record<DueGroup, IssueFacts[]> }) {
   return (
     <p className={style.summary}>
       <b>{today}</b>
-      {overdue > 0 && <Plural value={overdue} other="# overdue" />}
-      {due > 0 && <Plural value={due} other="# due today" />}
+      {overdue > 0 && (
+        <span>
+          <Plural value={overdue} other="# overdue" />
+        </span>
+      )}
+      {due > 0 && (
+        <span>
+          <Plural value={due} other="# due today" />
+        </span>
+      )}
     </p>
   )
 }
@@ -175,10 +190,22 @@ export function MyWorkScreen() {
   const { t } = useLingui()
   const { isLoaded } = useWork((work) => work.status())
   const hasProjects = useWork(({ select }) => select.projects()).length > 0
-  const content = hasProjects ? <Mine /> : <FirstVisit />
+  if (isLoaded && hasProjects)
+    return (
+      <Screen title={t`My work`}>
+        <main className={style.main}>
+          <div className={style.mine}>
+            <Mine />
+          </div>
+          <SidePanel />
+        </main>
+      </Screen>
+    )
   return (
     <Screen title={t`My work`}>
-      <main className={screen.main}>{isLoaded ? content : <Skeleton shapes={['row', 'row', 'row', 'row']} />}</main>
+      <main className={screen.main}>
+        {isLoaded ? <FirstVisit /> : <Skeleton shapes={['row', 'row', 'row', 'row']} />}
+      </main>
     </Screen>
   )
 }

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { tintOf } from '../../core/work/tint-rules.ts'
+import { projectTint, tintOf } from '../../core/work/tint-rules.ts'
 import { initialsOf } from '../../ui/avatar/initials-rules.ts'
 import { classNames } from '../../ui/class-names.ts'
 import style from './badges.module.css'
+import { Icon, type IconName } from './icon.tsx'
 
 interface PersonBadgeProps {
   /** Null: nobody. */
@@ -35,22 +36,38 @@ export function PersonBadge({ person, size = 24, isNamed }: PersonBadgeProps) {
   )
 }
 
-/** Beside a project's name. */
-export function ProjectBadge({
-  project,
-  isLarge,
-}: {
-  project: { id: string; key: string; name: string }
+/** What a project can be known by beside the letters of its name. */
+export const projectIcons = [
+  'board',
+  'list',
+  'layers',
+  'calendar',
+  'people',
+  'rocket',
+  'phone',
+  'cart',
+  'chart',
+  'globe',
+  'book',
+] as const satisfies readonly IconName[]
+
+interface ProjectBadgeProps {
+  project: { id: string; key: string; name: string; icon: string; color: string }
   isLarge?: boolean
-}) {
+}
+
+/** Beside a project's name: the picture it was given, else its first letters. */
+export function ProjectBadge({ project, isLarge }: ProjectBadgeProps) {
   const first = [...project.name.trim()][0] ?? ''
+  const icon = projectIcons.find((name) => name === project.icon)
+  const letters = /\p{Script=Han}/u.test(first) ? first : project.key.slice(0, 2)
   return (
     <span
       className={classNames(style.project, isLarge && style.large)}
-      data-tint={tintOf(project.id)}
+      data-tint={projectTint(project)}
       aria-hidden="true"
     >
-      {/\p{Script=Han}/u.test(first) ? first : project.key.slice(0, 2)}
+      {icon ? <Icon name={icon} size={isLarge ? 20 : 16} /> : letters}
     </span>
   )
 }

@@ -139,17 +139,26 @@ const typeShapes: Record<string, ReactNode> = {
     </>
   ),
   subtask: <path d="M4 3v5.5a2 2 0 0 0 2 2h6.5M10 8l2.5 2.5L10 13" />,
+  request: <path d="M3 3.5h10a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1H8l-3 2.5v-2.5H3a1 1 0 0 1-1-1v-6a1 1 0 0 1 1-1z" />,
+  idea: <path d="M6 11.2C4.7 10.4 4 9.2 4 7.7a4 4 0 1 1 8 0c0 1.5-.7 2.7-2 3.5v1H6zM6.5 14.2h3" />,
+  risk: <path d="M8 2.5 14 13H2zM8 6.5v3M8 11.2v.1" />,
+  test: <path d="M6 2.5h4M6.8 2.5v4L3 12.2a.9.9 0 0 0 .8 1.3h8.4a.9.9 0 0 0 .8-1.3L9.2 6.5v-4M5 9.7h6" />,
+  document: <path d="M4 2.5h5l3 3v8H4zM9 2.5v3h3M6 8.5h4M6 11h4" />,
 }
+
+/** Pictures that an issue type can have. */
+export const typeIcons = Object.keys(typeShapes)
 
 interface TypeMarkProps {
   icon: string
   name: string
+  color?: string
   isAlone?: boolean
 }
 
-export function TypeMark({ icon, name, isAlone }: TypeMarkProps) {
+export function TypeMark({ icon, name, color, isAlone }: TypeMarkProps) {
   return (
-    <span className={style.type} data-type={icon} title={isAlone ? name : undefined}>
+    <span className={style.type} data-ink={color} title={isAlone ? name : undefined}>
       <Mark>{typeShapes[icon] ?? typeShapes.task}</Mark>
       {isAlone && <span className="visually-hidden">{name}</span>}
     </span>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, type ReactNode, useCallback, useId, useRef, useState } from 'react'
+import { pinyinInitials } from '../../core/work/project-key-rules.ts'
 import { Icon } from './icon.tsx'
 import style from './picker.module.css'
 import { Popup } from './popup.tsx'
@@ -34,22 +35,50 @@ interface PickerProps {
 
 /** From so many on they are looked for by typing. */
 const searchedFrom = 8
+/** More are not drawn: whoever has so many types a letter more. */
+const mostShown = 100
 
-const isWord = (option: Option, text: string) => option.label.toLowerCase().includes(text.trim().toLowerCase())
+/** By a part of the label, or by the pinyin initials of a Chinese one. */
+const isWord = ({ label }: Option, text: string) => {
+  const words = text.trim().toLowerCase()
+  return label.toLowerCase().includes(words) || pinyinInitials(label).includes(words)
+}
 
 export interface ListProps extends Pick<PickerProps, 'label' | 'options' | 'chosen' | 'isMany' | 'onChoose'> {
   foot?: ReactNode
+  /** Makes what was typed and is not in the list; by `createLabel` it is offered. */
+  onCreate?: ((text: string) => void) | undefined
+  createLabel?: (text: string) => string
   onDone: () => void
 }
 
+/** Stands for what was typed: no value of an option is like it. */
+const created = '\0'
+
+const withCreated = (
+  shown: readonly Option[],
+  text: string,
+  { options, onCreate, createLabel }: ListProps,
+): Option[] => {
+  const name = text.trim()
+  const isThere = options.some(({ label }) => label.toLowerCase() === name.toLowerCase())
+  const cut = shown.slice(0, mostShown)
+  if (!onCreate || name === '' || isThere) return cut
+  return [...cut, { value: created, label: createLabel?.(name) ?? name, mark: <Icon name="plus" size={16} /> }]
+}
+
 /** Arrow keys walk, Enter chooses; what is locked is walked over like the rest, for its reason is read there. */
-const useList = ({ options, isMany, onChoose, onDone }: ListProps) => {
+const useList = (props: ListProps) => {
+  const { options, isMany, onChoose, onCreate, onDone } = props
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
-  const shown = text ? options.filter((option) => isWord(option, text)) : options
+  const shown = withCreated(text ? options.filter((option) => isWord(option, text)) : options, text, props)
   const choose = (option: Option | undefined) => {
     if (!option || option.isLocked) return
-    onChoose(option.value)
+    if (option.value === created) {
+      onCreate?.(text.trim())
+      setText('')
+    } else onChoose(option.value)
     if (!isMany) onDone()
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -73,11 +102,11 @@ const useList = ({ options, isMany, onChoose, onDone }: ListProps) => {
 
 /** Options to choose from; eight and more are looked for by typing. */
 export function OptionList(props: ListProps) {
-  const { label, options, chosen, isMany, foot } = props
+  const { label, options, chosen, isMany, foot, onCreate } = props
   const { t } = useLingui()
   const id = useId()
   const list = useList(props)
-  const isSearched = options.length >= searchedFrom
+  const isSearched = options.length >= searchedFrom || onCreate !== undefined
   const active = list.shown[list.at] ? `${id}-${list.at}` : undefined
   const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
   const [first] = useState(() => ({ current: focus }))
@@ -149,10 +178,14 @@ export function Picker({ label, value, className, children, foot, ...list }: Pic
         className={className}
         aria-haspopup="listbox"
         aria-expanded={isOpen}
-        aria-label={`${label}: ${value}`}
         onClick={() => setOpen(!isOpen)}
       >
-        {children}
+        <span className="visually-hidden">
+          {label}: {value}
+        </span>
+        <span className={style.shown} aria-hidden="true">
+          {children}
+        </span>
       </button>
       {isOpen && button.current && (
         <Popup anchor={button.current} label={label} onClose={close}>

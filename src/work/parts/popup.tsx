@@ -9,12 +9,15 @@ interface PopupProps {
   /** What it belongs to, and stands beside. */
   anchor: HTMLElement
   label: string
+  /** It holds a form, not a list. */
+  isWide?: boolean
   onClose: () => void
   children: ReactNode
 }
 
 const gapPx = 4
 const widthPx = 280
+const formWidthPx = 480
 
 interface Place {
   left: number
@@ -24,18 +27,19 @@ interface Place {
 }
 
 /** Below the anchor, or above it where there is more room; never beyond the window. */
-const placeBeside = ({ left, top, bottom }: DOMRect, { innerWidth, innerHeight }: Window): Place => {
+const placeBeside = ({ left, top, bottom }: DOMRect, { innerWidth, innerHeight }: Window, width: number): Place => {
   const [above, below] = [top - 2 * gapPx, innerHeight - bottom - 2 * gapPx]
-  const shared = { left: Math.max(gapPx, Math.min(left, innerWidth - widthPx - gapPx)) }
+  const shared = { left: Math.max(gapPx, Math.min(left, innerWidth - width - gapPx)) }
   return below >= Math.min(320, above)
     ? { ...shared, top: bottom + gapPx, maxHeight: below }
     : { ...shared, bottom: innerHeight - top + gapPx, maxHeight: above }
 }
 
-function Beside({ anchor, label, onClose, children }: PopupProps) {
+function Beside({ anchor, label, isWide, onClose, children }: PopupProps) {
   const box = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<Place>()
-  useLayoutEffect(() => setPlace(placeBeside(anchor.getBoundingClientRect(), window)), [anchor])
+  const width = isWide ? formWidthPx : widthPx
+  useLayoutEffect(() => setPlace(placeBeside(anchor.getBoundingClientRect(), window, width)), [anchor, width])
   useEffect(() => {
     const outside = ({ target }: Event) => {
       if (target instanceof Node && !box.current?.contains(target) && !anchor.contains(target)) onClose()
@@ -48,12 +52,13 @@ function Beside({ anchor, label, onClose, children }: PopupProps) {
     }
   }, [anchor, onClose])
   return createPortal(
-    <FocusTrap active={place !== undefined}>
+    // its own ref takes the place of the child's
+    <FocusTrap active={place !== undefined} innerRef={box}>
       <div
-        ref={box}
         role="dialog"
         aria-label={label}
         className={style.popup}
+        data-wide={isWide || undefined}
         style={place ?? { visibility: 'hidden' }}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || event.nativeEvent.isComposing) return

@@ -21,7 +21,7 @@ export function Sheet({ title, isOpen, onClose, children }: SheetProps) {
   return (
     <Drawer.Root opened={isOpen} onClose={onClose} position="bottom" size="auto" transitionProps={{ duration: 200 }}>
       <Drawer.Overlay />
-      <Drawer.Content className={style.sheet}>
+      <Drawer.Content classNames={{ content: style.sheet, inner: style.inner }}>
         <div className={style.head}>
           <Drawer.Title className={style.title}>{title}</Drawer.Title>
           <button type="button" className={style.close} aria-label={t`Close`} onClick={onClose}>

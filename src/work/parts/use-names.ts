@@ -6,8 +6,8 @@ export const usePriorityNames = (): Record<Priority, string> => {
   return { urgent: t`Urgent`, high: t`High`, medium: t`Medium`, low: t`Low`, none: t`No priority` }
 }
 
-/** Names of an issue's own fields; of a custom one what it is called is its row's. */
-export const useFieldNames = (): ((field: string) => string) => {
+/** Names of an issue's own fields, and of custom ones, which are given. */
+export const useFieldNames = (custom: readonly { id: string; name: string }[] = []): ((field: string) => string) => {
   const { t } = useLingui()
   const names: Partial<Record<string, string>> = {
     summary: t`Summary`,
@@ -23,6 +23,7 @@ export const useFieldNames = (): ((field: string) => string) => {
     sprintId: t`Sprint`,
     versionIds: t`Versions`,
     estimateMinutes: t`Estimate`,
+    spentMinutes: t`Time spent`,
     startDate: t`Start date`,
     dueDate: t`Due date`,
     text: t`Comment`,
@@ -31,5 +32,5 @@ export const useFieldNames = (): ((field: string) => string) => {
     rank: t`Order`,
     place: t`Move to`,
   }
-  return (field) => names[field] ?? field
+  return (field) => names[field] ?? custom.find(({ id }) => id === field)?.name ?? field
 }

@@ -1,13 +1,59 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { maxLength } from '../../core/forms/max-lengths.ts'
-import { templateNames, templatesTable } from '../../core/work/templates.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { ChoiceCards } from '../../ui/field/choice-cards.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { useShell } from '../../ui/shell-context.ts'
+import chip from '../parts/chip.module.css'
+import { Icon } from '../parts/icon.tsx'
+import { useMemberOptions } from '../parts/member-options.tsx'
+import { Picker } from '../parts/picker.tsx'
+import { useStore } from '../use-work.ts'
 import style from './projects.module.css'
+import { TemplateCards } from './template-cards.tsx'
 import { useNewProject } from './use-new-project.ts'
+
+/** Who is in it from the start, beside the person who creates it. */
+function Members({ chosen, onToggle }: { chosen: readonly string[]; onToggle: (id: string) => void }) {
+  const { t } = useLingui()
+  const { actor } = useStore()
+  const options = useMemberOptions((id) => id === actor.userId)
+  if (options.length === 0) return null
+  const shown = options.filter(({ value }) => chosen.includes(value))
+  return (
+    <div className={style.members}>
+      <span className={style.label}>{t`Members`}</span>
+      <div className={style.people}>
+        {shown.map(({ value, label, mark }) => (
+          <button
+            key={value}
+            type="button"
+            className={chip.chip}
+            aria-label={t`Remove ${label}`}
+            onClick={() => onToggle(value)}
+          >
+            {mark}
+            {label}
+            <Icon name="close" size={16} />
+          </button>
+        ))}
+        <Picker
+          label={t`Add a person or group`}
+          value={String(shown.length)}
+          className={chip.chip}
+          options={options}
+          chosen={chosen}
+          isMany
+          onChoose={onToggle}
+        >
+          <Icon name="plus" size={16} />
+          {t`Add people`}
+        </Picker>
+      </div>
+    </div>
+  )
+}
 
 /** A project from a template: what it is called, and who sees it. */
 export function NewProjectForm() {
@@ -15,20 +61,9 @@ export function NewProjectForm() {
   const { language } = useShell()
   const create = useNewProject()
   const { form } = create
-  const templates = templateNames.map((name) => ({
-    value: name,
-    title: templatesTable[name].name[language],
-    summary: templatesTable[name].description[language],
-  }))
   return (
     <Form form={form} onSubmit={create.submit}>
-      <ChoiceCards
-        name="template"
-        legend={<Trans>Template</Trans>}
-        value={form.values.template}
-        choices={templates}
-        onChange={(template) => form.set('template', template)}
-      />
+      <TemplateCards value={form.values.template} onChange={(template) => form.set('template', template)} />
       <div className={style.nameAndKey}>
         <TextField {...create.nameField} label={t`Name`} max={maxLength('projectName', language)} autoComplete="off" />
         <TextField
@@ -44,11 +79,16 @@ export function NewProjectForm() {
         legend={<Trans>Access</Trans>}
         value={form.values.access}
         choices={[
-          { value: 'open', title: t`Open`, summary: t`Everyone in the organisation can see it and work in it.` },
+          {
+            value: 'open',
+            title: t({ message: 'Open', context: 'access to a project' }),
+            summary: t`Everyone in the organisation can see it and work in it.`,
+          },
           { value: 'private', title: t`Private`, summary: t`Only people you add can see it.` },
         ]}
         onChange={(access) => form.set('access', access)}
       />
+      <Members chosen={create.memberIds} onToggle={create.toggleMember} />
       <div>
         <Button
           kind="main"

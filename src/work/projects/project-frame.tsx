@@ -3,6 +3,9 @@ import { type ReactNode, useEffect } from 'react'
 import { Link } from 'wouter'
 import { linkTo } from '../../core/routes.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { FilterBar, FilterNotice } from '../filters/filter-bar.tsx'
+import { SaveNewFilter } from '../filters/saved-filter-actions.tsx'
+import { useFilterSearch } from '../filters/use-filter.ts'
 import { IssuePeek } from '../issue/issue-peek.tsx'
 import { ProjectBadge } from '../parts/badges.tsx'
 import { Icon, type IconName } from '../parts/icon.tsx'
@@ -14,7 +17,9 @@ import { useAddress } from '../use-address.ts'
 import { useDeviceItem } from '../use-device-item.ts'
 import { type ProjectView, useProjectByKey } from '../use-project.ts'
 import { useWork } from '../use-work.ts'
+import { FavoriteButton } from './favorite-button.tsx'
 import style from './project-frame.module.css'
+import { useProjectLife } from './use-project-life.ts'
 
 export const projectViews = ['board', 'list'] as const
 export type ProjectViewName = (typeof projectViews)[number]
@@ -32,12 +37,13 @@ const useViewNames = (): Record<ProjectViewName, string> => {
 function Views({ projectKey, current }: { projectKey: string; current: ProjectViewName }) {
   const { t } = useLingui()
   const names = useViewNames()
+  const filter = useFilterSearch()
   return (
     <nav className={style.views} aria-label={t`Views`}>
       {projectViews.map((view) => (
         <Link
           key={view}
-          href={linkTo(view, { key: projectKey })}
+          href={linkTo(view, { key: projectKey }) + filter}
           className={style.view}
           aria-current={view === current ? 'page' : undefined}
         >
@@ -52,11 +58,39 @@ function Views({ projectKey, current }: { projectKey: string; current: ProjectVi
 /** On a phone: the way to the other view. */
 function OtherView({ projectKey, current }: { projectKey: string; current: ProjectViewName }) {
   const names = useViewNames()
+  const filter = useFilterSearch()
   const other = current === 'board' ? 'list' : 'board'
   return (
-    <Link href={linkTo(other, { key: projectKey })} className={screen.iconButton} aria-label={names[other]}>
+    <Link href={linkTo(other, { key: projectKey }) + filter} className={screen.iconButton} aria-label={names[other]}>
       <Icon name={icons[other]} />
     </Link>
+  )
+}
+
+function SettingsLink({ projectKey }: { projectKey: string }) {
+  const { t } = useLingui()
+  return (
+    <Link href={linkTo('settings', { key: projectKey })} className={screen.iconButton} aria-label={t`Project settings`}>
+      <Icon name="gear" />
+    </Link>
+  )
+}
+
+/** Says why nothing can be changed, and how that ends. */
+function ArchivedStrip({ view: { project, role } }: { view: ProjectView }) {
+  const { archive } = useProjectLife()
+  return (
+    <p className={style.archived}>
+      <Icon name="archive" size={16} />
+      <span>
+        <Trans>This project is archived. It can be read, and not changed.</Trans>
+      </span>
+      {role === 'admin' && (
+        <button type="button" onClick={() => archive(project.id, false)}>
+          <Trans>Restore project</Trans>
+        </button>
+      )}
+    </p>
   )
 }
 
@@ -72,6 +106,8 @@ function Frame({ view, current, controls, children }: ProjectFrameProps & { view
   const isWide = useIsWide()
   const [, remember] = useLastView()
   const { project } = view
+  const issues = useWork(({ select }) => select.issuesOf(project.id))
+  const filterBar = <FilterBar view={view} issues={issues} end={<SaveNewFilter projectId={project.id} />} />
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit is remembered once
   useEffect(() => remember(current), [current])
   useEffect(() => {
@@ -83,15 +119,21 @@ function Frame({ view, current, controls, children }: ProjectFrameProps & { view
       above={[{ label: t`Projects`, href: linkTo('projects', {}) }]}
       mark={<ProjectBadge project={project} />}
       corner={<OtherView projectKey={project.key} current={current} />}
+      menu={<SettingsLink projectKey={project.key} />}
     >
       <div className={style.beside}>
         <div className={style.stage}>
-          {(isWide || controls) && (
-            <div className={style.bar}>
-              {isWide && <Views projectKey={project.key} current={current} />}
-              <div className={style.controls}>{controls}</div>
+          <div className={style.bar}>
+            {isWide ? <Views projectKey={project.key} current={current} /> : filterBar}
+            <div className={style.controls}>
+              {controls}
+              {isWide && <FavoriteButton project={project} />}
+              {isWide && <SettingsLink projectKey={project.key} />}
             </div>
-          )}
+          </div>
+          {project.archivedAt !== null && <ArchivedStrip view={view} />}
+          {isWide && filterBar}
+          <FilterNotice issues={issues} />
           {children(view)}
         </div>
         {isWide && <IssuePeek />}

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { linkTo } from '../../core/routes.ts'
 import type { Project } from '../../core/work/entities.ts'
@@ -6,65 +7,222 @@ import { isResolved } from '../../core/work/workflow-rules.ts'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ProjectBadge } from '../parts/badges.tsx'
+import chip from '../parts/chip.module.css'
 import { Empty } from '../parts/empty.tsx'
 import { Icon } from '../parts/icon.tsx'
+import { Popup } from '../parts/popup.tsx'
+import list from '../settings/setting-list.module.css'
 import screen from '../shell/screen.module.css'
 import { Screen } from '../shell/screen.tsx'
+import { useChoice } from '../use-address.ts'
 import { useStore, useWork } from '../use-work.ts'
+import { DeletedProjects } from './deleted-projects.tsx'
+import { FavoriteButton } from './favorite-button.tsx'
 import style from './projects.module.css'
+import { useFavoriteProjects, useFavorites } from './use-favorites.ts'
 
-function ProjectLine({ project }: { project: Project }) {
+const choices = ['active', 'archived', 'deleted'] as const
+
+const useOpenIssues = (projectId: string): number => {
   const { select } = useStore()
-  const issues = useWork((work) => work.select.issuesOf(project.id))
-  const open = issues.filter(({ statusId }) => {
-    const status = select.row('status', statusId)
-    return status && !isResolved(status.category)
-  })
+  const issues = useWork((work) => work.select.issuesOf(projectId))
+  const statuses = useWork((work) => work.select.statusesOf(projectId))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a status that became another category counts anew
+  return useMemo(
+    () =>
+      issues.filter(({ statusId }) => {
+        const status = select.row('status', statusId)
+        return status && !isResolved(status.category)
+      }).length,
+    [issues, statuses, select],
+  )
+}
+
+function Facts({ project }: { project: Project }) {
+  const open = useOpenIssues(project.id)
+  const lead = useWork(({ select }) => (project.leadId === null ? undefined : select.row('person', project.leadId)))
   return (
-    <li>
+    <span className={style.facts}>
+      <span>{project.key}</span>
+      <span>
+        <Plural value={open} one="# open issue" other="# open issues" />
+      </span>
+      {!project.isOpen && (
+        <span className={style.fact}>
+          <Icon name="lock" size={16} />
+          <Trans>Private</Trans>
+        </span>
+      )}
+      {project.archivedAt !== null && (
+        <span className={style.fact}>
+          <Icon name="archive" size={16} />
+          <Trans>Archived</Trans>
+        </span>
+      )}
+      {lead && <span className={style.cut}>{lead.name}</span>}
+    </span>
+  )
+}
+
+/** Favourites are put in order by a menu, without dragging. */
+function OrderMenu({ project, favorites }: { project: Project; favorites: readonly Project[] }) {
+  const { t } = useLingui()
+  const { move } = useFavorites()
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [close] = useState(() => () => setOpen(false))
+  const at = favorites.findIndex(({ id }) => id === project.id)
+  const item = (label: string, step: 1 | -1) => (
+    <button
+      type="button"
+      className={list.item}
+      aria-disabled={!favorites[at + step]}
+      onClick={() => {
+        move(favorites, project.id, step)
+        close()
+      }}
+    >
+      {label}
+    </button>
+  )
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={screen.iconButton}
+        aria-label={t`More for ${project.name}`}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="more" />
+      </button>
+      {isOpen && button.current && (
+        <Popup anchor={button.current} label={project.name} onClose={close}>
+          {item(t`Move up`, -1)}
+          {item(t`Move down`, 1)}
+        </Popup>
+      )}
+    </>
+  )
+}
+
+function ProjectLine({ project, children }: { project: Project; children?: ReactNode }) {
+  return (
+    <li className={style.line}>
       <Link href={linkTo('project', { key: project.key })} className={style.project}>
         <ProjectBadge project={project} isLarge />
         <span className={style.words}>
           <span className={style.name}>{project.name}</span>
-          <span className={style.facts}>
-            <span>{project.key}</span>
-            <span>
-              <Plural value={open.length} one="# open issue" other="# open issues" />
-            </span>
-            {!project.isOpen && (
-              <>
-                <Icon name="lock" size={16} />
-                <Trans>Private</Trans>
-              </>
-            )}
-          </span>
+          <Facts project={project} />
         </span>
-        <Icon name="next" size={16} />
       </Link>
+      {children}
+      <FavoriteButton project={project} />
     </li>
   )
 }
 
-function ProjectList({ projects }: { projects: readonly Project[] }) {
+const matches = ({ name, key, description }: Project, text: string): boolean =>
+  [name, key, description].some((each) => each.toLowerCase().includes(text))
+
+/** Favourites first, in their order; then the others by name. */
+function ProjectList({ projects, isFound }: { projects: readonly Project[]; isFound: boolean }) {
+  const { t } = useLingui()
+  const favorites = useFavoriteProjects().filter((favorite) => projects.includes(favorite))
+  const others = projects.filter((project) => !favorites.includes(project))
+  if (isFound)
+    return (
+      <ul>
+        {[...favorites, ...others].map((project) => (
+          <ProjectLine key={project.id} project={project} />
+        ))}
+      </ul>
+    )
+  return (
+    <>
+      {favorites.length > 0 && (
+        <section aria-label={t`Favourites`}>
+          <h2 className={style.group}>{t`Favourites`}</h2>
+          <ul>
+            {favorites.map((project) => (
+              <ProjectLine key={project.id} project={project}>
+                {favorites.length > 1 && <OrderMenu project={project} favorites={favorites} />}
+              </ProjectLine>
+            ))}
+          </ul>
+        </section>
+      )}
+      {favorites.length > 0 && others.length > 0 && <h2 className={style.group}>{t`Other projects`}</h2>}
+      <ul>
+        {others.map((project) => (
+          <ProjectLine key={project.id} project={project} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const useChoiceNames = () => {
+  const { t } = useLingui()
+  return { active: t`Active`, archived: t`Archived`, deleted: t`Deleted` }
+}
+
+function Projects() {
+  const { t } = useLingui()
+  const names = useChoiceNames()
+  const [choice, choose] = useChoice('show', choices, 'active')
+  const [typed, setTyped] = useState('')
+  const all = useWork(({ select }) => select.projects())
+  const text = typed.trim().toLowerCase()
+  const shown = all.filter(
+    (project) => (project.archivedAt !== null) === (choice === 'archived') && (text === '' || matches(project, text)),
+  )
   const create = (
     <ButtonLink href={linkTo('new-project', {})}>
       <Trans>New project</Trans>
     </ButtonLink>
   )
-  if (projects.length === 0)
-    return (
-      <Empty action={create}>
-        <Trans>No projects yet.</Trans>
-      </Empty>
-    )
   return (
     <div className={style.list}>
-      <ul>
-        {projects.map((project) => (
-          <ProjectLine key={project.id} project={project} />
-        ))}
-      </ul>
-      <div className={style.actions}>{create}</div>
+      <div className={style.head}>
+        <input
+          type="search"
+          className={style.search}
+          aria-label={t`Search projects`}
+          placeholder={t`Search projects`}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <div className={style.choices}>
+          {choices.map((each) => (
+            <button
+              key={each}
+              type="button"
+              className={chip.chip}
+              aria-pressed={each === choice}
+              onClick={() => choose(each)}
+            >
+              {names[each]}
+            </button>
+          ))}
+        </div>
+        <div className={style.create}>{create}</div>
+      </div>
+      {choice === 'deleted' && <DeletedProjects text={text} />}
+      {choice !== 'deleted' && shown.length > 0 && <ProjectList projects={shown} isFound={text !== ''} />}
+      {choice !== 'deleted' && shown.length === 0 && (
+        <Empty action={text === '' && choice === 'active' ? create : undefined}>
+          {text !== '' ? (
+            <Trans>No project is called that.</Trans>
+          ) : choice === 'active' ? (
+            <Trans>No projects yet.</Trans>
+          ) : (
+            <Trans>No archived projects.</Trans>
+          )}
+        </Empty>
+      )}
     </div>
   )
 }
@@ -73,12 +231,16 @@ function ProjectList({ projects }: { projects: readonly Project[] }) {
 export function ProjectsScreen() {
   const { t } = useLingui()
   const { isLoaded } = useWork((work) => work.status())
-  const projects = useWork(({ select }) => select.projects()).filter(({ archivedAt }) => archivedAt === null)
   return (
-    <Screen title={t`Projects`}>
-      <main className={screen.main}>
-        {isLoaded ? <ProjectList projects={projects} /> : <Skeleton shapes={['row', 'row', 'row']} />}
-      </main>
+    <Screen
+      title={t`Projects`}
+      corner={
+        <Link href={linkTo('new-project', {})} className={screen.iconButton} aria-label={t`New project`}>
+          <Icon name="plus" />
+        </Link>
+      }
+    >
+      <main className={screen.main}>{isLoaded ? <Projects /> : <Skeleton shapes={['row', 'row', 'row']} />}</main>
     </Screen>
   )
 }

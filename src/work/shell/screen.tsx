@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { AccountMenu } from '../../shared/account-menu/account-menu.tsx'
 import { useSession } from '../../shared/use-session.ts'
@@ -26,6 +26,8 @@ interface ScreenProps {
   mark?: ReactNode
   /** More controls of a phone's bar. */
   corner?: ReactNode
+  /** On a phone in the place of the account's menu, which is under More as well. */
+  menu?: ReactNode
   children: ReactNode
 }
 
@@ -76,13 +78,13 @@ function WideBar({ title, above = [], isHeadedInside }: ScreenProps) {
         {above.length > 0 && (
           <nav className={style.crumbs} aria-label={t`Where you are`} style={{ flex: 'none' }}>
             {above.map(({ label, href }) => (
-              <Link key={href} href={href}>
-                {label}
-              </Link>
+              <Fragment key={href}>
+                <Link href={href}>{label}</Link>
+                <Icon name="next" size={16} />
+              </Fragment>
             ))}
           </nav>
         )}
-        {above.length > 0 && <Icon name="next" size={16} />}
         <Title className={style.title}>{title}</Title>
       </div>
       <SyncState />
@@ -93,7 +95,7 @@ function WideBar({ title, above = [], isHeadedInside }: ScreenProps) {
   )
 }
 
-function NarrowBar({ title, above = [], isHeadedInside, mark, corner }: ScreenProps) {
+function NarrowBar({ title, above = [], isHeadedInside, mark, corner, menu }: ScreenProps) {
   const { t } = useLingui()
   const { organization } = useSession()
   const back = above.at(-1)
@@ -114,7 +116,7 @@ function NarrowBar({ title, above = [], isHeadedInside, mark, corner }: ScreenPr
       </div>
       {corner}
       <SearchButton />
-      <AccountMenu />
+      {menu ?? <AccountMenu />}
     </header>
   )
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { administratorRoles } from '../../core/access/permission-rules.ts'
 import { linkTo, pathOf } from '../../core/routes.ts'
+import type { Project } from '../../core/work/entities.ts'
 import { OrganizationSwitch } from '../../shared/account-menu/organization-switch.tsx'
 import { useAccountMenu } from '../../shared/account-menu/use-account-menu.ts'
 import { useOrgText } from '../../shared/use-org-text.ts'
@@ -11,8 +12,10 @@ import { useSession } from '../../shared/use-session.ts'
 import { BrandMark } from '../../ui/brand/brand-mark.tsx'
 import { Menu } from '../../ui/menu/menu.tsx'
 import { useShell } from '../../ui/shell-context.ts'
+import { SavedFilterLinks } from '../filters/saved-filter-links.tsx'
 import { ProjectBadge } from '../parts/badges.tsx'
 import { Icon, type IconName } from '../parts/icon.tsx'
+import { useFavoriteProjects } from '../projects/use-favorites.ts'
 import { useDeviceItem } from '../use-device-item.ts'
 import { useWork } from '../use-work.ts'
 import style from './shell.module.css'
@@ -65,11 +68,43 @@ function Item({ href, icon, label, isCollapsed, count }: ItemProps) {
   )
 }
 
+function ProjectItem({ project }: { project: Project }) {
+  const [path] = useLocation()
+  const href = linkTo('project', { key: project.key })
+  return (
+    <Link
+      href={href}
+      className={style.item}
+      aria-current={path === href || path.startsWith(`${href}/`) ? 'page' : undefined}
+    >
+      <ProjectBadge project={project} />
+      <span className={style.cut}>{project.name}</span>
+    </Link>
+  )
+}
+
+/** What this person marked, above all else that there is. */
+function Favorites({ isCollapsed }: { isCollapsed: boolean }) {
+  const { t } = useLingui()
+  const favorites = useFavoriteProjects()
+  if (isCollapsed || favorites.length === 0) return null
+  return (
+    <>
+      <div className={style.section}>{t`Favourites`}</div>
+      {favorites.map((project) => (
+        <ProjectItem key={project.id} project={project} />
+      ))}
+    </>
+  )
+}
+
 /** The projects, each with its last view; beside the heading a way to one more. */
 function Projects({ title, isCollapsed }: { title: string; isCollapsed: boolean }) {
   const { t } = useLingui()
-  const [path] = useLocation()
-  const projects = useWork(({ select }) => select.projects()).filter(({ archivedAt }) => archivedAt === null)
+  const favorites = useFavoriteProjects()
+  const projects = useWork(({ select }) => select.projects()).filter(
+    (project) => project.archivedAt === null && !favorites.includes(project),
+  )
   if (isCollapsed) return <Item href={linkTo('projects', {})} icon="folder" label={title} isCollapsed />
   return (
     <>
@@ -81,21 +116,10 @@ function Projects({ title, isCollapsed }: { title: string; isCollapsed: boolean 
           <Icon name="plus" size={16} />
         </Link>
       </div>
-      {projects.length === 0 && <p className={style.none}>{t`No projects yet`}</p>}
-      {projects.map((project) => {
-        const href = linkTo('project', { key: project.key })
-        return (
-          <Link
-            key={project.id}
-            href={href}
-            className={style.item}
-            aria-current={path === href || path.startsWith(`${href}/`) ? 'page' : undefined}
-          >
-            <ProjectBadge project={project} />
-            <span className={style.cut}>{project.name}</span>
-          </Link>
-        )
-      })}
+      {projects.length === 0 && favorites.length === 0 && <p className={style.none}>{t`No projects yet`}</p>}
+      {projects.map((project) => (
+        <ProjectItem key={project.id} project={project} />
+      ))}
     </>
   )
 }
@@ -118,7 +142,9 @@ export function SideBar() {
         count={useWork(({ model }) => model.tray()).length}
       />
       <Item {...shared} href={linkTo('home', {})} icon="myWork" label={t`My work`} />
+      <Favorites isCollapsed={isCollapsed} />
       <Projects title={term('home.projects', t`Projects`)} isCollapsed={isCollapsed} />
+      {!isCollapsed && <SavedFilterLinks />}
       <div className={style.end}>
         {isAdmin && <Item {...shared} href={pathOf('setting-invitations')} icon="people" label={t`Invite people`} />}
         <Item {...shared} href={pathOf('setting-account')} icon="gear" label={t`Settings`} />

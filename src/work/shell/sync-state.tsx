@@ -1,8 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { linkTo } from '../../core/routes.ts'
 import { useDateFormat } from '../../shared/use-date-format.ts'
+import { useLasting } from '../../shared/use-lasting.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useShell } from '../../ui/shell-context.ts'
 import { Icon } from '../parts/icon.tsx'
@@ -18,16 +19,6 @@ interface SyncStateProps {
 
 /** Most changes are sent at once: what is told no sooner is not told at all. */
 const patienceMs = 400
-
-const useLasting = (isNow: boolean): boolean => {
-  const [isLasting, setLasting] = useState(false)
-  useEffect(() => {
-    if (!isNow) return setLasting(false)
-    const timer = setTimeout(() => setLasting(true), patienceMs)
-    return () => clearTimeout(timer)
-  }, [isNow])
-  return isNow && isLasting
-}
 
 function Offline({ isLine, waiting }: { isLine: boolean | undefined; waiting: number }) {
   const { offline } = useShell()
@@ -60,8 +51,8 @@ export function SyncState({ isLine, otherwise }: SyncStateProps) {
   const { offline } = useShell()
   const refused = useWork(({ model }) => model.tray()).length
   const own = useWork(({ model }) => model.waiting()).length
-  const waiting = own + (offline?.waiting ?? 0)
-  const isSending = useLasting(own > 0)
+  const waiting = Math.max(own, offline?.waiting ?? 0)
+  const isSending = useLasting(own > 0, patienceMs)
   const isQuiet = refused === 0 && offline === null && !isSending
   return (
     <div role="status" className={style.place}>

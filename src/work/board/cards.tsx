@@ -1,0 +1,118 @@
+import { useDraggable } from '@dnd-kit/core'
+import { useLingui } from '@lingui/react/macro'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useEffect, useState } from 'react'
+import { workLimits } from '../../core/limits.ts'
+import type { Issue } from '../../core/work/entities.ts'
+import { useEditor } from '../edit/use-editor.ts'
+import { issueFacts } from '../issues/issue-facts.ts'
+import { Icon } from '../parts/icon.tsx'
+import { useOpenIssue, usePeek } from '../use-address.ts'
+import { useStore } from '../use-work.ts'
+import style from './board.module.css'
+import card from './card.module.css'
+import { CardBody } from './card.tsx'
+
+interface CardProps {
+  issue: Issue
+  /** The field that its menu changes; null: it cannot be moved. */
+  menu: string | null
+  isMarked: boolean
+  onMenu: (issueId: string) => void
+}
+
+/** A card that can be taken by mouse, finger or keyboard, and moved by a menu as well. */
+function BoardCard({ issue, menu, isMarked, onMenu }: CardProps) {
+  const { t } = useLingui()
+  const store = useStore()
+  const editor = useEditor()
+  const open = useOpenIssue()
+  const { peeked } = usePeek()
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({
+    id: issue.id,
+    disabled: menu === null,
+  })
+  const facts = issueFacts(store, issue)
+  if (!facts) return null
+  const { onKeyDown, ...pointer } = listeners ?? {}
+  const isCurrent = peeked === issue.id || peeked === `${facts.project.key}-${issue.number}`
+  return (
+    <article
+      ref={setNodeRef}
+      className={card.card}
+      data-issue={issue.id}
+      data-dragging={isDragging || undefined}
+      data-marked={isMarked || undefined}
+      data-current={isCurrent || undefined}
+      {...pointer}
+    >
+      <CardBody facts={facts} onOpen={open} />
+      {menu && (
+        <button
+          ref={setActivatorNodeRef}
+          type="button"
+          className={card.handle}
+          data-field={menu}
+          aria-label={t`Move ${issue.summary}`}
+          aria-describedby={attributes['aria-describedby']}
+          onKeyDown={onKeyDown as never}
+          onClick={(event) => {
+            onMenu(issue.id)
+            editor.open(menu, issue.id, event.currentTarget)
+          }}
+        >
+          <Icon name="more" />
+        </button>
+      )}
+    </article>
+  )
+}
+
+const estimatedCardPx = 104
+
+/** The element around what is drawn here. React knows it only when everything inside it is mounted. */
+export const useElementAround = (around: RefObject<HTMLDivElement | null>): HTMLDivElement | null => {
+  const [element, setElement] = useState<HTMLDivElement | null>(null)
+  useEffect(() => setElement(around.current), [around])
+  return element
+}
+
+interface CardsProps extends Pick<CardProps, 'menu' | 'onMenu'> {
+  issues: readonly Issue[]
+  /** Of the card before which the dragged one would stand. */
+  beforeId: string | null
+  scroller: RefObject<HTMLDivElement | null>
+}
+
+/** The cards of a column, as many as there are, drawn as far as they are seen. */
+export function Cards({ issues, menu, onMenu, beforeId, scroller }: CardsProps) {
+  const scrollElement = useElementAround(scroller)
+  const virtualizer = useVirtualizer({
+    count: issues.length,
+    getScrollElement: () => scrollElement,
+    estimateSize: () => estimatedCardPx,
+    getItemKey: (index) => issues[index]?.id ?? index,
+    overscan: Math.ceil(workLimits.scrollBufferPx / estimatedCardPx),
+    gap: 8,
+  })
+  return (
+    <ul className={style.cards} style={{ height: virtualizer.getTotalSize() }}>
+      {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+        const issue = issues[index] as Issue
+        return (
+          <li
+            key={key}
+            ref={virtualizer.measureElement}
+            data-index={index}
+            className={style.slot}
+            style={{ transform: `translateY(${start}px)` }}
+            aria-setsize={issues.length}
+            aria-posinset={index + 1}
+          >
+            <BoardCard issue={issue} menu={menu} onMenu={onMenu} isMarked={beforeId === issue.id} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

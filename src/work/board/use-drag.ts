@@ -1,0 +1,78 @@
+import {
+  type DragEndEvent,
+  type DragMoveEvent,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { useState } from 'react'
+import { columnSteps } from './use-announcements.ts'
+import type { BoardState } from './use-board.ts'
+import { type Place, usePlaceIssue } from './use-place.ts'
+
+/** What is dragged, and where it would come to stand; null: nowhere. */
+export interface Over {
+  activeId: string
+  place: Place | null
+}
+
+/** The id under which a column's part in a lane takes cards. */
+export const cellId = (lane: string, column: string): string => `${lane}/${column}`
+
+/** The card before which the dragged one would stand: the first whose middle is below the dragged one's. */
+const beforeIdIn = (cell: string, activeId: string, middle: number): string | null => {
+  const cards = document.querySelectorAll<HTMLElement>(`[data-cell="${CSS.escape(cell)}"] [data-issue]`)
+  for (const card of cards) {
+    const { top, height } = card.getBoundingClientRect()
+    if (card.dataset.issue !== activeId && top + height / 2 > middle) return card.dataset.issue ?? null
+  }
+  return null
+}
+
+const overOf = ({ active, over }: DragMoveEvent | DragEndEvent): Over => {
+  const activeId = String(active.id)
+  const data = over?.data.current as Pick<Place, 'column' | 'lane'> | undefined
+  if (!data) return { activeId, place: null }
+  const rect = active.rect.current.translated
+  const middle = rect ? rect.top + rect.height / 2 : 0
+  return { activeId, place: { ...data, beforeId: beforeIdIn(cellId(data.lane, data.column), activeId, middle) } }
+}
+
+const isSame = (a: Over | null, b: Over): boolean =>
+  a?.activeId === b.activeId &&
+  a.place?.column === b.place?.column &&
+  a.place?.lane === b.place?.lane &&
+  a.place?.beforeId === b.place?.beforeId
+
+/** What is dragged and where it would go; what is put down is moved by the same change as by the menu. */
+export const useDrag = (state: BoardState) => {
+  const place = usePlaceIssue(state)
+  const [over, setOver] = useState<Over | null>(null)
+  return {
+    over,
+    begin: (id: string) => setOver({ activeId: id, place: null }),
+    follow: (event: DragMoveEvent) => {
+      const next = overOf(event)
+      setOver((before) => (isSame(before, next) ? before : next))
+    },
+    drop: (event: DragEndEvent) => {
+      const { activeId, place: to } = overOf(event)
+      setOver(null)
+      if (to) place(activeId, to)
+    },
+    cancel: () => setOver(null),
+  }
+}
+
+export const useBoardSensors = () =>
+  useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
+    useSensor(KeyboardSensor, {
+      coordinateGetter: columnSteps,
+      // Enter opens the menu of the same button
+      keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] },
+    }),
+  )

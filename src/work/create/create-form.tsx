@@ -1,0 +1,184 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { type KeyboardEvent, useState } from 'react'
+import { isEmptyValue } from '../../core/work/issue-fields.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { CheckboxField } from '../../ui/field/checkbox-field.tsx'
+import { FieldInput } from '../edit/required-dialog.tsx'
+import { useDenied } from '../edit/use-denied.ts'
+import { ProjectBadge } from '../parts/badges.tsx'
+import chip from '../parts/chip.module.css'
+import { Icon } from '../parts/icon.tsx'
+import { TypeMark } from '../parts/marks.tsx'
+import { Picker } from '../parts/picker.tsx'
+import { useFieldNames } from '../parts/use-names.ts'
+import { RichField } from '../rich-text/text-editor.tsx'
+import type { ProjectView } from '../use-project.ts'
+import { useWork } from '../use-work.ts'
+import style from './create.module.css'
+import { useCreateForm } from './use-create-form.ts'
+
+type Form = ReturnType<typeof useCreateForm>
+interface PartProps {
+  form: Form
+  view: ProjectView
+}
+
+function Path({ form, view }: PartProps) {
+  const { t } = useLingui()
+  const projects = useWork(({ select }) => select.projects()).filter(({ archivedAt }) => archivedAt === null)
+  const { type, types } = form
+  return (
+    <div className={style.path}>
+      <Picker
+        label={t`Project`}
+        value={view.project.name}
+        className={chip.chip}
+        options={projects.map((project) => ({
+          value: project.id,
+          label: project.name,
+          mark: <ProjectBadge project={project} />,
+        }))}
+        chosen={[view.project.id]}
+        onChoose={form.setProject}
+      >
+        <ProjectBadge project={view.project} />
+        {view.project.name}
+        <Icon name="down" size={16} />
+      </Picker>
+      {type && (
+        <Picker
+          label={t`Type`}
+          value={type.name}
+          className={chip.chip}
+          options={types.map((each) => ({ value: each.id, label: each.name, mark: <TypeMark {...each} /> }))}
+          chosen={[type.id]}
+          onChoose={(typeId) => form.set({ typeId })}
+        >
+          <TypeMark {...type} />
+          {type.name}
+        </Picker>
+      )}
+    </div>
+  )
+}
+
+/** What is known of the new issue beside its words: each value by the control it has everywhere. */
+function Fields({ form, view }: PartProps) {
+  const { t } = useLingui()
+  const names = useFieldNames(view.fields)
+  const [showsAll, setShowsAll] = useState(false)
+  const { draft, type, fields, required } = form
+  const isFilled = (field: string) => !isEmptyValue(draft.values[field])
+  const shown = [...fields.first, ...fields.others.filter((field) => showsAll || isFilled(field))]
+  return (
+    <div className={style.chips}>
+      {shown.map((field) => (
+        <FieldInput
+          key={field}
+          field={field}
+          view={view}
+          issue={{ id: null, typeId: type?.id ?? '' }}
+          value={draft.values[field] ?? null}
+          isRequired={required.includes(field)}
+          className={chip.chip}
+          empty={required.includes(field) ? t`${names(field)}: required` : names(field)}
+          onChange={(value) => form.setValue(field, value)}
+        />
+      ))}
+      {!showsAll && shown.length < fields.first.length + fields.others.length && (
+        <button type="button" className={chip.chip} data-empty onClick={() => setShowsAll(true)}>
+          <Icon name="more" size={16} />
+          <Trans>More fields</Trans>
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Description({ form, view }: PartProps) {
+  const { t } = useLingui()
+  const { draft, round } = form
+  const [isOpen, setOpen] = useState(false)
+  if (!isOpen && draft.description === '')
+    return (
+      <button type="button" className={style.describe} onClick={() => setOpen(true)}>
+        {t`Add a description`}
+      </button>
+    )
+  return (
+    <RichField
+      key={round}
+      label={t`Description`}
+      placeholder={t`Add a description`}
+      text={draft.description}
+      people={view.people}
+      onChange={(description) => form.set({ description })}
+      onSubmit={() => form.submit()}
+      onCancel={() => setOpen(false)}
+    />
+  )
+}
+
+/** Everything a new issue may have, in the order in which people think of it. */
+export function CreateForm({ projectId, onClose }: { projectId: string; onClose: () => void }) {
+  const { t } = useLingui()
+  const form = useCreateForm(projectId, onClose)
+  const { view } = form
+  if (!view) return null
+  const part = { form, view }
+  const send = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.defaultPrevented) return
+    if (event.target !== form.input.current && !event.ctrlKey && !event.metaKey) return
+    event.preventDefault()
+    form.submit()
+  }
+  return (
+    <form className={style.dialog} onSubmit={form.submit} onKeyDown={send}>
+      <Path {...part} />
+      <textarea
+        ref={form.input}
+        className={style.summary}
+        aria-label={t`Summary`}
+        aria-invalid={form.error !== ''}
+        placeholder={t`What needs doing?`}
+        rows={1}
+        data-autofocus
+        value={form.draft.summary}
+        onChange={(event) => form.set({ summary: event.target.value })}
+      />
+      {form.error !== '' && (
+        <p className={style.error} role="alert">
+          {form.error}
+        </p>
+      )}
+      <Description {...part} />
+      <Fields {...part} />
+      <Foot {...part} />
+    </form>
+  )
+}
+
+function Foot({ form, view }: PartProps) {
+  const denied = useDenied(view)('issue.create')
+  const { draft, summaries } = form
+  const hasWords = draft.summary !== '' || draft.description !== ''
+  return (
+    <div className={style.foot}>
+      {hasWords && (
+        <Button kind="quiet" onClick={form.discard}>
+          <Trans>Discard</Trans>
+        </Button>
+      )}
+      <CheckboxField name="another" checked={form.staysOpen} onChange={form.setStaysOpen}>
+        <Trans>Create another</Trans>
+      </CheckboxField>
+      <Button kind="main" type="submit" disabledReason={denied}>
+        {summaries.length > 1 ? (
+          <Plural value={summaries.length} one="Create # issue" other="Create # issues" />
+        ) : (
+          <Trans>Create issue</Trans>
+        )}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { useLingui } from '@lingui/react/macro'
+import { type FormEvent, useRef, useState } from 'react'
+import type { IssueType } from '../../core/work/entities.ts'
+import { fieldsOfType, isEmptyValue, requiredFields, setFields } from '../../core/work/issue-fields.ts'
+import { clearDraft, loadDraft, saveDraft } from '../../ui/form/draft-store.ts'
+import { useEditor } from '../edit/use-editor.ts'
+import { useFieldNames } from '../parts/use-names.ts'
+import { type ProjectView, useProject } from '../use-project.ts'
+import { summariesOf, useNewIssues } from './use-new-issues.ts'
+
+/** What is known of the issue that is not made yet. */
+interface Draft {
+  projectId: string
+  typeId: string | null
+  summary: string
+  description: string
+  /** Other fields, by their built-in name or the id of a custom one. */
+  values: Readonly<Record<string, unknown>>
+}
+
+const draftKey = 'create-issue'
+
+const emptyDraft = (projectId: string): Draft => ({ projectId, typeId: null, summary: '', description: '', values: {} })
+
+/** Words that were left in the dialog come back; those of another project stay with it. */
+const keptDraft = (projectId: string): Draft => {
+  const kept = loadDraft(draftKey) as Partial<Draft>
+  return kept.projectId === projectId ? { ...emptyDraft(projectId), ...kept } : emptyDraft(projectId)
+}
+
+const isSet = (field: string): boolean => (setFields as readonly string[]).includes(field)
+
+/** The draft as the mutation wants it: sets beside the other values, empty ones left out. */
+const argsOf = ({ projectId, description, values }: Draft, type: IssueType | undefined) => {
+  const filled = Object.entries(values).filter(([, value]) => !isEmptyValue(value))
+  return {
+    projectId,
+    ...(type ? { typeId: type.id } : {}),
+    ...Object.fromEntries(filled.filter(([field]) => isSet(field))),
+    values: { description, ...Object.fromEntries(filled.filter(([field]) => !isSet(field))) },
+  }
+}
+
+const firstFields = ['priority', 'assigneeId', 'dueDate', 'labelIds']
+
+/** The fields to offer for a type: the usual and required ones, then all others. */
+const fieldsOf = (
+  { fields, sprints, versions }: ProjectView,
+  type: IssueType | undefined,
+  required: readonly string[],
+) => {
+  const custom = type ? fieldsOfType(fields, type.id).map(({ id }) => id) : []
+  const first = [...new Set([...firstFields, ...required.filter((field) => field !== 'description')])]
+  const others = [
+    ...(type?.isEpic ? [] : ['parentId']),
+    'startDate',
+    'estimateMinutes',
+    ...(sprints.length > 0 ? ['sprintId'] : []),
+    ...(versions.length > 0 ? ['versionIds'] : []),
+    ...custom,
+  ]
+  return { first, others: others.filter((field) => !first.includes(field)) }
+}
+
+const useDraft = (projectId: string) => {
+  const [draft, setDraft] = useState(() => keptDraft(projectId))
+  /** The editor of the description begins anew with another count. */
+  const [round, setRound] = useState(0)
+  const set = (change: Partial<Draft>) => {
+    const next = { ...draft, ...change }
+    setDraft(next)
+    saveDraft(draftKey, { ...next })
+  }
+  const reset = (next: Draft) => {
+    setDraft(next)
+    setRound(round + 1)
+    clearDraft(draftKey)
+  }
+  return { draft, set, reset, round }
+}
+
+/** The dialog for a new issue: its draft, what is missing in it, and how it is made. */
+export const useCreateForm = (first: string, onClose: () => void) => {
+  const { t, i18n } = useLingui()
+  const { draft, set, reset, round } = useDraft(first)
+  const [staysOpen, setStaysOpen] = useState(false)
+  const [error, setError] = useState('')
+  const view = useProject(draft.projectId)
+  const names = useFieldNames(view?.fields)
+  const create = useNewIssues()
+  const { tell } = useEditor()
+  const input = useRef<HTMLTextAreaElement>(null)
+  const types = view?.types ?? []
+  const type =
+    types.find(({ id }) => id === draft.typeId) ?? types.find(({ isEpic, isSubtask }) => !isEpic && !isSubtask)
+  const required = type && view ? [...requiredFields(type, view.fields), ...(type.isSubtask ? ['parentId'] : [])] : []
+  const summaries = summariesOf(draft.summary)
+
+  const problemOf = (): string => {
+    if (summaries.length === 0) return t`Write a summary first.`
+    const values: Readonly<Record<string, unknown>> = { ...draft.values, description: draft.description.trim() }
+    const missing = required.filter((field) => isEmptyValue(values[field])).map(names)
+    const list = new Intl.ListFormat(i18n.locale, { type: 'conjunction' })
+    return missing.length > 0 ? t`This type requires: ${list.format(missing)}.` : ''
+  }
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    const problem = problemOf()
+    setError(problem)
+    if (problem !== '') return input.current?.focus()
+    if (create(summaries.join('\n'), argsOf(draft, type)) === null) return
+    reset({ ...emptyDraft(draft.projectId), typeId: draft.typeId })
+    tell(summaries.length === 1 ? t`Created: ${summaries[0] ?? ''}` : t`Created ${summaries.length} issues`)
+    if (staysOpen) input.current?.focus()
+    else onClose()
+  }
+  const setProject = (projectId: string) =>
+    set({ ...emptyDraft(projectId), summary: draft.summary, description: draft.description })
+  return {
+    ...{ view, draft, set, type, types, required, summaries, round, staysOpen, setStaysOpen, error, input, submit },
+    setProject,
+    setValue: (field: string, value: unknown) => set({ values: { ...draft.values, [field]: value } }),
+    fields: view ? fieldsOf(view, type, required) : { first: [], others: [] },
+    discard: () => reset(emptyDraft(draft.projectId)),
+  }
+}

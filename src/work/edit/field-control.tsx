@@ -1,0 +1,196 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Issue } from '../../core/work/entities.ts'
+import { isEmptyValue, kindOfField } from '../../core/work/issue-fields.ts'
+import { whyNot } from '../../core/work/permission-rules.ts'
+import { LabelDot } from '../parts/badges.tsx'
+import { type Option, OptionList } from '../parts/picker.tsx'
+import { useFieldNames } from '../parts/use-names.ts'
+import type { ProjectView } from '../use-project.ts'
+import { useStore } from '../use-work.ts'
+import { DateEditor } from './date-editor.tsx'
+import { DurationEditor, NumberEditor, TextEditor } from './line-editor.tsx'
+import {
+  cascadePath,
+  fieldOptions,
+  labelOptions,
+  nobody,
+  useOneOf,
+  useParentOptions,
+  usePersonOptions,
+  usePriorityOptions,
+  useTypeOptions,
+} from './options.tsx'
+import { useSave } from './use-save.ts'
+
+export interface FieldControlProps {
+  field: string
+  view: ProjectView
+  /** Whose value it is; without an id it is not made yet. */
+  issue: Pick<Issue, 'typeId'> & { id: string | null }
+  value: unknown
+  /** It may not be emptied. */
+  isRequired: boolean
+  /** The whole new value, of sets too. Null: none. */
+  onChange: (value: unknown) => void
+  onClose: () => void
+}
+
+type ListProps = Pick<FieldControlProps, 'value' | 'onChange' | 'onClose'> & {
+  label: string
+  options: readonly Option[]
+}
+
+/** One of several. */
+function OneOf({ label, options, value, onChange, onClose }: ListProps) {
+  return (
+    <OptionList
+      label={label}
+      options={options}
+      chosen={[isEmptyValue(value) ? nobody : String(value)]}
+      onChoose={(chosen) => onChange(chosen === nobody ? null : chosen)}
+      onDone={onClose}
+    />
+  )
+}
+
+interface ManyOfProps extends ListProps {
+  onCreate?: ((name: string) => void) | undefined
+}
+
+/** Some of several: each press adds or removes one. */
+function ManyOf({ label, options, value, onChange, onClose, onCreate }: ManyOfProps) {
+  const { t } = useLingui()
+  const chosen = (value ?? []) as readonly string[]
+  const toggle = (id: string) => onChange(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])
+  return (
+    <OptionList
+      label={label}
+      isMany
+      options={options}
+      chosen={chosen}
+      onChoose={toggle}
+      onCreate={onCreate}
+      createLabel={(name) => t`Create “${name}”`}
+      onDone={onClose}
+    />
+  )
+}
+
+const colors = ['blue', 'violet', 'green', 'orange', 'red', 'gray', 'cyan', 'pink']
+
+/** Labels of the project; who may makes a new one on the way. */
+function LabelsControl({ view, value, onChange, ...list }: FieldControlProps & { label: string }) {
+  const { newId } = useStore()
+  const save = useSave()
+  const create = (name: string) => {
+    const id = newId()
+    const color = colors[view.labels.length % colors.length]
+    if (save('label.create', { id, projectId: view.project.id, fields: { name, color } }))
+      onChange([...((value ?? []) as string[]), id])
+  }
+  return (
+    <ManyOf
+      {...list}
+      value={value}
+      options={labelOptions(view)}
+      onChange={onChange}
+      onCreate={whyNot('label.create', view.role) === null ? create : undefined}
+    />
+  )
+}
+
+function CustomControl(props: FieldControlProps & { label: string }) {
+  const { field, view, value, onChange } = props
+  const { t } = useLingui()
+  const row = view.fields.find(({ id }) => id === field)
+  const rows = row ? fieldOptions(row) : []
+  const options = useOneOf(rows, props.isRequired)
+  const yesNo = useOneOf(
+    [
+      { id: 'true', name: t`Yes` },
+      { id: 'false', name: t`No` },
+    ],
+    props.isRequired,
+  )
+  if (row?.kind === 'checkbox')
+    return (
+      <OneOf
+        {...props}
+        options={yesNo}
+        value={typeof value === 'boolean' ? String(value) : null}
+        onChange={(chosen) => onChange(chosen === null ? null : chosen === 'true')}
+      />
+    )
+  if (row?.kind === 'options')
+    return <ManyOf {...props} options={rows.map(({ id, name }) => ({ value: id, label: name }))} />
+  if (row?.kind === 'cascade')
+    return (
+      <OneOf
+        {...props}
+        options={options}
+        value={Array.isArray(value) ? value.at(-1) : null}
+        onChange={(id) => onChange(id === null ? null : cascadePath(row, String(id)))}
+      />
+    )
+  return <OneOf {...props} options={options} />
+}
+
+function PeopleControl(props: FieldControlProps & { label: string }) {
+  const isMany = kindOfField(props.field, props.view.fields) === 'people'
+  const options = usePersonOptions(props.view, isMany || props.isRequired)
+  return isMany ? <ManyOf {...props} options={options} /> : <OneOf {...props} options={options} />
+}
+
+function RowsControl(props: FieldControlProps & { label: string; kind: 'sprint' | 'versions' }) {
+  const { view, kind, isRequired } = props
+  const open = kind === 'sprint' ? view.sprints.filter(({ state }) => state !== 'closed') : view.versions
+  const one = useOneOf(open, isRequired)
+  if (kind === 'sprint') return <OneOf {...props} options={one} />
+  return (
+    <ManyOf
+      {...props}
+      options={open.map(({ id, name }) => ({ value: id, label: name, mark: <LabelDot color="gray" /> }))}
+    />
+  )
+}
+
+function TypeControl(props: FieldControlProps & { label: string }) {
+  return <OneOf {...props} options={useTypeOptions(props.view, props.issue.id)} />
+}
+
+function ParentControl(props: FieldControlProps & { label: string }) {
+  return <OneOf {...props} options={useParentOptions(props.view, props.issue, props.isRequired)} />
+}
+
+function PriorityControl(props: FieldControlProps & { label: string }) {
+  return <OneOf {...props} options={usePriorityOptions()} />
+}
+
+/** What a field is changed by, of whatever kind: the one place that decides it. Status and time spent have ways of their own. */
+export function FieldControl(props: FieldControlProps) {
+  const { field, view, value, onChange, onClose } = props
+  const label = useFieldNames(view.fields)(field)
+  const kind = kindOfField(field, view.fields)
+  const labelled = { ...props, label }
+  if (kind === 'text' || kind === 'link') return <TextEditor {...labelled} isLink={kind === 'link'} />
+  if (kind === 'number') return <NumberEditor {...labelled} />
+  if (kind === 'minutes') return <DurationEditor {...labelled} />
+  if (kind === 'person' || kind === 'people') return <PeopleControl {...labelled} />
+  if (kind === 'labels') return <LabelsControl {...labelled} />
+  if (kind === 'priority') return <PriorityControl {...labelled} />
+  if (kind === 'type') return <TypeControl {...labelled} />
+  if (kind === 'parent') return <ParentControl {...labelled} />
+  if (kind === 'sprint' || kind === 'versions') return <RowsControl {...labelled} kind={kind} />
+  if (kind !== 'date') return <CustomControl {...labelled} />
+  return (
+    <DateEditor
+      label={label}
+      date={typeof value === 'string' ? value : null}
+      isRequired={props.isRequired}
+      onChoose={(date) => {
+        onChange(date)
+        onClose()
+      }}
+    />
+  )
+}

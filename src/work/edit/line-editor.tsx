@@ -1,0 +1,177 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, type HTMLInputTypeAttribute, type ReactNode, useId, useState } from 'react'
+import { isWebLink } from '../../core/forms/general-rules.ts'
+import { maxLength } from '../../core/forms/max-lengths.ts'
+import { readDuration } from '../../core/work/duration-rules.ts'
+import style from './edit.module.css'
+import { useDurationText } from './use-field-texts.ts'
+
+/** What was typed as the value it stands for, or what is wrong with it. */
+type Read = (text: string) => { value: unknown } | { error: string }
+
+interface LineEditorProps {
+  label: string
+  /** As it is typed. */
+  text: string
+  read: Read
+  type?: HTMLInputTypeAttribute
+  inputMode?: 'decimal' | 'url' | 'text'
+  hint?: ReactNode
+  action?: ReactNode
+  /** It may be empty, and is not. */
+  canClear: boolean
+  onChange: (value: unknown) => void
+  onClose: () => void
+}
+
+/** A value that is written in a line. */
+function LineEditor(props: LineEditorProps) {
+  const { label, text, read, hint, action, canClear, onChange, onClose, ...input } = props
+  const [typed, setTyped] = useState(text)
+  const [error, setError] = useState('')
+  const id = useId()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // it may stand in a form of its own, by React's tree
+    event.stopPropagation()
+    if (typed.trim() === '') return canClear ? clear() : onClose()
+    const result = read(typed)
+    if ('error' in result) return setError(result.error)
+    onChange(result.value)
+    onClose()
+  }
+  const clear = () => {
+    onChange(null)
+    onClose()
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <div className={style.typed}>
+        <input
+          {...input}
+          className={style.input}
+          data-autofocus
+          aria-label={label}
+          aria-invalid={error !== '' || undefined}
+          aria-describedby={id}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setError('')
+          }}
+        />
+        <button type="submit" className={style.set}>
+          {action ?? <Trans>Set</Trans>}
+        </button>
+      </div>
+      <div id={id} className={style.hint} role={error ? 'alert' : undefined} data-error={error !== '' || undefined}>
+        {error || hint}
+      </div>
+      {canClear && (
+        <button type="button" className={style.choice} onClick={clear}>
+          <Trans>Clear</Trans>
+        </button>
+      )}
+    </form>
+  )
+}
+
+interface EditorProps extends Pick<LineEditorProps, 'label' | 'onChange' | 'onClose'> {
+  value: unknown
+  isRequired: boolean
+}
+
+export function TextEditor({ value, isRequired, isLink, ...rest }: EditorProps & { isLink?: boolean }) {
+  const { t } = useLingui()
+  const max = maxLength('textTypeField', 'en')
+  const readText: Read = (text) =>
+    [...text.trim()].length > max ? { error: t`At most ${max} characters.` } : { value: text.trim() }
+  const readLink: Read = (text) => {
+    const link = /^[a-z]+:/i.test(text.trim()) ? text.trim() : `https://${text.trim()}`
+    return isWebLink(link) ? { value: link } : { error: t`Enter a web address, such as https://example.com.` }
+  }
+  const input = isLink ? ({ inputMode: 'url', read: readLink } as const) : { read: readText }
+  return <LineEditor {...rest} {...input} text={String(value ?? '')} canClear={!isRequired && Boolean(value)} />
+}
+
+export function NumberEditor({ value, isRequired, ...rest }: EditorProps) {
+  const { t } = useLingui()
+  const read: Read = (text) => {
+    const number = Number(text.trim().replace(/[,，\s]/g, ''))
+    return Number.isFinite(number) ? { value: number } : { error: t`Enter a number.` }
+  }
+  return (
+    <LineEditor
+      {...rest}
+      inputMode="decimal"
+      read={read}
+      text={value === null || value === undefined ? '' : String(value)}
+      canClear={!isRequired && typeof value === 'number'}
+    />
+  )
+}
+
+const useReadDuration = (least: number): Read => {
+  const { t } = useLingui()
+  return (text) => {
+    const minutes = readDuration(text)
+    return minutes === null || minutes < least
+      ? { error: t`Enter a duration, such as 2h 30m or 1d.` }
+      : { value: minutes }
+  }
+}
+
+const durationHint = <Trans>Such as 2h 30m, 1.5h or 1d. A day is 8 hours.</Trans>
+
+export function DurationEditor({ value, isRequired, ...rest }: EditorProps) {
+  const durationText = useDurationText()
+  const read = useReadDuration(0)
+  return (
+    <LineEditor
+      {...rest}
+      read={read}
+      text={typeof value === 'number' ? durationText(value) : ''}
+      hint={durationHint}
+      canClear={!isRequired && typeof value === 'number'}
+    />
+  )
+}
+
+const near = [15, 30, 60, 240]
+
+interface SpentEditorProps {
+  label: string
+  spent: number
+  onAdd: (minutes: number) => void
+  onClose: () => void
+}
+
+/** Time is added to what others logged; a minus takes it off. */
+export function SpentEditor({ label, spent, onAdd, onClose }: SpentEditorProps) {
+  const durationText = useDurationText()
+  const read = useReadDuration(Number.NEGATIVE_INFINITY)
+  const add = (minutes: number) => {
+    onAdd(minutes)
+    onClose()
+  }
+  return (
+    <>
+      <LineEditor
+        label={label}
+        text=""
+        read={read}
+        hint={<Trans>{durationText(spent)} so far. -30m takes half an hour off.</Trans>}
+        action={<Trans>Add</Trans>}
+        canClear={false}
+        onChange={(minutes) => onAdd(Number(minutes))}
+        onClose={onClose}
+      />
+      {near.map((minutes) => (
+        <button key={minutes} type="button" className={style.choice} onClick={() => add(minutes)}>
+          + {durationText(minutes)}
+        </button>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import { Trans } from '@lingui/react/macro'
+import { rankInColumn } from '../../core/work/board-rules.ts'
+import type { Issue } from '../../core/work/entities.ts'
+import { fieldValue, isSetKind, requiredFields, setFields } from '../../core/work/issue-fields.ts'
+import type { MutatorName } from '../../core/work/mutators.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { OptionList } from '../parts/picker.tsx'
+import { Popup } from '../parts/popup.tsx'
+import { useFieldNames } from '../parts/use-names.ts'
+import { type ProjectView, useProject } from '../use-project.ts'
+import { useStore, useWork } from '../use-work.ts'
+import style from './edit.module.css'
+import { FieldControl } from './field-control.tsx'
+import { SpentEditor } from './line-editor.tsx'
+import { useStatusOptions } from './status-options.tsx'
+import type { EditField, Editor } from './use-editor.ts'
+import { useSave } from './use-save.ts'
+
+export interface Opened {
+  field: EditField
+  issueId: string
+  anchor: HTMLElement
+}
+
+interface StatusEditorProps {
+  issue: Issue
+  view: ProjectView
+  editor: Editor
+  label: string
+  hasEnds: boolean
+  onClose: () => void
+}
+
+/** To the beginning or the end of the column it is in. */
+function Ends({ issue, editor, onClose }: Pick<StatusEditorProps, 'issue' | 'editor' | 'onClose'>) {
+  const { select, newId } = useStore()
+  const column = select.issuesInStatus(issue.statusId)
+  const moveBefore = (beforeId: string | null) => () => {
+    const rank = rankInColumn(column, issue.id, beforeId, newId())
+    if (rank !== undefined) editor.move(issue.id, issue.statusId, rank)
+    onClose()
+  }
+  return (
+    <div className={style.ends}>
+      <Button full onClick={moveBefore(column[0]?.id ?? null)}>
+        <Trans>Move to top</Trans>
+      </Button>
+      <Button full onClick={moveBefore(null)}>
+        <Trans>Move to bottom</Trans>
+      </Button>
+    </div>
+  )
+}
+
+function StatusEditor({ issue, view, editor, label, hasEnds, onClose }: StatusEditorProps) {
+  return (
+    <OptionList
+      label={label}
+      options={useStatusOptions(view, issue)}
+      chosen={[issue.statusId]}
+      onChoose={(id) => editor.move(issue.id, id)}
+      onDone={onClose}
+      foot={hasEnds && <Ends issue={issue} editor={editor} onClose={onClose} />}
+    />
+  )
+}
+
+/** What a new value of a field is as a change: sets by what comes and goes, others with what the person saw. */
+const changeOf = (
+  issue: Issue,
+  field: string,
+  value: unknown,
+  { fields }: Pick<ProjectView, 'fields'>,
+): [MutatorName, unknown] => {
+  const before = fieldValue(issue, field)
+  const custom = fields.find(({ id }) => id === field)
+  if (field === 'typeId') return ['issue.changeType', { id: issue.id, typeId: value, from: issue.typeId }]
+  if ((setFields as readonly string[]).includes(field) || (custom && isSetKind(custom.kind))) {
+    const [from, to] = [(before ?? []) as readonly string[], (value ?? []) as readonly string[]]
+    const add = to.filter((id) => !from.includes(id))
+    return ['issue.addRemove', { ids: [issue.id], field, add, remove: from.filter((id) => !to.includes(id)) }]
+  }
+  return ['issue.set', { id: issue.id, field, value, from: before }]
+}
+
+interface OpenEditorProps {
+  opened: Opened
+  editor: Editor
+  onClose: () => void
+}
+
+/** The editor of a value, beside the control that was pressed. */
+export function OpenEditor({ opened: { field, issueId, anchor }, editor, onClose }: OpenEditorProps) {
+  const issue = useWork(({ select }) => select.row('issue', issueId))
+  const view = useProject(issue?.projectId)
+  const label = useFieldNames(view?.fields)(field)
+  const save = useSave()
+  if (!issue || !view) return null
+  const type = view.types.find(({ id }) => id === issue.typeId)
+  const isNeeded = field === 'typeId' || field === 'reporterId' || (field === 'parentId' && type?.isSubtask === true)
+  const change = (value: unknown) => {
+    if (field === 'typeId') editor.changeType(issue.id, String(value))
+    else save(...changeOf(issue, field, value, view))
+  }
+  return (
+    <Popup anchor={anchor} label={label} onClose={onClose}>
+      {field === 'statusId' || field === 'place' ? (
+        <StatusEditor {...{ issue, view, editor, label, onClose }} hasEnds={field === 'place'} />
+      ) : field === 'spentMinutes' ? (
+        <SpentEditor
+          label={label}
+          spent={issue.spentMinutes}
+          onAdd={(minutes) => save('issue.logTime', { id: issue.id, minutes })}
+          onClose={onClose}
+        />
+      ) : (
+        <FieldControl
+          {...{ field, view, issue, onClose }}
+          value={fieldValue(issue, field)}
+          isRequired={isNeeded || (type !== undefined && requiredFields(type, view.fields).includes(field))}
+          onChange={change}
+        />
+      )}
+    </Popup>
+  )
+}

@@ -1,0 +1,256 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useState } from 'react'
+import { datePresetsTable, isDatePreset } from '../../core/filters/date-presets.ts'
+import { filterCondition } from '../../core/filters/filter-condition-rules.ts'
+import { operatorsOfKind } from '../../core/filters/filter-fields.ts'
+import type { FilterCondition, FilterOperator } from '../../core/filters/filter-types.ts'
+import { controlCodeOf, shownDate } from '../../core/filters/saved-filter-rules.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { OptionList } from '../parts/picker.tsx'
+import style from './filters.module.css'
+import { usePresetNames } from './use-condition-text.ts'
+import type { FilterFieldView } from './use-filter-fields.tsx'
+import { useOperatorNames } from './use-operator-names.ts'
+
+interface ConditionEditorProps {
+  view: FilterFieldView
+  /** Undefined: it is to be made. */
+  condition: FilterCondition | undefined
+  /** Null: it asks nothing any more. */
+  onChange: (condition: FilterCondition | null) => void
+  onDone: () => void
+}
+
+interface ValueProps extends ConditionEditorProps {
+  operator: FilterOperator
+}
+
+/** Ids are chosen one by one; each choice counts at once. */
+function ChosenValues({ view, condition, operator, onChange, onDone }: ValueProps) {
+  const chosen = condition?.values.list
+  const list =
+    typeof chosen === 'object'
+      ? chosen.map(String)
+      : condition?.values.value === undefined
+        ? []
+        : [String(condition.values.value)]
+  const toggle = (value: string) => {
+    const next = list.includes(value) ? list.filter((each) => each !== value) : [...list, value]
+    onChange(next.length > 0 ? { field: view.field, operator, values: { list: next } } : null)
+  }
+  return (
+    <OptionList isMany label={view.name} options={view.options()} chosen={list} onChoose={toggle} onDone={onDone} />
+  )
+}
+
+/** One of a few: yes or no, or a place in a cascade. */
+function OneValue({ view, condition, operator, onChange, onDone }: ValueProps) {
+  const isCascade = view.kind === 'cascade'
+  const chosen = Object.values(condition?.values ?? {}).join(' ')
+  const choose = (value: string) => {
+    const levels = Object.fromEntries(value.split(' ').map((id, at) => [`level${at + 1}`, id]))
+    onChange({ field: view.field, operator, values: isCascade ? levels : { value } })
+  }
+  return <OptionList label={view.name} options={view.options()} chosen={[chosen]} onChoose={choose} onDone={onDone} />
+}
+
+/** Presets by a tap, or the days from … to. */
+function DayValues({ view, condition, onChange, onDone }: ValueProps) {
+  const { t } = useLingui()
+  const presets = usePresetNames()
+  const shown = condition ? shownDate(condition) : null
+  const [first, last] =
+    shown === null || isDatePreset(shown) ? ['', ''] : typeof shown === 'string' ? [shown, shown] : shown
+  const [from, setFrom] = useState(first)
+  const [to, setTo] = useState(last)
+  const ask = (value: string | [string, string]) =>
+    onChange(filterCondition({ fieldKey: view.field, join: 'and', type: 'datePicker', value }))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const [early = from, late = from] = [from || to, to || from].sort()
+    ask([early, late])
+    onDone()
+  }
+  return (
+    <OptionList
+      label={view.name}
+      options={Object.keys(datePresetsTable).map((preset) => ({
+        value: preset,
+        label: presets[preset as keyof typeof presets],
+      }))}
+      chosen={isDatePreset(shown) ? [shown] : []}
+      onChoose={ask}
+      onDone={onDone}
+      foot={
+        <form className={style.values} onSubmit={submit}>
+          <label className={style.value}>
+            <span>
+              <Trans>From</Trans>
+            </span>
+            <input type="date" className={style.input} value={from} onChange={(event) => setFrom(event.target.value)} />
+          </label>
+          <label className={style.value}>
+            <span>
+              <Trans>To</Trans>
+            </span>
+            <input type="date" className={style.input} value={to} onChange={(event) => setTo(event.target.value)} />
+          </label>
+          <Button type="submit" disabledReason={from || to ? undefined : t`Choose a date`}>
+            <Trans>Apply</Trans>
+          </Button>
+        </form>
+      }
+    />
+  )
+}
+
+interface TypedProps extends ValueProps {
+  type: 'text' | 'number' | 'date'
+}
+
+/** What is typed, as the condition keeps it: hours as minutes. Null: nothing that the field takes. */
+const typedCondition = (
+  { view, operator, type }: TypedProps,
+  [first = '', second = '']: readonly string[],
+): FilterCondition | null => {
+  const { field } = view
+  if (type === 'number') {
+    const scale = field.endsWith('Minutes') ? 60 : 1
+    const read = (text: string) => (text.trim() === '' ? Number.NaN : Number(text) * scale)
+    const numberOf = (text: string): number | null => {
+      const number = controlCodeOf(field) === 'integer' ? Math.round(read(text)) : read(text)
+      return Number.isFinite(number) ? number : null
+    }
+    const [from, to] = [numberOf(first), numberOf(second)]
+    if (operator !== 'Between') return from === null ? null : { field, operator, values: { value: from } }
+    return from === null || to === null
+      ? null
+      : { field, operator, values: { from: Math.min(from, to), to: Math.max(from, to) } }
+  }
+  const value = first.trim()
+  return value === '' ? null : { field, operator, values: { value } }
+}
+
+const typedBefore = ({ view, condition, operator }: TypedProps): [string, string] => {
+  if (!condition || condition.operator !== operator) return ['', '']
+  const { value, from, to } = condition.values
+  const scale = view.field.endsWith('Minutes') ? 60 : 1
+  const text = (each: unknown) =>
+    typeof each === 'number' ? String(each / scale) : typeof each === 'string' && !each.startsWith('{') ? each : ''
+  return [text(value ?? from), text(to)]
+}
+
+/** A text, a number or a day; counts when it is applied. */
+function TypedValue(props: TypedProps) {
+  const { view, operator, type, onChange, onDone } = props
+  const { t } = useLingui()
+  const [before] = useState(() => typedBefore(props))
+  const [first, setFirst] = useState(before[0])
+  const [second, setSecond] = useState(before[1])
+  const asked = typedCondition(props, [first, second])
+  const unit = view.field.endsWith('Minutes') ? t`${view.name} (hours)` : view.name
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!asked) return
+    onChange(asked)
+    onDone()
+  }
+  const input = {
+    type: type === 'number' ? 'text' : type,
+    inputMode: type === 'number' ? 'decimal' : undefined,
+    className: style.input,
+  } as const
+  return (
+    <form className={style.values} onSubmit={submit}>
+      <input
+        {...input}
+        data-autofocus
+        aria-label={unit}
+        value={first}
+        onChange={(event) => setFirst(event.target.value)}
+      />
+      {operator === 'Between' && (
+        <input
+          {...input}
+          aria-label={t`${unit}, up to`}
+          value={second}
+          onChange={(event) => setSecond(event.target.value)}
+        />
+      )}
+      <Button type="submit" kind="main" disabledReason={asked ? undefined : t`Enter a value`}>
+        <Trans>Apply</Trans>
+      </Button>
+    </form>
+  )
+}
+
+function Values(props: ValueProps) {
+  const { operator, view } = props
+  if (operator === 'Empty' || operator === 'NotEmpty') return null
+  if (view.kind === 'person' || view.kind === 'choice') return <ChosenValues {...props} />
+  if (view.kind === 'checkbox' || view.kind === 'cascade') return <OneValue {...props} />
+  if (view.kind === 'text' || view.kind === 'number') return <TypedValue key={operator} {...props} type={view.kind} />
+  return operator === 'Between' ? <DayValues {...props} /> : <TypedValue key={operator} {...props} type="date" />
+}
+
+/** The operator that the form shows: a preset is chosen from the same list as days are, whatever it sends. */
+const shownOperator = ({ view, condition }: ConditionEditorProps): FilterOperator => {
+  const operators = operatorsOfKind[view.kind]
+  const [usual = '='] = operators
+  if (!condition) return usual
+  if ((view.kind === 'date' || view.kind === 'instant') && isDatePreset(shownDate(condition))) return usual
+  const { operator } = condition
+  if (operators.includes(operator)) return operator
+  return operator === '=' ? usual : operator === '!=' && operators.includes('NotIn') ? 'NotIn' : usual
+}
+
+/** The same question by another operator, as far as its values go with it; null: they have to be given first. */
+const withOperator = ({ view, condition }: ConditionEditorProps, operator: FilterOperator): FilterCondition | null => {
+  const { field } = view
+  if (operator === 'Empty' || operator === 'NotEmpty') return { field, operator, values: {} }
+  if (!condition || Object.keys(condition.values).length === 0) return null
+  const isSwap = (pair: readonly FilterOperator[]) => pair.includes(operator) && pair.includes(condition.operator)
+  const pairs: readonly FilterOperator[][] = [
+    ['IN', 'NotIn'],
+    ['=', '!='],
+    ['Contains', 'NotContains'],
+    ['<', '>'],
+  ]
+  return pairs.some(isSwap) && !isDatePreset(shownDate(condition)) ? { ...condition, operator } : null
+}
+
+/** One condition: how it compares, and with what. */
+export function ConditionEditor(props: ConditionEditorProps) {
+  const { view, onChange } = props
+  const { t } = useLingui()
+  const operatorName = useOperatorNames()
+  const [operator, setOperator] = useState(() => shownOperator(props))
+  const choose = (next: FilterOperator) => {
+    setOperator(next)
+    const changed = withOperator(props, next)
+    if (changed) onChange(changed)
+  }
+  const operators = operatorsOfKind[view.kind]
+  return (
+    <div className={style.editor}>
+      {operators.length > 1 && (
+        <div className={style.operator}>
+          <b>{view.name}</b>
+          <select
+            aria-label={t`How ${view.name} compares`}
+            className={style.select}
+            value={operator}
+            onChange={(event) => choose(event.target.value as FilterOperator)}
+          >
+            {operators.map((each) => (
+              <option key={each} value={each}>
+                {operatorName(each, view.kind)}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      <Values {...props} operator={operator} />
+    </div>
+  )
+}

@@ -1,0 +1,196 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { compileFilter } from '../../core/filters/compile-filter.ts'
+import { datePresetsTable } from '../../core/filters/date-presets.ts'
+import { conditionsOf, noFilter, withAdded, withPart } from '../../core/filters/filter-tree.ts'
+import {
+  type FilterCondition,
+  type FilterGroup,
+  isFilterGroup,
+  mePlaceholder,
+} from '../../core/filters/filter-types.ts'
+import type { Issue } from '../../core/work/entities.ts'
+import chip from '../parts/chip.module.css'
+import { Icon } from '../parts/icon.tsx'
+import { useIsWide } from '../shell/use-media.ts'
+import type { ProjectView } from '../use-project.ts'
+import type { Edited } from './condition-step.tsx'
+import { FilterPopup } from './filter-popup.tsx'
+import style from './filters.module.css'
+import { usePartText } from './use-condition-text.ts'
+import { useCompiledFilter, useFilter, useFilterContext } from './use-filter.ts'
+import { useFilterFields } from './use-filter-fields.tsx'
+
+/** What most people ask most of the time, by one tap; offered until its field is asked about. */
+const useQuickFilters = (): { name: string; condition: FilterCondition }[] => {
+  const { t } = useLingui()
+  return [
+    { name: t`My issues`, condition: { field: 'assigneeId', operator: 'IN', values: { list: [mePlaceholder] } } },
+    { name: t`Due this week`, condition: { field: 'dueDate', ...datePresetsTable.thisWeek } },
+    { name: t`Unassigned`, condition: { field: 'assigneeId', operator: 'IN', values: { list: [''] } } },
+  ]
+}
+
+interface FilterBarProps {
+  /** Null: issues of several projects. */
+  view: ProjectView | null
+  /** All that there are, filtered or not. */
+  issues: readonly Issue[]
+  /** At the right end. */
+  end?: ReactNode
+}
+
+interface ChipsProps extends Pick<ReturnType<typeof useFilter>, 'group' | 'setFilter'> {
+  open: (edited: Edited) => (event: { currentTarget: HTMLElement }) => void
+}
+
+/** An outermost "any of" is one thing: its chips would read as "all of". */
+const isOneChip = ({ join, parts }: FilterGroup): boolean => join === 'or' && parts.length > 1
+
+function Chips({ group, setFilter, open }: ChipsProps) {
+  const { t } = useLingui()
+  const partText = usePartText()
+  const isOne = isOneChip(group)
+  return (isOne ? [group] : group.parts).map((part, at) => {
+    const text = partText(part)
+    const edited: Edited = isFilterGroup(part) ? { kind: 'form' } : { kind: 'condition', path: [at] }
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place alone
+      <span key={at} className={style.chip}>
+        <button type="button" className={style.chipWords} aria-haspopup="dialog" onClick={open(edited)}>
+          {text}
+        </button>
+        <button
+          type="button"
+          className={style.chipRemove}
+          aria-label={t`Remove: ${text}`}
+          onClick={() => setFilter(isOne ? noFilter : withPart(group, [at], null))}
+        >
+          <Icon name="close" size={16} />
+        </button>
+      </span>
+    )
+  })
+}
+
+/** The ways to one more condition. */
+function More({ group, setFilter, open }: ChipsProps) {
+  const quick = useQuickFilters()
+  if (isOneChip(group)) return null
+  const asked = new Set(conditionsOf(group).map(({ condition }) => condition.field))
+  return (
+    <>
+      <button
+        type="button"
+        className={chip.chip}
+        data-empty
+        aria-haspopup="dialog"
+        onClick={open({ kind: 'new', groupPath: [] })}
+      >
+        <Icon name="plus" size={16} />
+        <Trans>Add filter</Trans>
+      </button>
+      {quick
+        .filter(({ condition }) => !asked.has(condition.field))
+        .map(({ name, condition }) => (
+          <button
+            key={name}
+            type="button"
+            className={chip.chip}
+            onClick={() => setFilter(withAdded(group, [], condition))}
+          >
+            {name}
+          </button>
+        ))}
+    </>
+  )
+}
+
+/** The filter of the address as chips that are edited where they stand. */
+export function FilterBar({ view, issues, end }: FilterBarProps) {
+  const { t } = useLingui()
+  const isWide = useIsWide()
+  const { group, setFilter } = useFilter()
+  const matches = useCompiledFilter(group)
+  const fields = useFilterFields(view)
+  const [opened, setOpened] = useState<{ anchor: HTMLElement; edited: Edited } | null>(null)
+  const open: ChipsProps['open'] = (edited) => (event) => setOpened({ anchor: event.currentTarget, edited })
+  const conditions = conditionsOf(group).length
+  const isFiltered = conditions > 0
+  const count = isFiltered ? issues.filter(matches).length : issues.length
+  const shared = { group, setFilter, open }
+  return (
+    <section className={style.bar} aria-label={t`Filters`}>
+      <button
+        type="button"
+        className={chip.chip}
+        aria-haspopup="dialog"
+        aria-expanded={opened?.edited.kind === 'form'}
+        data-on={isFiltered || undefined}
+        onClick={open({ kind: 'form' })}
+      >
+        <Icon name="filter" size={16} />
+        {isFiltered ? t`Filter ${conditions}` : t`Filter`}
+      </button>
+      <Chips {...shared} />
+      <More {...shared} />
+      {(isWide || end) && (
+        <div className={style.end}>
+          {isWide && isFiltered && (
+            <>
+              <span className={style.count} role="status">{t`${count} of ${issues.length}`}</span>
+              <button type="button" className={style.clear} onClick={() => setFilter(noFilter)}>
+                <Trans>Clear</Trans>
+              </button>
+            </>
+          )}
+          {end}
+        </div>
+      )}
+      {opened && <FilterPopup {...opened} {...{ fields, group, setFilter, count }} onClose={() => setOpened(null)} />}
+    </section>
+  )
+}
+
+/** Where nothing is left: which filter hides everything, and the way out. */
+export function FilterNotice({ issues }: Pick<FilterBarProps, 'issues'>) {
+  const { t } = useLingui()
+  const { group, isUnreadable, setFilter } = useFilter()
+  const context = useFilterContext()
+  const matches = useCompiledFilter(group)
+  const partText = usePartText()
+  const clear = (
+    <button type="button" className={style.clear} onClick={() => setFilter(noFilter)}>
+      <Trans>Clear filters</Trans>
+    </button>
+  )
+  if (isUnreadable)
+    return (
+      <p className={style.notice} role="status">
+        <Trans>The filter in this link can't be read, so all issues are shown.</Trans> {clear}
+      </p>
+    )
+  if (group.parts.length === 0 || issues.length === 0 || issues.some(matches)) return null
+  const culprits = group.join === 'and' && group.parts.length > 1 ? group.parts : []
+  const found = culprits
+    .map((part, at) => {
+      const rest = withPart(group, [at], null)
+      return { part, rest, count: issues.filter(compileFilter(rest, context)).length }
+    })
+    .find(({ count }) => count > 0)
+  return (
+    <p className={style.notice} role="status">
+      {found ? (
+        <>
+          {t`No issues match. “${partText(found.part)}” hides the last ${found.count}.`}{' '}
+          <button type="button" className={style.clear} onClick={() => setFilter(found.rest)}>
+            <Trans>Remove it</Trans>
+          </button>
+        </>
+      ) : (
+        t`No issues match. “${partText(group)}” hides all ${issues.length}.`
+      )}{' '}
+      {clear}
+    </p>
+  )
+}

@@ -1,0 +1,148 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type FilterPath, noFilter, withAdded, withPart } from '../../core/filters/filter-tree.ts'
+import { type FilterCondition, type FilterGroup, isFilterGroup } from '../../core/filters/filter-types.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { ConditionStep, type Edited } from './condition-step.tsx'
+import style from './filters.module.css'
+import { useConditionText } from './use-condition-text.ts'
+import type { FilterFieldView } from './use-filter-fields.tsx'
+
+type Step = Exclude<Edited, { kind: 'form' }>
+
+interface FilterFormProps {
+  fields: readonly FilterFieldView[]
+  group: FilterGroup
+  change: (group: FilterGroup) => void
+  count: number
+  onClose: () => void
+}
+
+interface PartsProps extends Pick<FilterFormProps, 'change'> {
+  /** The outermost group, and where this one lies in it. */
+  root: FilterGroup
+  group: FilterGroup
+  path: FilterPath
+  open: (step: Step) => void
+}
+
+function ConditionLine({
+  condition,
+  path,
+  root,
+  change,
+  open,
+}: Omit<PartsProps, 'group'> & { condition: FilterCondition }) {
+  const { t } = useLingui()
+  const text = useConditionText()(condition)
+  return (
+    <li className={style.line}>
+      <button type="button" className={style.words} onClick={() => open({ kind: 'condition', path })}>
+        {text}
+      </button>
+      <button
+        type="button"
+        className={style.remove}
+        aria-label={t`Remove: ${text}`}
+        onClick={() => change(withPart(root, path, null))}
+      >
+        <Icon name="close" size={16} />
+      </button>
+    </li>
+  )
+}
+
+function Parts(props: PartsProps) {
+  const { root, group, path, change, open } = props
+  const { t } = useLingui()
+  return (
+    <fieldset
+      className={path.length === 0 ? style.tree : style.subtree}
+      aria-label={group.join === 'or' ? t`Any of these` : t`All of these`}
+    >
+      <label className={style.join}>
+        <Trans>Match</Trans>
+        <select
+          className={style.select}
+          value={group.join}
+          onChange={(event) =>
+            change(withPart(root, path, { ...group, join: event.target.value === 'or' ? 'or' : 'and' }))
+          }
+        >
+          <option value="and">{t`all of these`}</option>
+          <option value="or">{t`any of these`}</option>
+        </select>
+      </label>
+      <ul className={style.lines}>
+        {group.parts.map((part, at) => {
+          const below = [...path, at]
+          return isFilterGroup(part) ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place alone
+            <li key={at}>
+              <Parts {...props} group={part} path={below} />
+            </li>
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place alone
+            <ConditionLine key={at} {...props} condition={part} path={below} />
+          )
+        })}
+      </ul>
+      <button type="button" className={style.add} onClick={() => open({ kind: 'new', groupPath: path })}>
+        <Icon name="plus" size={16} />
+        <Trans>Add condition</Trans>
+      </button>
+    </fieldset>
+  )
+}
+
+/** The whole filter as a tree of all and any; on a phone a sheet. A condition is edited in its place. */
+export function FilterForm({ fields, group, change, count, onClose }: FilterFormProps) {
+  const [step, setStep] = useState<Step | null>(null)
+  const [newGroup, setNewGroup] = useState<FilterGroup | null>(null)
+  if (step)
+    return (
+      <div>
+        <button type="button" className={style.back} onClick={() => setStep(null)}>
+          <Icon name="back" size={16} />
+          <Trans>Back</Trans>
+        </button>
+        <ConditionStep
+          edited={step}
+          fields={fields}
+          group={newGroup ?? group}
+          change={change}
+          onDone={() => setStep(null)}
+        />
+      </div>
+    )
+  const open = (next: Step) => {
+    setNewGroup(null)
+    setStep(next)
+  }
+  // a group exists with its first condition: one without any asks nothing
+  const addGroup = () => {
+    const join = group.join === 'and' ? 'or' : 'and'
+    setNewGroup(withAdded(group, [], { join, parts: [] }))
+    setStep({ kind: 'new', groupPath: [group.parts.length] })
+  }
+  return (
+    <div className={style.form}>
+      <Parts root={group} group={group} path={[]} change={change} open={open} />
+      <div className={style.ends}>
+        <button type="button" className={style.add} onClick={addGroup}>
+          <Icon name="plus" size={16} />
+          <Trans>Add group</Trans>
+        </button>
+        {group.parts.length > 0 && (
+          <button type="button" className={style.clear} onClick={() => change(noFilter)}>
+            <Trans>Clear all</Trans>
+          </button>
+        )}
+      </div>
+      <Button kind="main" full onClick={onClose}>
+        <Plural value={count} one="Show # issue" other="Show # issues" />
+      </Button>
+    </div>
+  )
+}

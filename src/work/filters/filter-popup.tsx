@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro'
+import { useRef } from 'react'
+import type { FilterGroup } from '../../core/filters/filter-types.ts'
+import { Popup } from '../parts/popup.tsx'
+import { ConditionStep, type Edited } from './condition-step.tsx'
+import { FilterForm } from './filter-form.tsx'
+import type { SetFilter } from './use-filter.ts'
+import type { FilterFieldView } from './use-filter-fields.tsx'
+
+interface FilterPopupProps {
+  anchor: HTMLElement
+  edited: Edited
+  fields: readonly FilterFieldView[]
+  group: FilterGroup
+  setFilter: SetFilter
+  count: number
+  onClose: () => void
+}
+
+/** The editor beside a chip, from below on a phone. However much is changed in it, one step back undoes it. */
+export function FilterPopup({ anchor, edited, fields, group, setFilter, count, onClose }: FilterPopupProps) {
+  const { t } = useLingui()
+  const hasChanged = useRef(false)
+  const change = (next: FilterGroup) => {
+    setFilter(next, { replace: hasChanged.current })
+    hasChanged.current = true
+  }
+  return (
+    <Popup anchor={anchor} label={t`Filter`} isWide={edited.kind === 'form'} onClose={onClose}>
+      {edited.kind === 'form' ? (
+        <FilterForm fields={fields} group={group} change={change} count={count} onClose={onClose} />
+      ) : (
+        <ConditionStep edited={edited} fields={fields} group={group} change={change} onDone={onClose} />
+      )}
+    </Popup>
+  )
+}

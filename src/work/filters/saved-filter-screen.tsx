@@ -1,0 +1,113 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useMemo } from 'react'
+import { useLocation } from 'wouter'
+import { linkTo } from '../../core/routes.ts'
+import type { Issue } from '../../core/work/entities.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { VirtualList } from '../../ui/list/virtual-list.tsx'
+import { useEditor } from '../edit/use-editor.ts'
+import { issueFacts } from '../issues/issue-facts.ts'
+import { IssueRow } from '../issues/issue-row.tsx'
+import { MissingScreen } from '../parts/missing-screen.tsx'
+import screen from '../shell/screen.module.css'
+import { Screen } from '../shell/screen.tsx'
+import { useIsWide } from '../shell/use-media.ts'
+import { useAddress, useOpenPage } from '../use-address.ts'
+import { useProject } from '../use-project.ts'
+import { useStore, useWork } from '../use-work.ts'
+import { FilterBar, FilterNotice } from './filter-bar.tsx'
+import style from './filters.module.css'
+import { SavedFilterActions, SaveNewFilter } from './saved-filter-actions.tsx'
+import { BaseFilterProvider, useCompiledFilter, useFilter } from './use-filter.ts'
+import { groupOf, type SavedFilter } from './use-saved-filters.ts'
+
+/** The address of a filter that is not saved yet. */
+const unsaved = 'new'
+
+function FilteredLine({ issue }: { issue: Issue }) {
+  const store = useStore()
+  const isWide = useIsWide()
+  const editor = useEditor()
+  const open = useOpenPage()
+  const facts = issueFacts(store, issue)
+  if (!facts) return null
+  return <IssueRow facts={facts} isWide={isWide} isCurrent={false} hasProject onOpen={open} onEdit={editor.open} />
+}
+
+/** Issues of one project, or of all that are not archived; those changed last come first. */
+const useIssuesToFilter = (projectId: string | null): readonly Issue[] => {
+  const { select } = useStore()
+  const issues = useWork((work) => (projectId === null ? work.select.issues() : work.select.issuesOf(projectId)))
+  const projects = useWork((work) => work.select.projects())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: projects are archived and restored
+  return useMemo(
+    () =>
+      issues
+        .filter((issue) => select.row('project', issue.projectId)?.archivedAt === null)
+        .sort((a, b) => b.updatedAt - a.updatedAt),
+    [issues, projects, select],
+  )
+}
+
+function Filtered({ filter }: { filter: SavedFilter | undefined }) {
+  const { t } = useLingui()
+  const [, navigate] = useLocation()
+  const isWide = useIsWide()
+  const projectId = filter?.projectId ?? null
+  const view = useProject(projectId ?? undefined) ?? null
+  const { group } = useFilter()
+  const matches = useCompiledFilter(group)
+  const issues = useIssuesToFilter(projectId)
+  const shown = useMemo(() => issues.filter(matches), [issues, matches])
+  const name = filter?.name ?? t`New filter`
+  useEffect(() => {
+    document.title = `${name} · Worktide`
+  }, [name])
+  const end = filter ? (
+    <SavedFilterActions filter={filter} />
+  ) : (
+    <SaveNewFilter projectId={null} onSaved={(id) => navigate(linkTo('filter', { filter: id }))} />
+  )
+  const above = view
+    ? { label: view.project.name, href: linkTo('project', { key: view.project.key }) }
+    : { label: t`Projects`, href: linkTo('projects', {}) }
+  return (
+    <Screen title={name} above={[above]}>
+      <div className={style.standalone}>
+        <FilterBar view={view} issues={issues} end={end} />
+      </div>
+      <FilterNotice issues={issues} />
+      <main className={classNames(screen.main, style.results)}>
+        <VirtualList label={t`Issues`} items={shown} keyOf={({ id }) => id} estimatedHeight={isWide ? 36 : 64}>
+          {(issue) => <FilteredLine issue={issue} />}
+        </VirtualList>
+      </main>
+    </Screen>
+  )
+}
+
+/** `/f/<id>`: what a saved filter finds, in all projects or its own; `/f/new` is one that is not saved yet. */
+export function SavedFilterScreen() {
+  const { t } = useLingui()
+  const { parameters } = useAddress()
+  const id = parameters.filter ?? ''
+  const filter = useWork(({ select }) => select.row('savedFilter', id))
+  const { isLoaded } = useWork((work) => work.status())
+  const base = useMemo(() => groupOf(filter), [filter])
+  if (!filter && id !== unsaved) {
+    if (isLoaded) return <MissingScreen />
+    return (
+      <Screen title={t`Filters`}>
+        <main className={screen.main}>
+          <Skeleton shapes={['row', 'row', 'row']} />
+        </main>
+      </Screen>
+    )
+  }
+  return (
+    <BaseFilterProvider key={id} value={base}>
+      <Filtered filter={filter} />
+    </BaseFilterProvider>
+  )
+}

@@ -1,0 +1,68 @@
+import { useLingui } from '@lingui/react/macro'
+import { filterKindOf } from '../../core/filters/filter-fields.ts'
+import { noFilter } from '../../core/filters/filter-tree.ts'
+import type { FilterGroup } from '../../core/filters/filter-types.ts'
+import { readSavedQuery, savedQuery } from '../../core/filters/saved-filter-rules.ts'
+import { maxLength } from '../../core/forms/max-lengths.ts'
+import { copyName } from '../../core/work/copy-name-rules.ts'
+import { favoriteRowId } from '../../core/work/derived-ids.ts'
+import type { RowOf } from '../../core/work/entities.ts'
+import { useEditor } from '../edit/use-editor.ts'
+import { useSave } from '../edit/use-save.ts'
+import { useStore, useWork } from '../use-work.ts'
+
+export type SavedFilter = RowOf<'savedFilter'>
+export const visibilities = ['private', 'project', 'organization'] as const
+export type Visibility = (typeof visibilities)[number]
+
+/** What a saved filter asks; nothing where this build cannot read it. */
+export const groupOf = (filter: SavedFilter | undefined): FilterGroup =>
+  (filter && readSavedQuery(filter.query)?.filter) ?? noFilter
+
+/** What a name may be as long as: of the longest language, as the server has it. */
+export const longestName = maxLength('savedFilterName', 'en')
+
+/** Saving filters and what becomes of them: every change works offline. */
+export const useSavedFilters = () => {
+  const { t } = useLingui()
+  const store = useStore()
+  const save = useSave()
+  const { tell } = useEditor()
+  const queryOf = (group: FilterGroup) =>
+    savedQuery(group, {}, (field) => filterKindOf(field, (id) => store.select.row('field', id)))
+  const create = (name: string, visibility: Visibility, projectId: string | null, query: unknown): string | null => {
+    const id = store.newId()
+    if (!save('savedFilter.create', { id, name, visibility, projectId, query })) return null
+    tell(t`Filter saved`)
+    return id
+  }
+  return {
+    create: (name: string, visibility: Visibility, projectId: string | null, group: FilterGroup) =>
+      create(name, visibility, projectId, queryOf(group)),
+    setGroup: ({ id, query }: SavedFilter, group: FilterGroup): boolean => {
+      const isSaved = save('savedFilter.set', { id, field: 'query', value: queryOf(group), from: query })
+      if (isSaved) tell(t`Filter saved`)
+      return isSaved
+    },
+    rename: ({ id, name }: SavedFilter, value: string) =>
+      save('savedFilter.set', { id, field: 'name', value, from: name }),
+    remove: ({ id }: SavedFilter) => save('savedFilter.delete', { id }),
+    /** A copy is the person's own. */
+    duplicate: ({ name, projectId, query }: SavedFilter) => {
+      const taken = store.select.savedFilters().map((each) => each.name)
+      return create(copyName(name, taken, longestName), 'private', projectId, query)
+    },
+    setFavorite: ({ id }: SavedFilter, is: boolean) =>
+      is ? save('favorite.add', { kind: 'filter', targetId: id }) : save('favorite.remove', { targetId: id }),
+    /** Whether this person may change it, as the device knows it. */
+    isEditable: ({ id }: SavedFilter): boolean => {
+      const tried = store.model.tryOut('savedFilter.delete', { id }, Date.now())
+      return tried !== null && !('refusal' in tried)
+    },
+  }
+}
+
+export const useIsFavorite = (targetId: string): boolean => {
+  const { actor } = useStore()
+  return useWork(({ select }) => select.row('favorite', favoriteRowId(actor.userId, targetId))) !== undefined
+}

@@ -1,0 +1,158 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { isAdministrator } from '../../core/access/permission-rules.ts'
+import { linkTo } from '../../core/routes.ts'
+import type { RowOf } from '../../core/work/entities.ts'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
+import { PersonBadge } from '../parts/badges.tsx'
+import chip from '../parts/chip.module.css'
+import { Icon } from '../parts/icon.tsx'
+import { Picker } from '../parts/picker.tsx'
+import { EditDialog } from '../settings/edit-dialog.tsx'
+import { RemoveDialog } from '../settings/remove-dialog.tsx'
+import { SettingList } from '../settings/setting-list.tsx'
+import { AddButton, Section, Why } from '../settings/setting-parts.tsx'
+import settings from '../settings/settings.module.css'
+import screen from '../shell/screen.module.css'
+import { Screen } from '../shell/screen.tsx'
+import { useStore, useWork } from '../use-work.ts'
+import style from './groups.module.css'
+import { useGroupForm } from './use-group-form.ts'
+
+type Group = RowOf<'group'>
+
+interface GroupDialogProps {
+  group: Group | undefined
+  denied: string | null
+  onClose: () => void
+}
+
+function GroupDialog({ group, denied, onClose }: GroupDialogProps) {
+  const { t } = useLingui()
+  const people = useWork(({ select }) => select.people())
+  const form = useGroupForm(group, onClose)
+  const members = people.filter(({ id }) => form.memberIds.includes(id))
+  return (
+    <EditDialog
+      title={group ? group.name : <Trans>New group</Trans>}
+      save={group ? <Trans>Save</Trans> : <Trans>Create group</Trans>}
+      denied={denied}
+      error={form.error}
+      onSave={form.submit}
+      onClose={onClose}
+    >
+      <TextField
+        name="name"
+        label={t`Name`}
+        value={form.name}
+        error={form.nameError}
+        max={form.max}
+        autoComplete="off"
+        onChange={form.setName}
+      />
+      <div className={style.members}>
+        <span className={style.label}>{t`People`}</span>
+        {members.map((person) => (
+          <button
+            key={person.id}
+            type="button"
+            className={chip.chip}
+            aria-label={t`Remove ${person.name}`}
+            onClick={() => form.toggle(person.id)}
+          >
+            <PersonBadge person={person} size={20} isNamed />
+            {person.name}
+            <Icon name="close" size={16} />
+          </button>
+        ))}
+        {!denied && (
+          <Picker
+            label={t`Add people`}
+            value={String(members.length)}
+            className={chip.chip}
+            options={people
+              .filter(({ hasLeft }) => !hasLeft)
+              .map((person) => ({
+                value: person.id,
+                label: person.name,
+                mark: <PersonBadge person={person} isNamed />,
+              }))}
+            chosen={form.memberIds}
+            isMany
+            onChoose={form.toggle}
+          >
+            <Icon name="plus" size={16} />
+            {t`Add people`}
+          </Picker>
+        )}
+      </div>
+    </EditDialog>
+  )
+}
+
+function Groups() {
+  const { t } = useLingui()
+  const { actor } = useStore()
+  const groups = useWork(({ select }) => select.groups())
+  const [edited, setEdited] = useState<{ group: Group | undefined } | null>(null)
+  const [removed, setRemoved] = useState<Group | null>(null)
+  const groupOf = (id: string) => groups.find((group) => group.id === id)
+  const denied = isAdministrator(actor.orgRoles)
+    ? null
+    : t`Only owners and administrators of the organisation can do this.`
+  return (
+    <>
+      {denied && <Why>{denied}</Why>}
+      <Section
+        title={<Trans>Groups</Trans>}
+        intro={
+          <Trans>
+            A group can be a member of projects, and take steps of a workflow. Who joins the group can do all that at
+            once.
+          </Trans>
+        }
+        action={
+          <AddButton denied={denied} onClick={() => setEdited({ group: undefined })}>
+            <Trans>New group</Trans>
+          </AddButton>
+        }
+      >
+        <SettingList
+          label={t`Groups`}
+          denied={denied}
+          empty={<Trans>No groups yet.</Trans>}
+          rows={groups.map((group) => ({
+            id: group.id,
+            name: group.name,
+            mark: <Icon name="people" />,
+            detail: <Plural value={group.memberIds.length} one="# person" other="# people" />,
+          }))}
+          onOpen={(id) => setEdited({ group: groupOf(id) })}
+          onRemove={(id) => setRemoved(groupOf(id) ?? null)}
+        />
+      </Section>
+      {edited && <GroupDialog group={edited.group} denied={denied} onClose={() => setEdited(null)} />}
+      {removed && (
+        <RemoveDialog mutation="group.delete" row={removed} onClose={() => setRemoved(null)}>
+          <Trans>
+            Its people lose what only the group gave them: access to private projects, and steps of a workflow.
+          </Trans>
+        </RemoveDialog>
+      )}
+    </>
+  )
+}
+
+/** `/groups`: people of the organisation under one name, for members of projects and for steps of workflows. */
+export function GroupsScreen() {
+  const { t } = useLingui()
+  const { isLoaded } = useWork((work) => work.status())
+  return (
+    <Screen title={t`Groups`} above={[{ label: t`Projects`, href: linkTo('projects', {}) }]}>
+      <main className={screen.main}>
+        <div className={settings.column}>{isLoaded ? <Groups /> : <Skeleton shapes={['row', 'row']} />}</div>
+      </main>
+    </Screen>
+  )
+}

@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react'
+import { useState } from 'react'
+import { maxLength } from '../../core/forms/max-lengths.ts'
+import type { Refusal } from '../../core/sync/sync-types.ts'
+import type { RowOf } from '../../core/work/entities.ts'
+import { useShell } from '../../ui/shell-context.ts'
+import { tooLongText } from '../settings/setting-texts.ts'
+import { useProblemOf } from '../settings/use-settings.ts'
+import { useStore } from '../use-work.ts'
+
+/** A group of people: made whole; later its name is set, and people are added and removed. */
+export const useGroupForm = (group: RowOf<'group'> | undefined, onDone: () => void) => {
+  const { i18n } = useLingui()
+  const { language } = useShell()
+  const store = useStore()
+  const problemOf = useProblemOf()
+  const [name, setName] = useState(group?.name ?? '')
+  const [memberIds, setMemberIds] = useState<readonly string[]>(group?.memberIds ?? [])
+  const [problem, setProblem] = useState<{ field: string | null; text: string } | null>(null)
+  const max = maxLength('memberGroupName', language)
+
+  const save = (): Refusal | null => {
+    if (!group) return store.mutate('group.create', { id: store.newId(), name, memberIds }).refusal
+    const { id } = group
+    if (name.trim() !== group.name) {
+      const { refusal } = store.mutate('group.set', { id, field: 'name', value: name, from: group.name })
+      if (refusal) return refusal
+    }
+    const add = memberIds.filter((each) => !group.memberIds.includes(each))
+    const remove = group.memberIds.filter((each) => !memberIds.includes(each))
+    if (add.length + remove.length === 0) return null
+    return store.mutate('group.addRemove', { id, add, remove }).refusal
+  }
+  const submit = () => {
+    if ([...name.trim()].length > max && name !== group?.name)
+      return setProblem({ field: 'name', text: i18n._(tooLongText(max)) })
+    const refusal = save()
+    if (refusal) setProblem(problemOf(refusal))
+    else onDone()
+  }
+  return {
+    name,
+    memberIds,
+    max,
+    setName: (next: string) => {
+      setProblem(null)
+      setName(next)
+    },
+    toggle: (id: string) =>
+      setMemberIds((before) => (before.includes(id) ? before.filter((each) => each !== id) : [...before, id])),
+    submit,
+    nameError: problem?.field === 'name' ? problem.text : undefined,
+    error: problem && problem.field !== 'name' ? problem.text : null,
+  }
+}

@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Issue } from '../../core/work/entities.ts'
+import { restorableMs } from '../../core/work/mutators/issue-delete-mutators.ts'
+import { useDateFormat } from '../../shared/use-date-format.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { useDenied } from '../edit/use-denied.ts'
+import { IssueKey } from '../parts/badges.tsx'
+import { useSettings } from '../settings/use-settings.ts'
+import type { ProjectView } from '../use-project.ts'
+import { useStore, useWork } from '../use-work.ts'
+import related from './related.module.css'
+import { useIssueLife } from './use-issue-life.ts'
+
+function DeletedLine({ issue, view }: { issue: Issue; view: ProjectView }) {
+  const { t } = useLingui()
+  const { actor } = useStore()
+  const { day } = useDateFormat()
+  const { restore } = useIssueLife(issue)
+  const isOwn = issue.createdBy === actor.userId || issue.reporterId === actor.userId
+  const denied = useDenied(view)('issue.delete', isOwn)
+  const until = day((issue.deletedAt ?? 0) + restorableMs)
+  return (
+    <li className={related.deleted}>
+      <div className={related.deletedWords}>
+        <span>
+          <IssueKey projectKey={view.project.key} number={issue.number} /> {issue.summary}
+        </span>
+        <span className={related.count}>{t`Can be restored until ${until}`}</span>
+      </div>
+      <Button disabledReason={denied} onClick={restore} aria-label={t`Restore ${issue.summary}`}>
+        <Trans>Restore</Trans>
+      </Button>
+    </li>
+  )
+}
+
+/** What was deleted in a project within 30 days, newest first, and the way back. */
+export function DeletedIssues() {
+  const view = useSettings()
+  const all = useWork(({ select }) => select.deletedIssuesOf(view.project.id))
+  const deleted = all
+    .filter(({ deletedAt }) => deletedAt !== null && Date.now() - deletedAt < restorableMs)
+    .sort((a, b) => (b.deletedAt ?? 0) - (a.deletedAt ?? 0))
+  if (deleted.length === 0)
+    return (
+      <EmptyState>
+        <Trans>Nothing was deleted in the last 30 days.</Trans>
+      </EmptyState>
+    )
+  return (
+    <ul>
+      {deleted.map((issue) => (
+        <DeletedLine key={issue.id} issue={issue} view={view} />
+      ))}
+    </ul>
+  )
+}

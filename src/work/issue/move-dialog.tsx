@@ -1,0 +1,136 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Refusal } from '../../core/sync/sync-types.ts'
+import type { Issue, Project } from '../../core/work/entities.ts'
+import { isEmptyValue } from '../../core/work/issue-fields.ts'
+import { whyNot } from '../../core/work/permission-rules.ts'
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
+import { SelectField } from '../../ui/field/select-field.tsx'
+import { refusalTextOf } from '../conflicts/refusal-texts.ts'
+import { useEditor } from '../edit/use-editor.ts'
+import { useFieldTexts } from '../edit/use-field-texts.ts'
+import { useSave } from '../edit/use-save.ts'
+import { useFieldNames } from '../parts/use-names.ts'
+import { type ProjectView, useProject } from '../use-project.ts'
+import { useStore, useWork } from '../use-work.ts'
+import style from './issue.module.css'
+import type { DetailProps } from './issue-value.tsx'
+
+/** The issue as it would be after a move, tried out without doing it. */
+const useTriedMove = (issue: Issue, toProjectId: string): { after: Issue } | { refusal: Refusal } | null => {
+  const { model } = useStore()
+  if (toProjectId === '') return null
+  const result = model.tryOut('issue.moveToProject', { id: issue.id, toProjectId }, Date.now())
+  if (!result || 'refusal' in result) return result
+  const patch = result.patches.find(({ entity, id }) => entity === 'issue' && id === issue.id)
+  return patch?.fields ? { after: { ...issue, ...(patch.fields as Partial<Issue>) } } : null
+}
+
+/** What the issue has now and will not have there: each in words. */
+const useLosses = (issue: Issue, after: Issue, view: ProjectView, target: ProjectView): string[] => {
+  const { t } = useLingui()
+  const texts = useFieldTexts(view)
+  const names = useFieldNames(view.fields)
+  const kept = new Set(target.fields.filter(({ id }) => !isEmptyValue(after.custom[id])).map(({ name }) => name))
+  const labels = view.labels.filter(
+    ({ id, name }) => issue.labelIds.includes(id) && !target.labels.some((label) => label.name === name),
+  )
+  const fields = view.fields.filter(({ id, name }) => !isEmptyValue(issue.custom[id]) && !kept.has(name))
+  const own = (['sprintId', 'versionIds', 'parentId', 'assigneeId'] as const).filter(
+    (field) => !isEmptyValue(issue[field]) && isEmptyValue(after[field]),
+  )
+  return [
+    ...own.map((field) => `${names(field)}: ${texts(field, issue[field])}`),
+    ...(labels.length > 0 ? [t`Labels: ${labels.map(({ name }) => name).join(', ')}`] : []),
+    ...fields.map(({ id, name }) => `${name}: ${texts(id, issue.custom[id])}`),
+  ]
+}
+
+function Outcome({
+  issue,
+  after,
+  view,
+  target,
+}: {
+  issue: Issue
+  after: Issue
+  view: ProjectView
+  target: ProjectView
+}) {
+  const losses = useLosses(issue, after, view, target)
+  const texts = useFieldTexts(target)
+  const [type, status] = [texts('typeId', after.typeId), texts('statusId', after.statusId)]
+  return (
+    <>
+      <p>
+        <Trans>
+          Type: {type}. Status: {status}. It gets a new key; links with the old one still work.
+        </Trans>
+      </p>
+      {losses.length > 0 && (
+        <>
+          <p>
+            <Trans>These don't exist in {target.project.name} and will be lost:</Trans>
+          </p>
+          <ul className={style.losses}>
+            {losses.map((loss) => (
+              <li key={loss}>{loss}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Where the issue may go: projects in which this person may create issues. */
+const useTargets = (issue: Issue): Project[] => {
+  const { select, model, actor } = useStore()
+  const projects = useWork((work) => work.select.projects())
+  return projects.filter(({ id, archivedAt, isOpen }) => {
+    if (id === issue.projectId || archivedAt !== null) return false
+    const own = select.membersOf(id).find(({ userId }) => userId === actor.userId)
+    return own ? whyNot('issue.create', own.role) === null : isOpen || model.rows.get('project', id) !== undefined
+  })
+}
+
+/** To another project; before it is done it says what will be different there. */
+export function MoveDialog({ issue, view, onClose }: DetailProps & { onClose: () => void }) {
+  const { t, i18n } = useLingui()
+  const save = useSave()
+  const { tell } = useEditor()
+  const [toProjectId, setTarget] = useState('')
+  const targets = useTargets(issue)
+  const target = useProject(toProjectId === '' ? undefined : toProjectId)
+  const tried = useTriedMove(issue, toProjectId)
+  const refusal = tried && 'refusal' in tried ? i18n._(refusalTextOf(tried.refusal).text) : null
+  const move = () => {
+    if (!save('issue.moveToProject', { id: issue.id, toProjectId })) return
+    tell(t`Moved to ${target?.project.name ?? ''}`)
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      title={<Trans>Move to another project</Trans>}
+      confirm={<Trans>Move issue</Trans>}
+      disabledReason={refusal ?? (toProjectId === '' ? <Trans>Choose a project first.</Trans> : undefined)}
+      onConfirm={move}
+      onClose={onClose}
+    >
+      <div className={style.moving}>
+        <SelectField
+          name="project"
+          label={t`Project`}
+          empty={t`Choose a project`}
+          value={toProjectId}
+          onChange={setTarget}
+          options={targets.map(({ id, name, key }) => ({ value: id, label: `${name} (${key})` }))}
+        />
+        {tried && 'after' in tried && target && (
+          <Outcome issue={issue} after={tried.after} view={view} target={target} />
+        )}
+      </div>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,157 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef, useState } from 'react'
+import type { Issue, RelationKind, RowOf } from '../../core/work/entities.ts'
+import { issueKey } from '../../core/work/model-selectors.ts'
+import { useDenied } from '../edit/use-denied.ts'
+import { useSave } from '../edit/use-save.ts'
+import { Icon } from '../parts/icon.tsx'
+import { StatusMark } from '../parts/marks.tsx'
+import { type Option, OptionList } from '../parts/picker.tsx'
+import { Popup } from '../parts/popup.tsx'
+import { useStore, useWork } from '../use-work.ts'
+import style from './issue.module.css'
+import { IssueLine } from './issue-line.tsx'
+import type { DetailProps } from './issue-value.tsx'
+import related from './related.module.css'
+
+/** A relation as it is read from one of its ends. */
+const readings = ['blocks', 'isBlockedBy', 'relates', 'duplicates', 'isDuplicatedBy'] as const
+type Reading = (typeof readings)[number]
+
+const kindOf: Record<Reading, { kind: RelationKind; isReversed: boolean }> = {
+  blocks: { kind: 'blocks', isReversed: false },
+  isBlockedBy: { kind: 'blocks', isReversed: true },
+  relates: { kind: 'relates', isReversed: false },
+  duplicates: { kind: 'duplicates', isReversed: false },
+  isDuplicatedBy: { kind: 'duplicates', isReversed: true },
+}
+
+const useReadingNames = (): Record<Reading, string> => {
+  const { t } = useLingui()
+  return {
+    blocks: t`Blocks`,
+    isBlockedBy: t`Is blocked by`,
+    relates: t`Relates to`,
+    duplicates: t`Duplicates`,
+    isDuplicatedBy: t`Is duplicated by`,
+  }
+}
+
+const readingOf = ({ kind, fromId }: RowOf<'relation'>, issueId: string): Reading => {
+  if (kind === 'relates') return 'relates'
+  if (fromId === issueId) return kind
+  return kind === 'blocks' ? 'isBlockedBy' : 'isDuplicatedBy'
+}
+
+const useIssueOptions = (issue: Issue, taken: ReadonlySet<string>): Option[] => {
+  const { select } = useStore()
+  return select.issues().flatMap((each): Option[] => {
+    const [project, status] = [select.row('project', each.projectId), select.row('status', each.statusId)]
+    if (each.id === issue.id || taken.has(each.id) || !project || !status) return []
+    const label = `${issueKey(project, each) ?? ''} ${each.summary}`.trim()
+    return [{ value: each.id, label, mark: <StatusMark {...status} /> }]
+  })
+}
+
+interface AddRelationProps {
+  issue: Issue
+  taken: ReadonlySet<string>
+  onClose: () => void
+}
+
+/** How it is related, then to which issue. */
+function AddRelation({ issue, taken, onClose }: AddRelationProps) {
+  const { t } = useLingui()
+  const names = useReadingNames()
+  const save = useSave()
+  const [reading, setReading] = useState<Reading>('blocks')
+  const { kind, isReversed } = kindOf[reading]
+  const add = (other: string) =>
+    save('relation.add', { kind, fromId: isReversed ? other : issue.id, toId: isReversed ? issue.id : other })
+  return (
+    <>
+      <select
+        className={related.kinds}
+        aria-label={t`Kind of link`}
+        value={reading}
+        onChange={(event) => setReading(event.target.value as Reading)}
+      >
+        {readings.map((each) => (
+          <option key={each} value={each}>
+            {names[each]}
+          </option>
+        ))}
+      </select>
+      <OptionList
+        label={t`Issue`}
+        options={useIssueOptions(issue, taken)}
+        chosen={[]}
+        onChoose={add}
+        onDone={onClose}
+      />
+    </>
+  )
+}
+
+/** What the issue blocks, is blocked by, relates to or duplicates. */
+export function Relations({ issue, view }: DetailProps) {
+  const { t } = useLingui()
+  const names = useReadingNames()
+  const { select } = useStore()
+  const save = useSave()
+  const rows = useWork((work) => work.select.relationsOf(issue.id))
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const denied = useDenied(view)('issue.edit')
+  const lines = rows.flatMap((row) => {
+    const other = select.row('issue', row.fromId === issue.id ? row.toId : row.fromId)
+    return other && other.deletedAt === null ? [{ row, other, reading: readingOf(row, issue.id) }] : []
+  })
+  lines.sort((a, b) => readings.indexOf(a.reading) - readings.indexOf(b.reading))
+  if (lines.length === 0 && denied) return null
+  return (
+    <section aria-label={t`Linked issues`}>
+      <div className={related.head}>
+        <h3>
+          <Trans>Linked issues</Trans>
+        </h3>
+        {!denied && (
+          <button ref={button} type="button" className={related.add} onClick={() => setOpen(true)}>
+            <Icon name="plus" size={16} />
+            <Trans>Link an issue</Trans>
+          </button>
+        )}
+      </div>
+      <ul>
+        {lines.map(({ row, other, reading }) => (
+          <IssueLine
+            key={row.id}
+            issue={other}
+            start={<span className={related.kind}>{names[reading]}</span>}
+            end={
+              !denied && (
+                <button
+                  type="button"
+                  className={style.smallButton}
+                  aria-label={t`Remove the link to ${other.summary}`}
+                  onClick={() => save('relation.remove', { kind: row.kind, fromId: row.fromId, toId: row.toId })}
+                >
+                  <Icon name="close" size={16} />
+                </button>
+              )
+            }
+          />
+        ))}
+      </ul>
+      {isOpen && button.current && (
+        <Popup anchor={button.current} label={t`Link an issue`} onClose={() => setOpen(false)}>
+          <AddRelation
+            issue={issue}
+            taken={new Set(lines.map(({ other }) => other.id))}
+            onClose={() => setOpen(false)}
+          />
+        </Popup>
+      )}
+    </section>
+  )
+}

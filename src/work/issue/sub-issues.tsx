@@ -1,0 +1,113 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'wouter'
+import { linkTo } from '../../core/routes.ts'
+import { typeLevel } from '../../core/work/issue-fields.ts'
+import { isResolved } from '../../core/work/workflow-rules.ts'
+import { useNewIssues } from '../create/use-new-issues.ts'
+import { useDenied } from '../edit/use-denied.ts'
+import { issueRef } from '../issues/issue-facts.ts'
+import { IssueKey } from '../parts/badges.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { TypeMark } from '../parts/marks.tsx'
+import { useWork } from '../use-work.ts'
+import { IssueLine } from './issue-line.tsx'
+import type { DetailProps } from './issue-value.tsx'
+import style from './related.module.css'
+
+/** What the issue is a part of. */
+export function ParentLine({ issue, view }: DetailProps) {
+  const { t } = useLingui()
+  const parent = useWork(({ select }) => (issue.parentId ? select.row('issue', issue.parentId) : undefined))
+  const type = view.types.find(({ id }) => id === parent?.typeId)
+  if (!parent || !type || parent.deletedAt !== null) return null
+  return (
+    <nav className={style.parent} aria-label={t`Parent`}>
+      <Link href={linkTo('issue', { issue: issueRef(view.project, parent) })}>
+        <TypeMark {...type} />
+        <IssueKey projectKey={view.project.key} number={parent.number} />
+        <span className={style.summary}>{parent.summary}</span>
+      </Link>
+    </nav>
+  )
+}
+
+/** A part of an issue in one line; it stays for the next one. Several pasted lines make several. */
+function NewSubIssue({ issue, onClose }: Pick<DetailProps, 'issue'> & { onClose: () => void }) {
+  const { t } = useLingui()
+  const [text, setText] = useState('')
+  const create = useNewIssues()
+  const add = (lines: string) => create(lines, { projectId: issue.projectId, values: { parentId: issue.id } }) !== null
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() !== '' && add(text)) setText('')
+  }
+  return (
+    <form className={style.newLine} onSubmit={submit}>
+      <input
+        aria-label={t`New sub-issue`}
+        placeholder={t`What needs doing?`}
+        value={text}
+        enterKeyHint="done"
+        autoComplete="off"
+        // biome-ignore lint/a11y/noAutofocus: it was asked for by a press
+        autoFocus
+        onChange={(event) => setText(event.target.value)}
+        onPaste={(event) => {
+          const pasted = event.clipboardData.getData('text/plain')
+          if (text !== '' || !pasted.trim().includes('\n')) return
+          event.preventDefault()
+          add(pasted)
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+          event.stopPropagation()
+          onClose()
+        }}
+        onBlur={() => text.trim() === '' && onClose()}
+      />
+    </form>
+  )
+}
+
+/** The parts of an issue, how many are done, and a line for one more. */
+export function SubIssues({ issue, view }: DetailProps) {
+  const { t } = useLingui()
+  const children = useWork(({ select }) => select.subIssuesOf(issue.id))
+  const [isAdding, setAdding] = useState(false)
+  const denied = useDenied(view)('issue.create')
+  const type = view.types.find(({ id }) => id === issue.typeId)
+  const mayHave = type !== undefined && view.types.some((each) => typeLevel(each) > typeLevel(type))
+  if (children.length === 0 && (!mayHave || denied)) return null
+  const categories = new Map(view.statuses.map(({ id, category }) => [id, category]))
+  const done = children.filter(({ statusId }) => isResolved(categories.get(statusId) ?? 'todo')).length
+  return (
+    <section aria-label={t`Sub-issues`}>
+      <div className={style.head}>
+        <h3>
+          <Trans>Sub-issues</Trans>
+        </h3>
+        {children.length > 0 && (
+          <>
+            <span className={style.count}>{t`${done} of ${children.length}`}</span>
+            <span className={style.bar} aria-hidden="true">
+              <i style={{ width: `${(100 * done) / children.length}%` }} />
+            </span>
+          </>
+        )}
+        {mayHave && !denied && (
+          <button type="button" className={style.add} onClick={() => setAdding(true)}>
+            <Icon name="plus" size={16} />
+            <Trans>Add sub-issue</Trans>
+          </button>
+        )}
+      </div>
+      <ul>
+        {children.map((child) => (
+          <IssueLine key={child.id} issue={child} />
+        ))}
+      </ul>
+      {isAdding && <NewSubIssue issue={issue} onClose={() => setAdding(false)} />}
+    </section>
+  )
+}

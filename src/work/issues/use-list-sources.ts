@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react'
+import { useMemo } from 'react'
+import type { ListSources } from '../../core/work/list-rules.ts'
+import type { ProjectView } from '../use-project.ts'
+import { useToday } from '../use-today.ts'
+import { useStore, useWork } from '../use-work.ts'
+
+/** What sorting and grouping refer to, for the issues of a project. */
+export const useListSources = (view: ProjectView): ListSources => {
+  const { i18n } = useLingui()
+  const { select } = useStore()
+  const today = useToday()
+  const { project, statuses, types, labels } = view
+  const fields = useWork((work) => work.select.fieldsOf(project.id))
+  const people = useWork((work) => work.select.people())
+  return useMemo(
+    () => ({
+      statuses,
+      types,
+      labels,
+      people,
+      fields,
+      today,
+      issueOf: (id: string) => select.row('issue', id),
+      compareText: new Intl.Collator(i18n.locale, { numeric: true, sensitivity: 'base' }).compare,
+    }),
+    [statuses, types, labels, people, fields, today, select, i18n.locale],
+  )
+}

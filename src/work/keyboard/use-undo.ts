@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro'
+import { useCallback } from 'react'
+import { useEditor } from '../edit/use-editor.ts'
+import { useStore } from '../use-work.ts'
+
+/** Undoes the last edit of this page, and says so; what somebody changed since stays as it is now, and is told. */
+export const useUndo = (): (() => void) => {
+  const { t } = useLingui()
+  const store = useStore()
+  const { tell } = useEditor()
+  return useCallback(() => {
+    const undone = store.undo()
+    if (!undone) return tell(t`There is nothing to undo.`)
+    const { total, overtaken, stuck } = undone
+    if (total === 0) return tell(t`The last change can't be undone here.`)
+    if (stuck > 0) return tell(t`${stuck} of ${total} stay as they are: the workflow has no way back.`)
+    tell(overtaken > 0 ? t`Undone. ${overtaken} of ${total} were changed since and stay as they are.` : t`Undone.`)
+  }, [t, store, tell])
+}
+
+/** Says what was changed, with the way back. */
+export const useTellWithUndo = (): ((text: string) => void) => {
+  const { t } = useLingui()
+  const { tell } = useEditor()
+  const undo = useUndo()
+  return (text) => tell(text, { label: t`Undo`, run: undo })
+}

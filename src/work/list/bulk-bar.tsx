@@ -1,0 +1,169 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { type RefObject, useCallback, useRef, useState } from 'react'
+import { whyNot } from '../../core/work/permission-rules.ts'
+import { DateEditor } from '../edit/date-editor.tsx'
+import { labelOptions, nobody, usePersonOptions, usePriorityOptions } from '../edit/options.tsx'
+import { isLaterStatus } from '../edit/status-options.tsx'
+import { useCommands } from '../keyboard/use-commands.ts'
+import { ProjectBadge } from '../parts/badges.tsx'
+import { Icon, type IconName } from '../parts/icon.tsx'
+import { StatusMark } from '../parts/marks.tsx'
+import { OptionList } from '../parts/picker.tsx'
+import { Popup } from '../parts/popup.tsx'
+import { useFieldNames } from '../parts/use-names.ts'
+import type { ProjectView } from '../use-project.ts'
+import { useWork } from '../use-work.ts'
+import style from './bulk.module.css'
+import { type Bulk, useBulk } from './use-bulk.ts'
+import type { Selection } from './use-selection.ts'
+
+const fields = ['statusId', 'assigneeId', 'priority', 'labelIds', 'dueDate', 'projectId'] as const
+type BulkField = (typeof fields)[number]
+
+const icons: Record<BulkField, IconName> = {
+  statusId: 'board',
+  assigneeId: 'person',
+  priority: 'sort',
+  labelIds: 'tag',
+  dueDate: 'calendar',
+  projectId: 'move',
+}
+const keys: Partial<Record<BulkField, string>> = {
+  statusId: 's',
+  assigneeId: 'a',
+  priority: 'p',
+  labelIds: 'l',
+  dueDate: 'd',
+}
+
+interface BulkBarProps {
+  view: ProjectView
+  selection: Selection
+}
+
+interface EditorProps extends BulkBarProps {
+  field: BulkField
+  label: string
+  bulk: Bulk
+  onDone: () => void
+}
+
+/** The same choices as for one issue; what an issue may not become, it stays. */
+function BulkEditor({ field, label, view, selection: { issues }, bulk, onDone }: EditorProps) {
+  const people = usePersonOptions(view)
+  const priorities = usePriorityOptions()
+  const projects = useWork(({ select }) => select.projects())
+  const list = { label, onDone }
+  const common = <Value,>(read: (issue: (typeof issues)[number]) => Value): Value | undefined => {
+    const [first, ...others] = issues.map(read)
+    return others.every((value) => value === first) ? first : undefined
+  }
+  if (field === 'dueDate')
+    return (
+      <DateEditor
+        label={label}
+        date={common(({ dueDate }) => dueDate) ?? null}
+        onChoose={(date) => {
+          bulk.set('dueDate', date)
+          onDone()
+        }}
+      />
+    )
+  if (field === 'labelIds') {
+    const held = view.labels.map(({ id }) => id).filter((id) => issues.every(({ labelIds }) => labelIds.includes(id)))
+    return <OptionList {...list} isMany options={labelOptions(view)} chosen={held} onChoose={bulk.toggleLabel} />
+  }
+  if (field === 'statusId') {
+    const options = view.statuses.map((status) => ({
+      value: status.id,
+      label: status.name,
+      mark: <StatusMark {...status} isLater={isLaterStatus(view.statuses, status)} />,
+    }))
+    return (
+      <OptionList
+        {...list}
+        options={options}
+        chosen={[common(({ statusId }) => statusId) ?? '']}
+        onChoose={bulk.move}
+      />
+    )
+  }
+  if (field === 'projectId') {
+    const options = projects
+      .filter(({ id, archivedAt }) => id !== view.project.id && archivedAt === null)
+      .map((project) => ({ value: project.id, label: project.name, mark: <ProjectBadge project={project} /> }))
+    return <OptionList {...list} options={options} chosen={[]} onChoose={bulk.moveToProject} />
+  }
+  const isPerson = field === 'assigneeId'
+  return (
+    <OptionList
+      {...list}
+      options={isPerson ? people : priorities}
+      chosen={[common((issue) => issue[field]) ?? (isPerson ? nobody : '')]}
+      onChoose={(value) => bulk.set(field, value === nobody ? null : value)}
+    />
+  )
+}
+
+/** S, A, P, L and D mean all selected issues, as long as there are some. */
+const useBulkKeys = (bar: RefObject<HTMLElement | null>, nameOf: (field: BulkField) => string) => {
+  useCommands(
+    fields.flatMap((field) => {
+      const key = keys[field]
+      if (!key) return []
+      const press = () => bar.current?.querySelector<HTMLElement>(`[data-bulk="${field}"]`)?.click()
+      return [{ isKeyOnly: true, keys: key, title: nameOf(field), when: () => bar.current !== null, run: press }]
+    }),
+  )
+}
+
+/** What can be done with all selected issues at once. */
+export function BulkBar({ view, selection }: BulkBarProps) {
+  const { t } = useLingui()
+  const bar = useRef<HTMLDivElement>(null)
+  const fieldName = useFieldNames(view.fields)
+  const [open, setOpen] = useState<{ field: BulkField; anchor: HTMLElement } | null>(null)
+  const close = useCallback(() => setOpen(null), [])
+  const bulk = useBulk(selection)
+  const nameOf = (field: BulkField) => (field === 'projectId' ? t`Move to project` : fieldName(field))
+  useBulkKeys(bar, nameOf)
+  const count = selection.issues.length
+  const mayDelete = whyNot('issue.delete', view.role, true) === null
+  return (
+    <div ref={bar} role="toolbar" data-bulk-bar aria-label={t`Selected issues`} className={style.bar}>
+      <b className={style.count} aria-live="polite">
+        <Plural value={count} one="# selected" other="# selected" />
+      </b>
+      {fields.map((field) => (
+        <button
+          key={field}
+          type="button"
+          data-bulk={field}
+          aria-haspopup="listbox"
+          aria-expanded={open?.field === field}
+          className={style.action}
+          onClick={({ currentTarget }) => setOpen({ field, anchor: currentTarget })}
+        >
+          <Icon name={icons[field]} size={16} />
+          {nameOf(field)}
+          {keys[field] && <kbd>{keys[field]?.toUpperCase()}</kbd>}
+        </button>
+      ))}
+      {mayDelete && (
+        <button type="button" className={style.action} onClick={bulk.remove}>
+          <Icon name="close" size={16} />
+          <Trans>Delete</Trans>
+        </button>
+      )}
+      <button type="button" className={style.clear} onClick={selection.clear}>
+        <Trans>Clear</Trans>
+        <kbd>Esc</kbd>
+      </button>
+      {open && (
+        <Popup anchor={open.anchor} label={nameOf(open.field)} onClose={close}>
+          <BulkEditor {...{ view, selection, bulk }} field={open.field} label={nameOf(open.field)} onDone={close} />
+        </Popup>
+      )}
+    </div>
+  )
+}

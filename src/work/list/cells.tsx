@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { formatDate } from '../../core/locale/date-format-rules.ts'
+import { localeOf } from '../../core/locale/locale-rules.ts'
+import { calendarDate } from '../../core/work/due-rules.ts'
+import { fieldValue } from '../../core/work/issue-fields.ts'
+import { useSession } from '../../shared/use-session.ts'
+import { useFieldTexts } from '../edit/use-field-texts.ts'
+import type { IssueFacts } from '../issues/issue-facts.ts'
+import { IssueKey, LabelBadge, PersonBadge } from '../parts/badges.tsx'
+import { DueDate, useDateText } from '../parts/due-date.tsx'
+import { PriorityMark, StatusMark, TypeMark } from '../parts/marks.tsx'
+import { usePriorityNames } from '../parts/use-names.ts'
+import type { ProjectView } from '../use-project.ts'
+import { useToday } from '../use-today.ts'
+import style from './table.module.css'
+
+export interface Cell {
+  /** What it holds, for who hears the list. */
+  said: string
+  content: ReactNode
+}
+
+/** A moment of today by the clock, another by its day. */
+export const useMomentText = (): ((at: number) => string) => {
+  const { i18n } = useLingui()
+  const today = useToday()
+  const dateText = useDateText()
+  const timeZone = useSession().account?.timeZone ?? 'UTC'
+  return (at) => {
+    const date = calendarDate(at, timeZone)
+    return date === today ? formatDate(at, 'HH:mm', localeOf(i18n.locale), timeZone) : dateText(date)
+  }
+}
+
+const textCell = (text: string): Cell => ({ said: text, content: text && <span className={style.cut}>{text}</span> })
+
+/** What the cells of a list hold, by their column. */
+export const useCells = (view: ProjectView) => {
+  const { t } = useLingui()
+  const priorities = usePriorityNames()
+  const momentText = useMomentText()
+  const dateText = useDateText()
+  const texts = useFieldTexts(view)
+
+  const known: Readonly<Record<string, (facts: IssueFacts) => Cell>> = {
+    priority: ({ issue: { priority } }) => ({
+      said: priorities[priority],
+      content: <PriorityMark priority={priority} />,
+    }),
+    typeId: ({ type }) => ({ said: type.name, content: <TypeMark {...type} isAlone /> }),
+    statusId: ({ status, isLater }) => ({ said: status.name, content: <StatusMark {...status} isLater={isLater} /> }),
+    key: ({ project, issue }) => ({
+      said: '',
+      content: <IssueKey projectKey={project.key} number={issue.number} />,
+    }),
+    assigneeId: ({ assignee }) => ({
+      said: assignee?.name ?? t`Nobody`,
+      content: (
+        <>
+          <PersonBadge person={assignee} isNamed />
+          <span className={style.cut}>{assignee?.name}</span>
+        </>
+      ),
+    }),
+    labelIds: ({ labels }) => ({
+      said: labels.map(({ name }) => name).join(', '),
+      content: labels.slice(0, 2).map((label) => <LabelBadge key={label.id} label={label} />),
+    }),
+    dueDate: ({ issue: { dueDate }, isDone }) => ({
+      said: dueDate ? dateText(dueDate) : t`None`,
+      content: dueDate && <DueDate date={dueDate} isDone={isDone} />,
+    }),
+    createdAt: ({ issue }) => textCell(momentText(issue.createdAt)),
+    updatedAt: ({ issue }) => textCell(momentText(issue.updatedAt)),
+    resolvedAt: ({ issue }) => textCell(issue.resolvedAt === null ? '' : momentText(issue.resolvedAt)),
+  }
+  return (column: string, facts: IssueFacts): Cell =>
+    known[column]?.(facts) ?? textCell(texts(column, fieldValue(facts.issue, column)))
+}
+
+/** What the product itself writes. */
+const readOnly: ReadonlySet<string> = new Set(['key', 'createdAt', 'updatedAt', 'resolvedAt'])
+export const isEditableColumn = (column: string): boolean => !readOnly.has(column)

@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro'
+import type { CustomField, FieldKind } from '../../core/work/entities.ts'
+import { builtInColumns } from '../../core/work/list-layout-rules.ts'
+import { useFieldNames } from '../parts/use-names.ts'
+
+export interface ColumnShape {
+  widthPx: number
+  /** Numbers stand at the end of their cells. */
+  isNumber?: boolean
+  /** Only a mark: its head has no words. */
+  isMark?: boolean
+}
+
+const summaryPx = 260
+const usualPx = 140
+
+const builtInShapes: Readonly<Record<string, ColumnShape>> = {
+  priority: { widthPx: 40, isMark: true },
+  typeId: { widthPx: 40, isMark: true },
+  statusId: { widthPx: 40, isMark: true },
+  key: { widthPx: 92 },
+  summary: { widthPx: summaryPx },
+  assigneeId: { widthPx: 136 },
+  labelIds: { widthPx: 180 },
+  startDate: { widthPx: 120 },
+  dueDate: { widthPx: 120 },
+  estimateMinutes: { widthPx: 92, isNumber: true },
+  spentMinutes: { widthPx: 92, isNumber: true },
+  createdAt: { widthPx: 104, isNumber: true },
+  updatedAt: { widthPx: 104, isNumber: true },
+  resolvedAt: { widthPx: 104, isNumber: true },
+}
+
+const customShapes: Partial<Record<FieldKind, ColumnShape>> = {
+  number: { widthPx: 104, isNumber: true },
+  date: { widthPx: 120 },
+  checkbox: { widthPx: 104 },
+}
+
+export const shapeOf = (column: string, fields: readonly CustomField[]): ColumnShape => {
+  const kind = fields.find(({ id }) => id === column)?.kind
+  return builtInShapes[column] ?? (kind && customShapes[kind]) ?? { widthPx: usualPx }
+}
+
+/** The columns as a grid: the summary takes what is left. `checkPx`: the column of checkboxes before them. */
+export const gridOf = (columns: readonly string[], fields: readonly CustomField[], checkPx: number) => {
+  const widths = columns.map((column) => shapeOf(column, fields).widthPx)
+  const tracks = columns.map((column, at) => (column === 'summary' ? `minmax(${summaryPx}px, 1fr)` : `${widths[at]}px`))
+  return {
+    columns: [`${checkPx}px`, ...tracks].join(' '),
+    widthPx: widths.reduce((sum, width) => sum + width, checkPx),
+  }
+}
+
+/** Every column that a project's list may have, built-in ones first. */
+export const allColumns = (fields: readonly CustomField[]): string[] => [
+  ...builtInColumns,
+  ...fields.map(({ id }) => id),
+]
+
+/** What columns are called. */
+export const useColumnNames = (fields: readonly CustomField[]): ((column: string) => string) => {
+  const { t } = useLingui()
+  const fieldName = useFieldNames(fields)
+  const names: Partial<Record<string, string>> = {
+    key: t`Key`,
+    createdAt: t`Created`,
+    updatedAt: t`Updated`,
+    resolvedAt: t`Resolved`,
+  }
+  return (column) => names[column] ?? fieldName(column)
+}

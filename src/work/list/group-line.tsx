@@ -1,0 +1,82 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { type IssueGroup, sumOf } from '../../core/work/list-rules.ts'
+import { Icon } from '../parts/icon.tsx'
+import type { ProjectView } from '../use-project.ts'
+import { useColumnNames } from './columns.ts'
+import style from './table.module.css'
+import type { Selection } from './use-selection.ts'
+
+/** Columns whose values add up. */
+const isSummed = (column: string, { fields }: ProjectView): boolean =>
+  column === 'estimateMinutes' ||
+  column === 'spentMinutes' ||
+  fields.some(({ id, kind }) => id === column && kind === 'number')
+
+interface GroupLineProps {
+  view: ProjectView
+  group: IssueGroup
+  name: ReactNode
+  isClosed: boolean
+  columns: readonly string[]
+  textOf: (field: string, value: unknown) => string
+  onToggle: (path: string) => void
+  /** Null: nothing can be selected here. */
+  selection: Selection | null
+}
+
+/** The sums of a group's number columns, each with its name where there are several. */
+function Totals({ view, group, columns, textOf }: Pick<GroupLineProps, 'view' | 'group' | 'columns' | 'textOf'>) {
+  const nameOf = useColumnNames(view.fields)
+  const sums = columns.flatMap((column) => {
+    const sum = isSummed(column, view) ? sumOf(group.issues, column) : null
+    return sum ? [{ column, text: textOf(column, sum) }] : []
+  })
+  return (
+    <span className={style.totals}>
+      {sums.map(({ column, text }) => (
+        <span key={column} title={nameOf(column)}>
+          {sums.length > 1 && `${nameOf(column)} `}
+          {text}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+function GroupCheck({ group, selection }: { group: IssueGroup; selection: Selection }) {
+  const { t } = useLingui()
+  const ids = group.issues.map(({ id }) => id)
+  const count = ids.filter((id) => selection.ids.has(id)).length
+  return (
+    <input
+      ref={(box) => {
+        if (box) box.indeterminate = count > 0 && count < ids.length
+      }}
+      type="checkbox"
+      aria-label={t`Select all in this group`}
+      checked={count === ids.length}
+      onChange={(event) => selection.set(ids, event.target.checked)}
+    />
+  )
+}
+
+/** The head of a group: what its issues share, how many they are and what they come to. */
+export function GroupLine(props: GroupLineProps) {
+  const { group, name, isClosed, onToggle, selection } = props
+  return (
+    <div className={style.group} data-level={group.level}>
+      {selection && (
+        <span className={style.check}>
+          <GroupCheck group={group} selection={selection} />
+        </span>
+      )}
+      <button type="button" className={style.toggle} aria-expanded={!isClosed} onClick={() => onToggle(group.path)}>
+        <Icon name={isClosed ? 'next' : 'down'} size={16} />
+        {name}
+        <span className={style.count}>{group.issues.length}</span>
+      </button>
+      <Totals {...props} />
+    </div>
+  )
+}

@@ -1,0 +1,157 @@
+import { useLingui } from '@lingui/react/macro'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type CSSProperties, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { workLimits } from '../../core/limits.ts'
+import type { ListLayout } from '../../core/work/list-layout-rules.ts'
+import { gridOf } from './columns.ts'
+import table from './table.module.css'
+import { TableHeads } from './table-heads.tsx'
+import { NarrowLine, WideLine } from './table-line.tsx'
+import type { ListState } from './use-list.ts'
+import { useListKeys } from './use-list-keys.ts'
+
+const headPx = 36
+const checkPx = 44
+const bulkBarPx = 88
+
+/** Rows as high as a finger, where fingers are used. */
+const useRowPx = (isWide: boolean): number => {
+  const [isCoarse] = useState(() => matchMedia('(pointer: coarse)').matches)
+  if (!isWide) return 64
+  return isCoarse ? 44 : 36
+}
+
+/** The lines that are seen, and giving the focus to one that may not be yet. */
+const useVirtualLines = (list: ListState, isWide: boolean) => {
+  const { lines } = list
+  const scroller = useRef<HTMLDivElement>(null)
+  const rowPx = useRowPx(isWide)
+  const wanted = useRef<number | null>(null)
+  const virtualizer = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (at) => (lines[at]?.kind === 'group' && !isWide ? 44 : rowPx),
+    getItemKey: (at) => lines[at]?.key ?? at,
+    overscan: Math.ceil(workLimits.scrollBufferPx / rowPx),
+    paddingStart: isWide ? headPx : 0,
+    // the last lines can be brought above the bar of what is selected
+    paddingEnd: list.selection.issues.length > 0 ? bulkBarPx : 0,
+    scrollPaddingStart: isWide ? headPx : 0,
+  })
+  const takeFocus = useCallback(() => {
+    const { current: at } = wanted
+    const line = at === null ? null : scroller.current?.querySelector<HTMLElement>(`[data-index="${at}"] [data-open]`)
+    if (!line) return
+    wanted.current = null
+    line.focus({ preventScroll: true })
+  }, [])
+  useLayoutEffect(takeFocus)
+  const focusLine = useCallback(
+    (at: number) => {
+      wanted.current = at
+      virtualizer.scrollToIndex(at)
+      takeFocus()
+    },
+    [virtualizer, takeFocus],
+  )
+  return { scroller, virtualizer, focusLine, rowPx }
+}
+
+type Virtual = ReturnType<typeof useVirtualLines>
+
+interface IssueTableProps {
+  list: ListState
+  isWide: boolean
+  isSelecting: boolean
+  onLayout: (change: Partial<ListLayout>) => void
+}
+
+const placed = (start: number): CSSProperties => ({ transform: `translateY(${start}px)` })
+
+/** On a desktop: a table, whose heads stay. */
+function WideLines({
+  list,
+  virtual,
+  onLayout,
+}: Omit<IssueTableProps, 'isWide' | 'isSelecting'> & { virtual: Virtual }) {
+  const { t } = useLingui()
+  const { view, layout, lines, sorted, selection } = list
+  const { virtualizer, rowPx } = virtual
+  const grid = gridOf(layout.columns, view.fields, checkPx)
+  const count = selection.issues.length
+  const style = { '--columns': grid.columns, '--row': `${rowPx}px` } as CSSProperties
+  return (
+    <table
+      aria-label={t`Issues`}
+      aria-rowcount={lines.length + 1}
+      className={table.table}
+      style={{ ...style, height: virtualizer.getTotalSize(), minWidth: grid.widthPx }}
+    >
+      <TableHeads
+        view={view}
+        layout={layout}
+        onLayout={onLayout}
+        selected={count === 0 ? 'none' : count === sorted.length ? 'all' : 'some'}
+        onSelectAll={(isSelected) => {
+          const ids = sorted.map(({ id }) => id)
+          selection.set(ids, isSelected)
+        }}
+      />
+      <tbody>
+        {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+          const line = lines[index]
+          return line && <WideLine key={key} list={list} line={line} index={index} style={placed(start)} />
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+/** On a phone: rows of two lines. */
+function NarrowLines({
+  list,
+  virtual,
+  isSelecting,
+}: Pick<IssueTableProps, 'list' | 'isSelecting'> & { virtual: Virtual }) {
+  const { t } = useLingui()
+  const { lines } = list
+  const { virtualizer } = virtual
+  return (
+    <ul aria-label={t`Issues`} className={table.table} style={{ height: virtualizer.getTotalSize() }}>
+      {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+        const line = lines[index]
+        return (
+          line && (
+            <li
+              key={key}
+              ref={virtualizer.measureElement}
+              aria-setsize={lines.length}
+              aria-posinset={index + 1}
+              data-index={index}
+              className={table.line}
+              style={placed(start)}
+            >
+              <NarrowLine list={list} line={line} isSelecting={isSelecting} />
+            </li>
+          )
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The issues of a project in lines, as many as there are, drawn as far as they are seen. */
+export function IssueTable({ list, isWide, isSelecting, onLayout }: IssueTableProps) {
+  const virtual = useVirtualLines(list, isWide)
+  const { scroller, focusLine } = virtual
+  useListKeys({ scroller, lines: list.lines, selection: list.selection, focusLine })
+  return (
+    <div ref={scroller} className={table.scroller}>
+      {isWide ? (
+        <WideLines list={list} virtual={virtual} onLayout={onLayout} />
+      ) : (
+        <NarrowLines list={list} virtual={virtual} isSelecting={isSelecting} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { useLingui } from '@lingui/react/macro'
+import { memo } from 'react'
+import { whyNot } from '../../core/work/permission-rules.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { type IssueFacts, sameFacts } from '../issues/issue-facts.ts'
+import type { RowActions } from '../issues/issue-row.tsx'
+import { LabelBadge } from '../parts/badges.tsx'
+import { UnsentMark } from '../parts/marks.tsx'
+import type { ProjectView } from '../use-project.ts'
+import { isEditableColumn, useCells } from './cells.tsx'
+import { shapeOf, useColumnNames } from './columns.ts'
+import style from './table.module.css'
+
+interface TableRowProps extends RowActions {
+  facts: IssueFacts
+  view: ProjectView
+  columns: readonly string[]
+  /** Which line it is, and how it is placed. */
+  index: number
+  start: string
+  isSelected: boolean
+  isCurrent: boolean
+  /** Rows that cells name beside the issue's own: another one is another cell. */
+  named: readonly unknown[]
+  onSelect: (issueId: string, isRange: boolean) => void
+}
+
+function Summary({ facts, columns, onOpen }: Pick<TableRowProps, 'facts' | 'columns' | 'onOpen'>) {
+  const { issue, labels, isUnsent } = facts
+  return (
+    <td className={style.summaryCell}>
+      <button type="button" className={style.summary} data-open onClick={() => onOpen(issue.id)}>
+        {issue.summary}
+      </button>
+      {isUnsent && <UnsentMark />}
+      {!columns.includes('labelIds') && labels.slice(0, 2).map((label) => <LabelBadge key={label.id} label={label} />)}
+    </td>
+  )
+}
+
+/** One issue of a list with columns; its values are changed where they stand. Plain elements, for there are hundreds. */
+export const TableRow = memo(
+  function TableRow(props: TableRowProps) {
+    const { facts, view, columns, index, start, isSelected, isCurrent, onEdit, onSelect } = props
+    const { t } = useLingui()
+    const cellOf = useCells(view)
+    const nameOf = useColumnNames(view.fields)
+    const { issue } = facts
+    const mayEdit = whyNot('issue.edit', view.role) === null && view.project.archivedAt === null
+    return (
+      <tr
+        aria-rowindex={index + 2}
+        data-index={index}
+        className={classNames(style.line, style.row)}
+        style={{ transform: start }}
+        data-issue={issue.id}
+        data-current={isCurrent || undefined}
+        data-selected={isSelected || undefined}
+      >
+        <td className={style.check}>
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            aria-label={t`Select ${issue.summary}`}
+            checked={isSelected}
+            onChange={(event) => onSelect(issue.id, (event.nativeEvent as MouseEvent).shiftKey)}
+          />
+        </td>
+        {columns.map((column) => {
+          if (column === 'summary') return <Summary key={column} {...props} />
+          const { said, content } = cellOf(column, facts)
+          const { isNumber } = shapeOf(column, view.fields)
+          return (
+            <td key={column} className={style.cell} data-number={isNumber}>
+              {mayEdit && isEditableColumn(column) ? (
+                <button
+                  type="button"
+                  tabIndex={-1}
+                  className={style.value}
+                  aria-label={`${nameOf(column)}: ${said || t`None`}`}
+                  data-field={column}
+                  onClick={(event) => onEdit(column, issue.id, event.currentTarget)}
+                >
+                  {content}
+                </button>
+              ) : (
+                content
+              )}
+            </td>
+          )
+        })}
+      </tr>
+    )
+  },
+  (a, b) =>
+    a.columns === b.columns &&
+    a.view === b.view &&
+    a.index === b.index &&
+    a.start === b.start &&
+    a.isSelected === b.isSelected &&
+    a.isCurrent === b.isCurrent &&
+    a.onOpen === b.onOpen &&
+    a.onEdit === b.onEdit &&
+    a.onSelect === b.onSelect &&
+    a.named.every((row, at) => row === b.named[at]) &&
+    sameFacts(a.facts, b.facts),
+)

@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro'
+import { dateFormats, formatDate } from '../../core/locale/date-format-rules.ts'
+import type { Issue } from '../../core/work/entities.ts'
+import { type ExportSources, exportText, exportValue } from '../../core/work/issue-export-rules.ts'
+import type { ListLayout } from '../../core/work/list-layout-rules.ts'
+import { groupIssues, type IssueGroup, sortIssues } from '../../core/work/list-rules.ts'
+import { csvOf } from '../../shared/csv-rules.ts'
+import { saveFile } from '../../shared/save-file.ts'
+import { useSession } from '../../shared/use-session.ts'
+import { useEditor } from '../edit/use-editor.ts'
+import { useListSources } from '../issues/use-list-sources.ts'
+import { useProjectIssues } from '../issues/use-project-issues.ts'
+import { usePriorityNames } from '../parts/use-names.ts'
+import type { ProjectView } from '../use-project.ts'
+import { useToday } from '../use-today.ts'
+import { useColumnNames } from './columns.ts'
+
+export const exportFormats = ['csv', 'json'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** In the order of the groups. An issue with several labels stands in several, and once in the file. */
+const inGroups = (groups: readonly IssueGroup[]): Issue[] => [
+  ...new Set(groups.flatMap((group) => (group.groups.length > 0 ? inGroups(group.groups) : group.issues))),
+]
+
+/** Saves what the list shows as a file, from this device alone: all rows in their order, collapsed ones too, and its columns. */
+export const useExport = (view: ProjectView, { columns, sorting, groups }: ListLayout) => {
+  const { t } = useLingui()
+  const { tell } = useEditor()
+  const sources = useListSources(view)
+  const { issues } = useProjectIssues(view)
+  const priorityNames = usePriorityNames()
+  const nameOf = useColumnNames(view.fields)
+  const today = useToday()
+  const timeZone = useSession().account?.timeZone ?? 'UTC'
+
+  const headOf = (column: string): string =>
+    column.endsWith('Minutes') ? t`${nameOf(column)} (hours)` : nameOf(column)
+
+  return (format: ExportFormat): void => {
+    const all: ExportSources = {
+      ...sources,
+      project: view.project,
+      priorityNames,
+      writeMoment: (at) => formatDate(at, dateFormats.zh.minutes, 'en', timeZone),
+    }
+    const sorted = sortIssues(issues, sorting, sources)
+    const shown = groups.length === 0 ? sorted : inGroups(groupIssues(sorted, groups, sources))
+    const values = shown.map((issue) => columns.map((column) => exportValue(issue, column, all)))
+    const text =
+      format === 'csv'
+        ? csvOf([columns.map(headOf), ...values.map((row) => row.map(exportText))])
+        : JSON.stringify(
+            shown.map(({ id }, at) => ({
+              id,
+              ...Object.fromEntries(columns.map((column, place) => [headOf(column), values[at]?.[place] ?? null])),
+            })),
+            null,
+            2,
+          )
+    const name = `${view.project.key}-${today}.${format}`
+    saveFile(new File([text], name, { type: format === 'csv' ? 'text/csv' : 'application/json' }))
+    const count = shown.length
+    tell(t`Saved as ${name}: ${count} rows.`)
+  }
+}

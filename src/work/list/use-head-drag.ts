@@ -1,0 +1,63 @@
+import { type PointerEvent, type RefObject, useRef, useState } from 'react'
+import { moved } from '../../core/work/list-layout-rules.ts'
+
+const beginsAtPx = 6
+
+interface Drag {
+  column: string
+  fromX: number
+  /** The column before which it would be put; null: behind all. Undefined: nothing was dragged yet. */
+  before: string | null | undefined
+}
+
+/** Puts columns into another order by dragging their heads with a mouse or pen; fingers scroll, and have the menu. */
+export const useHeadDrag = (
+  heads: RefObject<HTMLElement | null>,
+  columns: readonly string[],
+  onOrder: (columns: string[]) => void,
+) => {
+  const drag = useRef<Drag | null>(null)
+  const [shown, setShown] = useState<Drag | null>(null)
+  const beforeAt = (x: number): string | null => {
+    for (const head of heads.current?.querySelectorAll<HTMLElement>('[data-column]') ?? []) {
+      const { left, width } = head.getBoundingClientRect()
+      if (x < left + width / 2) return head.dataset.column ?? null
+    }
+    return null
+  }
+  const end = () => {
+    drag.current = null
+    setShown(null)
+  }
+  return {
+    /** Where the dragged column would stand. */
+    before: shown?.before,
+    isDragging: shown !== null,
+    on: (column: string) => ({
+      onPointerDown: (event: PointerEvent<HTMLElement>) => {
+        if (event.pointerType === 'touch' || event.button !== 0) return
+        drag.current = { column, fromX: event.clientX, before: undefined }
+      },
+      onPointerMove: ({ clientX, currentTarget, pointerId }: PointerEvent<HTMLElement>) => {
+        const { current } = drag
+        if (!current || (current.before === undefined && Math.abs(clientX - current.fromX) < beginsAtPx)) return
+        // not before: it would take the click from the head's button
+        if (current.before === undefined) currentTarget.setPointerCapture(pointerId)
+        current.before = beforeAt(clientX)
+        setShown({ ...current })
+      },
+      onPointerUp: () => {
+        const { current } = drag
+        if (current && current.before !== undefined && current.before !== column)
+          onOrder(moved(columns, column, current.before))
+      },
+      onPointerCancel: end,
+      /** What was a drag is no click. */
+      onClickCapture: (event: { stopPropagation(): void }) => {
+        if (drag.current?.before !== undefined) event.stopPropagation()
+        end()
+      },
+      onLostPointerCapture: () => setTimeout(end),
+    }),
+  }
+}

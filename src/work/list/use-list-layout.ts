@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { derivedId } from '../../core/work/derived-ids.ts'
+import type { CustomField } from '../../core/work/entities.ts'
+import {
+  knownLayout,
+  type ListLayout,
+  layoutParameters,
+  layoutTexts,
+  readLayout,
+} from '../../core/work/list-layout-rules.ts'
+import { useDeviceItem } from '../use-device-item.ts'
+import { useStore } from '../use-work.ts'
+
+const named = (search: URLSearchParams, layout: ListLayout): URLSearchParams => {
+  const after = new URLSearchParams(search)
+  for (const [name, text] of Object.entries(layoutTexts(layout))) {
+    if (text === null) after.delete(name)
+    else after.set(name, text)
+  }
+  return after
+}
+
+/**
+ * How the list of a project is shown: as the address says; where it says nothing on arrival, as this person left it on this
+ * device. A change is a step that "back" takes back. Its component has the project's id as its key.
+ */
+export const useListLayout = (projectId: string, fields: readonly CustomField[]) => {
+  const { actor } = useStore()
+  const [search, setSearch] = useSearchParams()
+  const [kept, keep] = useDeviceItem<ListLayout | null>(`worktide-list-${derivedId(actor.userId, projectId)}`, null)
+  const [isArriving, setArriving] = useState(() => kept !== null && !layoutParameters.some((name) => search.has(name)))
+  const text = layoutParameters.map((name) => search.get(name)).join(' ')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address counts as far as it names the layout
+  const layout = useMemo(
+    () => knownLayout(isArriving && kept ? kept : readLayout((name) => search.get(name)), fields),
+    [text, isArriving, kept, fields],
+  )
+  useEffect(() => {
+    if (!isArriving || !kept) return
+    setSearch((before) => named(before, kept), { replace: true })
+    setArriving(false)
+  }, [isArriving, kept, setSearch])
+  const choose = useCallback(
+    (change: Partial<ListLayout>) => {
+      const next = { ...layout, ...change }
+      keep(next)
+      setSearch((before) => named(before, next))
+    },
+    [layout, keep, setSearch],
+  )
+  return { layout, choose }
+}

@@ -1,0 +1,17 @@
+import type { ListLayout } from '../../core/work/list-layout-rules.ts'
+import { useGroupNames } from '../issues/group-names.tsx'
+import { useListSources } from '../issues/use-list-sources.ts'
+import { useProjectIssues } from '../issues/use-project-issues.ts'
+import type { ProjectView } from '../use-project.ts'
+import { useLines } from './use-lines.ts'
+import { useSelection } from './use-selection.ts'
+
+/** What a list shows of a project, in the layout that was chosen. */
+export const useList = (view: ProjectView, layout: ListLayout) => {
+  const { issues, isFiltered } = useProjectIssues(view)
+  const { sorted, lines, toggle } = useLines(issues, layout, useListSources(view))
+  const selection = useSelection(sorted, lines)
+  const nameOf = useGroupNames(view)
+  return { view, layout, isFiltered, sorted, lines, toggle, selection, nameOf }
+}
+export type ListState = ReturnType<typeof useList>

@@ -1,0 +1,66 @@
+import { type ReactNode, useCallback, useRef, useState } from 'react'
+import style from './action-menu.module.css'
+import { Icon, type IconName } from './icon.tsx'
+import { Popup } from './popup.tsx'
+
+export interface Action {
+  label: string
+  icon: IconName
+  run: () => void
+  isDanger?: boolean
+  /** Why it can't be done now: it stays in the menu and says so. */
+  denied?: string | null
+}
+
+interface ActionMenuProps {
+  label: string
+  className?: string | undefined
+  actions: readonly Action[]
+  children: ReactNode
+}
+
+/** What can be done with something: a small menu where there is room, a sheet on a phone. */
+export function ActionMenu({ label, className, actions, children }: ActionMenuProps) {
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = useCallback(() => setOpen(false), [])
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={className}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-label={label}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {children}
+      </button>
+      {isOpen && button.current && (
+        <Popup anchor={button.current} label={label} onClose={close}>
+          {actions.map(({ label: name, icon, run, isDanger, denied }) => (
+            <button
+              key={name}
+              type="button"
+              className={style.action}
+              data-danger={isDanger || undefined}
+              aria-disabled={Boolean(denied) || undefined}
+              onClick={() => {
+                if (denied) return
+                close()
+                run()
+              }}
+            >
+              <Icon name={icon} />
+              <span className={style.words}>
+                {name}
+                {denied && <span className={style.note}>{denied}</span>}
+              </span>
+            </button>
+          ))}
+        </Popup>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { useWork } from '../use-work.ts'
+import { PersonBadge } from './badges.tsx'
+import { Icon } from './icon.tsx'
+import type { Option } from './picker.tsx'
+
+/** People and groups of the organisation that could become members of something. A value is a kind and an id. */
+export const useMemberOptions = (isLeftOut: (id: string) => boolean): Option[] => {
+  const people = useWork(({ select }) => select.people())
+  const groups = useWork(({ select }) => select.groups())
+  return [
+    ...groups
+      .filter(({ id }) => !isLeftOut(id))
+      .map(({ id, name }) => ({ value: `group ${id}`, label: name, mark: <Icon name="people" /> })),
+    ...people
+      .filter(({ id, hasLeft }) => !hasLeft && !isLeftOut(id))
+      .map((person) => ({
+        value: `person ${person.id}`,
+        label: person.name,
+        mark: <PersonBadge person={person} isNamed />,
+      })),
+  ]
+}

@@ -1,0 +1,97 @@
+import { Trans } from '@lingui/react/macro'
+import {
+  issueTypesTable,
+  type Template,
+  type TemplateName,
+  templateNames,
+  templatesTable,
+} from '../../core/work/templates.ts'
+import { useShell } from '../../ui/shell-context.ts'
+import { Icon } from '../parts/icon.tsx'
+import { StatusMark, TypeMark } from '../parts/marks.tsx'
+import style from './template-cards.module.css'
+
+/** How many cards the picture has in each column: a board in use, not an empty one. */
+const cardsInColumns = [3, 2, 2, 1, 1, 3, 1]
+
+function Picture({ statuses }: Pick<Template, 'statuses'>) {
+  return (
+    <span className={style.picture} aria-hidden="true">
+      {statuses.map(({ name }, at) => (
+        <span key={name.en} className={style.column}>
+          {Array.from({ length: cardsInColumns[at] ?? 1 }, (_, card) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+            <i key={card} />
+          ))}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+function Contents({ template }: { template: Template }) {
+  const { language } = useShell()
+  const { statuses, types } = template
+  const firstDoing = statuses.findIndex(({ category }) => category === 'doing')
+  return (
+    <span className={style.contents}>
+      <span className={style.line}>
+        {statuses.map(({ name, category }, at) => (
+          <span key={name.en} className={style.fact}>
+            <StatusMark
+              category={category}
+              color={{ backlog: 'gray', todo: 'gray', doing: 'blue', done: 'green', cancelled: 'gray' }[category]}
+              isLater={category === 'doing' && at > firstDoing}
+            />
+            {name[language]}
+          </span>
+        ))}
+      </span>
+      <span className={style.line}>
+        {types.map((kind) => {
+          const { name, icon, color } = issueTypesTable[kind]
+          return (
+            <span key={kind} className={style.fact}>
+              <TypeMark icon={icon} name={name[language]} color={color} />
+              {name[language]}
+            </span>
+          )
+        })}
+      </span>
+    </span>
+  )
+}
+
+interface TemplateCardsProps {
+  value: string
+  onChange: (template: TemplateName) => void
+}
+
+/** What a project can begin with; the chosen one says what is in it. */
+export function TemplateCards({ value, onChange }: TemplateCardsProps) {
+  const { language } = useShell()
+  return (
+    <fieldset className={style.cards}>
+      <legend>
+        <Trans>Template</Trans>
+      </legend>
+      {templateNames.map((name) => {
+        const template = templatesTable[name]
+        return (
+          <label key={name} className={style.card}>
+            <input type="radio" name="template" value={name} checked={name === value} onChange={() => onChange(name)} />
+            <Picture statuses={template.statuses} />
+            <span className={style.words}>
+              <span className={style.name}>
+                {template.name[language]}
+                <Icon name="check" size={16} />
+              </span>
+              <span className={style.description}>{template.description[language]}</span>
+              <Contents template={template} />
+            </span>
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { linkTo } from '../../core/routes.ts'
+import { useStore, useWork } from '../use-work.ts'
+
+interface Sent {
+  mutationId: string
+  key: string
+  /** What is done in it once it is there. */
+  onShown?: (() => void) | undefined
+}
+
+/** What became of a project that was handed over: it waits for the server, is shown, or was refused. */
+export const useCreatedProject = (onRefused: (code: string) => void) => {
+  const store = useStore()
+  const [, navigate] = useLocation()
+  const [sent, setSent] = useState<Sent | null>(null)
+  const version = useWork((work) => work.version())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again whenever the work changed
+  useEffect(() => {
+    if (!sent || store.model.waiting().some(({ id }) => id === sent.mutationId)) return
+    const refused = store.model.tray().find(({ id }) => id === sent.mutationId)
+    // the rows of a new scope are loaded after the mutation has gone through
+    const isLoaded = store.select.projects().some(({ key }) => key === sent.key)
+    if (!refused && !isLoaded) return
+    setSent(null)
+    if (!refused) {
+      sent.onShown?.()
+      return navigate(linkTo('board', { key: sent.key }))
+    }
+    onRefused(refused.refusal.code)
+    void store.dismiss([sent.mutationId])
+  }, [sent, version, store])
+  return { isWaiting: sent !== null, follow: setSent }
+}

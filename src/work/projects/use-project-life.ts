@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react'
+import { useCallback } from 'react'
+import { refusalTextOf } from '../conflicts/refusal-texts.ts'
+import { useEditor } from '../edit/use-editor.ts'
+import { useSave } from '../edit/use-save.ts'
+import { useStore } from '../use-work.ts'
+
+/** Archives, deletes and brings back projects. All of it waits for the network, if there is none. */
+export const useProjectLife = () => {
+  const { i18n } = useLingui()
+  const save = useSave()
+  const store = useStore()
+  const { tell } = useEditor()
+  const archive = useCallback((id: string, isArchived: boolean) => save('project.archive', { id, isArchived }), [save])
+  const remove = useCallback((id: string) => save('project.delete', { id }), [save])
+  const restore = useCallback(
+    (id: string) => {
+      // a deleted project is on no device: only the server can say whether it may come back
+      const { refusal } = store.mutate('project.restore', { id }, { isUnseen: !store.select.row('project', id) })
+      if (refusal) tell(i18n._(refusalTextOf(refusal).text))
+      void store.requestSync()
+      return refusal === null
+    },
+    [store, tell, i18n],
+  )
+  return { archive, remove, restore }
+}

@@ -1,0 +1,157 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ComponentType, type JSX, memo, type ReactNode, useMemo } from 'react'
+import { parseMarkdown } from '../../core/work/markdown/block-rules.ts'
+import type { Block, Inline, ListItem } from '../../core/work/markdown/markdown-types.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { useStore } from '../use-work.ts'
+import style from './rich-text.module.css'
+
+interface ViewOptions {
+  /** A press on the box of a task, by the line it begins in; absent: boxes only show. */
+  onToggle?: ((line: number) => void) | undefined
+  /** Shows a picture of the issue by its id. */
+  Picture?: ComponentType<{ id: string; name: string }> | undefined
+}
+
+function Mention({ id, name }: { id: string; name: string }) {
+  const { actor, select } = useStore()
+  return (
+    <span className={style.mention} data-me={id === actor.userId || undefined}>
+      @{select.row('person', id)?.name ?? name}
+    </span>
+  )
+}
+
+const wrappers = { bold: 'strong', italic: 'em', strike: 'del', code: 'code' } as const
+
+const marked = (node: Extract<Inline, { type: 'text' }>): ReactNode => {
+  let content: ReactNode = node.text
+  for (const mark of [...node.marks].reverse()) {
+    const Wrapper = wrappers[mark]
+    content = <Wrapper>{content}</Wrapper>
+  }
+  if (node.href === undefined) return content
+  return (
+    <a href={node.href} target="_blank" rel="noreferrer noopener nofollow" onClick={(event) => event.stopPropagation()}>
+      {content}
+    </a>
+  )
+}
+
+function Words({ content, options }: { content: readonly Inline[]; options: ViewOptions }) {
+  return content.map((node, at) => {
+    const key = `${at} ${node.type}`
+    if (node.type === 'break') return <br key={key} />
+    if (node.type === 'mention') return <Mention key={key} id={node.id} name={node.name} />
+    if (node.type === 'image')
+      return options.Picture ? (
+        <options.Picture key={key} id={node.id} name={node.name} />
+      ) : (
+        <i key={key}>{node.name}</i>
+      )
+    return <span key={key}>{marked(node)}</span>
+  })
+}
+
+/** A box that is ticked without opening the editor. */
+function Box({ item, onToggle }: { item: ListItem } & Pick<ViewOptions, 'onToggle'>) {
+  const { t } = useLingui()
+  return (
+    <input
+      type="checkbox"
+      className={style.box}
+      aria-label={t`Done`}
+      checked={item.isDone === true}
+      disabled={!onToggle}
+      onClick={(event) => event.stopPropagation()}
+      onChange={() => onToggle?.(item.line)}
+    />
+  )
+}
+
+function List({ block, options }: { block: Extract<Block, { type: 'list' }>; options: ViewOptions }) {
+  const Tag = block.kind === 'ordered' ? 'ol' : 'ul'
+  return (
+    <Tag
+      className={block.kind === 'task' ? style.tasks : undefined}
+      start={block.start === 1 ? undefined : block.start}
+    >
+      {block.items.map((item) => (
+        <li key={item.line} data-done={item.isDone || undefined}>
+          {item.isDone !== undefined && <Box item={item} onToggle={options.onToggle} />}
+          <div>
+            <Blocks blocks={item.blocks} options={options} />
+          </div>
+        </li>
+      ))}
+    </Tag>
+  )
+}
+
+function Table({ block, options }: { block: Extract<Block, { type: 'table' }>; options: ViewOptions }) {
+  const cell = (Tag: 'th' | 'td') => (content: readonly Inline[], at: number) => (
+    <Tag key={at}>
+      <Words content={content} options={options} />
+    </Tag>
+  )
+  return (
+    <div className={style.table}>
+      <table>
+        <thead>
+          <tr>{block.head.map(cell('th'))}</tr>
+        </thead>
+        <tbody>
+          {block.rows.map((row, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: nor has a row
+            <tr key={at}>{row.map(cell('td'))}</tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function BlockView({ block, options }: { block: Block; options: ViewOptions }) {
+  if (block.type === 'list') return <List block={block} options={options} />
+  if (block.type === 'table') return <Table block={block} options={options} />
+  if (block.type === 'rule') return <hr />
+  if (block.type === 'code')
+    return (
+      <pre>
+        <code>{block.text}</code>
+      </pre>
+    )
+  if (block.type === 'quote')
+    return (
+      <blockquote>
+        <Blocks blocks={block.blocks} options={options} />
+      </blockquote>
+    )
+  // the issue's summary is the page's heading: those of its text stand below
+  const Tag = block.type === 'heading' ? (`h${Math.min(6, block.level + 2)}` as keyof JSX.IntrinsicElements) : 'p'
+  return (
+    <Tag>
+      <Words content={block.content} options={options} />
+    </Tag>
+  )
+}
+
+function Blocks({ blocks, options }: { blocks: readonly Block[]; options: ViewOptions }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: a block has no other name
+  return blocks.map((block, at) => <BlockView key={at} block={block} options={options} />)
+}
+
+interface MarkdownViewProps extends ViewOptions {
+  text: string
+  className?: string | undefined
+}
+
+/** A text in Markdown as people read it: drawn element by element, so that nothing in it can be more than text. */
+export const MarkdownView = memo(function MarkdownView({ text, className, onToggle, Picture }: MarkdownViewProps) {
+  const blocks = useMemo(() => parseMarkdown(text), [text])
+  return (
+    <div className={classNames(style.text, className)}>
+      <Blocks blocks={blocks} options={{ onToggle, Picture }} />
+    </div>
+  )
+})

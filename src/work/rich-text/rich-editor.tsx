@@ -1,0 +1,169 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Editor } from '@tiptap/core'
+import { type ReactNode, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { isWebLink } from '../../core/forms/general-rules.ts'
+import edit from '../edit/edit.module.css'
+import { PersonBadge } from '../parts/badges.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { useStore } from '../use-work.ts'
+import style from './rich-text.module.css'
+import { type RichEditorOptions, type Suggested, useRichEditor } from './use-rich-editor.ts'
+
+interface Tool {
+  name: string
+  sign: ReactNode
+  isOn: boolean
+  run: () => void
+}
+
+const useTools = (editor: Editor, onLink: () => void): Tool[] => {
+  const { t } = useLingui()
+  const run = () => editor.chain().focus()
+  return [
+    { name: t`Bold`, sign: <b>B</b>, isOn: editor.isActive('bold'), run: () => run().toggleBold().run() },
+    { name: t`Italic`, sign: <i>I</i>, isOn: editor.isActive('italic'), run: () => run().toggleItalic().run() },
+    { name: t`Strikethrough`, sign: <s>S</s>, isOn: editor.isActive('strike'), run: () => run().toggleStrike().run() },
+    {
+      name: t`Heading`,
+      sign: 'H',
+      isOn: editor.isActive('heading'),
+      run: () => run().toggleHeading({ level: 2 }).run(),
+    },
+    {
+      name: t`Bullet list`,
+      sign: '•',
+      isOn: editor.isActive('bulletList'),
+      run: () => run().toggleBulletList().run(),
+    },
+    {
+      name: t`Numbered list`,
+      sign: '1.',
+      isOn: editor.isActive('orderedList'),
+      run: () => run().toggleOrderedList().run(),
+    },
+    {
+      name: t`Task list`,
+      sign: <Icon name="check" size={16} />,
+      isOn: editor.isActive('taskList'),
+      run: () => run().toggleTaskList().run(),
+    },
+    { name: t`Quote`, sign: '“', isOn: editor.isActive('blockquote'), run: () => run().toggleBlockquote().run() },
+    { name: t`Code`, sign: '<>', isOn: editor.isActive('codeBlock'), run: () => run().toggleCodeBlock().run() },
+    { name: t`Link`, sign: <Icon name="link" size={16} />, isOn: editor.isActive('link'), run: onLink },
+    { name: t`Mention somebody`, sign: '@', isOn: false, run: () => run().insertContent('@').run() },
+  ]
+}
+
+/** The address of a link, for the words that are selected. */
+function LinkLine({ editor, onDone }: { editor: Editor; onDone: () => void }) {
+  const { t } = useLingui()
+  const [href, setHref] = useState(String(editor.getAttributes('link').href ?? 'https://'))
+  const isGood = isWebLink(href) || /^mailto:\S+@\S+$/i.test(href)
+  const set = () => {
+    const chain = editor.chain().focus().extendMarkRange('link')
+    if (href === '' || href === 'https://') chain.unsetLink().run()
+    else if (!isGood) return
+    else if (editor.state.selection.empty && !editor.isActive('link'))
+      chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run()
+    else chain.setLink({ href }).run()
+    onDone()
+  }
+  return (
+    <div className={edit.typed}>
+      <input
+        className={edit.input}
+        aria-label={t`Link address`}
+        aria-invalid={!isGood}
+        inputMode="url"
+        value={href}
+        // biome-ignore lint/a11y/noAutofocus: it was asked for by a press
+        autoFocus
+        onChange={(event) => setHref(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' && event.key !== 'Escape') return
+          event.preventDefault()
+          event.stopPropagation()
+          if (event.key === 'Enter') set()
+          else onDone()
+        }}
+      />
+      <button type="button" className={edit.set} onClick={set}>
+        <Trans>Set</Trans>
+      </button>
+    </div>
+  )
+}
+
+function Toolbar({ editor }: { editor: Editor }) {
+  const { t } = useLingui()
+  const [isLinking, setLinking] = useState(false)
+  const tools = useTools(editor, () => setLinking(!isLinking))
+  return (
+    <>
+      <div className={style.tools} role="toolbar" aria-label={t`Formatting`}>
+        {tools.map(({ name, sign, isOn, run }) => (
+          <button
+            key={name}
+            type="button"
+            className={style.tool}
+            title={name}
+            aria-pressed={isOn}
+            // the selection stays where it is
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={run}
+          >
+            <span aria-hidden="true">{sign}</span>
+            <span className="visually-hidden">{name}</span>
+          </button>
+        ))}
+      </div>
+      {isLinking && <LinkLine editor={editor} onDone={() => setLinking(false)} />}
+    </>
+  )
+}
+
+const widthPx = 260
+const heightPx = 240
+
+/** Whom an `@` may mean: below the cursor, or above it near the end of the window. */
+function People({ suggested }: { suggested: Suggested }) {
+  const { t } = useLingui()
+  const { select } = useStore()
+  const { people, at, place, choose } = suggested
+  if (people.length === 0 || !place) return null
+  const left = Math.max(4, Math.min(place.left, innerWidth - widthPx - 4))
+  const isBelow = innerHeight - place.bottom > heightPx
+  const side = isBelow ? { top: place.bottom + 4 } : { bottom: innerHeight - place.top + 4 }
+  return createPortal(
+    <div className={style.people} role="listbox" aria-label={t`People`} style={{ left, ...side }}>
+      {people.map((person, index) => (
+        <button
+          key={person.id}
+          type="button"
+          role="option"
+          aria-selected={index === at}
+          className={style.person}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => choose(person)}
+        >
+          <PersonBadge person={select.row('person', person.id) ?? null} isNamed />
+          {person.name}
+        </button>
+      ))}
+    </div>,
+    document.body,
+  )
+}
+
+/** A text that is written with its marks; what comes out is Markdown. Loaded with the first edit. */
+export function RichEditor(props: RichEditorOptions) {
+  const { mount, editor, suggested } = useRichEditor(props)
+  return (
+    <div className={style.editor}>
+      {editor && <Toolbar editor={editor} />}
+      <div ref={mount} className={`${style.text} ${style.field}`} />
+      {suggested && <People suggested={suggested} />}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ComponentType, type MouseEvent, useState } from 'react'
+import { toggleTask } from '../../core/work/markdown/block-rules.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { MarkdownView } from './markdown-view.tsx'
+import style from './rich-text.module.css'
+import { TextEditor } from './text-editor.tsx'
+import { useTextDraft } from './use-text-draft.ts'
+
+interface RichTextProps {
+  label: string
+  value: string
+  placeholder: string
+  max: number
+  /** Why it may not be edited; null: it may. */
+  denied: string | null
+  /** What the words are kept under until they are saved. */
+  draftKey: string
+  people: readonly { id: string; name: string }[]
+  mayBeEmpty?: boolean
+  Picture?: ComponentType<{ id: string; name: string }> | undefined
+  onFiles?: ((files: readonly File[]) => boolean) | undefined
+  /** Saves; `from` is the text that the person saw. Answers whether it was taken. */
+  onSave: (text: string, from: string) => boolean
+}
+
+/** Whether a press was meant for something in the text, or selected a part of it. */
+const isForText = (event: MouseEvent): boolean =>
+  (event.target instanceof Element && event.target.closest('a, input, button, img') !== null) ||
+  getSelection()?.isCollapsed === false
+
+/** A text in Markdown that is read, its tasks ticked, and edited where it stands. */
+export function RichText(props: RichTextProps) {
+  const { label, value, placeholder, max, denied, draftKey, people, mayBeEmpty, Picture, onFiles, onSave } = props
+  const { t } = useLingui()
+  const draft = useTextDraft(draftKey)
+  const [base, setBase] = useState<string | null>(() => (draft.text !== null ? value : null))
+  const close = () => {
+    draft.drop()
+    setBase(null)
+  }
+  const written = draft.text ?? value
+  const isOvertaken = base !== null && value !== base
+  const save = () => {
+    if (written.trim() === value.trim() || onSave(written.trim(), isOvertaken ? value : (base ?? value))) close()
+  }
+  if (base !== null && denied === null)
+    return (
+      <TextEditor
+        {...{ label, placeholder, people, max, written, onFiles, onCancel: close, onSubmit: save }}
+        mayBeEmpty={mayBeEmpty === true}
+        text={written}
+        save={<Trans>Save</Trans>}
+        onChange={draft.write}
+        notice={
+          isOvertaken && (
+            <Notice tone="wait">
+              <Trans>Somebody changed this text while you were writing. Saving replaces their version.</Trans>
+            </Notice>
+          )
+        }
+      />
+    )
+  const open = () => setBase(value)
+  if (value === '')
+    return denied === null ? (
+      <button type="button" className={style.empty} onClick={open}>
+        {placeholder}
+      </button>
+    ) : null
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the button inside it hears the keys
+    <div
+      className={denied === null ? style.shown : undefined}
+      onClick={(event) => denied === null && !isForText(event) && open()}
+    >
+      <MarkdownView
+        text={value}
+        Picture={Picture}
+        onToggle={denied === null ? (line) => void onSave(toggleTask(value, line), value) : undefined}
+      />
+      {denied === null && (
+        <button type="button" className={style.pencil} aria-label={t`Edit: ${label}`} onClick={open}>
+          <Icon name="edit" size={16} />
+        </button>
+      )}
+    </div>
+  )
+}

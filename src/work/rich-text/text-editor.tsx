@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { countCharacters } from '../../core/forms/general-rules.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import style from './rich-text.module.css'
+import type { RichEditorOptions } from './use-rich-editor.ts'
+import { useEditorFile } from './use-text-draft.ts'
+
+/** Where the editor's file can't be loaded: the Markdown itself. */
+function PlainField({ text, label, placeholder, isShort, onChange, onSubmit, onCancel }: RichEditorOptions) {
+  return (
+    <div className={`${style.editor} ${style.field}`}>
+      <textarea
+        aria-label={label}
+        placeholder={placeholder}
+        rows={isShort ? 3 : 8}
+        className={style.plain}
+        defaultValue={text}
+        // biome-ignore lint/a11y/noAutofocus: it was asked for by a press
+        autoFocus
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit()
+          if (event.key === 'Escape') onCancel()
+        }}
+      />
+    </div>
+  )
+}
+
+type FieldOptions = Omit<RichEditorOptions, 'isShort'> & { isShort?: boolean }
+
+/** The field of a rich text, without buttons: for forms that have their own. */
+export function RichField({ isShort = false, ...given }: FieldOptions) {
+  const { Editor, failed } = useEditorFile(true)
+  if (Editor) return <Editor {...given} isShort={isShort} />
+  return failed ? <PlainField {...given} isShort={isShort} /> : <Skeleton shapes={['card']} />
+}
+
+interface TextEditorProps extends FieldOptions {
+  /** What is written so far. */
+  written: string
+  max: number
+  /** The label of the button that saves. */
+  save: ReactNode
+  /** It may be saved empty. */
+  mayBeEmpty?: boolean
+  notice?: ReactNode
+  end?: ReactNode
+}
+
+/** An editor with its buttons. */
+export function TextEditor({
+  written,
+  max,
+  save,
+  mayBeEmpty,
+  notice,
+  end,
+  isShort = false,
+  ...given
+}: TextEditorProps) {
+  const { t } = useLingui()
+  const isTooLong = countCharacters(written) > max
+  const isEmpty = written.trim() === '' && !mayBeEmpty
+  const submit = () => {
+    if (!isTooLong && !isEmpty) given.onSubmit()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the field inside it stay there
+    <div onKeyDown={(event) => event.stopPropagation()}>
+      <RichField {...given} isShort={isShort} onSubmit={submit} />
+      {notice}
+      <div className={style.actions}>
+        <Button
+          kind="main"
+          onClick={submit}
+          disabledReason={isTooLong ? t`At most ${max} characters.` : undefined}
+          aria-disabled={isEmpty || undefined}
+        >
+          {save}
+        </Button>
+        <Button kind="quiet" onClick={given.onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
+        {end}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,173 @@
+import { Editor, Extension, type Editor as Tiptap } from '@tiptap/core'
+import { TaskItem, TaskList } from '@tiptap/extension-list'
+import { Mention } from '@tiptap/extension-mention'
+import { Placeholder } from '@tiptap/extensions'
+import StarterKit from '@tiptap/starter-kit'
+import type { SuggestionProps } from '@tiptap/suggestion'
+import { useCallback, useReducer, useRef, useState } from 'react'
+import { isWebLink } from '../../core/forms/general-rules.ts'
+import { fromDocument, toDocument } from '../../core/work/markdown/editor-document.ts'
+import { pinyinInitials } from '../../core/work/project-key-rules.ts'
+
+interface Named {
+  id: string
+  name: string
+}
+
+/** People to choose from while `@…` is typed. */
+export interface Suggested {
+  people: readonly Named[]
+  at: number
+  place: DOMRect | null
+  choose: (person: Named) => void
+}
+
+export interface RichEditorOptions {
+  text: string
+  label: string
+  placeholder: string
+  isShort: boolean
+  people: readonly Named[]
+  onChange: (text: string) => void
+  onSubmit: () => void
+  onCancel: () => void
+  /** Files that were pasted or dropped; answers whether it takes them. */
+  onFiles?: ((files: readonly File[]) => boolean) | undefined
+}
+
+const mostPeople = 8
+
+const peopleFor = (people: readonly Named[], query: string): Named[] => {
+  const words = query.trim().toLowerCase()
+  const isFit = ({ name }: Named) => name.toLowerCase().includes(words) || pinyinInitials(name).includes(words)
+  return people.filter(isFit).slice(0, mostPeople)
+}
+
+type Ref<Value> = { readonly current: Value }
+type SetSuggested = (next: Suggested | null | ((before: Suggested | null) => Suggested | null)) => void
+
+/** `@` opens a list of people; arrows walk it, Enter or Tab takes one. */
+const mentions = (options: Ref<RichEditorOptions>, suggested: Ref<Suggested | null>, setSuggested: SetSuggested) =>
+  Mention.configure({
+    renderText: ({ node }) => `@${node.attrs.label}`,
+    renderHTML: ({ node }) => ['span', { 'data-mention': '' }, `@${node.attrs.label}`],
+    suggestion: {
+      char: '@',
+      // Chinese has no spaces before a name
+      allowedPrefixes: null,
+      items: ({ query }) => peopleFor(options.current.people, query),
+      render: () => {
+        const show = ({ items, command, clientRect }: SuggestionProps<Named>) =>
+          setSuggested({
+            people: items,
+            at: 0,
+            place: clientRect?.() ?? null,
+            choose: ({ id, name }) => command({ id, label: name } as never),
+          })
+        return {
+          onStart: show,
+          onUpdate: show,
+          onExit: () => setSuggested(null),
+          onKeyDown: ({ event }) => {
+            const shown = suggested.current
+            if (!shown || shown.people.length === 0) return false
+            const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+            if (step) setSuggested({ ...shown, at: (shown.at + step + shown.people.length) % shown.people.length })
+            const chosen = event.key === 'Enter' || event.key === 'Tab' ? shown.people[shown.at] : undefined
+            if (chosen) shown.choose(chosen)
+            if (event.key === 'Escape') setSuggested(null)
+            return step !== undefined || chosen !== undefined || event.key === 'Escape'
+          },
+        }
+      },
+    },
+  })
+
+/** Saves and leaves by keys; they come after those of the list of people. */
+const keys = (options: Ref<RichEditorOptions>) =>
+  Extension.create({
+    name: 'saving',
+    addKeyboardShortcuts: () => ({
+      'Mod-Enter': () => {
+        options.current.onSubmit()
+        return true
+      },
+      Escape: () => {
+        options.current.onCancel()
+        return true
+      },
+    }),
+  })
+
+const filesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])]
+
+const create = (
+  element: HTMLElement,
+  options: Ref<RichEditorOptions>,
+  suggested: Ref<Suggested | null>,
+  setSuggested: SetSuggested,
+): Tiptap => {
+  const { text, label, placeholder, isShort } = options.current
+  const attributes = {
+    'aria-label': label,
+    role: 'textbox',
+    'aria-multiline': 'true',
+    ...(isShort ? { 'data-short': '' } : {}),
+  }
+  const takes = (event: Event, data: DataTransfer | null): boolean => {
+    const files = filesOf(data)
+    if (files.length === 0 || !options.current.onFiles?.(files)) return false
+    event.preventDefault()
+    return true
+  }
+  return new Editor({
+    element,
+    // the style sheet of the build has it: the content policy takes no other
+    injectCSS: false,
+    content: toDocument(text),
+    autofocus: 'end',
+    extensions: [
+      StarterKit.configure({
+        underline: false,
+        heading: { levels: [1, 2, 3] },
+        link: { openOnClick: false, isAllowedUri: (uri) => isWebLink(uri) || /^mailto:/i.test(uri) },
+      }),
+      TaskList,
+      TaskItem.configure({ nested: true }),
+      Placeholder.configure({ placeholder }),
+      mentions(options, suggested, setSuggested),
+      keys(options),
+    ],
+    editorProps: {
+      attributes,
+      handlePaste: (_view, event) => takes(event, event.clipboardData),
+      handleDrop: (_view, event) => takes(event, event.dataTransfer),
+    },
+    onUpdate: ({ editor }) => options.current.onChange(fromDocument(editor.getJSON())),
+  })
+}
+
+/** One editor of rich text, in the element that `mount` is given; gone with it. */
+export const useRichEditor = (given: RichEditorOptions) => {
+  const options = useRef(given)
+  options.current = given
+  const [editor, setEditor] = useState<Tiptap | null>(null)
+  const [suggested, setShown] = useState<Suggested | null>(null)
+  const latest = useRef<Suggested | null>(null)
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  const setSuggested = useCallback<SetSuggested>((next) => {
+    latest.current = typeof next === 'function' ? next(latest.current) : next
+    setShown(latest.current)
+  }, [])
+  const mount = useCallback(
+    (element: HTMLElement | null) => {
+      if (!element) return
+      const made = create(element, options, latest, setSuggested)
+      made.on('transaction', redraw)
+      setEditor(made)
+      return () => made.destroy()
+    },
+    [setSuggested],
+  )
+  return { mount, editor, suggested }
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { highlightParts } from '../../core/search/search-terms.ts'
+import style from './search.module.css'
+import { IndexProvider, useIndexHost } from './use-search.ts'
+
+/** Above everything that searches: one index for all of it. */
+export function SearchHost({ children }: { children: ReactNode }) {
+  return <IndexProvider value={useIndexHost()}>{children}</IndexProvider>
+}
+
+/** A text with what was looked for marked in it. */
+export function Highlighted({ text, query }: { text: string; query: string }) {
+  return highlightParts(text, query).map(({ text: part, isHit }, at) =>
+    isHit ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text have no other name
+      <mark key={at} className={style.hit}>
+        {part}
+      </mark>
+    ) : (
+      part
+    ),
+  )
+}

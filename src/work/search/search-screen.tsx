@@ -1,0 +1,245 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link, useSearchParams } from 'wouter'
+import { writeFilter } from '../../core/filters/filter-address-rules.ts'
+import { linkTo } from '../../core/routes.ts'
+import { useShell } from '../../ui/shell-context.ts'
+import { type IssueFacts, issueRef } from '../issues/issue-facts.ts'
+import { IssueKey, PersonBadge, ProjectBadge } from '../parts/badges.tsx'
+import chip from '../parts/chip.module.css'
+import { Icon } from '../parts/icon.tsx'
+import { StatusMark, TypeMark } from '../parts/marks.tsx'
+import screen from '../shell/screen.module.css'
+import { Screen } from '../shell/screen.tsx'
+import { useWork } from '../use-work.ts'
+import style from './search.module.css'
+import { Highlighted } from './search-host.tsx'
+import { type SearchResults, useSearch } from './use-search.ts'
+import { useServerSearch } from './use-server-search.ts'
+
+/** Their open and closed issues: the address of what a person is assigned. */
+export const issuesOfPerson = (id: string): string =>
+  `${linkTo('filter', { filter: 'new' })}?${new URLSearchParams({
+    filter: writeFilter({ join: 'and', parts: [{ field: 'assigneeId', operator: 'IN', values: { list: [id] } }] }),
+  })}`
+
+interface LineProps {
+  href: string
+  mark: ReactNode
+  words: ReactNode
+  under?: ReactNode
+  end?: ReactNode
+}
+
+function Line({ href, mark, words, under, end }: LineProps) {
+  return (
+    <li>
+      <Link href={href} className={style.line}>
+        {mark}
+        <span className={style.words}>
+          <span className={style.title}>{words}</span>
+          {under && <span className={style.under}>{under}</span>}
+        </span>
+        {end}
+      </Link>
+    </li>
+  )
+}
+
+function IssueLine({ facts, query }: { facts: IssueFacts; query: string }) {
+  const { issue, project, status, type, assignee, isLater } = facts
+  return (
+    <Line
+      href={linkTo('issue', { issue: issueRef(project, issue) })}
+      mark={<StatusMark {...status} isLater={isLater} />}
+      words={<Highlighted text={issue.summary} query={query} />}
+      under={
+        <>
+          <TypeMark {...type} isAlone />
+          <IssueKey projectKey={project.key} number={issue.number} />
+          <span>{project.name}</span>
+        </>
+      }
+      end={<PersonBadge person={assignee} />}
+    />
+  )
+}
+
+function Group({ name, count, children }: { name: string; count: number; children: ReactNode }) {
+  if (count === 0) return null
+  return (
+    <section>
+      <h2 className={style.group}>{name}</h2>
+      <ul>{children}</ul>
+    </section>
+  )
+}
+
+/** What the server found and this device does not hold. */
+function ServerResults({ query, hasOthers }: { query: string; hasOthers: boolean }) {
+  const { t } = useLingui()
+  const { found, isLoading, hasFailed } = useServerSearch(query)
+  return (
+    <>
+      <Group name={t`Not on this device`} count={found.length}>
+        {found.map(({ id, summary, number, projectKey, projectName, category, color, statusName }) => (
+          <Line
+            key={id}
+            href={linkTo('issue', { issue: issueRef({ key: projectKey }, { id, number }) })}
+            mark={<StatusMark category={category} color={color} />}
+            words={<Highlighted text={summary} query={query} />}
+            under={
+              <>
+                <IssueKey projectKey={projectKey} number={number} />
+                <span>{projectName}</span>
+                <span>{statusName}</span>
+              </>
+            }
+          />
+        ))}
+      </Group>
+      {hasFailed && (
+        <p className={style.more} role="status">
+          <Trans>The server couldn't be searched. These are the results on this device.</Trans>
+        </p>
+      )}
+      {!hasFailed && !isLoading && query !== '' && !hasOthers && found.length === 0 && (
+        <p className={style.none} role="status">
+          <Trans>No results.</Trans>
+        </p>
+      )}
+    </>
+  )
+}
+
+const kinds = ['issues', 'projects', 'people', 'filters'] as const
+type Kind = (typeof kinds)[number]
+
+const useKindNames = (): Record<Kind, string> => {
+  const { t } = useLingui()
+  return { issues: t`Issues`, projects: t`Projects`, people: t`People`, filters: t`Filters` }
+}
+
+function Results({ results, query, shown }: { results: SearchResults; query: string; shown: Kind | null }) {
+  const { t } = useLingui()
+  const names = useKindNames()
+  const countOf = (kind: Kind) => (shown === null || shown === kind ? results[kind].length : 0)
+  return (
+    <>
+      <Group name={query === '' ? t`Recently opened` : names.issues} count={countOf('issues')}>
+        {results.issues.map((facts) => (
+          <IssueLine key={facts.issue.id} facts={facts} query={query} />
+        ))}
+      </Group>
+      <Group name={names.projects} count={countOf('projects')}>
+        {results.projects.map((project) => (
+          <Line
+            key={project.id}
+            href={linkTo('project', { key: project.key })}
+            mark={<ProjectBadge project={project} />}
+            words={<Highlighted text={project.name} query={query} />}
+            under={project.key}
+          />
+        ))}
+      </Group>
+      <Group name={names.people} count={countOf('people')}>
+        {results.people.map((person) => (
+          <Line
+            key={person.id}
+            href={issuesOfPerson(person.id)}
+            mark={<PersonBadge person={person} isNamed />}
+            words={<Highlighted text={person.name} query={query} />}
+            under={t`Assigned issues`}
+          />
+        ))}
+      </Group>
+      <Group name={names.filters} count={countOf('filters')}>
+        {results.filters.map((filter) => (
+          <Line
+            key={filter.id}
+            href={linkTo('filter', { filter: filter.id })}
+            mark={<Icon name="filter" />}
+            words={<Highlighted text={filter.name} query={query} />}
+          />
+        ))}
+      </Group>
+    </>
+  )
+}
+
+/** What is typed stands in the address a moment later, in place of what stood there. */
+const useQuery = () => {
+  const [search, setSearch] = useSearchParams()
+  const [text, setText] = useState(search.get('q') ?? '')
+  useEffect(() => {
+    if (text === (search.get('q') ?? '')) return
+    const timer = setTimeout(() => setSearch(text === '' ? {} : { q: text }, { replace: true }), 300)
+    return () => clearTimeout(timer)
+  }, [text, search, setSearch])
+  return [text, setText] as const
+}
+
+/** `/search?q=`: everything on the device, and with a network what only the server has. */
+export function SearchScreen() {
+  const { t } = useLingui()
+  const names = useKindNames()
+  const { offline } = useShell()
+  const [text, setText] = useQuery()
+  const [shown, setShown] = useState<Kind | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const query = text.trim()
+  const results = useSearch(query)
+  const held = useWork(({ select }) => select.issues()).length
+  const total = kinds.reduce((sum, kind) => sum + results[kind].length, 0)
+  useEffect(() => field.current?.focus(), [])
+  return (
+    <Screen title={t`Search`}>
+      <search className={style.search}>
+        <Icon name="search" />
+        <input
+          ref={field}
+          type="search"
+          className={style.input}
+          aria-label={t`Search`}
+          placeholder={t`Search issues, projects, people and filters`}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </search>
+      {offline && (
+        <p className={style.offline}>
+          <Icon name="cloudOff" size={16} />
+          <Plural
+            value={held}
+            one="Offline · searching # issue on this device"
+            other="Offline · searching # issues on this device"
+          />
+        </p>
+      )}
+      {query !== '' && total > 0 && (
+        <div className={style.kinds}>
+          <button type="button" className={chip.chip} aria-pressed={shown === null} onClick={() => setShown(null)}>
+            {t`All`} {total}
+          </button>
+          {kinds
+            .filter((kind) => results[kind].length > 0)
+            .map((kind) => (
+              <button
+                key={kind}
+                type="button"
+                className={chip.chip}
+                aria-pressed={shown === kind}
+                onClick={() => setShown(shown === kind ? null : kind)}
+              >
+                {names[kind]} {results[kind].length}
+              </button>
+            ))}
+        </div>
+      )}
+      <main className={screen.main}>
+        <Results results={results} query={query} shown={shown} />
+        <ServerResults query={query} hasOthers={total > 0} />
+      </main>
+    </Screen>
+  )
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { type FoundIssue, workCalls } from '../../core/calls/work-calls.ts'
+import { searchPauseMs } from '../../core/limits.ts'
+import { useQuery } from '../../shared/queries/use-query.ts'
+import { useServices } from '../../shared/use-services.ts'
+import { useShell } from '../../ui/shell-context.ts'
+import { useStore } from '../use-work.ts'
+
+const longestQuery = 200
+
+/** What only the server has of a query: issues that this device does not hold. Without a network there is nothing to ask. */
+export const useServerSearch = (query: string) => {
+  const { call } = useServices()
+  const { select } = useStore()
+  const isOffline = useShell().offline !== null
+  const [asked, setAsked] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked([...query].slice(0, longestQuery).join('')), searchPauseMs)
+    return () => clearTimeout(timer)
+  }, [query])
+  const wanted = isOffline ? '' : asked
+  const { value, failure, isLoading } = useQuery(async (options) => {
+    const list: FoundIssue[] = wanted === '' ? [] : (await call(workCalls.searchIssues, { text: wanted }, options)).list
+    return { query: wanted, list }
+  }, wanted)
+  const isAnswered = value?.query === query
+  return {
+    found: isAnswered ? value.list.filter(({ id }) => select.row('issue', id) === undefined) : [],
+    isLoading: !isOffline && query !== '' && (isLoading || !isAnswered) && failure === null,
+    hasFailed: !isOffline && query !== '' && failure !== null,
+  }
+}

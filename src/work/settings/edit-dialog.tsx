@@ -1,0 +1,77 @@
+import { Trans } from '@lingui/react/macro'
+import { Modal } from '@mantine/core'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/action/button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Sheet } from '../parts/sheet.tsx'
+import { useIsWide } from '../shell/use-media.ts'
+import style from './edit-dialog.module.css'
+
+interface EditDialogProps {
+  title: ReactNode
+  /** The label of the button that saves. */
+  save: ReactNode
+  /** Why nothing in it can be changed; absent: it can. */
+  denied?: string | null
+  error?: string | null
+  /** It is being saved. */
+  busy?: boolean
+  onSave: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+function Content({ save, denied, error, busy, onSave, onClose, children }: EditDialogProps) {
+  return (
+    <form
+      className={style.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!denied && !busy) onSave()
+      }}
+    >
+      {error && <Notice tone="bad">{error}</Notice>}
+      <fieldset className={style.fields} disabled={Boolean(denied)}>
+        {children}
+      </fieldset>
+      <div className={style.actions}>
+        <Button onClick={onClose} type="button">
+          {denied ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}
+        </Button>
+        <Button kind="main" type="submit" busy={busy} disabledReason={denied}>
+          {save}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** One row of a list with all there is to it: a dialog where there is room, a sheet from below on a phone. */
+export function EditDialog(props: EditDialogProps) {
+  const { title, onClose } = props
+  const isWide = useIsWide()
+  if (!isWide)
+    return (
+      <Sheet title={title} isOpen onClose={onClose}>
+        <div className={style.sheet}>
+          <Content {...props} />
+        </div>
+      </Sheet>
+    )
+  return (
+    <Modal
+      classNames={{ content: style.content, header: style.header, title: style.title, body: style.body }}
+      opened
+      title={title}
+      size={560}
+      onClose={onClose}
+    >
+      <Content {...props} />
+    </Modal>
+  )
+}

@@ -1,0 +1,144 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { FieldOption } from '../../core/work/entities.ts'
+import { paletteColors } from '../../core/work/tint-rules.ts'
+import { LabelDot } from '../parts/badges.tsx'
+import { Icon } from '../parts/icon.tsx'
+import style from './field-options.module.css'
+import { branchOf, moveOption, type Options } from './option-rules.ts'
+import { AddButton } from './setting-parts.tsx'
+import { colorNames } from './setting-texts.ts'
+
+interface OptionLineProps {
+  option: FieldOption
+  depth: number
+  options: Options
+  /** How many issues have it. */
+  used: number
+  onChange: (options: FieldOption[]) => void
+  onAddBelow: (() => void) | undefined
+}
+
+function OptionLine({ option, depth, options, used, onChange, onAddBelow }: OptionLineProps) {
+  const { t, i18n } = useLingui()
+  const { id, name, color = 'gray' } = option
+  const change = (fields: Partial<FieldOption>) =>
+    onChange(options.map((each) => (each.id === id ? { ...each, ...fields } : each)))
+  const branch = branchOf(options, id)
+  const said = name || t`New option`
+  const move = (step: 1 | -1, label: string) => {
+    const next = moveOption(options, id, step)
+    return (
+      <button
+        type="button"
+        className={style.button}
+        aria-label={label}
+        disabled={!next}
+        onClick={() => next && onChange(next)}
+      >
+        <Icon name={step < 0 ? 'up' : 'down'} size={16} />
+      </button>
+    )
+  }
+  return (
+    <li className={style.option} data-depth={depth}>
+      <span className={style.color}>
+        <LabelDot color={color} />
+        <select
+          aria-label={t`Colour of ${said}`}
+          value={color}
+          onChange={({ target }) => change({ color: target.value })}
+        >
+          {paletteColors.map((each) => (
+            <option key={each} value={each}>
+              {i18n._(colorNames[each])}
+            </option>
+          ))}
+        </select>
+      </span>
+      <span className={style.words}>
+        <input
+          className={style.name}
+          aria-label={t`Name of the option`}
+          value={name}
+          onChange={({ target }) => change({ name: target.value })}
+        />
+        {used > 0 && <span className={style.used}>{t`Used by ${used} issues`}</span>}
+      </span>
+      {onAddBelow && (
+        <button type="button" className={style.button} aria-label={t`Add an option below ${said}`} onClick={onAddBelow}>
+          <Icon name="plus" size={16} />
+        </button>
+      )}
+      {move(-1, t`Move ${said} up`)}
+      {move(1, t`Move ${said} down`)}
+      <button
+        type="button"
+        className={style.button}
+        aria-label={t`Remove ${said}`}
+        onClick={() => onChange(options.filter((each) => !branch.has(each.id)))}
+      >
+        <Icon name="close" size={16} />
+      </button>
+    </li>
+  )
+}
+
+interface FieldOptionsProps {
+  options: Options
+  /** Options stand below options. */
+  isCascade: boolean
+  usedBy: (optionId: string) => number
+  error: string | undefined
+  newId: () => string
+  onChange: (options: FieldOption[]) => void
+}
+
+/** What a field offers, in its order. */
+export function FieldOptions({ options, isCascade, usedBy, error, newId, onChange }: FieldOptionsProps) {
+  const [initial] = useState(() => new Set(options.map(({ id }) => id)))
+  const depthOf = ({ parentId }: FieldOption): number => {
+    const above = options.find(({ id }) => id === parentId)
+    return above ? 1 + depthOf(above) : 0
+  }
+  const add = (parentId?: string) => {
+    const option = { id: newId(), name: '', color: 'gray', ...(parentId === undefined ? {} : { parentId }) }
+    if (parentId === undefined) return onChange([...options, option])
+    const branch = branchOf(options, parentId)
+    const last = options.findLastIndex(({ id }) => branch.has(id))
+    onChange([...options.slice(0, last + 1), option, ...options.slice(last + 1)])
+  }
+  return (
+    <fieldset className={style.options}>
+      <legend>
+        <Trans>Options</Trans>
+      </legend>
+      <ul>
+        {options.map((option) => {
+          const depth = depthOf(option)
+          return (
+            <OptionLine
+              key={option.id}
+              option={option}
+              depth={depth}
+              options={options}
+              used={initial.has(option.id) ? usedBy(option.id) : 0}
+              onChange={onChange}
+              onAddBelow={isCascade && depth < 2 ? () => add(option.id) : undefined}
+            />
+          )
+        })}
+      </ul>
+      {error && (
+        <p role="alert" className={style.error}>
+          {error}
+        </p>
+      )}
+      <div className={style.add}>
+        <AddButton denied={null} onClick={() => add()}>
+          <Trans>Add option</Trans>
+        </AddButton>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,201 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { CustomField, FieldKind } from '../../core/work/entities.ts'
+import { isEmptyValue } from '../../core/work/issue-fields.ts'
+import { CheckboxField } from '../../ui/field/checkbox-field.tsx'
+import { SelectField } from '../../ui/field/select-field.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
+import { TypeMark } from '../parts/marks.tsx'
+import { useStore, useWork } from '../use-work.ts'
+import { EditDialog } from './edit-dialog.tsx'
+import { FieldOptions } from './field-options.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
+import { SettingList } from './setting-list.tsx'
+import { AddButton, CheckList, Section, Why } from './setting-parts.tsx'
+import { kindNames } from './setting-texts.ts'
+import { useDenied, useLastRank, useReorder, useRowForm, useSettings } from './use-settings.ts'
+
+const kinds = Object.keys(kindNames) as FieldKind[]
+const hasOptions = (kind: FieldKind) => kind === 'option' || kind === 'options' || kind === 'cascade'
+
+/** The values that issues have in a field. */
+const useValuesOf = (projectId: string, fieldId: string | undefined): readonly unknown[] => {
+  const issues = useWork(({ select }) => select.issuesOf(projectId))
+  if (fieldId === undefined) return []
+  return issues.map(({ custom }) => custom[fieldId]).filter((value) => !isEmptyValue(value))
+}
+
+interface FieldDialogProps {
+  field: CustomField | undefined
+  fields: readonly CustomField[]
+  denied: string | null
+  onClose: () => void
+}
+
+function ShownFor({ typeIds, onChange }: { typeIds: readonly string[]; onChange: (typeIds: string[]) => void }) {
+  const { t } = useLingui()
+  const { types } = useSettings()
+  return (
+    <CheckList
+      legend={t`Shown for`}
+      help={t`Nothing checked: for all types.`}
+      options={types.map((type) => ({
+        value: type.id,
+        label: (
+          <>
+            <TypeMark {...type} />
+            {type.name}
+          </>
+        ),
+      }))}
+      checked={typeIds}
+      onChange={onChange}
+    />
+  )
+}
+
+function FieldDialog({ field, fields, denied, onClose }: FieldDialogProps) {
+  const { t, i18n } = useLingui()
+  const { newId } = useStore()
+  const { project } = useSettings()
+  const lastRank = useLastRank()
+  const [kind, setKind] = useState<FieldKind>(field?.kind ?? 'text')
+  const [rank] = useState(() => lastRank(fields))
+  const values = useValuesOf(project.id, field?.id)
+  const form = useRowForm({
+    entity: 'field',
+    id: field?.id,
+    initial: {
+      name: field?.name ?? '',
+      options: field?.options ?? [],
+      isRequired: field?.isRequired ?? false,
+      typeIds: field?.typeIds ?? [],
+    },
+    fixed: { kind, rank },
+    nameLimit: 'fieldName',
+    onDone: onClose,
+  })
+  const { set } = form
+  return (
+    <EditDialog
+      title={field ? field.name : <Trans>New field</Trans>}
+      save={field ? <Trans>Save</Trans> : <Trans>Create field</Trans>}
+      denied={denied}
+      error={form.error}
+      onSave={form.submit}
+      onClose={onClose}
+    >
+      <TextField
+        name="name"
+        label={t`Name`}
+        value={form.values.name}
+        error={form.errorOf('name')}
+        max={form.max}
+        autoComplete="off"
+        onChange={(name) => set('name', name)}
+      />
+      {field ? (
+        <p>
+          <Trans>Kind: {i18n._(kindNames[kind])}. It can't be changed later.</Trans>
+        </p>
+      ) : (
+        <SelectField
+          name="kind"
+          label={t`Kind of field`}
+          value={kind}
+          options={kinds.map((value) => ({ value, label: i18n._(kindNames[value]) }))}
+          onChange={(value) => {
+            setKind(value as FieldKind)
+            if (!hasOptions(value as FieldKind)) set('options', [])
+          }}
+        />
+      )}
+      {hasOptions(kind) && (
+        <FieldOptions
+          options={form.values.options}
+          isCascade={kind === 'cascade'}
+          usedBy={(id) => values.filter((value) => (Array.isArray(value) ? value.includes(id) : value === id)).length}
+          error={form.errorOf('options')}
+          newId={newId}
+          onChange={(options) => set('options', options)}
+        />
+      )}
+      <CheckboxField
+        name="isRequired"
+        checked={form.values.isRequired}
+        onChange={(isRequired) => set('isRequired', isRequired)}
+      >
+        <Trans>Required: issues can't be created without it</Trans>
+      </CheckboxField>
+      <ShownFor typeIds={form.values.typeIds} onChange={(typeIds) => set('typeIds', typeIds)} />
+    </EditDialog>
+  )
+}
+
+function RemoveField({ field, onClose }: { field: CustomField; onClose: () => void }) {
+  const count = useValuesOf(field.projectId, field.id).length
+  return (
+    <RemoveDialog mutation="field.delete" row={field} onClose={onClose}>
+      {count === 0 ? (
+        <Trans>No issue has a value in it.</Trans>
+      ) : (
+        <Plural
+          value={count}
+          one="# issue has a value in it, which is no longer shown."
+          other="# issues have a value in it, which is no longer shown."
+        />
+      )}
+    </RemoveDialog>
+  )
+}
+
+/** What issues of a project hold beside the fields that every issue has, in the order in which they are shown. */
+export function FieldSettings() {
+  const { t, i18n } = useLingui()
+  const { project, types } = useSettings()
+  const fields = useWork(({ select }) => select.fieldsOf(project.id))
+  const denied = useDenied('field.edit')
+  const reorder = useReorder('field', fields)
+  const [edited, setEdited] = useState<{ field: CustomField | undefined } | null>(null)
+  const [removed, setRemoved] = useState<CustomField | null>(null)
+  const fieldOf = (id: string) => fields.find((field) => field.id === id)
+  const list = new Intl.ListFormat(i18n.locale, { type: 'conjunction' })
+  const shownFor = ({ typeIds }: CustomField) =>
+    list.format(types.filter(({ id }) => typeIds.includes(id)).map(({ name }) => name))
+  return (
+    <>
+      {denied && <Why>{denied}</Why>}
+      <Section
+        title={<Trans>Fields</Trans>}
+        intro={<Trans>Your own fields, beside assignee, dates, labels and the others that every issue has.</Trans>}
+        action={
+          <AddButton denied={denied} onClick={() => setEdited({ field: undefined })}>
+            <Trans>New field</Trans>
+          </AddButton>
+        }
+      >
+        <SettingList
+          label={t`Fields`}
+          denied={denied}
+          empty={<Trans>No fields of your own yet.</Trans>}
+          rows={fields.map((field) => ({
+            id: field.id,
+            name: field.name,
+            detail: (
+              <>
+                <span>{i18n._(kindNames[field.kind])}</span>
+                {field.isRequired && <Trans>Required</Trans>}
+                {field.typeIds.length > 0 && <span>{shownFor(field)}</span>}
+              </>
+            ),
+          }))}
+          onOpen={(id) => setEdited({ field: fieldOf(id) })}
+          onRemove={(id) => setRemoved(fieldOf(id) ?? null)}
+          onMove={reorder}
+        />
+      </Section>
+      {edited && <FieldDialog field={edited.field} fields={fields} denied={denied} onClose={() => setEdited(null)} />}
+      {removed && <RemoveField field={removed} onClose={() => setRemoved(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { maxLength } from '../../core/forms/max-lengths.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { ChoiceCards } from '../../ui/field/choice-cards.tsx'
+import { SelectField } from '../../ui/field/select-field.tsx'
+import { TextAreaField } from '../../ui/field/text-area-field.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { useShell } from '../../ui/shell-context.ts'
+import { nobody, usePersonOptions } from '../edit/options.tsx'
+import { ProjectBadge, projectIcons } from '../parts/badges.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { ProjectLife } from './project-life.tsx'
+import { ColorField, MarkField, Why } from './setting-parts.tsx'
+import style from './settings.module.css'
+import { useProjectForm } from './use-project-form.ts'
+import { useDenied, useSettings } from './use-settings.ts'
+
+function ProjectForm() {
+  const { t } = useLingui()
+  const { language } = useShell()
+  const view = useSettings()
+  const { project } = view
+  const people = usePersonOptions(view)
+  const denied = useDenied('project.edit')
+  const form = useProjectForm(project)
+  const { values, set } = form
+  const icons = projectIcons.map((name, at) => ({ value: name, label: t`Icon ${at + 1}`, mark: <Icon name={name} /> }))
+  const letters = { ...project, name: values.name, icon: 'letters', color: values.color }
+  return (
+    <form
+      className={style.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!denied) form.submit()
+      }}
+    >
+      {form.error && <Notice tone="bad">{form.error}</Notice>}
+      <fieldset className={style.form} disabled={denied !== null}>
+        <TextField
+          name="name"
+          label={t`Name`}
+          value={values.name}
+          error={form.errorOf('name')}
+          max={maxLength('projectName', language)}
+          autoComplete="off"
+          onChange={(name) => set('name', name)}
+        />
+        <TextAreaField
+          name="description"
+          label={t`Description`}
+          optional
+          value={values.description}
+          error={form.errorOf('description')}
+          max={maxLength('projectDescription', language)}
+          onChange={(description) => set('description', description)}
+        />
+        <MarkField
+          name="icon"
+          label={t`Icon`}
+          value={values.icon}
+          choices={[{ value: 'letters', label: t`Letters`, mark: <ProjectBadge project={letters} /> }, ...icons]}
+          onChange={(icon) => set('icon', icon)}
+        />
+        <ColorField name="color" value={values.color} onChange={(color) => set('color', color)} />
+        <SelectField
+          name="leadId"
+          label={t`Lead`}
+          help={t`The person to ask about this project.`}
+          value={values.leadId ?? nobody}
+          error={form.errorOf('leadId')}
+          options={people}
+          onChange={(leadId) => set('leadId', leadId === nobody ? null : leadId)}
+        />
+        <ChoiceCards
+          name="access"
+          legend={<Trans>Access</Trans>}
+          value={values.isOpen ? 'open' : 'private'}
+          choices={[
+            {
+              value: 'open',
+              title: t({ message: 'Open', context: 'access to a project' }),
+              summary: t`Everyone in the organisation can see it and work in it.`,
+            },
+            { value: 'private', title: t`Private`, summary: t`Only its members can see it.` },
+          ]}
+          onChange={(access) => set('isOpen', access === 'open')}
+        />
+      </fieldset>
+      <div>
+        <Button kind="main" type="submit" disabledReason={denied ?? (form.isChanged ? undefined : t`No changes yet.`)}>
+          <Trans>Save changes</Trans>
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What a project is called, how it looks, who leads it and who sees it. */
+export function GeneralSettings() {
+  const { project } = useSettings()
+  const denied = useDenied('project.edit')
+  return (
+    <>
+      {denied && <Why>{denied}</Why>}
+      <Panel title={project.name} intro={<Trans>Key {project.key}. It's part of every issue's key and stays.</Trans>}>
+        <ProjectForm />
+      </Panel>
+      <ProjectLife />
+    </>
+  )
+}

@@ -1,0 +1,232 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { isAdministrator } from '../../core/access/permission-rules.ts'
+import { linkTo } from '../../core/routes.ts'
+import type { ProjectRole, RowOf } from '../../core/work/entities.ts'
+import { TextLink } from '../../ui/action/text-link.tsx'
+import { useSave } from '../edit/use-save.ts'
+import { PersonBadge } from '../parts/badges.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { useMemberOptions } from '../parts/member-options.tsx'
+import { Picker } from '../parts/picker.tsx'
+import { useStore, useWork } from '../use-work.ts'
+import style from './member-settings.module.css'
+import { AddButton, Section, Why } from './setting-parts.tsx'
+import { roleNames } from './setting-texts.ts'
+import { useDenied, useSettings } from './use-settings.ts'
+
+type Member = RowOf<'projectMember'>
+
+const roles: readonly ProjectRole[] = ['admin', 'member', 'viewer']
+
+/** What the mutators call a member: a person or a group. */
+const memberArgs = ({ projectId, userId, groupId }: Pick<Member, 'projectId' | 'userId' | 'groupId'>) => ({
+  projectId,
+  ...(userId === null ? { groupId } : { userId }),
+})
+
+interface LineProps {
+  mark: ReactNode
+  name: string
+  detail?: ReactNode
+  children: ReactNode
+}
+
+function Line({ mark, name, detail, children }: LineProps) {
+  return (
+    <li className={style.member}>
+      {mark}
+      <span className={style.words}>
+        <span className={style.name}>{name}</span>
+        {detail && <span className={style.detail}>{detail}</span>}
+      </span>
+      {children}
+    </li>
+  )
+}
+
+/** Who a member is, in words. */
+const useMemberFacts = () => {
+  const { t } = useLingui()
+  const { actor, select } = useStore()
+  return ({ userId, groupId }: Pick<Member, 'userId' | 'groupId'>) => {
+    const group = groupId === null ? undefined : select.row('group', groupId)
+    if (groupId !== null)
+      return {
+        name: group?.name ?? t`Deleted group`,
+        mark: <Icon name="people" />,
+        detail: <Plural value={group?.memberIds.length ?? 0} one="Group of # person" other="Group of # people" />,
+      }
+    const person = userId === null ? undefined : select.row('person', userId)
+    const name = person?.name ?? t`Somebody who left`
+    return {
+      name: userId === actor.userId ? t`${name} (you)` : name,
+      mark: <PersonBadge person={person ?? null} isNamed />,
+      detail: person?.hasLeft ? <Trans>Left the organisation</Trans> : undefined,
+    }
+  }
+}
+
+interface MemberLineProps {
+  member: Member
+  denied: string | null
+  /** Nobody else is an admin. */
+  isLastAdmin: boolean
+}
+
+function MemberLine({ member, denied, isLastAdmin }: MemberLineProps) {
+  const { t, i18n } = useLingui()
+  const { actor } = useStore()
+  const save = useSave()
+  const { name, mark, detail } = useMemberFacts()(member)
+  const last = isLastAdmin ? t`The only admin. Make somebody else an admin first.` : null
+  const roleDenied = denied ?? last
+  const isOwn = member.userId === actor.userId
+  const removeDenied = last ?? (isOwn ? null : denied)
+  return (
+    <Line mark={mark} name={name} detail={last ?? detail}>
+      <select
+        className={style.role}
+        aria-label={t`Role of ${name}`}
+        title={roleDenied ?? undefined}
+        disabled={roleDenied !== null}
+        value={member.role}
+        onChange={({ target }) => save('projectMember.set', { ...memberArgs(member), role: target.value })}
+      >
+        {roles.map((role) => (
+          <option key={role} value={role}>
+            {i18n._(roleNames[role])}
+          </option>
+        ))}
+      </select>
+      <button
+        type="button"
+        className={style.remove}
+        aria-label={isOwn ? t`Leave the project` : t`Remove ${name}`}
+        title={removeDenied ?? (isOwn ? t`Leave the project` : t`Remove ${name}`)}
+        aria-disabled={removeDenied !== null}
+        onClick={() => removeDenied === null && save('projectMember.remove', memberArgs(member))}
+      >
+        <Icon name="close" size={16} />
+      </button>
+    </Line>
+  )
+}
+
+function AddMember({ members, denied }: { members: readonly Member[]; denied: string | null }) {
+  const { t } = useLingui()
+  const { project } = useSettings()
+  const save = useSave()
+  const there = new Set(members.flatMap(({ userId, groupId }) => [userId, groupId]))
+  const candidates = useMemberOptions((id) => there.has(id))
+  const title = t`Add a person or group`
+  if (denied)
+    return (
+      <AddButton denied={denied} onClick={() => {}}>
+        {title}
+      </AddButton>
+    )
+  return (
+    <Picker
+      label={title}
+      value={t`Member`}
+      className={style.add}
+      options={candidates}
+      chosen={[]}
+      onChoose={(value) => {
+        const [kind, id] = value.split(' ')
+        const who = kind === 'group' ? { groupId: id } : { userId: id }
+        save('projectMember.set', { projectId: project.id, ...who, role: 'member' })
+      }}
+    >
+      <Icon name="plus" size={16} />
+      {title}
+    </Picker>
+  )
+}
+
+/** Who gets in without being a member. */
+function OtherAccess({ members }: { members: readonly Member[] }) {
+  const { t } = useLingui()
+  const { project } = useSettings()
+  const people = useWork(({ select }) => select.people())
+  const named = new Set(members.map(({ userId }) => userId))
+  const administrators = people.filter(
+    ({ id, hasLeft, roleCodes }) => !hasLeft && isAdministrator(roleCodes) && !named.has(id),
+  )
+  return (
+    <Section
+      title={<Trans>Who has access anyway</Trans>}
+      intro={
+        project.isOpen ? (
+          <Trans>This project is open: everyone in the organisation can see it and work in it as a member.</Trans>
+        ) : (
+          <Trans>This project is private: apart from its members, only these people can see it.</Trans>
+        )
+      }
+    >
+      {administrators.length > 0 && (
+        <ul className={style.members} aria-label={t`Administrators of the organisation`}>
+          {administrators.map((person) => (
+            <Line
+              key={person.id}
+              mark={<PersonBadge person={person} isNamed />}
+              name={person.name}
+              detail={<Trans>Administrator of the organisation</Trans>}
+            >
+              <span className={style.fixed}>
+                <Trans>Project admin</Trans>
+              </span>
+            </Line>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+/** Who is in a project, and as what. */
+export function MemberSettings() {
+  const { t } = useLingui()
+  const { project } = useSettings()
+  const members = useWork(({ select }) => select.membersOf(project.id))
+  const denied = useDenied('member.edit')
+  const facts = useMemberFacts()
+  const admins = members.filter(({ role }) => role === 'admin')
+  const strength = (role: ProjectRole) => roles.indexOf(role)
+  const [opened] = useState(() => new Map(members.map(({ id, role }) => [id, strength(role)])))
+  // nobody changes place under the finger that changed their role
+  const placeOf = ({ id, role }: Member) => opened.get(id) ?? strength(role)
+  const sorted = [...members].sort((a, b) => placeOf(a) - placeOf(b) || facts(a).name.localeCompare(facts(b).name))
+  return (
+    <>
+      {denied && <Why>{denied}</Why>}
+      <Section
+        title={<Trans>Members</Trans>}
+        intro={
+          <TextLink href={linkTo('settings-page', { key: project.key, page: 'roles' })}>
+            <Trans>What each role can do</Trans>
+          </TextLink>
+        }
+        action={<AddMember members={members} denied={denied} />}
+      >
+        <ul className={style.members} aria-label={t`Members`}>
+          {sorted.map((member) => (
+            <MemberLine
+              key={member.id}
+              member={member}
+              denied={denied}
+              isLastAdmin={admins.length === 1 && admins[0]?.id === member.id}
+            />
+          ))}
+        </ul>
+      </Section>
+      <OtherAccess members={members} />
+      <p>
+        <TextLink href={linkTo('groups', {})}>
+          <Trans>Groups of the organisation</Trans>
+        </TextLink>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,193 @@
+import {
+  DndContext,
+  type DragEndEvent,
+  MouseSensor,
+  TouchSensor,
+  useDraggable,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { useLingui } from '@lingui/react/macro'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { Icon } from '../parts/icon.tsx'
+import { Popup } from '../parts/popup.tsx'
+import style from './setting-list.module.css'
+
+export interface SettingRow {
+  id: string
+  name: string
+  mark?: ReactNode
+  /** After the name, or below it on a phone. */
+  detail?: ReactNode
+}
+
+interface SettingListProps {
+  label: string
+  rows: readonly SettingRow[]
+  /** What stands there while there is none. */
+  empty: ReactNode
+  /** Why rows are read only; null: they are not. */
+  denied: string | null
+  onOpen: (id: string) => void
+  onRemove: (id: string) => void
+  /** Absent: they have an order of their own. */
+  onMove?: (id: string, index: number) => void
+}
+
+/** The place among the others that a dragged row was put down at, by their middles. */
+const placeOf = ({ active }: DragEndEvent, list: HTMLElement | null): number => {
+  const rect = active.rect.current.translated
+  if (!rect || !list) return -1
+  const middle = rect.top + rect.height / 2
+  const others = [...list.children].filter((each) => (each as HTMLElement).dataset.row !== active.id)
+  const below = others.findIndex((each) => {
+    const { top, height } = each.getBoundingClientRect()
+    return top + height / 2 > middle
+  })
+  return below < 0 ? others.length : below
+}
+
+type ListActions = Pick<SettingListProps, 'denied' | 'onOpen' | 'onRemove'> & {
+  move: ((id: string, index: number) => void) | undefined
+}
+
+interface MenuProps extends ListActions {
+  row: SettingRow
+  index: number
+  count: number
+  anchor: HTMLElement
+  onClose: () => void
+}
+
+/** What can be done with a row: all of it also without dragging. */
+function RowMenu({ row, index, count, anchor, denied, onOpen, onRemove, move, onClose }: MenuProps) {
+  const { t } = useLingui()
+  const item = (label: string, act: () => void, { isOff = false, isDanger = false } = {}) => (
+    <button
+      type="button"
+      className={style.item}
+      data-danger={isDanger || undefined}
+      aria-disabled={isOff}
+      onClick={() => {
+        if (isOff) return
+        onClose()
+        act()
+      }}
+    >
+      {label}
+    </button>
+  )
+  const isRead = denied !== null
+  return (
+    <Popup anchor={anchor} label={row.name} onClose={onClose}>
+      {denied && <p className={style.denied}>{denied}</p>}
+      {item(isRead ? t`View` : t`Edit`, () => onOpen(row.id))}
+      {move && item(t`Move up`, () => move(row.id, index - 1), { isOff: isRead || index === 0 })}
+      {move && item(t`Move down`, () => move(row.id, index + 1), { isOff: isRead || index === count - 1 })}
+      {item(t`Delete…`, () => onRemove(row.id), { isOff: isRead, isDanger: true })}
+    </Popup>
+  )
+}
+
+type LineProps = Omit<MenuProps, 'anchor' | 'onClose'>
+
+/** The handle is taken by mouse or finger; with the focus on it arrow keys move the row. */
+function Handle({ row, index, move, denied, drag }: LineProps & { drag: ReturnType<typeof useDraggable> }) {
+  const { t } = useLingui()
+  if (!move) return null
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    if (!step || denied) return
+    event.preventDefault()
+    move(row.id, index + step)
+  }
+  return (
+    <button
+      ref={drag.setActivatorNodeRef}
+      type="button"
+      className={style.handle}
+      aria-label={t`Reorder ${row.name}: arrow keys up and down`}
+      aria-disabled={denied !== null}
+      title={denied ?? undefined}
+      {...(denied ? {} : drag.listeners)}
+      onKeyDown={onKeyDown}
+    >
+      <Icon name="grip" size={16} />
+    </button>
+  )
+}
+
+function Line(props: LineProps) {
+  const { row, onOpen, denied, move } = props
+  const { t } = useLingui()
+  const drag = useDraggable({ id: row.id, disabled: denied !== null || !move })
+  const more = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [close] = useState(() => () => setOpen(false))
+  const y = drag.transform?.y
+  return (
+    <li
+      ref={drag.setNodeRef}
+      className={style.row}
+      data-row={row.id}
+      data-dragging={drag.isDragging || undefined}
+      style={y === undefined ? undefined : { transform: `translateY(${y}px)` }}
+    >
+      <Handle {...props} drag={drag} />
+      <button type="button" className={style.open} onClick={() => onOpen(row.id)}>
+        {row.mark}
+        <span className={style.name}>{row.name}</span>
+        {row.detail && <span className={style.detail}>{row.detail}</span>}
+      </button>
+      <button
+        ref={more}
+        type="button"
+        className={style.more}
+        aria-label={t`More for ${row.name}`}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="more" />
+      </button>
+      {isOpen && more.current && <RowMenu {...props} anchor={more.current} onClose={close} />}
+    </li>
+  )
+}
+
+/** A list of a project that its admins keep: opened by a tap, put in order by dragging, by keys or by a menu. */
+export function SettingList({ label, rows, empty, onMove, ...actions }: SettingListProps) {
+  const { t } = useLingui()
+  const list = useRef<HTMLUListElement>(null)
+  const [told, setTold] = useState('')
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
+  )
+  const move =
+    onMove &&
+    ((id: string, index: number) => {
+      const from = rows.findIndex((row) => row.id === id)
+      if (index < 0 || index >= rows.length || index === from) return
+      onMove(id, index)
+      const place = index + 1
+      setTold(t`${rows[from]?.name ?? ''} is now number ${place} of ${rows.length}`)
+    })
+  if (rows.length === 0) return <p className={style.empty}>{empty}</p>
+  return (
+    <DndContext
+      sensors={sensors}
+      accessibility={{ screenReaderInstructions: { draggable: '' } }}
+      onDragEnd={(event) => move?.(String(event.active.id), placeOf(event, list.current))}
+    >
+      <ul ref={list} className={style.list} aria-label={label}>
+        {rows.map((row, index) => (
+          <Line key={row.id} {...actions} row={row} index={index} count={rows.length} move={move} />
+        ))}
+      </ul>
+      <p className="visually-hidden" role="status">
+        {told}
+      </p>
+    </DndContext>
+  )
+}

@@ -1,0 +1,164 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useId } from 'react'
+import { type PaletteColor, paletteColors } from '../../core/work/tint-rules.ts'
+import { LabelDot } from '../parts/badges.tsx'
+import { Icon } from '../parts/icon.tsx'
+import style from './setting-parts.module.css'
+import { colorNames } from './setting-texts.ts'
+import settings from './settings.module.css'
+
+/** At the head of a page that this person only reads. */
+export function Why({ children }: { children: ReactNode }) {
+  return (
+    <p className={settings.why}>
+      <Icon name="lock" size={16} />
+      <span>{children}</span>
+    </p>
+  )
+}
+
+interface SectionProps {
+  title: ReactNode
+  intro?: ReactNode
+  /** Right of the title. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+export function Section({ title, intro, action, children }: SectionProps) {
+  const id = useId()
+  return (
+    <section className={settings.section} aria-labelledby={id}>
+      <div className={settings.sectionHead}>
+        <h2 id={id}>{title}</h2>
+        {action}
+      </div>
+      {intro && <p className={settings.intro}>{intro}</p>}
+      {children}
+    </section>
+  )
+}
+
+interface AddButtonProps {
+  onClick: () => void
+  /** Why nothing can be added. */
+  denied: string | null
+  children: ReactNode
+}
+
+/** Adds a row to a list. Where that is not allowed it stays, and says why. */
+export function AddButton({ onClick, denied, children }: AddButtonProps) {
+  return (
+    <button
+      type="button"
+      className={style.add}
+      aria-disabled={denied !== null}
+      title={denied ?? undefined}
+      onClick={() => denied === null && onClick()}
+    >
+      <Icon name="plus" size={16} />
+      {children}
+      {denied && <span className="visually-hidden">. {denied}</span>}
+    </button>
+  )
+}
+
+interface MarkChoice {
+  value: string
+  label: string
+  mark: ReactNode
+}
+
+interface MarkFieldProps {
+  name: string
+  label: ReactNode
+  value: string
+  choices: readonly MarkChoice[]
+  onChange: (value: string) => void
+}
+
+/** A choice among pictures or colours: radio buttons, for arrow keys and screen readers. */
+export function MarkField({ name, label, value, choices, onChange }: MarkFieldProps) {
+  return (
+    <fieldset className={style.marks}>
+      <legend>{label}</legend>
+      {choices.map((choice) => (
+        <label key={choice.value} className={style.mark} title={choice.label}>
+          <input
+            type="radio"
+            name={name}
+            value={choice.value}
+            checked={choice.value === value}
+            onChange={() => onChange(choice.value)}
+          />
+          <span className="visually-hidden">{choice.label}</span>
+          {choice.mark}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+type ColorFieldProps = Pick<MarkFieldProps, 'name' | 'value' | 'onChange'>
+
+/** The colour nearest to what older rows hold. */
+const shownAs: Partial<Record<string, PaletteColor>> = {
+  blue: 'teal',
+  cyan: 'teal',
+  violet: 'indigo',
+  red: 'pink',
+  grape: 'pink',
+  lime: 'green',
+  yellow: 'orange',
+}
+
+export function ColorField({ value, ...field }: ColorFieldProps) {
+  const { t, i18n } = useLingui()
+  return (
+    <MarkField
+      {...field}
+      label={t`Colour`}
+      value={shownAs[value] ?? value}
+      choices={paletteColors.map((color) => ({
+        value: color,
+        label: i18n._(colorNames[color]),
+        mark: <LabelDot color={color} />,
+      }))}
+    />
+  )
+}
+
+interface CheckListProps {
+  legend: ReactNode
+  help?: ReactNode
+  options: readonly { value: string; label: ReactNode }[]
+  checked: readonly string[]
+  onChange: (checked: string[]) => void
+}
+
+/** Some of a few: a box for each. */
+export function CheckList({ legend, help, options, checked, onChange }: CheckListProps) {
+  const helpId = useId()
+  return (
+    <fieldset className={style.checks} aria-describedby={help ? helpId : undefined}>
+      <legend>{legend}</legend>
+      {help && (
+        <p id={helpId} className={style.help}>
+          {help}
+        </p>
+      )}
+      {options.map(({ value, label }) => (
+        <label key={value} className={style.check}>
+          <input
+            type="checkbox"
+            checked={checked.includes(value)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...checked, value] : checked.filter((each) => each !== value))
+            }
+          />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

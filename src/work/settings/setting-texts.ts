@@ -1,0 +1,93 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { FieldKind, ProjectRole, StatusCategory } from '../../core/work/entities.ts'
+import type { ProjectAction } from '../../core/work/permission-rules.ts'
+import type { PaletteColor } from '../../core/work/tint-rules.ts'
+
+export const settingPages = ['general', 'members', 'types', 'fields', 'labels', 'workflow', 'roles', 'deleted'] as const
+export type SettingPage = (typeof settingPages)[number]
+
+export const pageNames: Record<SettingPage, MessageDescriptor> = {
+  general: msg`General`,
+  members: msg`Members`,
+  types: msg`Issue types`,
+  fields: msg`Fields`,
+  labels: msg`Labels`,
+  workflow: msg`Workflow`,
+  roles: msg`Roles`,
+  deleted: msg`Deleted issues`,
+}
+
+/** Why a value is not accepted, by the reason of an `invalid` refusal. */
+export const invalidTexts: Partial<Record<string, MessageDescriptor>> = {
+  required: msg`Enter something here.`,
+  tooLong: msg`This is too long.`,
+  unique: msg`Each one needs a different name.`,
+}
+export const tooLongText = (max: number): MessageDescriptor => msg`Use at most ${max} characters.`
+
+export const colorNames: Record<PaletteColor, MessageDescriptor> = {
+  teal: msg`Teal`,
+  indigo: msg`Indigo`,
+  pink: msg`Plum`,
+  green: msg`Green`,
+  orange: msg`Amber`,
+  gray: msg`Grey`,
+}
+
+export const roleNames: Record<ProjectRole, MessageDescriptor> = {
+  admin: msg`Project admin`,
+  member: msg`Member`,
+  viewer: msg`Viewer`,
+}
+
+export const categoryNames: Record<StatusCategory, MessageDescriptor> = {
+  backlog: msg`Backlog`,
+  todo: msg({ message: 'To do', context: 'category' }),
+  doing: msg`In progress`,
+  done: msg`Done`,
+  cancelled: msg`Cancelled`,
+}
+
+export const kindNames: Record<FieldKind, MessageDescriptor> = {
+  text: msg`Text`,
+  number: msg`Number`,
+  date: msg`Date`,
+  person: msg({ message: 'Person', context: 'kind of field' }),
+  option: msg`One option`,
+  options: msg`Several options`,
+  checkbox: msg`Checkbox`,
+  link: msg`Link`,
+  cascade: msg`Options in levels`,
+}
+
+/** What each permission lets somebody do. */
+export const actionNames: Record<ProjectAction, MessageDescriptor> = {
+  'project.see': msg`See the project and its issues`,
+  'project.edit': msg`Change the project's name, lead and access`,
+  'project.archive': msg`Archive and restore the project`,
+  'project.delete': msg`Delete the project`,
+  'project.duplicate': msg`Duplicate the project`,
+  'member.edit': msg`Add and remove members, change roles`,
+  'workflow.edit': msg`Change statuses and steps`,
+  'type.edit': msg`Change issue types`,
+  'field.edit': msg`Change fields`,
+  'label.create': msg`Create labels`,
+  'label.edit': msg`Rename, merge and delete labels`,
+  'issue.create': msg`Create issues`,
+  'issue.edit': msg`Edit issues`,
+  'issue.move': msg`Change the status, as the workflow allows`,
+  'issue.rank': msg`Change the order of issues`,
+  'issue.watch': msg`Watch issues`,
+  'issue.delete': msg`Delete issues`,
+  'issue.moveToProject': msg`Move issues to another project`,
+  'comment.add': msg`Comment`,
+  'comment.edit': msg`Edit comments`,
+  'comment.delete': msg`Delete comments`,
+  'attachment.add': msg`Attach files`,
+  'attachment.delete': msg`Delete attachments`,
+  'filter.share': msg`Share filters with the project`,
+  'filter.edit': msg`Change shared filters`,
+  'sprint.edit': msg`Plan sprints`,
+  'version.edit': msg`Plan releases`,
+}

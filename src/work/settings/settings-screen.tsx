@@ -1,0 +1,114 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ComponentType, useEffect } from 'react'
+import { Link } from 'wouter'
+import { linkTo } from '../../core/routes.ts'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { DeletedIssues } from '../issue/deleted-issues.tsx'
+import { Icon, type IconName } from '../parts/icon.tsx'
+import { MissingScreen } from '../parts/missing-screen.tsx'
+import { FavoriteButton } from '../projects/favorite-button.tsx'
+import screen from '../shell/screen.module.css'
+import { Screen } from '../shell/screen.tsx'
+import { useIsWide } from '../shell/use-media.ts'
+import { useAddress } from '../use-address.ts'
+import { type ProjectView, useProjectByKey } from '../use-project.ts'
+import { useWork } from '../use-work.ts'
+import { FieldSettings } from './field-settings.tsx'
+import { GeneralSettings } from './general-settings.tsx'
+import { LabelSettings } from './label-settings.tsx'
+import { MemberSettings } from './member-settings.tsx'
+import { RoleSettings } from './role-settings.tsx'
+import { pageNames, type SettingPage, settingPages } from './setting-texts.ts'
+import style from './settings.module.css'
+import { TypeSettings } from './type-settings.tsx'
+import { SettingsProvider } from './use-settings.ts'
+import { WorkflowSettings } from './workflow-settings.tsx'
+
+const pages: Record<SettingPage, { icon: IconName; Content: ComponentType }> = {
+  general: { icon: 'gear', Content: GeneralSettings },
+  members: { icon: 'people', Content: MemberSettings },
+  types: { icon: 'layers', Content: TypeSettings },
+  fields: { icon: 'list', Content: FieldSettings },
+  labels: { icon: 'tag', Content: LabelSettings },
+  workflow: { icon: 'board', Content: WorkflowSettings },
+  roles: { icon: 'lock', Content: RoleSettings },
+  deleted: { icon: 'trash', Content: DeletedIssues },
+}
+
+function Pages({ projectKey, current }: { projectKey: string; current: SettingPage | null }) {
+  const { t, i18n } = useLingui()
+  return (
+    <nav className={style.pages} aria-label={t`Project settings`}>
+      {settingPages.map((page) => (
+        <Link
+          key={page}
+          href={linkTo('settings-page', { key: projectKey, page })}
+          className={style.page}
+          aria-current={page === current ? 'page' : undefined}
+        >
+          <Icon name={pages[page].icon} />
+          <span>{i18n._(pageNames[page])}</span>
+          <Icon name="next" size={16} />
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** On a phone the list of pages is a screen of its own; where there is room it stands beside the page. */
+function Settings({ view, page }: { view: ProjectView; page: SettingPage | null }) {
+  const { t, i18n } = useLingui()
+  const isWide = useIsWide()
+  const { project } = view
+  const shown = page ?? (isWide ? 'general' : null)
+  const key = project.key
+  const settings = { label: t`Settings`, href: linkTo('settings', { key }) }
+  const title = shown ? i18n._(pageNames[shown]) : settings.label
+  useEffect(() => {
+    document.title = `${title} · ${project.name} · Worktide`
+  }, [title, project.name])
+  const Content = shown && pages[shown].Content
+  const above = [{ label: project.name, href: linkTo('project', { key }) }, ...(shown ? [settings] : [])]
+  return (
+    <Screen title={title} above={above} corner={shown ? undefined : <FavoriteButton project={project} />}>
+      <div className={style.beside}>
+        {isWide && <Pages projectKey={key} current={shown} />}
+        {!shown && (
+          <main className={style.main}>
+            <Pages projectKey={key} current={null} />
+          </main>
+        )}
+        {Content && (
+          <main className={style.main} key={shown}>
+            <div className={style.column}>
+              <Content />
+            </div>
+          </main>
+        )}
+      </div>
+    </Screen>
+  )
+}
+
+/** `/p/KEY/settings`: how a project works. Everybody in it reads them; its admins change them. */
+export function SettingsScreen() {
+  const { t } = useLingui()
+  const { parameters } = useAddress()
+  const view = useProjectByKey(parameters.key ?? '')
+  const { isLoaded } = useWork((work) => work.status())
+  const page = settingPages.find((each) => each === parameters.page) ?? null
+  if (view?.role && (page || parameters.page === undefined))
+    return (
+      <SettingsProvider value={view}>
+        <Settings key={view.project.id} view={view} page={page} />
+      </SettingsProvider>
+    )
+  if (isLoaded) return <MissingScreen />
+  return (
+    <Screen title={t`Settings`}>
+      <main className={screen.main}>
+        <Skeleton shapes={['row', 'row', 'row', 'row']} />
+      </main>
+    </Screen>
+  )
+}

@@ -1,0 +1,146 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Transition, TransitionWho } from '../../core/work/entities.ts'
+import { ChoiceCards } from '../../ui/field/choice-cards.tsx'
+import { SelectField } from '../../ui/field/select-field.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
+import { useWork } from '../use-work.ts'
+import { EditDialog } from './edit-dialog.tsx'
+import { CheckList } from './setting-parts.tsx'
+import { TransitionSets } from './transition-sets.tsx'
+import { useRequirable } from './type-settings.tsx'
+import { useLastRank, useRowForm, useSettings } from './use-settings.ts'
+
+const everybody: TransitionWho = { roles: [], groupIds: [], isAssignee: false, isReporter: false }
+const adminsAlone: TransitionWho = { ...everybody, roles: ['admin'] }
+/** Stands in the form for `fromId: null`. */
+const anyStatus = ''
+
+const isOpen = ({ roles, groupIds, isAssignee, isReporter }: TransitionWho): boolean =>
+  roles.length === 0 && groupIds.length === 0 && !isAssignee && !isReporter
+
+/** Who may take the step. Project admins always may: they could change it. */
+function Who({ who, onChange }: { who: TransitionWho; onChange: (who: TransitionWho) => void }) {
+  const { t } = useLingui()
+  const groups = useWork(({ select }) => select.groups())
+  const options = [
+    { value: 'member', label: t`Members` },
+    { value: 'assignee', label: t`The assignee` },
+    { value: 'reporter', label: t`The reporter` },
+    ...groups.map(({ id, name }) => ({ value: id, label: name })),
+  ]
+  const checked = [
+    ...who.roles,
+    ...(who.isAssignee ? ['assignee'] : []),
+    ...(who.isReporter ? ['reporter'] : []),
+    ...who.groupIds,
+  ]
+  const change = (next: readonly string[]) =>
+    onChange({
+      roles: next.includes('member') ? ['admin', 'member'] : ['admin'],
+      isAssignee: next.includes('assignee'),
+      isReporter: next.includes('reporter'),
+      groupIds: groups.filter(({ id }) => next.includes(id)).map(({ id }) => id),
+    })
+  return (
+    <>
+      <ChoiceCards
+        name="who"
+        legend={t`Who can take it`}
+        value={isOpen(who) ? 'everyone' : 'some'}
+        choices={[
+          { value: 'everyone', title: t`Everyone who can edit issues` },
+          { value: 'some', title: t`Only some` },
+        ]}
+        onChange={(value) => onChange(value === 'everyone' ? everybody : adminsAlone)}
+      />
+      {!isOpen(who) && (
+        <CheckList
+          legend={t`Project admins, and`}
+          help={t`Everyone else sees the step with the reason why they can't take it.`}
+          options={options}
+          checked={checked}
+          onChange={change}
+        />
+      )}
+    </>
+  )
+}
+
+interface TransitionDialogProps {
+  transition: Transition | undefined
+  denied: string | null
+  onClose: () => void
+}
+
+/** A step of the workflow with its guards. */
+export function TransitionDialog({ transition, denied, onClose }: TransitionDialogProps) {
+  const { t } = useLingui()
+  const { statuses, transitions } = useSettings()
+  const lastRank = useLastRank()
+  const requirable = useRequirable()
+  const [rank] = useState(() => lastRank(transitions))
+  const form = useRowForm({
+    entity: 'transition',
+    id: transition?.id,
+    initial: {
+      name: transition?.name ?? '',
+      fromId: transition?.fromId ?? null,
+      toId: transition?.toId ?? statuses[0]?.id ?? '',
+      who: transition?.who ?? everybody,
+      requiredFields: transition?.requiredFields ?? [],
+      sets: transition?.sets ?? {},
+    },
+    fixed: { rank },
+    nameLimit: 'workflowName',
+    onDone: onClose,
+  })
+  const { values, set } = form
+  const statusOptions = statuses.map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <EditDialog
+      title={transition ? transition.name : <Trans>New step</Trans>}
+      save={transition ? <Trans>Save</Trans> : <Trans>Create step</Trans>}
+      denied={denied}
+      error={form.error}
+      onSave={form.submit}
+      onClose={onClose}
+    >
+      <TextField
+        name="name"
+        label={t`Name`}
+        value={values.name}
+        error={form.errorOf('name')}
+        max={form.max}
+        autoComplete="off"
+        onChange={(name) => set('name', name)}
+      />
+      <SelectField
+        name="fromId"
+        label={t`From`}
+        value={values.fromId ?? anyStatus}
+        error={form.errorOf('fromId')}
+        empty={t`Any status`}
+        options={statusOptions}
+        onChange={(id) => set('fromId', id === anyStatus ? null : id)}
+      />
+      <SelectField
+        name="toId"
+        label={t`To`}
+        value={values.toId}
+        error={form.errorOf('toId')}
+        options={statusOptions}
+        onChange={(id) => set('toId', id)}
+      />
+      <Who who={values.who} onChange={(who) => set('who', who)} />
+      <CheckList
+        legend={t`Required fields`}
+        help={t`Whoever takes the step fills in what is still empty.`}
+        options={requirable}
+        checked={values.requiredFields}
+        onChange={(requiredFields) => set('requiredFields', requiredFields)}
+      />
+      <TransitionSets sets={values.sets} error={form.errorOf('sets')} onChange={(sets) => set('sets', sets)} />
+    </EditDialog>
+  )
+}

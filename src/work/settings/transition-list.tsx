@@ -1,0 +1,116 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Status, Transition } from '../../core/work/entities.ts'
+import { isLaterStatus } from '../edit/status-options.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { StatusMark } from '../parts/marks.tsx'
+import { useWork } from '../use-work.ts'
+import { RemoveDialog } from './remove-dialog.tsx'
+import { SettingList } from './setting-list.tsx'
+import { AddButton, Section } from './setting-parts.tsx'
+import { TransitionDialog } from './transition-dialog.tsx'
+import { useDenied, useReorder, useSettings } from './use-settings.ts'
+import style from './workflow.module.css'
+
+/** Who may take a step, in words; empty: everybody who may edit the issue. */
+const useWhoText = () => {
+  const { t, i18n } = useLingui()
+  const groups = useWork(({ select }) => select.groups())
+  const list = new Intl.ListFormat(i18n.locale, { type: 'disjunction' })
+  return ({ who }: Transition): string => {
+    const names: string[] = []
+    if (who.roles.includes('member')) names.push(t`members`)
+    if (who.isAssignee) names.push(t`the assignee`)
+    if (who.isReporter) names.push(t`the reporter`)
+    for (const { id, name } of groups) if (who.groupIds.includes(id)) names.push(name)
+    const isNamed = names.length > 0 || who.roles.length > 0 || who.groupIds.length > 0
+    if (isNamed) names.push(t`project admins`)
+    return list.format(names)
+  }
+}
+
+function Way({ transition, statuses }: { transition: Transition; statuses: readonly Status[] }) {
+  const statusOf = (id: string | null) => statuses.find((status) => status.id === id)
+  const [from, to] = [statusOf(transition.fromId), statusOf(transition.toId)]
+  return (
+    <span className={style.way}>
+      {from ? (
+        <>
+          <StatusMark {...from} isLater={isLaterStatus(statuses, from)} />
+          {from.name}
+        </>
+      ) : (
+        <Trans>Any status</Trans>
+      )}
+      <Icon name="move" size={16} />
+      {to && (
+        <>
+          <StatusMark {...to} isLater={isLaterStatus(statuses, to)} />
+          {to.name}
+        </>
+      )}
+    </span>
+  )
+}
+
+/** The steps of a workflow: what may become of an issue, by whom, and what it takes. */
+export function TransitionList() {
+  const { t } = useLingui()
+  const { statuses, transitions } = useSettings()
+  const denied = useDenied('workflow.edit')
+  const whoText = useWhoText()
+  const reorder = useReorder('transition', transitions)
+  const [edited, setEdited] = useState<{ transition: Transition | undefined } | null>(null)
+  const [removed, setRemoved] = useState<Transition | null>(null)
+  const transitionOf = (id: string) => transitions.find((transition) => transition.id === id)
+  const detailOf = (transition: Transition) => (
+    <>
+      <Way transition={transition} statuses={statuses} />
+      {whoText(transition) !== '' && (
+        <span className={style.guard}>
+          <Icon name="lock" size={16} />
+          {whoText(transition)}
+        </span>
+      )}
+      {transition.requiredFields.length > 0 && (
+        <Plural value={transition.requiredFields.length} one="# required field" other="# required fields" />
+      )}
+    </>
+  )
+  return (
+    <Section
+      title={<Trans>Workflow steps</Trans>}
+      intro={
+        <Trans>
+          An issue moves only along these steps, offline too. Of several to the same status the first one counts that
+          the person may take.
+        </Trans>
+      }
+      action={
+        <AddButton denied={denied} onClick={() => setEdited({ transition: undefined })}>
+          <Trans>New step</Trans>
+        </AddButton>
+      }
+    >
+      <SettingList
+        label={t`Workflow steps`}
+        denied={denied}
+        empty={<Trans>No steps: no issue can leave its status.</Trans>}
+        rows={transitions.map((transition) => ({
+          id: transition.id,
+          name: transition.name,
+          detail: detailOf(transition),
+        }))}
+        onOpen={(id) => setEdited({ transition: transitionOf(id) })}
+        onRemove={(id) => setRemoved(transitionOf(id) ?? null)}
+        onMove={reorder}
+      />
+      {edited && <TransitionDialog transition={edited.transition} denied={denied} onClose={() => setEdited(null)} />}
+      {removed && (
+        <RemoveDialog mutation="transition.delete" row={removed} onClose={() => setRemoved(null)}>
+          <Trans>Whoever took it offline sees a conflict and can solve it.</Trans>
+        </RemoveDialog>
+      )}
+    </Section>
+  )
+}

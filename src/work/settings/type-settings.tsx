@@ -1,0 +1,191 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { IssueType } from '../../core/work/entities.ts'
+import { requirableFields, typeLevel } from '../../core/work/issue-fields.ts'
+import { ChoiceCards } from '../../ui/field/choice-cards.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
+import { TypeMark, typeIcons } from '../parts/marks.tsx'
+import { useFieldNames } from '../parts/use-names.ts'
+import { useWork } from '../use-work.ts'
+import { EditDialog } from './edit-dialog.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
+import { SettingList } from './setting-list.tsx'
+import { AddButton, CheckList, ColorField, MarkField, Section, Why } from './setting-parts.tsx'
+import { useDenied, useLastRank, useReorder, useRowForm, useSettings } from './use-settings.ts'
+
+/** Fields that a type or step can require, built in and custom, with their names. */
+export const useRequirable = () => {
+  const names = useFieldNames()
+  const { project } = useSettings()
+  const fields = useWork(({ select }) => select.fieldsOf(project.id))
+  // sprints and releases have no screen yet
+  const builtIn = requirableFields.filter((field) => field !== 'sprintId' && field !== 'versionIds')
+  return [
+    ...builtIn.map((field) => ({ value: field as string, label: names(field) })),
+    ...fields.map(({ id, name }) => ({ value: id, label: name })),
+  ]
+}
+
+const levels = ['task', 'epic', 'subtask'] as const
+
+interface TypeDialogProps {
+  type: IssueType | undefined
+  denied: string | null
+  onClose: () => void
+}
+
+function TypeDialog({ type, denied, onClose }: TypeDialogProps) {
+  const { t } = useLingui()
+  const { types } = useSettings()
+  const lastRank = useLastRank()
+  const requirable = useRequirable()
+  const [level, setLevel] = useState<string>('task')
+  const [rank] = useState(() => lastRank(types))
+  const form = useRowForm({
+    entity: 'issueType',
+    id: type?.id,
+    initial: {
+      name: type?.name ?? '',
+      icon: type?.icon ?? 'task',
+      color: type?.color ?? 'teal',
+      requiredFields: type?.requiredFields ?? [],
+    },
+    fixed: { rank, isEpic: level === 'epic', isSubtask: level === 'subtask' },
+    nameLimit: 'issueTypeName',
+    onDone: onClose,
+  })
+  const { values, set } = form
+  return (
+    <EditDialog
+      title={type ? type.name : <Trans>New issue type</Trans>}
+      save={type ? <Trans>Save</Trans> : <Trans>Create type</Trans>}
+      denied={denied}
+      error={form.error}
+      onSave={form.submit}
+      onClose={onClose}
+    >
+      <TextField
+        name="name"
+        label={t`Name`}
+        value={values.name}
+        error={form.errorOf('name')}
+        max={form.max}
+        autoComplete="off"
+        onChange={(name) => set('name', name)}
+      />
+      {!type && (
+        <ChoiceCards
+          name="level"
+          legend={t`Level`}
+          value={level}
+          choices={levels.map((value) => ({
+            value,
+            title: { task: t`Issue`, epic: t`Epic`, subtask: t`Sub-task` }[value],
+          }))}
+          onChange={setLevel}
+        />
+      )}
+      <MarkField
+        name="icon"
+        label={t`Icon`}
+        value={values.icon}
+        choices={typeIcons.map((icon, at) => ({
+          value: icon,
+          label: t`Icon ${at + 1}`,
+          mark: <TypeMark icon={icon} name={icon} color={values.color} />,
+        }))}
+        onChange={(icon) => set('icon', icon)}
+      />
+      <ColorField name="color" value={values.color} onChange={(color) => set('color', color)} />
+      <CheckList
+        legend={t`Required fields`}
+        help={t`Nobody can create an issue of this type, or empty these fields, without them.`}
+        options={requirable}
+        checked={values.requiredFields}
+        onChange={(requiredFields) => set('requiredFields', requiredFields)}
+      />
+    </EditDialog>
+  )
+}
+
+function RemoveType({ type, onClose }: { type: IssueType; onClose: () => void }) {
+  const { t } = useLingui()
+  const { types } = useSettings()
+  const live = useWork(({ select }) => select.issuesOf(type.projectId))
+  const deleted = useWork(({ select }) => select.deletedIssuesOf(type.projectId))
+  const count = [...live, ...deleted].filter(({ typeId }) => typeId === type.id).length
+  const alike = types.filter((each) => each.id !== type.id && typeLevel(each) === typeLevel(type))
+  const isLast = typeLevel(type) === 1 && alike.length === 0
+  return (
+    <RemoveDialog
+      mutation="issueType.delete"
+      row={type}
+      target={{ count, options: alike, empty: t`Choose a type` }}
+      stays={
+        isLast ? (
+          <Trans>A project needs at least one type for ordinary issues.</Trans>
+        ) : count > 0 && alike.length === 0 ? (
+          <Trans>Issues use it, and there's no other type of its level. Create one first.</Trans>
+        ) : undefined
+      }
+      onClose={onClose}
+    >
+      {count === 0 ? (
+        <Trans>No issue is of this type.</Trans>
+      ) : (
+        <Plural value={count} one="# issue is of this type." other="# issues are of this type." />
+      )}
+    </RemoveDialog>
+  )
+}
+
+/** What kinds of issue a project knows, in the order in which they are offered. */
+export function TypeSettings() {
+  const { t } = useLingui()
+  const { types } = useSettings()
+  const denied = useDenied('type.edit')
+  const reorder = useReorder('issueType', types)
+  const [edited, setEdited] = useState<{ type: IssueType | undefined } | null>(null)
+  const [removed, setRemoved] = useState<IssueType | null>(null)
+  const typeOf = (id: string) => types.find((type) => type.id === id)
+  const detailOf = (type: IssueType) => (
+    <>
+      {type.isEpic && <Trans>Above other issues</Trans>}
+      {type.isSubtask && <Trans>Below other issues</Trans>}
+      {type.requiredFields.length > 0 && (
+        <Plural value={type.requiredFields.length} one="# required field" other="# required fields" />
+      )}
+    </>
+  )
+  return (
+    <>
+      {denied && <Why>{denied}</Why>}
+      <Section
+        title={<Trans>Issue types</Trans>}
+        intro={<Trans>New issues start as the first one that isn't an epic.</Trans>}
+        action={
+          <AddButton denied={denied} onClick={() => setEdited({ type: undefined })}>
+            <Trans>New type</Trans>
+          </AddButton>
+        }
+      >
+        <SettingList
+          label={t`Issue types`}
+          denied={denied}
+          empty={<Trans>No types yet.</Trans>}
+          rows={types.map((type) => ({
+            id: type.id,
+            name: type.name,
+            mark: <TypeMark {...type} />,
+            detail: detailOf(type),
+          }))}
+          onOpen={(id) => setEdited({ type: typeOf(id) })}
+          onRemove={(id) => setRemoved(typeOf(id) ?? null)}
+          onMove={reorder}
+        />
+      </Section>
+      {edited && <TypeDialog type={edited.type} denied={denied} onClose={() => setEdited(null)} />}
+      {removed && <RemoveType type={removed} onClose={() => setRemoved(null)} />}
+    </>
+  )
+}

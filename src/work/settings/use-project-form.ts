@@ -1,0 +1,70 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { useState } from 'react'
+import { countCharacters } from '../../core/forms/general-rules.ts'
+import { type LimitedField, maxLength } from '../../core/forms/max-lengths.ts'
+import type { Project } from '../../core/work/entities.ts'
+import { useShell } from '../../ui/shell-context.ts'
+import { useEditor } from '../edit/use-editor.ts'
+import { projectIcons } from '../parts/badges.tsx'
+import { useStore } from '../use-work.ts'
+import { tooLongText } from './setting-texts.ts'
+import { useProblemOf } from './use-settings.ts'
+
+const fields = ['name', 'description', 'icon', 'color', 'leadId', 'isOpen'] as const
+type Values = Pick<Project, (typeof fields)[number]>
+
+const limits: Partial<Record<keyof Values, LimitedField>> = {
+  name: 'projectName',
+  description: 'projectDescription',
+}
+
+/** A picture that is none of the offered ones is shown as letters. */
+const valuesOf = ({ name, description, icon, color, leadId, isOpen }: Project): Values => ({
+  ...{ name, description, color, leadId, isOpen },
+  icon: projectIcons.some((each) => each === icon) ? icon : 'letters',
+})
+
+/** A project's own fields: each that was changed is a change of its own, over what the person saw. */
+export const useProjectForm = (project: Project) => {
+  const { i18n } = useLingui()
+  const { language } = useShell()
+  const store = useStore()
+  const { tell } = useEditor()
+  const problemOf = useProblemOf()
+  const [initial, setInitial] = useState(() => valuesOf(project))
+  const [values, setValues] = useState(initial)
+  const [problem, setProblem] = useState<{ field: string | null; text: string } | null>(null)
+  const changed = fields.filter((field) => values[field] !== initial[field])
+
+  const tooLong = () => {
+    for (const field of changed) {
+      const limit = limits[field]
+      const max = limit && maxLength(limit, language)
+      if (max && countCharacters(String(values[field]).trim()) > max) return { field, text: i18n._(tooLongText(max)) }
+    }
+    return null
+  }
+  const submit = () => {
+    const found = tooLong()
+    if (found) return setProblem(found)
+    for (const field of changed) {
+      const from = field === 'icon' ? project.icon : initial[field]
+      const { refusal } = store.mutate('project.set', { id: project.id, field, value: values[field], from })
+      if (refusal) return setProblem(problemOf({ ...refusal, field: refusal.field ?? field }))
+    }
+    setInitial(values)
+    tell(i18n._(msg`Saved.`))
+  }
+  return {
+    values,
+    isChanged: changed.length > 0,
+    set: <Field extends keyof Values>(field: Field, value: Values[Field]) => {
+      setProblem(null)
+      setValues((before) => ({ ...before, [field]: value }))
+    },
+    submit,
+    errorOf: (field: keyof Values) => (problem?.field === field ? problem.text : undefined),
+    error: problem && !fields.some((field) => field === problem.field) ? problem.text : null,
+  }
+}

@@ -1,0 +1,138 @@
+import { useLingui } from '@lingui/react'
+import { createContext, useCallback, useContext, useState } from 'react'
+import { countCharacters } from '../../core/forms/general-rules.ts'
+import { type LimitedField, maxLength } from '../../core/forms/max-lengths.ts'
+import type { Refusal } from '../../core/sync/sync-types.ts'
+import type { MutatorName } from '../../core/work/mutators.ts'
+import { type ProjectAction, whyNot } from '../../core/work/permission-rules.ts'
+import { rankAt } from '../../core/work/rank.ts'
+import { useShell } from '../../ui/shell-context.ts'
+import { deniedTexts, refusalTextOf } from '../conflicts/refusal-texts.ts'
+import { useSave } from '../edit/use-save.ts'
+import type { ProjectView } from '../use-project.ts'
+import { useStore } from '../use-work.ts'
+import { invalidTexts, tooLongText } from './setting-texts.ts'
+
+const SettingsContext = createContext<ProjectView | null>(null)
+export const SettingsProvider = SettingsContext.Provider
+
+/** The project whose settings are shown. */
+export const useSettings = (): ProjectView => {
+  const view = useContext(SettingsContext)
+  if (!view) throw new Error('No SettingsProvider above this component')
+  return view
+}
+
+/** Why this person may not do something in the project, in words; null: they may. */
+export const useDenied = (action: ProjectAction): string | null => {
+  const { i18n } = useLingui()
+  const { project, role } = useSettings()
+  const reason = whyNot(action, role)
+  if (reason) return i18n._(deniedTexts[reason])
+  return project.archivedAt === null ? null : i18n._(refusalTextOf({ code: 'project.archived' }).text)
+}
+
+/** The lists of a project that are put in order by hand. */
+export type OrderedEntity = 'status' | 'transition' | 'issueType' | 'field'
+type ListedEntity = OrderedEntity | 'label'
+
+/** Puts a row at another place of its list. */
+export const useReorder = (entity: OrderedEntity, rows: readonly { id: string; rank: string }[]) => {
+  const save = useSave()
+  const { newId } = useStore()
+  return (id: string, index: number) => {
+    const ranks = rows.filter((row) => row.id !== id).map(({ rank }) => rank)
+    save(`${entity}.set`, { id, field: 'rank', value: rankAt(ranks, index, newId()) })
+  }
+}
+
+/** The rank behind the last row of a list. */
+export const useLastRank = () => {
+  const { newId } = useStore()
+  return useCallback(
+    (rows: readonly { rank: string }[]) =>
+      rankAt(
+        rows.map(({ rank }) => rank),
+        rows.length,
+        newId(),
+      ),
+    [newId],
+  )
+}
+
+interface Problem {
+  /** Null: it concerns no field of the form. */
+  field: string | null
+  text: string
+}
+
+/** A refusal as a form shows it. */
+export const useProblemOf = () => {
+  const { i18n } = useLingui()
+  return ({ code, field, params }: Refusal): Problem => {
+    const reason = code === 'invalid' ? invalidTexts[String(params?.reason)] : undefined
+    return { field: field ?? null, text: i18n._(reason ?? refusalTextOf({ code }).text) }
+  }
+}
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+interface RowFormOptions<Values extends object> {
+  entity: ListedEntity
+  /** Absent: it is made. */
+  id: string | undefined
+  /** What the person sees at first. */
+  initial: Values
+  /** Set when it is made, and not by the form. */
+  fixed?: object
+  nameLimit: LimitedField
+  onDone: () => void
+}
+
+/** The form of one row of a project's lists: made whole, or changed field by field. Nothing of it waits for the server. */
+export const useRowForm = <Values extends { name: string }>(options: RowFormOptions<Values>) => {
+  const { entity, id, initial, fixed, nameLimit, onDone } = options
+  const { i18n } = useLingui()
+  const { language } = useShell()
+  const { project } = useSettings()
+  const store = useStore()
+  const problemOf = useProblemOf()
+  const [values, setValues] = useState(initial)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const max = maxLength(nameLimit, language)
+
+  const mutate = (): Refusal | null => {
+    if (id === undefined) {
+      const fields = { ...fixed, ...values }
+      const name: MutatorName = `${entity}.create`
+      return store.mutate(name, { id: store.newId(), projectId: project.id, fields }).refusal
+    }
+    for (const [field, value] of Object.entries(values)) {
+      const from = initial[field as keyof Values]
+      if (isSame(from, value)) continue
+      const { refusal } = store.mutate(`${entity}.set`, { id, field, value, from })
+      if (refusal) return { ...refusal, field: refusal.field ?? field }
+    }
+    return null
+  }
+  const submit = () => {
+    if (countCharacters(values.name.trim()) > max && values.name !== initial.name)
+      return setProblem({ field: 'name', text: i18n._(tooLongText(max)) })
+    const refusal = mutate()
+    if (refusal) setProblem(problemOf(refusal))
+    else onDone()
+  }
+  const shown = new Set(Object.keys(values))
+  return {
+    values,
+    set: <Field extends keyof Values>(field: Field, value: Values[Field]) => {
+      setProblem(null)
+      setValues((before) => ({ ...before, [field]: value }))
+    },
+    submit,
+    max,
+    errorOf: (field: keyof Values & string) => (problem?.field === field ? problem.text : undefined),
+    /** What stands at no field. */
+    error: problem && (problem.field === null || !shown.has(problem.field)) ? problem.text : null,
+  }
+}

@@ -1,0 +1,163 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Status, StatusCategory } from '../../core/work/entities.ts'
+import { SelectField } from '../../ui/field/select-field.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
+import { isLaterStatus } from '../edit/status-options.tsx'
+import { StatusMark } from '../parts/marks.tsx'
+import { useWork } from '../use-work.ts'
+import { EditDialog } from './edit-dialog.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
+import { SettingList } from './setting-list.tsx'
+import { AddButton, ColorField, Section, Why } from './setting-parts.tsx'
+import { categoryNames } from './setting-texts.ts'
+import { TransitionList } from './transition-list.tsx'
+import { useDenied, useLastRank, useReorder, useRowForm, useSettings } from './use-settings.ts'
+
+const categories = Object.keys(categoryNames) as StatusCategory[]
+
+interface StatusDialogProps {
+  status: Status | undefined
+  denied: string | null
+  onClose: () => void
+}
+
+function StatusDialog({ status, denied, onClose }: StatusDialogProps) {
+  const { t, i18n } = useLingui()
+  const { statuses } = useSettings()
+  const lastRank = useLastRank()
+  const [rank] = useState(() => lastRank(statuses))
+  const form = useRowForm({
+    entity: 'status',
+    id: status?.id,
+    initial: {
+      name: status?.name ?? '',
+      category: status?.category ?? ('doing' as StatusCategory),
+      color: status?.color ?? 'teal',
+      wipLimit: status?.wipLimit ?? null,
+    },
+    fixed: { rank },
+    nameLimit: 'statusName',
+    onDone: onClose,
+  })
+  const { values, set } = form
+  return (
+    <EditDialog
+      title={status ? status.name : <Trans>New status</Trans>}
+      save={status ? <Trans>Save</Trans> : <Trans>Create status</Trans>}
+      denied={denied}
+      error={form.error}
+      onSave={form.submit}
+      onClose={onClose}
+    >
+      <TextField
+        name="name"
+        label={t`Name`}
+        value={values.name}
+        error={form.errorOf('name')}
+        max={form.max}
+        autoComplete="off"
+        onChange={(name) => set('name', name)}
+      />
+      <SelectField
+        name="category"
+        label={t`Category`}
+        help={t`Says what the status means: whether work has begun, and whether it's over.`}
+        value={values.category}
+        options={categories.map((value) => ({ value, label: i18n._(categoryNames[value]) }))}
+        onChange={(category) => set('category', category as StatusCategory)}
+      />
+      <ColorField name="color" value={values.color} onChange={(color) => set('color', color)} />
+      <TextField
+        name="wipLimit"
+        label={t`Limit`}
+        optional
+        help={t`The column says so when it holds more issues than this, from 1 to 999.`}
+        inputMode="numeric"
+        autoComplete="off"
+        value={values.wipLimit === null ? '' : String(values.wipLimit)}
+        error={form.errorOf('wipLimit')}
+        onChange={(typed) => {
+          const digits = typed.normalize('NFKC').replace(/\D/g, '').slice(0, 3)
+          set('wipLimit', Number(digits) > 0 ? Number(digits) : null)
+        }}
+      />
+    </EditDialog>
+  )
+}
+
+function RemoveStatus({ status, onClose }: { status: Status; onClose: () => void }) {
+  const { t } = useLingui()
+  const { statuses, transitions } = useSettings()
+  const live = useWork(({ select }) => select.issuesInStatus(status.id))
+  const deleted = useWork(({ select }) => select.deletedIssuesOf(status.projectId))
+  const count = live.length + deleted.filter(({ statusId }) => statusId === status.id).length
+  const steps = transitions.filter(({ fromId, toId }) => fromId === status.id || toId === status.id).length
+  return (
+    <RemoveDialog
+      mutation="status.delete"
+      row={status}
+      target={{ count, options: statuses.filter(({ id }) => id !== status.id), empty: t`Choose a status` }}
+      stays={statuses.length === 1 ? <Trans>A project needs at least one status.</Trans> : undefined}
+      onClose={onClose}
+    >
+      {steps > 0 && <Plural value={steps} one="# step from or to it goes too." other="# steps from or to it go too." />}
+      {steps === 0 && count === 0 && <Trans>Nothing uses it.</Trans>}
+    </RemoveDialog>
+  )
+}
+
+function StatusList() {
+  const { t, i18n } = useLingui()
+  const { statuses } = useSettings()
+  const denied = useDenied('workflow.edit')
+  const reorder = useReorder('status', statuses)
+  const [edited, setEdited] = useState<{ status: Status | undefined } | null>(null)
+  const [removed, setRemoved] = useState<Status | null>(null)
+  const statusOf = (id: string) => statuses.find((status) => status.id === id)
+  return (
+    <Section
+      title={<Trans>Statuses</Trans>}
+      intro={<Trans>The columns of the board. New issues start in the first one.</Trans>}
+      action={
+        <AddButton denied={denied} onClick={() => setEdited({ status: undefined })}>
+          <Trans>New status</Trans>
+        </AddButton>
+      }
+    >
+      <SettingList
+        label={t`Statuses`}
+        denied={denied}
+        empty={<Trans>No statuses yet.</Trans>}
+        rows={statuses.map((status) => ({
+          id: status.id,
+          name: status.name,
+          mark: <StatusMark {...status} isLater={isLaterStatus(statuses, status)} />,
+          detail: (
+            <>
+              <span>{i18n._(categoryNames[status.category])}</span>
+              {status.wipLimit !== null && <span>{t`Limit ${status.wipLimit}`}</span>}
+            </>
+          ),
+        }))}
+        onOpen={(id) => setEdited({ status: statusOf(id) })}
+        onRemove={(id) => setRemoved(statusOf(id) ?? null)}
+        onMove={reorder}
+      />
+      {edited && <StatusDialog status={edited.status} denied={denied} onClose={() => setEdited(null)} />}
+      {removed && <RemoveStatus status={removed} onClose={() => setRemoved(null)} />}
+    </Section>
+  )
+}
+
+/** A project's statuses, and the steps that lead from one to another. */
+export function WorkflowSettings() {
+  const denied = useDenied('workflow.edit')
+  return (
+    <>
+      {denied && <Why>{denied}</Why>}
+      <StatusList />
+      <TransitionList />
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import type { Patch } from '../core/sync/mutator-types.ts'
+import type { Issue } from '../core/work/entities.ts'
+import { isSetKind } from '../core/work/issue-fields.ts'
+import type { Selectors } from '../core/work/model-selectors.ts'
+import { type IssueChange, type UndoMutation, undoOf } from '../core/work/undo-rules.ts'
+
+export interface UndoResult {
+  /** Issues that the edit had changed; none: it was of something that has no undo. */
+  total: number
+  /** Those that somebody changed since. */
+  overtaken: number
+  /** Those that the workflow has no way back for. */
+  stuck: number
+}
+
+export interface UndoHistory {
+  /** Call before an edit, with what it will patch; call what it answers once the edit is shown. */
+  begin(patches: readonly Patch[]): () => void
+  /** Edits made meanwhile are undone as one. */
+  together(work: () => void): void
+  /** Undoes the last edit. Null: there is none. */
+  undo(): UndoResult | null
+}
+
+const mostSteps = 50
+
+/** What this page changed, for as long as it is open: the last edit first. */
+export const createUndoHistory = (select: Selectors, mutate: (mutation: UndoMutation) => void): UndoHistory => {
+  const steps: IssueChange[][] = []
+  let open: IssueChange[] | null = null
+  let isUndoing = false
+
+  const isSetField = (id: string): boolean => {
+    const field = select.row('field', id)
+    return field !== undefined && isSetKind(field.kind)
+  }
+  const statusOf = (id: string) => select.row('issue', id)?.statusId
+  const push = (step: IssueChange[]): void => {
+    steps.push(step)
+    if (steps.length > mostSteps) steps.shift()
+  }
+
+  return {
+    begin: (patches) => {
+      if (isUndoing) return () => {}
+      const ids = [...new Set(patches.flatMap(({ entity, id }) => (entity === 'issue' ? [id] : [])))]
+      const before = ids.map((id): Issue | undefined => select.row('issue', id))
+      return () => {
+        const changes = ids.map((id, at) => ({ before: before[at], after: select.row('issue', id) }))
+        if (open) open.push(...changes)
+        else push(changes)
+      }
+    },
+    together: (work) => {
+      const step: IssueChange[] = []
+      open = step
+      try {
+        work()
+      } finally {
+        open = null
+        if (step.length > 0) push(step)
+      }
+    },
+    undo: () => {
+      const step = steps.pop()
+      if (!step) return null
+      const { mutations, total, overtaken } = undoOf(step, { issueOf: (id) => select.row('issue', id), isSetField })
+      isUndoing = true
+      try {
+        for (const mutation of mutations) mutate(mutation)
+      } finally {
+        isUndoing = false
+      }
+      const stuck = step.filter(
+        ({ before, after }) =>
+          before && after && before.statusId !== after.statusId && statusOf(after.id) === after.statusId,
+      ).length
+      return { total, overtaken, stuck }
+    },
+  }
+}
