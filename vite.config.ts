@@ -65,7 +65,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           isolate: false,
-          include: ['server/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'test/torture/*.test.ts'],
           exclude: processTests,
           globalSetup: ['server/test/database/shared-postgres.ts'],
         },

@@ -14,14 +14,15 @@ export default defineConfig(({ mode }) => ({
   // pg asks whether it runs at Cloudflare, and where there is no navigator it reads all of Node's fetch to find out
   define: { navigator: JSON.stringify({ userAgent: 'Node.js' }) },
   // while developing they stay where they are: each change bundles anew
-  ssr: mode === 'development' ? {} : { noExternal: true, external: ['@node-rs/argon2', 'pg-native'] },
+  ssr: mode === 'development' ? {} : { noExternal: true, external: ['@node-rs/argon2', 'pg-native', 'piscina'] },
   build: {
-    ssr: 'server/main.ts',
+    ssr: true,
     outDir: 'dist/server',
     target: 'node20',
     minify: false,
     rolldownOptions: {
-      output: { entryFileNames: 'main.js', chunkFileNames: '[name].js' },
+      input: { main: 'server/main.ts', 'password-score-worker': 'server/auth/password-score-worker.ts' },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },
   },
 }))

@@ -1,11 +1,12 @@
 import type { Bench, Measure } from './bench/measure-types.ts'
 
-/** `npm run bench [-- part …]`: what the README promises, measured in one run on this machine. Nothing of it is a test. */
+/** `npm run bench [-- part …]`: measures the README's promises in one run on this machine. Not part of any test. */
 const parts: Record<string, () => Promise<Bench>> = {
   runtime: async () => (await import('./bench/runtime-bench.ts')).runtimeBench,
   outbox: async () => (await import('./bench/outbox-bench.ts')).outboxBench,
   replay: async () => (await import('./bench/replay-bench.ts')).replayBench,
   lighthouse: async () => (await import('./bench/lighthouse-bench.ts')).lighthouseBench,
+  work: async () => (await import('./bench/work-bench.ts')).workBench,
   server: async () => (await import('./bench/server-bench.ts')).serverBench,
 }
 

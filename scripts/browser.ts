@@ -35,7 +35,7 @@ const fontConfig = (folder: string): string => `<?xml version="1.0"?>
 </fontconfig>
 `
 
-/** Chromium renders nothing from raw woff2 files, so they are turned into TrueType. */
+/** Chromium does not render raw woff2 files, so they are converted to TrueType. */
 const unpackFonts = async (source: string, target: string, finalFolder: string): Promise<void> => {
   mkdirSync(target, { recursive: true })
   for (const weight of fontWeights) {
@@ -54,7 +54,7 @@ const packageFolder = (name: string): string => {
   return join(found, name)
 }
 
-/** Unpacks beside the cache and renames, so that parallel callers never meet half a browser. */
+/** Unpacks into a temporary folder and renames it, so that parallel callers never see an incomplete browser. */
 const unpack = async (root: string, cache: string): Promise<void> => {
   const building = `${cache}.${process.pid}`
   mkdirSync(building, { recursive: true })
@@ -82,8 +82,8 @@ const unpack = async (root: string, cache: string): Promise<void> => {
 }
 
 /**
- * The browser for tests, icons and screenshots, as Playwright's launch options: `CHROMIUM=/path` if set, else the one
- * from npm (Linux x64), else an installed Chrome.
+ * Launch options of the browser for tests, icons and screenshots: `CHROMIUM=/path` if set, else the npm package's (Linux
+ * x64), else an installed Chrome.
  */
 export const findBrowser = async (): Promise<Pick<LaunchOptions, 'executablePath' | 'args' | 'env'>> => {
   if (process.env.CHROMIUM) return { executablePath: process.env.CHROMIUM, args }

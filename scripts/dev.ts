@@ -3,14 +3,14 @@ import { createServer as createSocketServer } from 'node:net'
 import { build, createServer } from 'vite'
 
 /**
- * `npm run dev`: one address for everything. Vite serves the page with hot reload and hands the server's paths on to
- * the real server, which is bundled as for production and started again whenever its source changes.
+ * `npm run dev`: one address for everything. Vite serves the page with hot reload and proxies the server's paths to the
+ * real server, which is bundled as for production and restarted when its source changes.
  */
 const serverPaths = ['/api', '/v1', '/dev/mails', '/pictures', '/healthz', '/readyz', '/openapi.json']
 const bundle = 'node_modules/.cache/dev-server'
 const port = Number(process.env.PORT ?? 8080)
 
-// else the server's build makes it `production`, and the page is served without what is there in development alone
+// otherwise the server's build sets `production`, and the page lacks its development-only parts
 process.env.NODE_ENV = 'development'
 
 const freePort = (): Promise<number> =>

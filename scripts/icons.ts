@@ -3,7 +3,7 @@ import { chromium } from 'playwright-core'
 import { networkLine, type SourceName, sourceTable } from '../src/core/source/sources.ts'
 import { findBrowser } from './browser.ts'
 
-/** `npm run icons`: every icon from the table that the logos are drawn from, in the hues of the theme. */
+/** `npm run icons`: renders all icons from the logos' table in the theme's colours. */
 const tokens = readFileSync('src/ui/theme/tokens.css', 'utf8')
 const hues: Record<SourceName, string> = { pms: 'tide', document: 'indigo' }
 
@@ -13,13 +13,13 @@ const colourOf = (product: SourceName): string => {
   return colour
 }
 
-/** The lines are a little stronger than in the page: an icon may be 16 px. */
+/** The lines are thicker than in the page, because an icon may be 16 px. */
 const mark = (product: SourceName, radius: number, scale: number): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" rx="${radius}" fill="${colourOf(product)}"/>` +
   `<g fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round" transform="translate(24 25) scale(${scale}) translate(-24 -25)">` +
   `<path d="${networkLine}"/><path d="${sourceTable[product].logo}"/></g></svg>`
 
-// Masks cut up to a fifth off each side; Apple rounds the corners itself.
+// Masks crop up to a fifth of each side; Apple rounds the corners itself.
 const pictures = [
   { file: 'icon-192.png', size: 192, svg: mark('pms', 11, 1) },
   { file: 'icon-512.png', size: 512, svg: mark('pms', 11, 1) },

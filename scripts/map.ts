@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { areaMaps } from './map/machine-map.ts'
 
-/** `npm run map` draws every durable machine into its area's README. */
-for (const { path, stands, should } of areaMaps()) {
-  if (stands !== should) writeFileSync(path, should)
-  console.log(`${path}${stands === should ? ' is as its machines are' : ' drawn anew'}`)
+/** `npm run map` draws each durable machine into its area's README. */
+for (const { path, current, expected } of areaMaps()) {
+  if (current !== expected) writeFileSync(path, expected)
+  console.log(`${path}${current === expected ? ' is up to date' : ' was updated'}`)
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { buildStampFile, installHash, installStampFile, sourceHash } from './source-hash.mjs'
 
-// Plain Node, no packages: this runs before anything is installed.
+// Plain Node without packages: this runs before anything is installed.
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(`Worktide needs Node 20.19 or newer; this is ${process.version}.`)

@@ -1,13 +1,14 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { findBinaries } from '../server/test/database/wanted-binaries.ts'
-import { notAskedLines as notAskedOfFirefox } from '../test/firefox/not-asked.ts'
-import { notAskedLines as notAskedOfWebkit } from '../test/webkit/specs.ts'
+import { skippedLines as skippedByFirefox } from '../test/firefox/skipped-specs.ts'
+import { skippedLines as skippedByWebkit } from '../test/webkit/specs.ts'
 import { reporting, resultsFolder } from './tests/report.ts'
 import { npmRun, runStep, type Step, type StepResult } from './tests/run-step.ts'
 
 /**
- * `npm run proofs [-- words]`: every proof at full length: all engines, both runtimes, the long forms of what `npm test` runs
- * short. Words choose rows by name, engine, runtime or length; `SEED` repeats a run. Ends with one table of what ran.
+ * `npm run proofs [-- words]`: all proofs at full length: all engines, both runtimes, and the long versions of what `npm
+ * test` runs short. Words filter rows by name, engine, runtime or length; `SEED` repeats a run. Ends with a table of what
+ * ran.
  */
 interface Row {
   name: string
@@ -17,12 +18,13 @@ interface Row {
   command: readonly string[]
   env?: Readonly<Record<string, string>>
   report?: string
-  /** What this machine lacks for it. */
-  lacks?: () => string | null
-  /** How many tests this engine is not asked; `npm run test:webkit` and `test:firefox` list them with their reasons. */
-  notAsked?: number
+  /** What this machine lacks to run it; null if nothing. */
+  missing?: () => string | null
+  /** The number of tests that this engine skips; `npm run test:webkit` and `test:firefox` list them with their reasons. */
+  skipped?: number
 }
 
+const ofServer = (name: string) => `server/test/${name}.test.ts`
 const seed = process.env.SEED ?? String(Date.now() % 1_000_000)
 const full = { TORTURE: '1', SEED: seed }
 
@@ -31,7 +33,7 @@ const vitest = (name: string, project: string, ...files: string[]): Pick<Row, 'n
   report: 'vitest',
   command: ['npx', 'vitest', 'run', '--project', project, ...files, ...reporting('vitest')],
 })
-const suite = (engine: NonNullable<Row['engine']>, script: string, report: string, notAsked = 0): Row[] =>
+const suite = (engine: NonNullable<Row['engine']>, script: string, report: string, skipped = 0): Row[] =>
   (['worker', 'page'] as const).map((runtime) => ({
     name: 'browser suite',
     engine,
@@ -39,14 +41,14 @@ const suite = (engine: NonNullable<Row['engine']>, script: string, report: strin
     length: 'short',
     command: npmRun(script, '--project', runtime),
     report,
-    notAsked,
+    skipped,
   }))
-const inBrowser = (name: string, ...words: string[]): Row => ({
+const inBrowser = (name: string, ...args: string[]): Row => ({
   name,
   engine: 'Chromium',
   runtime: 'both',
   length: 'full',
-  command: npmRun('e2e', ...words),
+  command: npmRun('e2e', ...args),
   env: full,
   report: 'e2e',
 })
@@ -72,9 +74,16 @@ const rows: readonly Row[] = [
   { name: 'size', length: 'whole', command: npmRun('size', ...reporting('size')) },
   { name: 'processes', length: 'short', command: npmRun('processes', ...reporting('processes')) },
   ...suite('Chromium', 'e2e', 'e2e'),
-  ...suite('WebKit', 'test:webkit', 'webkit', notAskedOfWebkit.length),
-  ...suite('Firefox', 'test:firefox', 'firefox', notAskedOfFirefox.length),
+  ...suite('WebKit', 'test:webkit', 'webkit', skippedByWebkit.length),
+  ...suite('Firefox', 'test:firefox', 'firefox', skippedByFirefox.length),
   inBrowser('host', 'host-torture'),
+  inBrowser('every journey of every machine', 'conformance'),
+  {
+    ...inBrowser('every journey of every machine'),
+    engine: 'WebKit',
+    command: npmRun('test:webkit', 'conformance'),
+    report: 'webkit',
+  },
   inBrowser('beacons', 'beacon-torture', 'page-end'),
   inBrowser('long tests', '--grep', '@long'),
   { ...inBrowser('worker stopped by the browser', 'idle-kill', '--project', 'worker'), runtime: 'worker' },
@@ -84,20 +93,30 @@ const rows: readonly Row[] = [
     length: 'full',
     env: full,
   },
+  { ...vitest('convergence of devices', 'server', 'test/torture/converge.test.ts'), length: 'full', env: full },
   torture('server and database killed', 'server-kills'),
   torture('used by many at once, three processes', 'server-redemptions'),
   torture('disk full, database restarted', 'server-outages'),
+  torture('abused from outside for ten minutes', 'server-abuse'),
   {
     ...vitest('clock that tells no address', 'server', 'server/api/timing.test.ts'),
     length: 'full',
     env: { ...full, CLOCK: '1' },
   },
-  { ...vitest('bodies made from the schemas', 'server', 'server/test/fuzz-calls.test.ts'), length: 'full', env: full },
+  {
+    ...vitest(
+      'hostile bodies, foreign ids',
+      'server',
+      ...['fuzz-calls', 'hostile-requests', 'isolation-calls'].map(ofServer),
+    ),
+    length: 'full',
+    env: full,
+  },
   {
     ...vitest('server on PostgreSQL 15', 'server'),
     length: 'whole',
     env: { ...full, TEST_DATABASE: '15' },
-    lacks: () => (findBinaries('15') ? null : 'PostgreSQL 15 is not installed (Debian: postgresql-15)'),
+    missing: () => (findBinaries('15') ? null : 'PostgreSQL 15 is not installed (Debian: postgresql-15)'),
   },
 ]
 
@@ -112,11 +131,13 @@ if (chosen.length === 0) {
 const prove = async (row: Row): Promise<StepResult> => {
   const { command, env, report } = row
   const step: Step = { name: nameOf(row), command, ...(env && { env }), ...(report && { report }) }
-  const lack = row.lacks?.() ?? null
-  return lack ? { name: step.name, seconds: 0, passed: 0, failed: [], notRun: lack } : runStep(step)
+  const missing = row.missing?.() ?? null
+  return missing
+    ? { name: step.name, from: 0, to: 0, seconds: 0, passed: 0, failed: [], notRun: missing }
+    : runStep(step)
 }
 
-/** Cells as wide as the widest of their column. */
+/** Pads the cells of each column to the same width. */
 const table = (lines: readonly (readonly string[])[]): string => {
   const widths = lines[0]?.map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0))) ?? []
   return lines.map((line) => line.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ')).join('\n')
@@ -131,7 +152,7 @@ const failures: string[] = []
 for (const row of built.failed.length > 0 ? [] : chosen) {
   const { passed, failed, seconds, notRun } = await prove(row)
   failures.push(...failed.map((what) => `failed: ${nameOf(row)}: ${what}`))
-  const note = notRun ? `NOT RUN: ${notRun}` : row.notAsked ? `${row.notAsked} not asked, listed above` : ''
+  const note = notRun ? `NOT RUN: ${notRun}` : row.skipped ? `${row.skipped} skipped, listed above` : ''
   const figures = notRun ? ['-', '-', '-'] : [passed, failed.length, seconds].map(String)
   lines.push([row.name, row.engine ?? '', row.runtime ?? '', row.length, ...figures, note])
 }

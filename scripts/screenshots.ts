@@ -3,27 +3,28 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import { pathOf, type RouteName, routeNames, routeOf } from '../src/core/routes.ts'
 import { Mailbox } from '../test/e2e/environment/mailbox.ts'
 import { People } from '../test/e2e/environment/people.ts'
+import { pageIsQuiet } from '../test/e2e/environment/quiet-page.ts'
 import { freePort, ServerProcess } from '../test/e2e/environment/server-process.ts'
 import { findBrowser } from './browser.ts'
 
 /**
- * `npm run screenshots` takes the two pictures that the manifest shows from the built product;
- * `npm run screenshots -- gallery [words]` takes every page in both languages, colours and widths, to look at, or those in
- * whose file's name all the words are: `slack`, `zh-dark-narrow`.
+ * `npm run screenshots` takes the manifest's two pictures from the built product; `npm run screenshots -- gallery [words]`
+ * takes all pages in both languages, colours and widths, or those whose file name contains all words: `slack`,
+ * `zh-dark-narrow`.
  */
 const gallery = 'test-results/gallery'
 const [mode, ...words] = process.argv.slice(2)
-/** Ways to and through the product for which one has no organisation yet, and those that lead on at once. */
-const isNewcomers = (name: string) => /^(mobile-)?(create-organization(-en)?|organization-create)$/.test(name)
+/** Pages for a user without an organisation, and pages that redirect at once. */
+const needsNewcomer = (name: string) => /^(mobile-)?(create-organization(-en)?|organization-create)$/.test(name)
 const isOpen = (name: RouteName) => routeOf(name).access === 'open'
-const isPassedThrough = (name: string) => /-transit(-home)?$/.test(name)
-const names = routeNames.filter((name) => !isPassedThrough(name))
+const isTransit = (name: string) => /-transit(-home)?$/.test(name)
+const names = routeNames.filter((name) => !isTransit(name))
 const widths = { narrow: { width: 360, height: 740 }, wide: { width: 1280, height: 800 } }
 
 type Width = keyof typeof widths
 type Language = 'zh' | 'en'
 type Scheme = 'light' | 'dark'
-type Who = Awaited<ReturnType<People['register']>> | null
+type Viewer = Awaited<ReturnType<People['register']>> | null
 
 interface Look {
   language: Language
@@ -38,7 +39,7 @@ const origin = `http://localhost:${port}`
 const server = new ServerProcess(port, { PUBLIC_ORIGIN: origin, SMTP_URL: mailbox.url, RATE_LIMITS: 'off' })
 const people = new People(origin, mailbox)
 
-const open = async (browser: Browser, { language, scheme, width }: Look, who: Who): Promise<Page> => {
+const open = async (browser: Browser, { language, scheme, width }: Look, viewer: Viewer): Promise<Page> => {
   const context = await browser.newContext({
     viewport: widths[width],
     deviceScaleFactor: width === 'narrow' ? 2 : 1,
@@ -47,7 +48,7 @@ const open = async (browser: Browser, { language, scheme, width }: Look, who: Wh
     colorScheme: scheme,
     reducedMotion: 'reduce',
   })
-  if (who) await people.signIn(context, who)
+  if (viewer) await people.signIn(context, viewer)
   return context.newPage()
 }
 
@@ -58,26 +59,26 @@ const take = async (page: Page, path: string, file: string, fullPage = false): P
     .first()
     .waitFor({ timeout: 8000 })
     .catch(() => console.warn(`${path} has no h1`))
-  await page.waitForLoadState('networkidle')
+  await pageIsQuiet(page)
   await page.screenshot({ path: file, fullPage })
   console.log(file)
 }
 
-const takeAll = async (browser: Browser, look: Look, owner: Who, newcomer: Who): Promise<void> => {
-  const ofNewcomers = names.filter(isNewcomers)
-  const ofAnybody = names.filter((name) => isOpen(name) && !isNewcomers(name))
+const takeAll = async (browser: Browser, look: Look, owner: Viewer, newcomer: Viewer): Promise<void> => {
+  const newcomerPages = names.filter(needsNewcomer)
+  const openPages = names.filter((name) => isOpen(name) && !needsNewcomer(name))
   const rounds = [
-    { who: null, round: ofAnybody },
-    { who: newcomer, round: ofNewcomers },
-    { who: owner, round: names.filter((name) => !isOpen(name)) },
+    { viewer: null, round: openPages },
+    { viewer: newcomer, round: newcomerPages },
+    { viewer: owner, round: names.filter((name) => !isOpen(name)) },
   ]
-  for (const { who, round } of rounds) {
-    const page = await open(browser, look, who)
+  for (const { viewer, round } of rounds) {
+    const page = await open(browser, look, viewer)
     for (const name of round) {
       const file = `${name}-${look.language}-${look.scheme}-${look.width}.png`
       const isWanted = words.every((word) => file.includes(word))
       if (isWanted) await take(page, pathOf(name), `${gallery}/${file}`, true)
-      // a page of one language is a choice of that language
+      // a page of one language also stores that language
       await page.context().clearCookies({ name: 'app_locale' })
     }
     await page.context().close()

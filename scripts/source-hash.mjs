@@ -19,11 +19,11 @@ const hashOf = (files) => {
   return hash.digest('hex')
 }
 
-/** One hash over everything that ends up in `dist`. */
+/** A hash over all sources of `dist`. */
 export const sourceHash = () =>
   hashOf([...built, ...configs].flatMap(filesOf).filter((file) => !/\.test\.tsx?$/.test(file)))
 
-/** What the installed packages depend on: the lock and the running Node. */
+/** A hash over what the installed packages depend on: the lock file and the Node version. */
 export const installHash = () =>
   `${hashOf(['package-lock.json'])} ${process.version} ${process.platform}-${process.arch}`
 

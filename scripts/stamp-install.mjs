@@ -1,5 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { installHash, installStampFile } from './source-hash.mjs'
 
-// Runs after every install, so that `npm start` knows that there is nothing to install.
+// Runs after every install, so that `npm start` knows that the packages are up to date.
 if (existsSync('node_modules')) writeFileSync(installStampFile, installHash())

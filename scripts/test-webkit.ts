@@ -2,17 +2,17 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { notAskedLines, specsTable } from '../test/webkit/specs.ts'
+import { skippedLines, specsTable } from '../test/webkit/specs.ts'
 import { miniBrowserPath } from '../test/webkit/webkit-path.ts'
 
 /**
- * `npm run test:webkit`: the specs of test/e2e in WebKitGTK, on a display of its own, in both runtimes unless other arguments
- * are given (`-- register --project page`). Where it is not installed it says what is not run, and ends well.
+ * `npm run test:webkit`: the specs of test/e2e in WebKitGTK on its own display, in both runtimes unless other arguments are
+ * given (`-- register --project page`). If it is not installed, prints what does not run and exits with 0.
  */
-const isThere = (program: string) => spawnSync('which', [program]).status === 0
+const isInstalled = (program: string) => spawnSync('which', [program]).status === 0
 const missing = [
-  ...(miniBrowserPath && isThere('WebKitWebDriver') ? [] : ['webkit2gtk-driver']),
-  ...(isThere('Xvfb') ? [] : ['xvfb']),
+  ...(miniBrowserPath && isInstalled('WebKitWebDriver') ? [] : ['webkit2gtk-driver']),
+  ...(isInstalled('Xvfb') ? [] : ['xvfb']),
 ]
 
 if (missing.length > 0) {
@@ -37,7 +37,7 @@ const { status } = spawnSync('npx', ['playwright', 'test', '--config', 'test/web
   env: { ...process.env, DISPLAY: `:${display}`, ENGINE: 'webkit', RESULTS: results },
 })
 screen.kill()
-console.log(`\nWebKit is not asked ${notAskedLines.length}:\n${notAskedLines.map((line) => `  ${line}`).join('\n')}`)
+console.log(`\nSkipped in WebKit: ${skippedLines.length}:\n${skippedLines.map((line) => `  ${line}`).join('\n')}`)
 const stats = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).stats : { expected: 0, flaky: 0, unexpected: 1 }
 const failed = stats.unexpected || (status === 0 ? 0 : 1)
 console.log(`\nWebKit:\n${stats.expected + stats.flaky} passed, ${failed} failed`)

@@ -1,38 +1,29 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { specs, specsFor } from '../test/e2e/specs.ts'
-import { engineDependentSpecs } from '../test/webkit/specs.ts'
 import { changeBase, changedFiles } from './tests/changed-files.ts'
 import { reporting, resultsFolder } from './tests/report.ts'
 import { npmRun, runStep, type Step, type StepResult } from './tests/run-step.ts'
 
 /**
- * `npm test`: two tracks beside each other, what reads the source and what runs the build; what failed by name, and one last
- * line with the sum. `npm test -- --changed [commit]`: what a change since that commit touches.
+ * `npm test`: two parallel tracks, one for checks of the source, one for the build and its tests. Prints the failures by
+ * name and a last line with the sum. `npm test -- --changed [commit]`: only what changes since that commit affect.
  */
 const build: Step = { name: 'build', command: npmRun('build') }
-/** Each spec where its row in `test/e2e/specs.ts` says. */
+/** Runs each spec only in the runtimes of its row in `test/e2e/specs.ts`. */
 const short = { SHORT: '1' }
 const fileNames = (names: readonly string[]) => names.map((name) => `e2e/${name}.spec.ts`)
 
-/** Half of the processors: the other half is the other track's. */
-const workers = `--maxWorkers=${Math.max(1, Math.floor(availableParallelism() / 2))}`
+/** Half of the processors, the rest is the other track's. In the environment: as an option it does not reach vitest's projects. */
+const halfOfProcessors = { VITEST_MAX_WORKERS: String(Math.max(1, Math.floor(availableParallelism() / 2))) }
 
 const wholeTracks = (): Step[][] => [
   [
     { name: 'types', command: npmRun('types') },
     { name: 'lint', command: npmRun('lint') },
     { name: 'knip', command: npmRun('knip') },
-    { name: 'unit', command: npmRun('unit', workers, ...reporting('unit')) },
-    // what depends on the engine; all that WebKit is asked is `npm run test:webkit`
-    ...(process.env.CI
-      ? [
-          {
-            name: 'webkit',
-            command: npmRun('test:webkit', ...fileNames(engineDependentSpecs), '--project', 'worker'),
-          },
-        ]
-      : []),
+    { name: 'unit', command: npmRun('unit', ...reporting('unit')), env: halfOfProcessors },
+    ...(process.env.CI ? [{ name: 'webkit', command: npmRun('test:webkit', '--project', 'worker'), env: short }] : []),
   ],
   [
     build,
@@ -42,33 +33,38 @@ const wholeTracks = (): Step[][] => [
   ],
 ]
 
-/** Tests that read the repository's files instead of importing them: no import says that a change touches them. */
-const houseTests = ['rooms', 'budgets', 'dangerous-code', 'asked-specs'].map((name) => `test/${name}.test.ts`)
+/** Tests that read the repository's files instead of importing them, so `--changed` cannot select them by imports. */
+const houseTests = ['rooms', 'budgets', 'dangerous-code', 'asked-specs', 'references', 'catalogues'].map(
+  (name) => `test/${name}.test.ts`,
+)
 
 const changedTracks = (base: string): Step[][] => {
   const files = changedFiles(base)
-  const asked = specsFor(files)
+  const selectedSpecs = specsFor(files)
   console.log(`Changed since ${base}: ${files.length} files`)
   if (files.length === 0) return []
-  const unit = npmRun('unit', workers, ...reporting('unit'), '--changed', base, '--passWithNoTests')
+  const unit = npmRun('unit', ...reporting('unit'), '--changed', base, '--passWithNoTests')
   return [
     [
       { name: 'types', command: npmRun('types') },
       { name: 'lint', command: ['npx', 'biome', 'check', '--no-errors-on-unmatched', ...files] },
       { name: 'house', command: ['npx', 'vitest', 'run', '--project', 'node', ...reporting('house'), ...houseTests] },
-      { name: 'unit', command: unit },
+      { name: 'unit', command: unit, env: halfOfProcessors },
     ],
-    asked.length > 0
-      ? [build, { name: 'e2e', command: npmRun('e2e', ...fileNames(asked), '--pass-with-no-tests'), env: short }]
+    selectedSpecs.length > 0
+      ? [
+          build,
+          { name: 'e2e', command: npmRun('e2e', ...fileNames(selectedSpecs), '--pass-with-no-tests'), env: short },
+        ]
       : [],
   ]
 }
 
-/** What a run of a change leaves to `npm test`. */
-const notRunFor = (base: string): string => {
-  const asked = specsFor(changedFiles(base))
-  const left = Object.keys(specs).filter((name) => !asked.includes(name))
-  return `Not run: knip, size, processes, unit tests of what no changed file is imported by, and of the browser suite ${left.join(', ')}.`
+/** What a run with `--changed` leaves out. */
+const skippedText = (base: string): string => {
+  const selectedSpecs = specsFor(changedFiles(base))
+  const remaining = Object.keys(specs).filter((name) => !selectedSpecs.includes(name))
+  return `Not run: knip, size, processes, unit tests that import no changed file, and these browser specs: ${remaining.join(', ')}.`
 }
 
 const runTrack = async (steps: readonly Step[]): Promise<StepResult[]> => {
@@ -77,12 +73,25 @@ const runTrack = async (steps: readonly Step[]): Promise<StepResult[]> => {
     const result = await runStep(step)
     results.push(result)
     if (step === build && result.failed.length > 0) {
-      const left = steps.slice(steps.indexOf(step) + 1).map(({ name }) => name)
-      console.log(`— not run, for nothing was built: ${left.join(', ')}`)
+      const remaining = steps.slice(steps.indexOf(step) + 1).map(({ name }) => name)
+      console.log(`— not run, because the build failed: ${remaining.join(', ')}`)
       break
     }
   }
   return results
+}
+
+/** Prints when each step ran, in seconds since the start, to show which track to shorten. */
+const printTracks = (tracks: readonly (readonly StepResult[])[], startedAt: number): void => {
+  const at = (ms: number) => Math.round((ms - startedAt) / 1000)
+  for (const track of tracks) {
+    const steps = track.map(({ name, from, to }) => `${name} ${at(from)}–${at(to)}`)
+    if (steps.length > 0) console.log(steps.join(' · '))
+  }
+  const [last = startedAt, before = last] = tracks
+    .map((track) => track.at(-1)?.to ?? startedAt)
+    .toSorted((a, b) => b - a)
+  console.log(`${at(last)} s in all, the last ${Math.round((last - before) / 1000)} s of them in one track`)
 }
 
 rmSync(resultsFolder, { recursive: true, force: true })
@@ -90,13 +99,14 @@ mkdirSync(resultsFolder, { recursive: true })
 const [option, commit] = process.argv.slice(2)
 const base = option === '--changed' ? changeBase(commit) : null
 const startedAt = Date.now()
-const results = (await Promise.all((base ? changedTracks(base) : wholeTracks()).map(runTrack))).flat()
-const failures = results.flatMap(({ name, failed }) => failed.map((what) => `failed: ${name}: ${what}`))
+const tracks = await Promise.all((base ? changedTracks(base) : wholeTracks()).map(runTrack))
+const results = tracks.flat()
+const failures = results.flatMap(({ name, failed }) => failed.map((failure) => `failed: ${name}: ${failure}`))
 const passed = results.reduce((sum, result) => sum + result.passed, 0)
 
-console.log(`\n${results.map(({ name, seconds }) => `${name} ${seconds} s`).join(', ')}`)
-console.log(`${Math.round((Date.now() - startedAt) / 1000)} s in all`)
+console.log()
+printTracks(tracks, startedAt)
 for (const { name, notRun } of results) if (notRun) console.log(`${name}: NOT RUN, ${notRun}`)
-if (base) console.log(notRunFor(base))
+if (base) console.log(skippedText(base))
 console.log([...failures, `${passed} passed, ${failures.length} failed`].join('\n'))
 process.exit(failures.length === 0 ? 0 : 1)

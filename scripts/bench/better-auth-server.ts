@@ -4,7 +4,7 @@ import { getMigrations } from 'better-auth/db/migration'
 import { toNodeHandler } from 'better-auth/node'
 import { Pool } from 'pg'
 
-/** Better Auth as its guide sets it up, in a process of its own on the database of the measured server; prints its port. */
+/** Better Auth, set up by its guide, in its own process on the measured server's database. Prints its port. */
 const { DATABASE_URL, ORIGIN } = process.env
 if (!DATABASE_URL || !ORIGIN) throw new Error('DATABASE_URL and ORIGIN are missing')
 

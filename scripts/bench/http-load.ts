@@ -6,12 +6,12 @@ export interface Load {
   url: string
   method: 'GET' | 'POST'
   headers: Record<string, string>
-  /** The body of the n-th request. */
+  /** Returns the body of the n-th request. */
   body?(index: number): string
-  /** Each sends its next request when the last one is answered. */
+  /** Concurrent clients; each sends its next request after an answer. */
   clients: number
   seconds: number
-  /** Requests arrive at this rate instead, whatever the answers take; `clients` are under way at most. */
+  /** Sends at this fixed rate instead; `clients` limits the concurrent requests. */
   perSecond?: number
 }
 
@@ -28,8 +28,8 @@ const textOf = async (answer: IncomingMessage): Promise<string> => {
 }
 
 /**
- * Sends requests to one address of this machine and times them; at a fixed rate from the moment each was due, so that a
- * server that falls behind is not spared. Rejects at the first answer that `isGood` refuses.
+ * Sends requests to one local address and measures their latency. At a fixed rate it measures from the scheduled time, so
+ * that a slow server is not spared (coordinated omission). Rejects at the first answer that `isGood` refuses.
  */
 export async function httpLoad(load: Load, isGood: (status: number, text: string) => boolean): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: load.clients })

@@ -8,7 +8,7 @@ import type { Bench } from './measure-types.ts'
 const categories = ['performance', 'accessibility', 'best-practices'] as const
 const runs = 3
 
-/** Lighthouse's mobile scores of the login page, the median of a few runs: a phone on slow 4G that comes for the first time. */
+/** Lighthouse's mobile scores of the login page: median of several first visits on slow 4G. */
 export const lighthouseBench: Bench = async () => {
   const environment = await openEnvironment({})
   const port = await freePort()

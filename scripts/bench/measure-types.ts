@@ -1,4 +1,4 @@
-/** One line of the table. `bound` is what the house promises; `beside` is what somebody else needs for the same, in the same run. */
+/** One line of the table. `bound` is our limit; `beside` is the result of the alternative in the same run. */
 export interface Measure {
   name: string
   value: number
@@ -7,5 +7,5 @@ export interface Measure {
   beside?: { name: string; value: number }
 }
 
-/** One part of `npm run bench`: what it measures, in the order in which it is shown. */
+/** One part of `npm run bench`; returns its measures in display order. */
 export type Bench = () => Promise<Measure[]>

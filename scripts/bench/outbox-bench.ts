@@ -4,7 +4,7 @@ import { stopWorker } from '../../test/e2e/environment/worker-control.ts'
 import { findBrowser } from '../browser.ts'
 import type { Bench, Measure } from './measure-types.ts'
 import type { QueueOrder } from './outbox-worker.ts'
-import { type Mood, openStandInCollector } from './stand-in-collector.ts'
+import { type CollectorMode, openStandInCollector } from './stand-in-collector.ts'
 import { openWorkerPage } from './worker-page.ts'
 
 const queues = ['ours', 'workbox'] as const
@@ -14,7 +14,7 @@ type Collector = Awaited<ReturnType<typeof openStandInCollector>>
 const eventCount = 100
 const loadCount = 1000
 const kills = 10
-/** How often a queue may be woken after the outage before what has not come is taken for lost. */
+/** Wake-ups after the outage before unsent entries count as lost. */
 const rounds = 20
 
 const workerSource = async (): Promise<string> => {
@@ -31,48 +31,50 @@ const workerSource = async (): Promise<string> => {
   return chunk.code
 }
 
-const order = (page: Page, words: QueueOrder): Promise<number> =>
-  page.evaluate(async (said) => {
+const order = (page: Page, message: QueueOrder): Promise<number> =>
+  page.evaluate(async (posted) => {
     const { port1, port2 } = new MessageChannel()
     const startedAt = performance.now()
     const reply = new Promise((resolve) => {
       port1.onmessage = ({ data }) => resolve(data)
     })
-    navigator.serviceWorker.controller?.postMessage(said, [port2])
+    navigator.serviceWorker.controller?.postMessage(posted, [port2])
     if ((await reply) !== 'done') throw new Error(String(await reply))
     return performance.now() - startedAt
-  }, words)
+  }, message)
 
-/** Said to a worker that will not live to answer. */
-const say = (page: Page, words: QueueOrder): Promise<void> =>
-  page.evaluate((said) => navigator.serviceWorker.controller?.postMessage(said), words)
+/** Sends an order without waiting: the worker will be killed. */
+const postOrder = (page: Page, message: QueueOrder): Promise<void> =>
+  page.evaluate((posted) => navigator.serviceWorker.controller?.postMessage(posted), message)
 
 const idsOf = (count: number): string[] => Array.from({ length: count }, () => crypto.randomUUID())
 
-/** Captures while the collector is in this mood, tries to send, then lets it recover and sends until nothing more comes. */
-const outage = async (page: Page, collector: Collector, queue: QueueName, mood: Mood, deaths: number) => {
+/**
+ * Enqueues during an outage of this kind, tries to send, then restores the collector and sends until nothing more arrives.
+ */
+const outage = async (page: Page, collector: Collector, queue: QueueName, mode: CollectorMode, killCount: number) => {
   const ids = idsOf(eventCount)
-  collector.become('gone')
+  collector.setMode('gone')
   await order(page, { queue, ids })
   await stopWorker(page)
-  collector.become(mood)
-  if (deaths === 0) await order(page, { queue, wake: true })
-  for (let death = 0; death < deaths; death++) {
-    await say(page, { queue, wake: true })
-    await page.waitForTimeout(60 + 17 * death)
+  collector.setMode(mode)
+  if (killCount === 0) await order(page, { queue, wake: true })
+  for (let kill = 0; kill < killCount; kill++) {
+    await postOrder(page, { queue, wake: true })
+    await page.waitForTimeout(60 + 17 * kill)
     await stopWorker(page)
   }
-  collector.become('up')
-  const kept = () => ids.filter((id) => collector.stored[queue]?.has(id)).length
-  for (let round = 0; round < rounds && kept() < eventCount; round++) {
+  collector.setMode('up')
+  const storedCount = () => ids.filter((id) => collector.stored[queue]?.has(id)).length
+  for (let round = 0; round < rounds && storedCount() < eventCount; round++) {
     await order(page, { queue, wake: true })
     await page.waitForTimeout(100)
   }
-  return kept()
+  return storedCount()
 }
 
 const throughput = async (page: Page, collector: Collector, queue: QueueName) => {
-  collector.become('gone')
+  collector.setMode('gone')
   const enqueueMs = await order(page, { queue, ids: idsOf(loadCount) })
   await outage(page, collector, queue, 'up', 0)
   const ids = idsOf(loadCount)
@@ -84,13 +86,13 @@ const throughput = async (page: Page, collector: Collector, queue: QueueName) =>
   return { enqueue: (loadCount * 1000) / enqueueMs, deliver: (loadCount * 1000) / (performance.now() - startedAt) }
 }
 
-const scenarios: readonly { name: string; mood: Mood; deaths: number }[] = [
-  { name: 'collector gone, worker stopped', mood: 'gone', deaths: 0 },
-  { name: 'collector answers 503', mood: 'refusing', deaths: 0 },
-  { name: `worker killed ${kills} × while sending`, mood: 'slow', deaths: kills },
+const scenarios: readonly { name: string; mode: CollectorMode; killCount: number }[] = [
+  { name: 'collector gone, worker stopped', mode: 'gone', killCount: 0 },
+  { name: 'collector answers 503', mode: 'refusing', killCount: 0 },
+  { name: `worker killed ${kills} × while sending`, mode: 'slow', killCount: kills },
 ]
 
-/** Our outbox and workbox-background-sync's Queue in one worker, through the same outages and kills, and at full speed. */
+/** Compares our outbox with workbox-background-sync's Queue in one worker: the same outages and kills, and throughput. */
 export const outboxBench: Bench = async () => {
   const collector = await openStandInCollector(await workerSource())
   const browser = await chromium.launch(await findBrowser())
@@ -98,16 +100,16 @@ export const outboxBench: Bench = async () => {
     const page = await openWorkerPage(await browser.newContext(), collector.origin)
     const measures: Measure[] = []
     const beside = (value: number) => ({ name: 'workbox-background-sync', value })
-    for (const { name, mood, deaths } of scenarios) {
-      const kept = { ours: 0, workbox: 0 }
-      for (const queue of queues) kept[queue] = await outage(page, collector, queue, mood, deaths)
+    for (const { name, mode, killCount } of scenarios) {
+      const storedCount = { ours: 0, workbox: 0 }
+      for (const queue of queues) storedCount[queue] = await outage(page, collector, queue, mode, killCount)
       const bound = { least: eventCount }
       measures.push({
         name: `kept of ${eventCount}: ${name}`,
-        value: kept.ours,
+        value: storedCount.ours,
         unit: '',
         bound,
-        beside: beside(kept.workbox),
+        beside: beside(storedCount.workbox),
       })
     }
     const speed = {

@@ -2,7 +2,7 @@ import { Queue } from 'workbox-background-sync'
 import { transportDefinition } from '../../src/core/monitor/transport-machine.ts'
 import { createWorkerRuntime } from '../../src/host/runtimes/worker-runtime.ts'
 
-/** What the page of the bench asks of both queues; `wake` sends what waits. */
+/** Orders from the page to either queue; `wake` sends what is queued. */
 export type QueueOrder = { queue: 'ours' | 'workbox'; ids: string[] } | { queue: 'ours' | 'workbox'; wake: true }
 
 interface WorkerScope {
@@ -36,14 +36,14 @@ const runtime = createWorkerRuntime({
       }),
     },
   },
-  // both are woken by the bench: the pauses between tries are nobody's merit here
+  // the bench wakes both queues, so retry pauses do not count
   random: () => 0.01,
 })
 const queue = new Queue('workbox', { onSync: async () => undefined })
 
 const queues = {
   ours: {
-    // in micro-batches, as pages hand over what they capture within 20 ms
+    // in micro-batches, as pages enqueue what they collect within 20 ms
     keep: async (ids: string[]) => {
       for (let first = 0; first < ids.length; first += microBatch) {
         const records = ids.slice(first, first + microBatch).map((id) => ({ id, kind: 'event' as const, data: id }))
@@ -60,7 +60,7 @@ const queues = {
       Promise.all(
         ids.map((id) => queue.pushRequest({ request: new Request('/collect/workbox', { method: 'POST', body: id }) })),
       ),
-    // it rejects when a request fails; the bench looks at what it has kept
+    // it rejects when a request fails; the bench counts what the collector stored
     wake: () => queue.replayRequests().catch(() => undefined),
   },
 }

@@ -1,11 +1,11 @@
 import { runtimeMachines } from '../../src/core/runtime-machines.ts'
 import { replayTrace } from '../../src/core/trace/replay-trace.ts'
-import { longTrace } from '../../test/traces/lived-trace.ts'
+import { longTrace } from '../../test/traces/random-trace.ts'
 import type { Bench } from './measure-types.ts'
 
 const rows = 5000
 
-/** A tester's file, longer than any log, played through the pure machines: reading it is not measured. */
+/** Replays a trace longer than any log through the pure machines. Reading the file is not measured. */
 export const replayBench: Bench = async () => {
   const file = await longTrace(rows)
   const startedAt = performance.now()

@@ -8,7 +8,7 @@ import { percentile } from './percentile.ts'
 import { openStandInCollector } from './stand-in-collector.ts'
 import { openWorkerPage } from './worker-page.ts'
 
-/** A worker that keeps one row in the browser's database: the least that anybody's worker does for such an answer. */
+/** A minimal worker that stores one row in IndexedDB, as the baseline. */
 const bareWorker = `
 const opened = new Promise((resolve, reject) => {
   const request = indexedDB.open('bare', 1)
@@ -35,7 +35,7 @@ const wakes = 40
 const dispatches = 200
 const coldStarts = 10
 
-/** What a page says to the worker, timed in the page until the answer has been drawn. */
+/** The time of a message to the worker, measured in the page until the answer, or until it is drawn. */
 const timeMessage = (page: Page, message: object, drawn: boolean): Promise<number> =>
   page.evaluate(
     async ([words, isDrawn]) => {
@@ -46,7 +46,7 @@ const timeMessage = (page: Page, message: object, drawn: boolean): Promise<numbe
       })
       navigator.serviceWorker.controller?.postMessage(words, [port2])
       await reply
-      // the next frame has the view in it: React renders what arrives before the frame
+      // React renders before the next frame, so the next frame shows the view
       if (isDrawn) await new Promise((resolve) => requestAnimationFrame(resolve))
       return performance.now() - startedAt
     },
@@ -63,7 +63,7 @@ const open = async (environment: Environment, context: BrowserContext): Promise<
   return page
 }
 
-/** From the start of the navigation to the page's heading, with no server to be reached and a worker that sleeps. */
+/** Time from navigation to the page's heading, without a server and with a stopped worker. */
 const coldStart = async (page: Page, slowdown: number): Promise<number> => {
   await stopWorker(page)
   await page.goto('about:blank')
@@ -83,7 +83,7 @@ const repeat = async (times: number, once: () => Promise<number>): Promise<numbe
   return values
 }
 
-/** One after the other, so that both meet the same moments of the machine. */
+/** Alternates both, so that both run under the same conditions. */
 const alternate = async (times: number, ours: () => Promise<number>, bare: () => Promise<number>) => {
   const values: [number[], number[]] = [[], []]
   for (let time = 0; time < times; time++) {
@@ -93,7 +93,7 @@ const alternate = async (times: number, ours: () => Promise<number>, bare: () =>
   return values.map((each) => percentile(each, 0.95)) as [number, number]
 }
 
-/** The runtime in the worker, in a real browser: waking it, telling it something, and starting with no network at all. */
+/** The runtime in the worker in a real browser: wake-up, dispatch, and an offline start. */
 export const runtimeBench: Bench = async () => {
   const environment = await openEnvironment({})
   const browser = await chromium.launch(await findBrowser())

@@ -24,7 +24,7 @@ const apiHeaders = (origin: string, more: Record<string, string> = {}) => ({
 
 const isAccepted = (status: number, text: string) => status === 200 && text.includes('"code":"200"')
 
-/** Better Auth beside the server: its address and the cookie of somebody who signed up there. */
+/** Starts Better Auth on the server's database; returns its address and the cookie of a signed-up user. */
 const startBetterAuth = async (environment: Environment) => {
   const origin = `http://127.0.0.1:${await freePort()}`
   const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/bench/better-auth-server.ts'], {
@@ -50,7 +50,7 @@ const startBetterAuth = async (environment: Environment) => {
 const median = (runs: LoadResult[]): LoadResult =>
   [...runs].sort((one, other) => one.perSecond - other.perSecond)[Math.floor(runs.length / 2)] as LoadResult
 
-/** Both in turn, several rounds, so that a slow moment of the machine meets both. */
+/** Alternates both in several rounds, so that a slow moment of the machine affects both. */
 const sideBySide = async (ours: () => Promise<LoadResult>, theirs: () => Promise<LoadResult>) => {
   await ours()
   await theirs()
@@ -95,7 +95,7 @@ const loadsOf = (environment: Environment, person: Person, betterAuth: { origin:
   }
 }
 
-/** Logins and session checks of the built server, each check beside Better Auth's on the same database. */
+/** Sign-ins and session checks of the built server; session checks are compared with Better Auth's on the same database. */
 export const serverBench: Bench = async () => {
   const environment = await openEnvironment({})
   const person = await new People(environment.origin, environment.mailbox).owner()

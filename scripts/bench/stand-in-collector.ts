@@ -1,12 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** How `/collect` behaves: takes everything · refuses with 503 · drops the connection · takes its time, and nothing from a sender that is gone by then. */
-export type Mood = 'up' | 'refusing' | 'gone' | 'slow'
+/**
+ * The behaviour of `/collect`: accepts · refuses with 503 · drops the connection · answers slowly and stores nothing from a
+ * sender that has disconnected.
+ */
+export type CollectorMode = 'up' | 'refusing' | 'gone' | 'slow'
 
 const slowMs = 40
 
-/** What was sent; null if its sender was killed half way. */
+/** The body; null if its sender was killed half way. */
 const bodyOf = async (request: IncomingMessage): Promise<string | null> => {
   let text = ''
   try {
@@ -18,16 +21,16 @@ const bodyOf = async (request: IncomingMessage): Promise<string | null> => {
   return text
 }
 
-/** Serves the worker of the bench and remembers which ids it has stored, by queue. */
+/** Serves the bench's worker and records the stored ids by queue. */
 export async function openStandInCollector(workerSource: string) {
   const stored: Record<string, Set<string>> = { ours: new Set(), workbox: new Set() }
-  let mood: Mood = 'up'
+  let mode: CollectorMode = 'up'
 
   const collect = async (queue: string, request: IncomingMessage, response: ServerResponse) => {
-    if (mood === 'gone') return void request.socket.destroy()
+    if (mode === 'gone') return void request.socket.destroy()
     const body = await bodyOf(request)
-    if (mood === 'refusing') return void response.writeHead(503).end()
-    if (mood === 'slow') await new Promise((resolve) => setTimeout(resolve, slowMs))
+    if (mode === 'refusing') return void response.writeHead(503).end()
+    if (mode === 'slow') await new Promise((resolve) => setTimeout(resolve, slowMs))
     if (body === null || request.socket.destroyed) return
     for (const id of body.split(',')) stored[queue]?.add(id)
     response.writeHead(200).end()
@@ -44,8 +47,8 @@ export async function openStandInCollector(workerSource: string) {
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     stored,
-    become: (next: Mood) => {
-      mood = next
+    setMode: (next: CollectorMode) => {
+      mode = next
     },
     close: () => {
       server.closeAllConnections()

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { workerControls } from '../../test/e2e/environment/worker-control.ts'
 
-/** A page of this origin that `/worker.js` controls. */
+/** Opens a page of this origin that `/worker.js` controls. */
 export const openWorkerPage = async (context: BrowserContext, origin: string): Promise<Page> => {
   const page = await context.newPage()
   await page.goto(origin)

@@ -17,7 +17,7 @@ const conditionOf = (guard: unknown, isLast: boolean, hasOthers: boolean): strin
   return isLast && hasOthers ? ' [else]' : ''
 }
 
-/** What leads from one state to another: one entry for each pair, all its reasons in one label. */
+/** The transitions from a state: one entry per target, with all events in one label. */
 const edgesOf = (state: StateNode): Map<string, string[]> => {
   const edges = new Map<string, string[]>()
   for (const [type, ways] of state.transitions)
@@ -29,7 +29,7 @@ const edgesOf = (state: StateNode): Map<string, string[]> => {
   return edges
 }
 
-/** A flat machine as a Mermaid state diagram, drawn from the machine itself. */
+/** A flat machine as a Mermaid state diagram. */
 export const machineMap = (machine: AnyStateMachine): string => {
   const lines = Object.values(machine.states).flatMap((state) =>
     [...edgesOf(state)].map(([to, labels]) => `  ${state.key} --> ${to}: ${labels.join('<br/>')}`),
@@ -55,14 +55,14 @@ const areaOf = (id: string): string => {
   return `src/core/${dirname(file)}`
 }
 
-/** The README of each area that has a durable machine: as it stands, and as its machines would have it. */
-export const areaMaps = (): { path: string; stands: string; should: string }[] => {
-  const readmes = new Map<string, { path: string; stands: string; should: string }>()
+/** Each README with a machine map: its current text, and the text that its machines generate. */
+export const areaMaps = (): { path: string; current: string; expected: string }[] => {
+  const readmes = new Map<string, { path: string; current: string; expected: string }>()
   for (const machine of new Set<AnyStateMachine>(runtimeMachines.map((definition) => definition.machine))) {
     const path = `${areaOf(machine.id)}/README.md`
-    const stands = existsSync(path) ? readFileSync(path, 'utf8') : ''
-    const before = readmes.get(path) ?? { path, stands, should: stands }
-    readmes.set(path, { ...before, should: withMap(before.should, machine) })
+    const current = existsSync(path) ? readFileSync(path, 'utf8') : ''
+    const before = readmes.get(path) ?? { path, current, expected: current }
+    readmes.set(path, { ...before, expected: withMap(before.expected, machine) })
   }
   return [...readmes.values()]
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type TraceFile, traceFileSchema, traceVersion } from '../../src/core/trace/trace-file.ts'
 
-/** Nothing can be replayed, and why, in one sentence. */
+/** Nothing can be replayed; the message says why in one sentence. */
 export class UnreadableTrace extends Error {}
 
 const textOf = (path: string): string => {
@@ -21,7 +21,7 @@ const parsed = (path: string): unknown => {
   }
 }
 
-/** The trace in a file, checked; throws `UnreadableTrace`. */
+/** Reads and checks a trace file; throws `UnreadableTrace`. */
 export const readTraceFile = (path: string): TraceFile => {
   const content = parsed(path) as { format?: unknown; version?: unknown } | null
   if (content?.format !== 'worktide-trace')

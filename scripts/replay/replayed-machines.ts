@@ -1,5 +1,5 @@
 import { runtimeMachines } from '../../src/core/runtime-machines.ts'
 import { sampleMachines } from '../../src/host/conformance/sample-machine.ts'
 
-/** Whose logs can be played: what devices run, and what the tests of the host run. */
+/** Machines whose logs can be replayed: those of devices and those of the host's tests. */
 export const replayedMachines = [...runtimeMachines, ...sampleMachines] as const

@@ -81,15 +81,15 @@ const lastState = (reached: readonly { step: Parameters<typeof stateText>[0] }[]
 }
 
 /**
- * `npm run replay -- FILE` plays a trace through the pure machines. Answers the exit code: 0, everything went as the log
- * says; 1, something differs, shown; 2, there is nothing to play.
+ * `npm run replay -- FILE` replays a trace through the pure machines. Returns the exit code: 0 if all steps match the log;
+ * 1 after a difference, which is printed; 2 if there is nothing to replay.
  */
-export function runReplay(args: string[], print: Print, complain: Print): number {
+export function runReplay(args: string[], print: Print, printError: Print): number {
   try {
     return replay(args, print)
   } catch (error) {
     if (!(error instanceof UnreadableTrace)) throw error
-    complain(error.message)
+    printError(error.message)
     return 2
   }
 }

@@ -7,7 +7,7 @@ export const timeText = (at: number): string => new Date(at).toISOString().slice
 
 const asksText = (asked: readonly string[] = []): string[] => asked.map((id) => `asks for ${workName(eventName(id))}`)
 
-/** One line per step: number, time, machine, event with its fields, from → to, what changed. */
+/** One line per step: number, time, machine, event with its fields, from → to, changes. */
 export const stepText = (step: ReplayedStep, number: number): string => {
   const { row, kind, from, to, changes, machine } = step
   const head = `${String(number).padStart(5)}  ${timeText(row.at)}  ${machine.padEnd(9)}`
@@ -27,7 +27,7 @@ const differenceText = ({ where, logged, replayed }: Difference): string =>
 export const differencesText = (title: string, differences: readonly Difference[]): string =>
   [title, ...differences.map(differenceText)].join('\n')
 
-/** How many rows were left out, and why. */
+/** How many rows were skipped, and why. */
 export const skippedText = ({ machine, rows, version, known }: SkippedRows): string => {
   const many = `${rows} ${rows === 1 ? 'row' : 'rows'} of ${machine} left out`
   if (known === null) return `${many}: no machine of this name is known here.`
@@ -35,7 +35,7 @@ export const skippedText = ({ machine, rows, version, known }: SkippedRows): str
   return `${many}: written by the ${version < known ? 'older' : 'newer'} version ${version}, this is version ${known}.`
 }
 
-/** Everything known of a machine after a step. */
+/** The whole state of a machine after a step. */
 export const stateText = ({ machine, to, snapshot, pending }: ReplayedStep): string =>
   [
     `\n${machine} is ${to}`,

@@ -3,7 +3,7 @@ import type { ReplayedStep } from '../../src/core/trace/replay-machine.ts'
 import { UnreadableTrace } from './read-trace-file.ts'
 import { replayedMachines } from './replayed-machines.ts'
 
-/** The file that exports a machine, by its name: one main export, named as the file. */
+/** The file that exports a machine: one main export, named like the file. */
 const sourceOf = (machineId: string): string => {
   const rooms = ['src/core', 'src/host/conformance']
   const files = rooms.flatMap((room) =>
@@ -41,7 +41,7 @@ const testOf = (id: string, steps: readonly ReplayedStep[]): string => {
   ].join('\n')
 }
 
-/** A test that plays these steps, to be put into `test/<name>.test.ts`: it expects what the log says. */
+/** Generates a test for `test/<name>.test.ts` that replays these steps and expects the log's states. */
 export const traceTestText = (steps: readonly ReplayedStep[]): string => {
   const ids = [...new Set(steps.map(({ machine }) => machine))]
   const machines = [...new Set(ids.map(machineOf))].sort()

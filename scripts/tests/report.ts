@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
 
-/** Where the steps of a run leave their reports and what they print. */
+/** The folder for the reports and output of all steps. */
 export const resultsFolder = 'node_modules/.cache/results'
 const reportFile = (name: string) => `${resultsFolder}/${name}.json`
 
-/** For `vitest run`: a report beside what it prints. */
+/** Options of `vitest run` that add a JSON report to its output. */
 export const reporting = (name: string) => [
   '--reporter=default',
   '--reporter=json',
@@ -14,7 +14,7 @@ export const reporting = (name: string) => [
 
 export interface Outcome {
   passed: number
-  /** What failed, a line each. */
+  /** Failed tests, one per line. */
   failed: string[]
 }
 
@@ -39,7 +39,7 @@ const failedTests = ({ name, status, message, assertionResults }: TestFile): str
   return failed.length === 0 && status === 'failed' ? [`${file}: ${firstLine(message)}`] : failed
 }
 
-/** Of vitest's report or Playwright's, by this name; null where the step wrote none. */
+/** Reads the report of Vitest or Playwright by its name; null if the step wrote none. */
 const reported = (name: string): Outcome | null => {
   const file = reportFile(name)
   if (!existsSync(file)) return null
@@ -50,7 +50,7 @@ const reported = (name: string): Outcome | null => {
     : { passed: report.numPassedTests, failed: report.testResults.flatMap(failedTests) }
 }
 
-/** What a step that ended with this exit code came to: one without a report is one check. */
+/** The outcome of a step by its exit code; a step without a report counts as one check. */
 export const outcomeOf = (name: string, status: number): Outcome => {
   const { passed, failed } = reported(name) ?? { passed: status === 0 ? 1 : 0, failed: [] }
   return { passed, failed: status !== 0 && failed.length === 0 ? ['ended with an error, see above'] : failed }

@@ -5,33 +5,36 @@ import { type Outcome, outcomeOf, resultsFolder } from './report.ts'
 
 export interface Step {
   name: string
-  /** Program and words. */
+  /** Program and arguments. */
   command: readonly string[]
   env?: Readonly<Record<string, string>>
-  /** The report that it writes, if it is not called like the step. */
+  /** The name of its report, if it differs from the step's. */
   report?: string
 }
 
 export interface StepResult extends Outcome {
   name: string
+  /** Start and end, epoch ms. */
+  from: number
+  to: number
   seconds: number
-  /** Why it did not run; the program says so by a line `…: NOT RUN, …`. */
+  /** Why it did not run; the program prints this as a line `…: NOT RUN, …`. */
   notRun: string | null
 }
 
-/** `npm run`, with words for the script. */
-export const npmRun = (script: string, ...words: string[]): readonly string[] => [
+/** `npm run` with arguments for the script. */
+export const npmRun = (script: string, ...args: string[]): readonly string[] => [
   ...['npm', 'run', '--silent', script],
-  ...(words.length > 0 ? ['--', ...words] : []),
+  ...(args.length > 0 ? ['--', ...args] : []),
 ]
 
-/** Runs a step and prints each of its lines behind its name, so that steps which run beside each other can be told apart. */
+/** Runs a step and prefixes each line of its output with its name, because steps run in parallel. */
 export async function runStep({ name, command, env = {}, report = name }: Step): Promise<StepResult> {
-  const [program = '', ...words] = command
-  const startedAt = Date.now()
+  const [program = '', ...args] = command
+  const from = Date.now()
   let notRun: string | null = null
   console.log(`— ${name}: ${command.join(' ')}`)
-  const child = spawn(program, words, {
+  const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, RESULTS: resultsFolder, ...env },
   })
@@ -41,10 +44,11 @@ export async function runStep({ name, command, env = {}, report = name }: Step):
       console.log(`${name} | ${line}`)
     })
   const [status] = await once(child, 'close')
-  const seconds = Math.round((Date.now() - startedAt) / 1000)
+  const to = Date.now()
+  const seconds = Math.round((to - from) / 1000)
   const outcome = notRun ? { passed: 0, failed: [] } : outcomeOf(report, status ?? 1)
   console.log(
     `— ${name}: ${notRun ? `not run, ${notRun}` : `${outcome.passed} passed, ${outcome.failed.length} failed`}, ${seconds} s`,
   )
-  return { name, seconds, notRun, ...outcome }
+  return { name, from, to, seconds, notRun, ...outcome }
 }

@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Writes which modules each built file holds; the tests of the built page read it. */
+/** Writes the modules of each built file; the tests of the build read it. */
 export const chunkModules = (): Plugin => ({
   name: 'chunk-modules',
   apply: 'build',

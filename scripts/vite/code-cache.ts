@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 /**
- * The server's bundle as CommonJS, which alone Node can load compiled, and beside it what V8 compiled of it
- * (`server/code-cache.ts`). What was loaded so can `import()` no package that stays outside.
+ * Bundles the server as CommonJS, because Node can only load that with a code cache, and writes V8's code cache beside it
+ * (`server/code-cache.ts`). Code loaded this way cannot `import()` external packages.
  */
 export const codeCache = (): Plugin => ({
   name: 'code-cache',

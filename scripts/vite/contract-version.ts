@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Another version of the contract between page and worker, for tests of two builds that differ in it. */
+/** Overrides the contract version between page and worker, for tests with two builds of different versions. */
 export const contractVersion = (version: string | undefined): Plugin => ({
   name: 'contract-version',
   transform(code, id) {

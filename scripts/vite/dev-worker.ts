@@ -13,7 +13,7 @@ const bundleWorker = async (): Promise<string> => {
       write: false,
       minify: false,
       lib: { entry: 'sw/sw.ts', formats: ['iife'], name: 'worker' },
-      // it keeps no files: everything comes from the network
+      // precaches nothing: all files come from the network
       rolldownOptions: { output: { banner: 'self.__WB_MANIFEST = []; self.__WB_DISABLE_DEV_LOGS = true;' } },
     },
   })
@@ -22,7 +22,7 @@ const bundleWorker = async (): Promise<string> => {
   return first.output[0].code
 }
 
-/** Answers `/sw.js` in development with the worker as it is now, so that page code need not know the difference. */
+/** Serves the current worker as `/sw.js` in development, so that page code need not distinguish. */
 export const devWorker = (): Plugin => ({
   name: 'dev-worker',
   apply: 'serve',

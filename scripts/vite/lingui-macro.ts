@@ -1,7 +1,7 @@
 import { transformAsync } from '@babel/core'
 import type { Plugin } from 'vite'
 
-/** Expands Lingui's macros; plugin-react 6 has no Babel of its own. */
+/** Expands Lingui's macros; plugin-react 6 does not include Babel. */
 export const linguiMacro = (): Plugin => ({
   name: 'lingui-macro',
   enforce: 'pre',

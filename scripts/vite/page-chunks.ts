@@ -2,10 +2,13 @@ import type { Rolldown } from 'vite'
 
 type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 
-/** Kit of the pages: what this many pages use is loaded with the first one. With fewer, the first page grows. */
+/**
+ * The pages' kit: modules that this many pages use are loaded with the first page. A lower number makes the first page
+ * larger.
+ */
 const usedByMost = { room: /\/src\/(ui\/|pages\/flow\/|core\/forms\/|shared\/([^/]+$|queries\/use-))/, pages: 14 }
 
-/** Pages that are visited one after the other come as one file: on a phone each request costs more than its bytes. */
+/** Pages that are visited in sequence share a file: on a phone a request costs more than its bytes. */
 const areas: Readonly<Record<string, RegExp>> = {
   outside: /^(register|mailed-code|second-factor|forgot-password|code-exchange|join)\//,
   share: /^share\//,
@@ -17,8 +20,9 @@ const areas: Readonly<Record<string, RegExp>> = {
 }
 
 /**
- * Mantine's barrel hides who imports what. What the first page uses is named here and comes with the libraries; then the
- * parts of other pages; then what lies over a page, with all that places it. What is not named comes with who asks for it.
+ * Mantine's barrel file hides who imports what, so its parts are listed here: the first page's parts are bundled with the
+ * libraries, then those of other pages, then overlays with their positioning code. Unlisted parts stay with their
+ * importers.
  */
 const mantineParts: Readonly<Record<string, RegExp>> = {
   vendor:
@@ -29,7 +33,7 @@ const mantineParts: Readonly<Record<string, RegExp>> = {
     /^(Modal(Base)?|Overlay|Portal|FocusTrap|ScrollArea|Menu|Popover|Floating|Slider|use-(focus-trap|focus-return|click-outside|window-event|move))(\/|$)/,
 }
 
-/** Ours and others' that go with those parts, so that pages without them load neither. */
+/** Modules of ours and others that belong to those parts, so that pages without the parts do not load them. */
 const alongside: Readonly<Record<string, RegExp>> = {
   controls: /\/src\/ui\/feedback\/empty-state/,
   overlays:
@@ -37,7 +41,7 @@ const alongside: Readonly<Record<string, RegExp>> = {
   shared: /\/node_modules\/@simplewebauthn\//,
 }
 
-/** Undefined: no part of Mantine, nor what goes with one; null: one that comes with who asks for it. */
+/** Undefined: neither part of Mantine nor of its companions; null: stays with its importers. */
 const mantineChunkOf = (id: string): string | null | undefined => {
   const [, part] = /\/@mantine\/(?:core\/(?:esm\/(?:components|utils)|styles)|hooks\/esm)\/([\w/-]+)/.exec(id) ?? []
   const table = part ? mantineParts : alongside
@@ -45,14 +49,14 @@ const mantineChunkOf = (id: string): string | null | undefined => {
   return name ?? (part ? null : undefined)
 }
 
-/** A page, or what one of them loads later. The work area is one page, `work/work`. */
+/** The page of a module id, or a part that a page loads later. The work area is one page, `work/work`. */
 const pageOf = (id: string) => /\/src\/(?:pages\/|(?=work\/))(.+?)(-page)?\.tsx$/.exec(id)?.[1]
 
-/** The shell with its first screens is one file; a screen that is loaded when it is shown is one of its own. */
+/** The work area's shell and first screens share a file; a lazy screen has its own. */
 const workChunkOf = (pages: readonly string[]): string | null =>
   pages.includes('work/work') ? 'work' : pages.length > 1 ? 'workLater' : null
 
-/** Everything that is loaded by itself and brings this module along: 'entry', pages, other files by their id. */
+/** All separately loaded files that bring this module along: 'entry', pages, other files by their id. */
 const loadersOf = (id: string, modules: Modules): Set<string> => {
   const seen = new Set<string>()
   const loaders = new Set<string>()
@@ -67,25 +71,31 @@ const loadersOf = (id: string, modules: Modules): Set<string> => {
   return loaders
 }
 
+/** The work area counts once, however many screens it loads later. */
+const areasOf = (pages: readonly string[]): number =>
+  new Set(pages.map((page) => (page.startsWith('work/') ? 'work/work' : page))).size
+
 const chunkOf = (id: string, modules: Modules): string | null => {
-  // React's binding names all of it, of which the page of a worker's runtime needs nothing
+  // React's binding re-exports all of XState; a page with the worker's runtime needs none of it
   if (id.includes('/node_modules/xstate/')) return 'machines'
   const mantine = mantineChunkOf(id)
   if (mantine !== undefined) return mantine
   const loaders = loadersOf(id, modules)
   if (loaders.has('entry')) return id.includes('/node_modules/') ? 'vendor' : 'kit'
   const pages = [...loaders].filter((loader) => !loader.includes('/src/'))
-  if (pages.length >= usedByMost.pages && usedByMost.room.test(id)) return 'kit'
-  // the runtime of a page, texts, the trace: what is no page's, and pages that are seldom seen, stay as they are asked for
+  if (areasOf(pages) >= usedByMost.pages && usedByMost.room.test(id)) return 'kit'
+  // modules that are not only used by pages (the page runtime, texts, the trace) stay where they are imported
   if (!id.includes('/src/') || pages.length < loaders.size) return null
-  // the first page is the one with a budget: what it needs stays apart from what it does not
+  // the first page has a size budget, so its modules stay separate from others
   if (pages.includes('login/login')) return 'login'
   if (pages.every((page) => page.startsWith('work/'))) return workChunkOf(pages)
   const area = Object.keys(areas).find((name) => pages.every((page) => areas[name]?.test(page)))
   return area ?? (pages.length > 1 ? 'shared' : null)
 }
 
-/** From what all load to what few do: a group takes what it imports along, unless one before it has that. */
+/**
+ * From modules that all pages load to those that few load: a group includes its imports unless an earlier group has them.
+ */
 const names = [
   'machines',
   'vendor',
@@ -105,7 +115,7 @@ const names = [
   'ends',
 ]
 
-/** Which modules come in one file. `npm run size` holds the first page to its budget. */
+/** Groups modules into files. `npm run size` checks the first page's budget. */
 export const pageChunks = names.map((name, at) => ({
   name: (id: string, modules: Modules) => (chunkOf(id, modules) === name ? name : null),
   priority: names.length - at,

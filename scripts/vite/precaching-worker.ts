@@ -8,8 +8,8 @@ const integrityOf = (file: string): string =>
   `sha256-${createHash('sha256').update(readFileSync(file)).digest('base64')}`
 
 /**
- * Builds the worker and writes into it which files it keeps on the device (`sw/build-files.ts`), each with its digest. A
- * build with other files therefore has another worker, which the browser notices by that.
+ * Builds the worker and injects the list of precached files (`sw/build-files.ts`) with their digests. A build with other
+ * files therefore has another worker, which the browser detects as an update.
  */
 export const precachingWorker = (plugins: Plugin[]): Plugin[] =>
   VitePWA({
@@ -17,15 +17,15 @@ export const precachingWorker = (plugins: Plugin[]): Plugin[] =>
     srcDir: 'sw',
     filename: 'sw.ts',
     injectRegister: false,
-    // `web-manifest.ts`
+    // `web-manifest.ts` writes it
     manifest: false,
     injectManifest: {
       rollupFormat: 'iife',
       buildPlugins: { vite: plugins },
       globPatterns: ['index.html', '*.{css,svg}', 'assets/*.{js,css,svg}'],
-      // only helps while a password is chosen, which needs the network anyway: a quarter of a megabyte
+      // a quarter of a megabyte that is only needed while choosing a password, which needs the network anyway
       globIgnores: ['assets/password-score-rules-*'],
-      // their names have a hash
+      // their names contain a hash
       dontCacheBustURLsMatching: /^assets\//,
     },
     integration: {

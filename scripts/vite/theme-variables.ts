@@ -2,10 +2,10 @@ import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
 const name = 'virtual:theme-variables.css'
-/** Where it would be: Vite serves what lies in the project. */
+/** A virtual file inside the project, because Vite serves only those. */
 const file = resolve('src/ui/theme/theme-variables.css')
 
-/** What Mantine's parts mean by text, line and ground. */
+/** Mantine's roles of text, line and background colours. */
 const roles = {
   '--mantine-color-text': 'var(--text)',
   '--mantine-color-bright': 'var(--text)',
@@ -33,7 +33,7 @@ const roles = {
   '--mantine-primary-color-contrast': 'var(--on-accent)',
 }
 
-/** The variables that Mantine's provider would write into a `<style>`, which our content policy refuses. */
+/** Writes the variables that Mantine's provider would put into a `<style>`, which our content policy refuses. */
 const writeVariables = async (): Promise<string> => {
   const { convertCssVariables, DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } = await import(
     '@mantine/core'

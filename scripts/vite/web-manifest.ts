@@ -6,7 +6,7 @@ const icon = { src: '/icon-192.png', sizes: '192x192', type: 'image/png' }
 
 const fileName = 'manifest.webmanifest'
 
-/** What an installed Worktide shows; the colours repeat the theme's page and primary shades. */
+/** The manifest of the installed app; the colours repeat the theme's page and primary shades. */
 const manifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'Worktide',
@@ -35,7 +35,7 @@ const manifest: Partial<ManifestOptions> = {
   ],
 }
 
-/** Writes the manifest and links it. Not by `vite-plugin-pwa`, which makes it one of the files that the worker installs. */
+/** Writes and links the manifest. Not by `vite-plugin-pwa`, which would add it to the precached files. */
 export const webManifest = (): Plugin => ({
   name: 'web-manifest',
   apply: 'build',

@@ -1,0 +1,185 @@
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { openEnvironment } from '../../test/e2e/environment/open-environment.ts'
+import { People, type Person } from '../../test/e2e/environment/people.ts'
+import { createWorkSeed } from '../../test/e2e/environment/work-seed.ts'
+import { findBrowser } from '../browser.ts'
+import type { Bench, Measure } from './measure-types.ts'
+import { percentile } from './percentile.ts'
+import { keyOfProject, seedWork } from './work-set.ts'
+
+const list = `/p/${keyOfProject(0)}/list`
+const board = `/p/${keyOfProject(0)}/board`
+const warmLoads = 5
+
+const ms = (name: string, value: number, most: number): Measure => ({ name, value, unit: 'ms', bound: { most } })
+
+/** Tells a page when its first row was there, by its own clock. Text, for the names that tsx gives functions are not in the page. */
+const watchRows = `
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector('[data-issue]')) return
+    observer.disconnect()
+    requestAnimationFrame(() => { window.rowsAt = performance.now() })
+  })
+  observer.observe(document, { childList: true, subtree: true })
+`
+
+const openList = async (page: Page, path: string): Promise<number> => {
+  await page.goto(path)
+  await page.locator('[data-issue]').first().waitFor({ timeout: 120_000 })
+  return page.evaluate(async () => {
+    while (!('rowsAt' in window)) await new Promise(requestAnimationFrame)
+    return Number(window.rowsAt)
+  })
+}
+
+const newPage = async (context: BrowserContext): Promise<Page> => {
+  await context.addInitScript({ content: watchRows })
+  return context.newPage()
+}
+
+const openMany = async (page: Page): Promise<number> => {
+  const times: number[] = []
+  for (let at = 0; at < warmLoads; at++) times.push(await openList(page, list))
+  return percentile(times, 0.5)
+}
+
+/** A figure that could not be taken is missed, and says why; the others are still told. */
+const measured = async (name: string, most: number, take: () => Promise<number>): Promise<Measure> => {
+  try {
+    return ms(name, await take(), most)
+  } catch (error) {
+    console.error(name, error)
+    return ms(name, Number.NaN, most)
+  }
+}
+
+/** Milliseconds from a press to the page as it is laid out after it: the frame itself comes on top. */
+const pressed = (page: Page, press: string, until: string) =>
+  page.evaluate(
+    async ([selector, expected]) => {
+      const target = document.querySelector<HTMLElement>(selector ?? '')
+      if (!target) throw new Error(`nothing to press: ${selector}`)
+      const from = performance.now()
+      target.click()
+      // React draws what a press changed in the microtasks behind it
+      for (let at = 0; at < 3; at++) await null
+      while (expected && !document.querySelector(expected)) await new Promise(requestAnimationFrame)
+      document.body.getBoundingClientRect()
+      return performance.now() - from
+    },
+    [press, until],
+  )
+
+const measureBoard = async (page: Page): Promise<Measure[]> => {
+  const open = await pressed(page, `a[href="${board}"]`, 'article[data-issue]')
+  const nodes = await page.evaluate(() => document.querySelectorAll('*').length)
+  const card = await pressed(page, 'article [data-open]', '[data-peek]')
+  return [
+    ms('board of 3,000 cards: open', open, 400),
+    ms('board of 3,000 cards: open a card', card, 100),
+    { name: 'board of 3,000 cards: DOM nodes', value: nodes, unit: '', bound: { most: 3000 } },
+  ]
+}
+
+const edits = 40
+
+/** Presses a priority in the editor of the first row, another one each time. */
+const measureEdits = async (page: Page): Promise<Measure> => {
+  const times: number[] = []
+  for (let at = 0; at < edits; at++) {
+    await page.locator('[data-issue] [data-field="priority"]').first().click()
+    const option = `[role=option]:nth-child(${1 + (at % 4)})`
+    await page.waitForSelector(option)
+    times.push(await pressed(page, option, ''))
+    await page.waitForSelector('[role=option]', { state: 'detached' })
+  }
+  return ms('tap to paint of a field edit, p95', percentile(times, 0.95), 16)
+}
+
+const measureLayouts = async (page: Page): Promise<Measure> => {
+  const times: number[] = []
+  for (const column of ['summary', 'dueDate', 'updatedAt', 'summary', 'key', 'priority'])
+    times.push(await pressed(page, `[data-column="${column}"] button`, ''))
+  return ms('sort changed, 3,000 of 10,000 shown, p95', percentile(times, 0.95), 50)
+}
+
+const clients = 10
+const mutationsEach = 30
+
+const measureServer = async (people: People, person: Person, ids: readonly string[]): Promise<Measure> => {
+  const times: number[] = []
+  await Promise.all(
+    Array.from({ length: clients }, async (_, client) => {
+      const { push } = createWorkSeed(people, person)
+      for (let at = 0; at < mutationsEach; at++) {
+        const from = performance.now()
+        const args = { id: ids[client * 97 + at], field: 'priority', value: at % 2 ? 'low' : 'high' }
+        await push([{ name: 'issue.set', args }])
+        times.push(performance.now() - from)
+      }
+    }),
+  )
+  return ms('mutation on the server, p95, 10 clients', percentile(times, 0.95), 10)
+}
+
+const queued = 200
+
+const measureOutage = async (context: BrowserContext, page: Page): Promise<number> => {
+  await context.setOffline(true)
+  const line = page.getByRole('textbox', { name: 'New issue' })
+  await line.focus()
+  await page.evaluate((count) => {
+    const data = new DataTransfer()
+    data.setData('text/plain', Array.from({ length: count }, (_, at) => `Written offline ${at}`).join('\n'))
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }))
+  }, queued)
+  await page.getByText(new RegExp(`${queued} (changes )?waiting`)).waitFor()
+  const from = performance.now()
+  await context.setOffline(false)
+  await page.getByText(/waiting|Sending/).waitFor({ state: 'detached' })
+  return performance.now() - from
+}
+
+/** Figures of the work area with 10,000 issues: a browser, the built server and its database on this machine. */
+export const workBench: Bench = async () => {
+  const environment = await openEnvironment({})
+  const browser = await chromium.launch(await findBrowser())
+  try {
+    const people = new People(environment.origin, environment.mailbox)
+    const person = await people.owner()
+    const { issueIds } = await seedWork(people, person)
+    const context = await browser.newContext({
+      baseURL: environment.origin,
+      locale: 'en-US',
+      viewport: { width: 1280, height: 800 },
+    })
+    await people.signIn(context, person)
+    const page = await newPage(context)
+    const cold = await openList(page, list)
+    await page.getByText(/^750$/).first().waitFor({ timeout: 120_000 })
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    const warm = await openMany(page)
+    const shown = [await measureLayouts(page), await measureEdits(page)]
+    const boards = await measureBoard(page)
+    const server = await measureServer(people, person, issueIds)
+    await openList(page, list)
+    const outage = await measured('200 queued mutations after an outage, to the last echo', 1500, () =>
+      measureOutage(context, page),
+    )
+    await environment.gate.close()
+    await environment.server.stop()
+    const alone = await measured('list, warm, server stopped, to rows', 150, () => openMany(page))
+    return [
+      ms('first load of the list, cold, to rows', cold, 600),
+      ms('list, warm, to rows', warm, 150),
+      alone,
+      ...boards,
+      ...shown,
+      server,
+      outage,
+    ]
+  } finally {
+    await browser.close()
+    await environment.close()
+  }
+}

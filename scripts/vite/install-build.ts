@@ -1,0 +1,73 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+
+const worthIt = /\.(js|css|html|svg|json|webmanifest)$/
+const smallestBytes = 1024
+
+/** Writes `.br` and `.gz` files beside each text file of the page; the server compresses nothing itself. */
+const compressFiles = (folder: string): void => {
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const path = join(folder, name)
+    if (!worthIt.test(name) || !statSync(path).isFile() || statSync(path).size < smallestBytes) continue
+    const bytes = readFileSync(path)
+    writeFileSync(`${path}.br`, brotliCompressSync(bytes))
+    writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
+  }
+}
+
+interface Generations {
+  current: string[]
+  previous: string[]
+}
+
+const assetsOf = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder).sort() : [])
+
+const readGenerations = (file: string): Generations =>
+  existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { current: [], previous: [] }
+
+/** Keeps the previous build's assets for open pages. An unchanged build keeps the older ones too. */
+const keepPreviousAssets = (last: Generations, oldAssets: string, newAssets: string): Generations => {
+  const current = assetsOf(newAssets)
+  const isUnchanged = current.length === last.current.length && current.every((name, at) => name === last.current[at])
+  const previous = (isUnchanged ? last.previous : last.current).filter(
+    (name) => !current.includes(name) && existsSync(join(oldAssets, name)),
+  )
+  for (const name of previous) cpSync(join(oldAssets, name), join(newAssets, name))
+  return { current, previous }
+}
+
+/**
+ * Moves the build in `next` (its folders `page` and `server`) to `dist`, so that a running server never serves an incomplete
+ * build. Tests leave out the compression, a large part of the time of a build.
+ */
+export const installBuild = (next: string, dist: string, { isCompressed }: { isCompressed: boolean }): void => {
+  const page = join(next, 'page')
+  const generations = keepPreviousAssets(
+    readGenerations(join(dist, 'generations.json')),
+    join(dist, 'page/assets'),
+    join(page, 'assets'),
+  )
+  writeFileSync(join(next, 'generations.json'), JSON.stringify(generations))
+  for (const name of ['manifest.json', 'modules.json'])
+    renameSync(join(page, '.vite', name), join(next, `page-${name}`))
+  rmSync(join(page, '.vite'), { recursive: true })
+  if (isCompressed) compressFiles(page)
+
+  const old = `${dist}.old`
+  rmSync(old, { recursive: true, force: true })
+  mkdirSync(dirname(dist), { recursive: true })
+  if (existsSync(dist)) renameSync(dist, old)
+  renameSync(next, dist)
+  rmSync(old, { recursive: true, force: true })
+}
