@@ -1,7 +1,7 @@
 import { cleanup } from '@testing-library/react'
 import { afterAll, vi } from 'vitest'
 
-/** Page tests share a document: what one file leaves in it, and in the storages, the next does not meet. */
+/** Page tests share a document, so each file starts with an empty body and empty storages. */
 afterAll(() => {
   vi.unstubAllGlobals()
   cleanup()

@@ -12,7 +12,7 @@ const limits = { lines: 300, function: 80, floor: 25 } as const
 
 const lineCount = (text: string): number => text.trimEnd().split('\n').length
 
-/** A `describe` only lists tests, so its length is not limited. */
+/** A `describe` only groups tests, so its length is not limited. */
 const isDescribe = (parent: Node | null): boolean => {
   let callee = parent?.type === 'CallExpression' ? parent.callee : null
   while (callee && callee.type !== 'Identifier') callee = callee.callee ?? callee.tag ?? callee.object
@@ -38,7 +38,9 @@ const longFunctions = ({ path, text, tree }: SourceFile): Breach[] => {
 
 const isTest = (path: string): boolean => /\.test\.tsx?$|^(test|server\/test|src\/host\/conformance)\//.test(path)
 
-/** Small files whose only importer stands beside them: they belong into that file. Lazy imports are chunks of their own. */
+/**
+ * Small files whose only importer is in the same folder: they belong into that file. Lazy imports have their own chunks.
+ */
 export const floorBreaches = (files: readonly SourceFile[]): Breach[] => {
   const code = files.filter(({ path }) => !isTest(path))
   const importers = new Map<string, Set<string>>()

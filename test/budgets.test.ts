@@ -4,7 +4,7 @@ import { readSources, sourceFile } from './source-files.ts'
 
 const pageOnly = 'the file of a lazy page exports the page alone, and a test renders this part of it'
 
-/** What may break a budget, and why. A row that is no longer needed fails too. */
+/** Exemptions from a budget with their reasons. An unnecessary row fails too. */
 const exemptions: { rule: Breach['rule']; where: string; reason: string }[] = [
   { rule: 'lines', where: 'src/core/calls/organization-calls.ts', reason: 'a table of calls' },
   { rule: 'floor', where: 'scripts/vite/lingui-macro.ts', reason: 'both Vite configurations import it too' },

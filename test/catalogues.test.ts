@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const catalogues = await getCatalogs(getConfig({ configPath: 'lingui.config.ts' }))
 
-test.each(catalogues)('$path holds every text of its source, and Chinese is complete', async (catalogue) => {
+test.each(catalogues)('$path contains every text of its source, and Chinese is complete', async (catalogue) => {
   const collected = await catalogue.collect()
   const wanted = Object.keys(collected ?? {}).sort()
   expect(wanted.length).toBeGreaterThan(0)
@@ -17,8 +17,8 @@ test.each(catalogues)('$path holds every text of its source, and Chinese is comp
   }
 })
 
-/** A name may be Chinese: the gap beside a Latin one is the stylesheet's (`text-autospace`). */
-test('no Chinese ending leaves a gap beside a name', async () => {
+/** Names may be Chinese, so the stylesheet makes the space beside Latin ones (`text-autospace`). */
+test('no Chinese result text has a space beside a name', async () => {
   const texts = await Promise.all(
     catalogues.map(async (catalogue) => Object.values((await catalogue.read('zh')) ?? {})),
   )

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const stylesheet = readFileSync('src/ui/theme/tokens.css', 'utf8')
 
-/** The tokens of a product and a scheme, each with the blocks of the stylesheet that hold for it, in their order. */
+/** The tokens of a product and a scheme; later blocks of the stylesheet override earlier ones. */
 const tokensOf = (product: string, scheme: string) => {
   const blocks = stylesheet.matchAll(/^(:root[^{]*)\{([^}]*)\}/gm)
   const holds = (selector: string) =>
@@ -55,12 +55,15 @@ const pairs = [
 
 const looks = ['pms', 'document'].flatMap((product) => ['light', 'dark'].map((scheme) => ({ product, scheme })))
 
-test.each(looks)('$product, $scheme: every text is read on what it stands on', ({ product, scheme }) => {
+test.each(looks)('$product, $scheme: every text has enough contrast on its background', ({ product, scheme }) => {
   const token = tokensOf(product, scheme)
   const faint = pairs.filter(([text, ground]) => !(contrast(token(text), token(ground)) >= 4.5))
   expect(faint).toEqual([])
 })
 
-test.each(['pms', 'document'])('%s: the primary shade is read on white, and white on the mark', (product) => {
-  expect(contrast(tokensOf(product, 'light')('--hue-7'), '#fff')).toBeGreaterThanOrEqual(4.5)
-})
+test.each(['pms', 'document'])(
+  '%s: the primary shade has enough contrast on white, and white on the mark',
+  (product) => {
+    expect(contrast(tokensOf(product, 'light')('--hue-7'), '#fff')).toBeGreaterThanOrEqual(4.5)
+  },
+)

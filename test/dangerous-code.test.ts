@@ -1,18 +1,21 @@
 import { expect, test } from 'vitest'
 import { importsOf, type Node, readSources, type SourceFile, sourceFile, walk } from './source-files.ts'
 
-/** What runs: tests and scripts may start processes and build patterns as they like. */
+/** Shipped code; tests and scripts may start processes and build patterns. */
 const shipped = (path: string) => /^(src|sw|server)\//.test(path) && !/\.test\.tsx?$|^server\/test\//.test(path)
 
 const nameOf = ({ type, name, property }: Node): string =>
   type === 'Identifier' ? name : type === 'MemberExpression' ? String(property.name ?? property.value) : ''
 
-/** Of Mantine: what writes a `<style>` at run time, which the content policy refuses. Layouts are CSS modules with media queries. */
+/**
+ * Parts of Mantine that write a `<style>` at run time, which the content policy refuses. Layouts are CSS modules with media
+ * queries.
+ */
 const styleWriters =
   /^(AppShell|Grid|SimpleGrid|ColorSchemeScript|InlineStyles|HeadlessMantineProvider|useMantineColorScheme|MantineProvider)$/
 const styleWritingProps = /^(hiddenFrom|visibleFrom|deduplicateInlineStyles)$/
-/** Where one of them is taken, with what keeps it from writing. */
-const keptFromWriting: Readonly<Record<string, string>> = {
+/** Files that use one of them, with the reason why it does not write. */
+const harmlessUses: Readonly<Record<string, string>> = {
   'src/ui/theme/ui-provider.tsx': 'withCssVariables={false}\n      withGlobalClasses={false}',
   'src/ui/theme/scheme-switch.tsx': 'useMantineColorScheme({ keepTransitions: true })',
 }
@@ -23,7 +26,7 @@ const isResponsive = (value: Node | null): boolean =>
   value.expression.type === 'ObjectExpression' &&
   value.expression.properties.some(({ key }: Node) => /^(base|xs|sm|md|lg|xl)$/.test(String(key?.name ?? key?.value)))
 
-/** Ways from text to code, markup or a process; each names what is found. */
+/** Ways from text to code, markup or a process; each returns the name of the finding. */
 const dangers: Record<string, (node: Node) => boolean> = {
   eval: ({ type, callee }) => /^(Call|New)Expression$/.test(type) && /^(eval|Function)$/.test(nameOf(callee)),
   'text as a timer': ({ type, callee, arguments: given }) =>
@@ -58,41 +61,41 @@ const sources = readSources().filter(({ path }) => shipped(path))
 const filesWith = (danger: keyof typeof dangers, where = /./) =>
   sources.filter((file) => where.test(file.path) && found(file, danger)).map(({ path }) => path)
 
-test('no text becomes code: no eval, no function of text, no timer of text', () => {
+test('no text becomes code: no eval, no function or timer from text', () => {
   expect([...filesWith('eval'), ...filesWith('text as a timer')]).toEqual([])
 })
 
-test('no text becomes markup: what people write is drawn by React alone', () => {
+test('no text becomes markup: React alone renders user input', () => {
   expect(filesWith('markup')).toEqual([])
 })
 
-test('no style sheet is written by script: Mantine’s variables and layouts are files of the build', () => {
+test('no script writes a style sheet: Mantine’s variables and layouts are files of the build', () => {
   const writers = sources.filter((file) => found(file, 'a style of Mantine'))
-  for (const { path, text } of writers) expect(text, path).toContain(keptFromWriting[path] ?? 'nothing of the kind')
+  for (const { path, text } of writers) expect(text, path).toContain(harmlessUses[path] ?? 'nothing of the kind')
 })
 
-test('processes are started for the embedded database alone, without a shell', () => {
+test('processes are started only for the embedded database, without a shell', () => {
   const starters = sources.filter((file) => importsOf(file).some(({ from }) => from === 'node:child_process'))
   expect(starters.map(({ path }) => path).filter((path) => !path.startsWith('server/db/embedded/'))).toEqual([])
   for (const { path, text } of starters) expect(text, path).not.toMatch(/\bshell:|\bexec(Sync)?\(/)
 })
 
-/** Each is built of constants of our own. */
+/** These patterns are built from our own constants. */
 const ownPatterns = ['src/core/access/ide-redirect-rules.ts', 'src/core/work/copy-name-rules.ts']
 
-test('no pattern is built of what somebody sent', () => {
+test('no pattern is built from input', () => {
   expect(filesWith('a pattern of changing text').filter((path) => !ownPatterns.includes(path))).toEqual([])
 })
 
-/** Each asks addresses of the configuration, and follows no redirect. */
-const mayAsk = (path: string) =>
+/** These files request configured addresses only and follow no redirects. */
+const mayRequest = (path: string) =>
   path === 'server/api/product/aws-marketplace.ts' || path.startsWith('server/connectors/')
 
-test('the server asks no address that somebody sent', () => {
-  expect(filesWith('a request of the server', /^server\//).filter((path) => !mayAsk(path))).toEqual([])
+test('the server requests no address from input', () => {
+  expect(filesWith('a request of the server', /^server\//).filter((path) => !mayRequest(path))).toEqual([])
 })
 
-test('queries are built of parameters: no text is put into SQL', () => {
+test('queries use parameters: no text is concatenated into SQL', () => {
   expect(filesWith('SQL that is text', /^server\//)).toEqual([])
 })
 

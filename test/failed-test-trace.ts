@@ -1,7 +1,9 @@
 import { beforeEach } from 'vitest'
 import { newestTrace, rememberTrace } from '../src/host/conformance/newest-trace.ts'
 
-/** For every test of the node project: one that fails leaves what its newest device did, and the command that replays it. */
+/**
+ * For every test of the node project: a failure saves the trace of its newest device and prints the command to replay it.
+ */
 beforeEach(({ onTestFailed }) => {
   rememberTrace(undefined)
   onTestFailed(async ({ task }) => {

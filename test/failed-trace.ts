@@ -4,11 +4,11 @@ import { buildTrace } from '../src/core/trace/build-trace.ts'
 import { loggedContext, loggedStep } from '../src/core/trace/logged-step.ts'
 import type { TraceFile, TraceRow } from '../src/core/trace/trace-file.ts'
 
-/** Not `test-results`: Playwright empties it when it starts. */
+/** Not `test-results`, which Playwright empties when it starts. */
 const folder = 'test-traces'
 const facts = { at: 0, build: 'test', home: 'test', userAgent: 'test' }
 
-/** One step as a test played it. */
+/** One step that a test played. */
 export interface PlayedStep {
   event: { type: string }
   before: object
@@ -16,7 +16,7 @@ export interface PlayedStep {
   context: object
 }
 
-/** Writes a trace for whoever looks into a failure. Returns the command that replays it. */
+/** Saves the trace of a failure. Returns the command to replay it. */
 export const saveTrace = (file: TraceFile, name: string): string => {
   mkdirSync(folder, { recursive: true })
   const path = `${folder}/${name.replace(/[^\w-]+/g, '-').slice(0, 80)}.json`
@@ -24,7 +24,7 @@ export const saveTrace = (file: TraceFile, name: string): string => {
   return `npm run replay -- ${path}`
 }
 
-/** The trace of steps that a test played by itself, as a runtime would have logged them; undefined for other machines. */
+/** The trace of steps that a test played, as a runtime would have logged them; undefined for other machines. */
 export const playedTrace = (
   machine: unknown,
   steps: readonly PlayedStep[],

@@ -3,7 +3,7 @@ import { type RuntimeSelectionDeps, selectRuntime } from '../src/channel/select-
 import type { PageMessage } from '../src/core/contract.ts'
 import type { Runtime } from '../src/host/runtime-types.ts'
 
-/** A browser whose worker takes control when told, and says what it was told. */
+/** A browser whose worker takes control on request, and records its messages. */
 const createBrowser = () => {
   const dispatched: string[] = []
   const target = new EventTarget() as EventTarget & { controller: unknown }
@@ -32,7 +32,7 @@ const pending = () => {
   return { ended, end }
 }
 
-/** A page that runs its machines by itself, until the worker takes control. */
+/** A page that runs its machines itself until the worker takes control. */
 const openPage = async (settled: Promise<void>, fetch: () => Promise<Response>) => {
   const browser = createBrowser()
   const stop = vi.fn()
@@ -57,7 +57,7 @@ const openPage = async (settled: Promise<void>, fetch: () => Promise<Response>) 
   return { ...browser, stop, link }
 }
 
-test('a worker that comes late is woken for what this page had begun, once that has ended', async () => {
+test('a worker that takes over late is woken for work of this page once that has ended', async () => {
   const { ended, end } = pending()
   const { dispatched, takeControl, stop, link } = await openPage(ended, async () => new Response())
   takeControl()
@@ -68,7 +68,7 @@ test('a worker that comes late is woken for what this page had begun, once that 
   await vi.waitFor(() => expect(dispatched).toEqual(['views', 'wake', 'wake']))
 })
 
-test('a sign-in whose answer comes when the worker has taken over is gone on with there', async () => {
+test('a sign-in whose answer arrives after the worker took over continues in the worker', async () => {
   const { ended, end } = pending()
   const { dispatched, takeControl, link } = await openPage(Promise.resolve(), () =>
     ended.then(() => new Response('in')),

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { createMachine } from 'xstate'
 import { areaMaps, machineMap } from '../scripts/map/machine-map.ts'
 
-test.each(areaMaps())('the diagrams in $path are those of its machines', ({ path, stands, should }) => {
-  expect(stands, `${path} is stale: npm run map`).toBe(should)
+test.each(areaMaps())('the diagrams in $path match its machines', ({ path, current, expected }) => {
+  expect(current, `${path} is stale: npm run map`).toBe(expected)
 })
 
-test('a diagram has one edge for each pair of states, with every reason on it', () => {
+test('a diagram has one edge for each pair of states, with all events on it', () => {
   const machine = createMachine({
     id: 'door',
     initial: 'open',

@@ -5,7 +5,7 @@ import { runtimeMachines } from '../src/core/runtime-machines.ts'
 import { buildTrace, type StoredTrace } from '../src/core/trace/build-trace.ts'
 import type { TraceFile } from '../src/core/trace/trace-file.ts'
 
-/** What the machines of a page's device did, read past the product: it may be the product that fails. */
+/** The trace of a page's device, read without the product, which may be what failed. */
 export const pageTrace = async (page: Page, home: string, database = 'worktide'): Promise<TraceFile> => {
   const stored = await page.evaluate(async (name) => {
     const whenDone = <Result>(request: IDBRequest<Result>) =>
@@ -24,7 +24,7 @@ export const pageTrace = async (page: Page, home: string, database = 'worktide')
   return buildTrace(runtimeMachines as never, stored as unknown as StoredTrace, facts)
 }
 
-/** For each device of a failed test one file in its results, and the command that replays it. */
+/** Saves a trace file for each device of a failed test, with the command to replay it. */
 export const savePageTraces = async (
   context: BrowserContext,
   info: TestInfo,

@@ -5,7 +5,10 @@ import { type PlayedStep, playedTrace, saveTrace } from './failed-trace.ts'
 type PlayedEvent = { type: string; [field: string]: unknown }
 type AnySnapshot<Machine extends AnyStateMachine> = SnapshotFrom<Machine>
 
-/** An event and the state it must lead to. A function reads the context first: answers name the invoke of the state. */
+/**
+ * An event and the expected state after it. A function creates the event from the context: answers name the invoke of the
+ * state.
+ */
 export type Step<Machine extends AnyStateMachine> = readonly [
   event: PlayedEvent | ((snapshot: AnySnapshot<Machine>) => PlayedEvent),
   state: string,
@@ -14,7 +17,7 @@ export type Step<Machine extends AnyStateMachine> = readonly [
 const invokeId = (snapshot: { value: unknown; machine: { id: string } }) =>
   `0.${snapshot.machine.id}.${String(snapshot.value)}`
 
-/** The invoked work of the present state succeeds. */
+/** The current state's effect succeeds. */
 export const done =
   (output: object) =>
   (snapshot: { value: unknown; machine: { id: string } }): PlayedEvent & { output: object } => ({
@@ -22,7 +25,7 @@ export const done =
     output,
   })
 
-/** The invoked work of the present state fails: the server refused it, or could not be asked. */
+/** The current state's effect fails: the server refused or was unreachable. */
 export const failed =
   (error: { code?: string; kind?: 'unreachable' | 'refused' | 'interrupted'; text?: string; at?: number }) =>
   (snapshot: { value: unknown; machine: { id: string } }): PlayedEvent & { error: object } => ({
@@ -30,27 +33,27 @@ export const failed =
     error: { kind: error.code ? 'refused' : 'unreachable', code: '0', text: '', at: 0, epoch: 0, ...error },
   })
 
-/** The state's delayed event of this name falls due. */
+/** The state's delayed event of this name is due. */
 export const due =
   (delay: string) =>
   (snapshot: { value: unknown; machine: { id: string } }): PlayedEvent => ({
     type: `xstate.after.${delay}.${snapshot.machine.id}.${String(snapshot.value)}`,
   })
 
-/** Edges that some trace went over, by machine: `state --event--> state`. Ways that differ only in a guard are one. */
+/** Covered edges by machine: `state --event--> state`. Transitions that differ only in a guard count as one. */
 export const visited = new Map<string, Set<string>>()
 
-/** What went wrong, and how to look at it: the last step is written as it was expected. */
+/** An error with the played steps and the replay command; the last step has the expected state. */
 const failure = (machine: AnyStateMachine, played: readonly PlayedStep[], text: string, from?: object): Error => {
   const trace = playedTrace(machine, played, from as never)
-  // it is saved here, with what was expected
+  // the trace is saved here, with the expected state
   rememberTrace(undefined)
   return new Error(trace ? `${text}\n${saveTrace(trace, `${machine.id}-${text}`)}` : text)
 }
 
 /**
- * Plays a trace with no actor, clock or mock: every step through plain data and back, as the host does it. Throws at the
- * first state that differs, and leaves a file to replay. Returns the last snapshot.
+ * Plays a trace without actor, clock or mock: every step goes through plain data, as in the host. Throws at the first
+ * unexpected state and saves a trace for a replay. Returns the last snapshot.
  */
 export function play<Machine extends AnyStateMachine>(
   machine: Machine,
@@ -61,7 +64,7 @@ export function play<Machine extends AnyStateMachine>(
   const edges = visited.get(machine.id) ?? new Set()
   visited.set(machine.id, edges)
   const played: PlayedStep[] = []
-  // what comes out may be refused by the test, too
+  // the test may also fail on the returned snapshot
   rememberTrace(async () => playedTrace(machine, played, from as never))
   for (const [at, [given, expected]] of steps.entries()) {
     const event = typeof given === 'function' ? given(snapshot) : given
@@ -78,7 +81,7 @@ export function play<Machine extends AnyStateMachine>(
   return snapshot
 }
 
-/** Every edge the machine declares, in the words of `visited`. */
+/** Every edge that the machine declares, in the format of `visited`. */
 export const declaredEdges = (machine: AnyStateMachine): string[] =>
   Object.values(machine.states).flatMap((state) =>
     [...state.transitions].flatMap(([eventType, ways]) =>

@@ -19,7 +19,7 @@ const paths = [
 
 const folders = new Set(paths.map((path) => dirname(path)))
 const files = paths.map((path) => ({ path, text: readFileSync(path, 'utf8') }))
-/** All but this one, whose samples are wrong on purpose. */
+/** All files except this one, whose samples are wrong on purpose. */
 const others = files.filter(({ path }) => path !== 'test/references.test.ts')
 
 const idsIn = (text: string): string[] => [...text.matchAll(/^- \*\*([A-Z]{3}-\d+)\*\* /gm)].map(([, id = '']) => id)
@@ -36,7 +36,7 @@ const unknownIds = (text: string): string[] =>
 
 const isDocument = (path: string): boolean => !path.startsWith('..') && existsSync(path)
 
-/** Documents a text names that are not in the repository: neither from its root, nor beside the file. */
+/** Documents named in a text that exist neither from the root nor beside the file. */
 const missingDocuments = (path: string, text: string): string[] =>
   [...text.matchAll(/(?<![\w:/.*-])[\w./-]*\w\.md\b/g)]
     .map(([name]) => name)
@@ -45,7 +45,7 @@ const missingDocuments = (path: string, text: string): string[] =>
 const isHere = (name: string): boolean =>
   existsSync(name) || paths.some((path) => path.endsWith(`/${name}`)) || folders.has(name.replace(/\/$/, ''))
 
-/** Files and folders that a document names in backticks, and its links, where they lead nowhere. */
+/** Paths in backticks and links of a document that do not exist. */
 const missingPaths = (path: string, text: string): string[] => {
   const named = [
     ...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)*\.(?:tsx?|mjs|css|sql|md)|(?:src|server|test|scripts|docs)\/[\w./-]*)`/g),
@@ -57,30 +57,30 @@ const missingPaths = (path: string, text: string): string[] => {
   ]
 }
 
-test('every requirement has an id of its own', () => {
+test('every requirement has a unique id', () => {
   expect(repeated(written)).toEqual([])
   expect(areas.size).toBeGreaterThan(10)
 })
 
-test('every requirement that is quoted is in docs/requirements', () => {
+test('every quoted requirement is in docs/requirements', () => {
   expect(others.flatMap(({ path, text }) => unknownIds(text).map((id) => `${path}: ${id}`))).toEqual([])
 })
 
-test('every document that is named is in the repository', () => {
+test('every named document is in the repository', () => {
   expect(others.flatMap(({ path, text }) => missingDocuments(path, text).map((name) => `${path}: ${name}`))).toEqual([])
 })
 
-test('every path that a document names or links to is in the repository', () => {
+test('every path or link in a document exists in the repository', () => {
   const documents = files.filter(({ path }) => path.endsWith('.md'))
   expect(documents.flatMap(({ path, text }) => missingPaths(path, text).map((name) => `${path}: ${name}`))).toEqual([])
 })
 
-test('no text leads to a specification that is not here', () => {
+test('no text refers to a specification outside the repository', () => {
   expect(others.flatMap(({ path, text }) => (/\bspecification\b/i.test(text) ? [path] : []))).toEqual([])
 })
 
-describe('what fails', () => {
-  test('a number that no requirement has', () => {
+describe('finds', () => {
+  test('an unknown requirement number', () => {
     expect(unknownIds('/** SES-1, SES-9999; not SHA-256 or KEY-12 */')).toEqual(['SES-9999'])
   })
 
@@ -92,7 +92,7 @@ describe('what fails', () => {
     expect(missingPaths('README.md', text)).toHaveLength(1)
   })
 
-  test('two lines of one id', () => {
+  test('two lines with the same id', () => {
     expect(repeated(idsIn('- **SES-1** a\n- **SES-2** b\n- **SES-1** _planned_ c\n'))).toEqual(['SES-1'])
   })
 })

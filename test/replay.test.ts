@@ -10,13 +10,13 @@ import { runtimeMachines } from '../src/core/runtime-machines.ts'
 import { sessionMachine } from '../src/core/session/session-machine.ts'
 import { replayTrace } from '../src/core/trace/replay-trace.ts'
 import { play } from './play.ts'
-import { livedTrace } from './traces/lived-trace.ts'
+import { randomTrace } from './traces/random-trace.ts'
 import { opened, signedIn } from './traces/session-steps.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'worktide-replay-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const lived = await livedTrace(40, 7)
+const lived = await randomTrace(40, 7)
 
 const replay = (...words: string[]) => {
   const lines: string[] = []
@@ -33,7 +33,7 @@ const fileOf = (content: string, name = 'trace.json') => {
   return path
 }
 
-test('a trace is played, step by step, and stops where it is told to', () => {
+test('a trace is replayed step by step and stops at the requested step', () => {
   const path = fileOf(JSON.stringify(lived))
   const whole = replay(path)
   expect(whole).toMatchObject({ status: 0, text: expect.stringMatching(/\d+ steps went as the log says/) })
@@ -43,7 +43,7 @@ test('a trace is played, step by step, and stops where it is told to', () => {
   expect(short.text).toContain('waits for: 0.session.validating')
 })
 
-test('rows that cannot be played are named with their version, and are no difference', () => {
+test('rows of other versions are listed with their version and are no difference', () => {
   const older = structuredClone(lived)
   const many = older.machines.map(({ rows }) => rows.length)
   for (const row of older.machines[0]!.rows.slice(0, 3)) row.version = 1
@@ -55,7 +55,7 @@ test('rows that cannot be played are named with their version, and are no differ
   expect(text).toContain(`${many[0]! - 3 + many[1]!} steps went as the log says`)
 })
 
-test('the first difference ends it, with what the log and the machine say', () => {
+test('the replay ends at the first difference, with the states of the log and the machine', () => {
   const wrong = structuredClone(lived)
   Object.assign(wrong.machines[0]!.rows[3]!.context, { epoch: 99 })
   const { status, text } = replay(fileOf(JSON.stringify(wrong)))
@@ -68,17 +68,17 @@ test.each([
   ['another file', '{}', /is not a trace/],
   ['another version', '{"format":"worktide-trace","version":99}', /version 99 of the format/],
   ['a damaged file', JSON.stringify({ ...lived, machines: [{ id: 1 }] }), /is damaged at machines\.0\.id/],
-])('%s is refused in one sentence', (_, content, sentence) => {
+])('%s is rejected with one sentence', (_, content, sentence) => {
   expect(() => readTraceFile(fileOf(content, 'other.json'))).toThrow(sentence)
 })
 
-test('a file that cannot be played ends with one sentence and exit 2', () => {
+test('an unreadable file ends with one sentence and exit code 2', () => {
   const { status, text } = replay(`${folder}/nowhere.json`)
   expect(text).toBe(`${folder}/nowhere.json cannot be read.\n`)
   expect(status).toBe(2)
 })
 
-/** Runs the printed test as it stands, without its types and imports. */
+/** Runs the printed test unchanged, without its types and imports. */
 const runPrinted = (text: string) => {
   const code = text.replace(/^import .*$/gm, '').replaceAll(' as never', '')
   const names: string[] = []
@@ -90,7 +90,7 @@ const runPrinted = (text: string) => {
   return names
 }
 
-test('a trace becomes a test that plays it, also one that has lost its beginning', () => {
+test('a trace becomes a test that replays it, also if its beginning is missing', () => {
   const { steps } = replayTrace(runtimeMachines, lived)
   expect(runPrinted(traceTestText(steps))).toHaveLength(2)
   const cut = { ...lived, machines: lived.machines.map((one) => ({ ...one, rows: one.rows.slice(7) })) }
@@ -106,7 +106,7 @@ const commandIn = (work: () => unknown): string => {
   return ''
 }
 
-test('a machine test that fails leaves a trace, which differs where it failed', () => {
+test('a failed machine test saves a trace, which differs where the test failed', () => {
   const path = commandIn(() => play(sessionMachine, [...signedIn, [opened, 'stale']]))
   const { status, text } = replay(path)
   expect(status).toBe(1)

@@ -17,10 +17,10 @@ type Room =
   | 'sw'
   | 'server'
 
-/** When a room may be imported: always, from `use-*.ts` alone, or as types and lazily. */
+/** When a room may be imported: always, only from `use-*.ts`, or as types and lazily. */
 type Way = 'always' | 'from use-' | 'types and lazy'
 
-/** Who may import whom. `main.tsx` and `app/` wire the rooms together and may import all that runs in a page. */
+/** Allowed imports by room. `main.tsx` and `app/` wire the rooms together and may import everything that runs in a page. */
 const table: Record<Room, Partial<Record<Room, Way>>> = {
   core: {},
   store: { core: 'always' },
@@ -94,7 +94,7 @@ const packageRefusals = (path: string, { from }: Import): string[] =>
 
 const chance = /^(Date\.now|Math\.random|performance\.now|crypto\.\w+)$/
 
-/** Core has no clock and no chance: time, ids and random arrive in the event. */
+/** Core has neither clock nor random: time, ids and random values arrive in the event. */
 const impurities = (path: string, tree: Node | null): string[] => {
   const found: string[] = []
   if (roomOf(path) !== 'core' || !tree) return found
@@ -129,7 +129,7 @@ const databaseReads = (path: string, tree: Node | null): string[] => {
   return found
 }
 
-/** Every breach of the table in one file. Tests may import what they like. */
+/** All breaches of the table in one file. Tests may import anything. */
 export const roomBreaches = (file: SourceFile): string[] => {
   const { path, tree } = file
   if (/\.test\.tsx?$/.test(path) || !/^(src|sw|server)\//.test(path)) return []

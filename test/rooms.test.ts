@@ -4,12 +4,12 @@ import { readSources, sourceFile } from './source-files.ts'
 
 const breachesOf = (path: string, text: string): string[] => roomBreaches(sourceFile(path, text))
 
-test('every import keeps to the table of rooms', () => {
+test('every import is allowed by the table of rooms', () => {
   expect(readSources().flatMap(roomBreaches)).toEqual([])
 })
 
-/** Tests of a project share their modules: what one file mocked would be mocked for the others. */
-test('no test mocks a module: what a test replaces is a parameter, or stands at the edge of the browser', () => {
+/** Tests of a project share their modules, so a mock in one file would affect the others. */
+test('no test mocks a module: replaceable dependencies are parameters, or interfaces of the browser', () => {
   const mocking = readSources().filter(({ text }) => /\bvi\.(do)?[mM]ock\(/.test(text))
   expect(mocking.map(({ path }) => path)).toEqual([])
 })

@@ -8,7 +8,7 @@ import { passwordContextWords, passwordLimits } from '../src/core/forms/password
 import * as limits from '../src/core/limits.ts'
 import { readSources } from './source-files.ts'
 
-/** `server/SECURITY.md` is held to the code: a decision that is no longer what is done fails here. */
+/** Checks `server/SECURITY.md` against the code: a documented decision that the code no longer follows fails here. */
 const document = readFileSync('server/SECURITY.md', 'utf8')
 const section = (heading: string): string => document.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? ''
 const said = (heading: string): string => section(heading).replace(/\s+/g, ' ')
@@ -19,7 +19,7 @@ const rowsOf = (heading: string): string[] =>
 const calls: [CallName, Call][] = Object.entries(callsTable) as [CallName, Call][]
 const dayMs = 24 * 60 * 60_000
 
-test('how long a session lasts, and how old a proof may be', () => {
+test('session lifetimes and the maximum age of a re-authentication', () => {
   const days = (limits.tokenCookieMaxAgeSeconds * 1000) / dayMs
   expect(said('Sessions')).toContain(`A session lasts ${days} days from its sign-in`)
   const minutes = /a proof of at most (\d+) minutes ago/.exec(said('Sessions'))?.[1]
@@ -28,7 +28,7 @@ test('how long a session lasts, and how old a proof may be', () => {
   expect([proved(Number(minutes) * 60_000), proved(Number(minutes) * 60_000 + 1)]).toEqual([true, false])
 })
 
-test('what a password may not hold', () => {
+test('the blocked words of a password', () => {
   const { minLength, maxLength, minScore } = passwordLimits
   expect({ minLength, words: said('Words that may not be in a password') }).toEqual({
     minLength: 10,
@@ -40,7 +40,7 @@ test('what a password may not hold', () => {
   expect(passwordContextWords(person)).toEqual(['worktide', 'four', 'beth', 'blue sea', 'blue'])
 })
 
-test('how much there may be of what is not counted by time', () => {
+test('the limits of quantities without a rate', () => {
   const { apiKeysPerPerson, linksPerThing } = limits
   expect(said('Limits')).toContain(
     `${apiKeysPerPerson} API keys that work in an organisation, or ${linksPerThing} share links`,
@@ -54,7 +54,7 @@ test('how much there may be of what is not counted by time', () => {
   expect([invites(most), invites(most + 1)]).toEqual([true, false])
 })
 
-/** Calls that answer a session's token to somebody who came without one, by the way in they are. */
+/** Calls that return a session's token to a caller without one, by the way to sign in. */
 const waysIn: Record<string, CallName[]> = {
   password: ['login', 'signInByTotp', 'signInByRecoveryCode'],
   'code by mail': ['loginCode'],
@@ -66,28 +66,28 @@ const waysIn: Record<string, CallName[]> = {
   'API key': [],
 }
 
-test('every way in has its row, and there is no other', () => {
+test('every way to sign in has its row, and there is no other', () => {
   expect(rowsOf('Ways in')).toEqual(Object.keys(waysIn))
   const opening = calls.filter(([, { returnsToken, auth }]) => returnsToken && ['open', 'cookie'].includes(auth))
   expect(opening.map(([name]) => name).sort()).toEqual(Object.values(waysIn).flat().sort())
 })
 
-test('who may call what: every kind is named', () => {
+test('every kind of access is documented', () => {
   const named = /`auth` of the calls table \(([a-z, ]+)\)/.exec(said('Who may do what'))?.[1]
   expect([...new Set(calls.map(([, { auth }]) => auth))].sort()).toEqual(named?.split(', ').sort())
 })
 
-test('the server speaks through its one log, to standard output, and keeps no file of it', () => {
+test('the server writes only to its log on standard output, and to no file', () => {
   const shipped = readSources().filter(({ path }) => /^server\/(?!test\/)/.test(path) && !path.endsWith('.test.ts'))
   const speaks = shipped.filter(({ text }) =>
     /\bconsole\.|process\.std(out|err)|pino(?:\.destination|\/file)|createWriteStream/.test(text),
   )
-  // what is said before there is a log: where things are, or why there is no start
+  // messages before there is a log: addresses, or why the server does not start
   expect(speaks.map(({ path }) => path)).toEqual(['server/run-server.ts'])
   expect(said('The log')).toContain('standard output')
 })
 
-test('what the audit log tells is asked for by a test of the server, each kind', () => {
+test('every kind of audit entry is required by a server test', () => {
   const texts = readSources().flatMap(({ path, text }) => (/^server\/.*\.test\.ts$/.test(path) ? [text] : []))
   const silent = Object.keys(auditKindsTable).filter((kind) => !texts.some((text) => text.includes(`'${kind}'`)))
   expect(silent).toEqual([])

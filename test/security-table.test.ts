@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { limitsTable } from '../server/limits/limits.ts'
+import { limitEffects } from '../server/limits/limit-effects.ts'
+import { type LimitName, limitsTable } from '../server/limits/limits.ts'
 import { authenticationRequirementsTable } from './security/authentication-requirements.ts'
 import { loggingRequirementsTable } from './security/logging-requirements.ts'
 import { titlesIn } from './security/named-tests.ts'
@@ -11,9 +12,9 @@ import { validationRequirementsTable } from './security/validation-requirements.
 import { sourceFile } from './source-files.ts'
 
 /**
- * How many requirements of levels 1 and 2 each section of OWASP ASVS 5.0.0 has, of the chapters on validation,
- * authentication, sessions, authorisation, self-contained tokens, OAuth and OIDC, and logging; those of level 3 between them
- * are named, since they leave a gap in the numbers.
+ * The number of requirements of levels 1 and 2 in each section of OWASP ASVS 5.0.0, for the chapters on validation,
+ * authentication, sessions, authorisation, self-contained tokens, OAuth and OIDC, and logging. Level 3 requirements in
+ * between are listed, because they leave gaps in the numbers.
  */
 const sections: [section: string, last: number, levelThree: number[]][] = [
   ['1.1', 2, []],
@@ -83,11 +84,11 @@ const isThere = (name: string): boolean => {
 }
 
 describe('OWASP ASVS 5.0, levels 1 and 2', () => {
-  test('every requirement of the chapters has a row, and no row is of another', () => {
+  test('every requirement of the chapters has a row, and there are no other rows', () => {
     expect(rows.map(([id]) => id).sort()).toEqual([...ids].sort())
   })
 
-  test('every test and every decision that a row names is there', () => {
+  test('every test and decision that a row names exists', () => {
     const gone = rows.flatMap(([id, { met }]) =>
       'tests' in met ? met.tests.filter((name) => !isThere(name)).map((name) => `${id}: ${name}`) : [],
     )
@@ -98,7 +99,7 @@ describe('OWASP ASVS 5.0, levels 1 and 2', () => {
     expect(undecided).toEqual([])
   })
 
-  test('of what applies at least 95 % is tested; the rest says why', () => {
+  test('at least 95 % of the applicable requirements are tested; the others have a reason', () => {
     const counted = rows.filter(([, { met }]) => !('absent' in met))
     const bare = counted.flatMap(([id, { met }]) => ('tests' in met && met.tests.length > 0 ? [] : [id]))
     expect(1 - bare.length / counted.length, `untested: ${bare} of ${counted.length}`).toBeGreaterThanOrEqual(0.95)
@@ -117,29 +118,31 @@ describe('our own requirements', () => {
     expect(Object.keys(ownRequirementsTable)).toEqual(built)
   })
 
-  test('every test that a row names is there', () => {
+  test('every test that a row names exists', () => {
     const gone = Object.entries(ownRequirementsTable).flatMap(([number, { tests }]) =>
       tests.filter((name) => !isThere(name)).map((name) => `${number}: ${name}`),
     )
     expect(gone, renamed).toEqual([])
   })
 
-  test('a line without a test says what it waits for', () => {
+  test('a line without a test has a reason', () => {
     const bare = Object.values(ownRequirementsTable).filter(({ tests, untested }) => tests.length === 0 && !untested)
     expect(bare).toEqual([])
   })
 })
 
-test('the limits that are written down are those that hold', () => {
+test('the documented limits equal those of the code', () => {
   const written = /<!-- limits -->\n([\s\S]*?)<!-- end of limits -->/.exec(document)?.[1]
-  const should = Object.entries(limitsTable).map(
-    ([name, { points, duration }]) => `| ${name} | ${points} | ${duration} |\n`,
-  )
-  const head = '| limit | at most | in seconds |\n|---|---|---|\n'
+  const should = Object.entries(limitsTable).map(([name, { points, duration }]) => {
+    const { protects, hurts, wayOn } = limitEffects[name as LimitName]
+    return `| ${name} | ${points} | ${duration} | ${protects} | ${hurts} | ${wayOn} |\n`
+  })
+  const head =
+    '| limit | at most | in seconds | protects | can hurt | the way on for them |\n|---|---|---|---|---|---|\n'
   expect(written, 'copy these rows into server/SECURITY.md').toBe(head + should.join(''))
 })
 
-test('a test that is gone is missed', () => {
-  expect(isThere('test/security-table.test.ts › a test that is gone is missed')).toBe(true)
+test('a missing test is found', () => {
+  expect(isThere('test/security-table.test.ts › a missing test is found')).toBe(true)
   expect(isThere('test/security-table.test.ts › a test that never was')).toBe(false)
 })

@@ -9,7 +9,7 @@ import { type GoldenRecord, reachedRecords } from './snapshots/reached-records.t
 
 const repair = 'GOLDEN=1 npx vitest run test/snapshots.test.ts'
 
-/** Queued writes and beacons have one machine under two ids, and one set of files. */
+/** Queued writes and beacons are one machine under two ids and share their files. */
 const fileOf = (id: string, version: number) => `test/snapshots/${id === 'calls' ? 'transport' : id}-v${version}.json`
 
 const goldenOf = (id: string, version: number): GoldenRecord[] => {
@@ -28,7 +28,7 @@ const pathsIn = (value: unknown, path: string): string[] => [
     : []),
 ]
 
-/** What records are made of: their states, and each path with the types found there. */
+/** The shape of records: their states, and each path with the types found there. */
 const shapeOf = (records: readonly GoldenRecord[]) =>
   [
     ...new Set(records.flatMap(({ value, context }) => [`state ${String(value)}`, ...pathsIn(context, 'context')])),
@@ -66,7 +66,7 @@ describe.each(runtimeMachines.map(({ id, version }) => ({ id, version })))('$id'
     },
   )
 
-  test('whoever changes what is stored makes a new version of it', () => {
+  test('a change of stored data requires a new version', () => {
     expect(shapeOf(reachedRecords(examples)), 'a new shape wants a new version and a migration').toEqual(
       shapeOf(goldenOf(id, version)),
     )

@@ -13,30 +13,43 @@ export interface Node {
   type: string
   start: number
   end: number
-  // biome-ignore lint/suspicious/noExplicitAny: an ESTree walked by property names
+  // biome-ignore lint/suspicious/noExplicitAny: an ESTree node, accessed by property names
   [property: string]: any
 }
 
 const tops = ['src', 'sw', 'server', 'test', 'scripts']
 const isIgnored = (path: string): boolean => /(^|\/)(node_modules|dist|traces|fixtures|migrations)(\/|$)/.test(path)
 
-export const sourceFile = (path: string, text: string): SourceFile => ({
-  path,
-  text,
-  tree:
-    /\.tsx?$/.test(path) && !path.endsWith('.d.ts')
-      ? (parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node)
-      : null,
-})
+const parse = (path: string, text: string): Node | null =>
+  /\.tsx?$/.test(path) && !path.endsWith('.d.ts')
+    ? (parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node)
+    : null
 
-/** Our source, as paths relative to the project. */
-export const readSources = (): SourceFile[] =>
-  tops
+/** Parsed on first use of the tree, because most tests read only the text. */
+export const sourceFile = (path: string, text: string): SourceFile => {
+  let tree: Node | null | undefined
+  return {
+    path,
+    text,
+    get tree() {
+      tree ??= parse(path, text)
+      return tree
+    },
+  }
+}
+
+let sources: readonly SourceFile[] | undefined
+
+/** Our source files, with paths relative to the project. Read and parsed once per process. */
+export const readSources = (): readonly SourceFile[] => {
+  sources ??= tops
     .flatMap((top) => readdirSync(top, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && /\.(tsx?|mjs|css)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => !isIgnored(path))
     .map((path) => sourceFile(path, readFileSync(path, 'utf8')))
+  return sources
+}
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 

@@ -16,7 +16,7 @@ const read = <Content>(file: string): Content => {
 const readChunks = (): Record<string, Chunk> => read('dist/page-manifest.json')
 const readModules = (): Record<string, string[]> => read('dist/page-modules.json')
 
-/** The files that a browser has loaded once these modules run: their static imports, all the way, with styles. */
+/** All files that a browser loads with these modules: their static imports, recursively, with styles. */
 export const closureOf = (sources: string[]): string[] => {
   const chunks = readChunks()
   const modules = readModules()

@@ -18,11 +18,11 @@ export const eventOf = (example: Example, context: unknown) =>
 export interface Examples {
   // biome-ignore lint/suspicious/noExplicitAny: a list of machines of different types
   definition: DurableMachine<any, any>
-  /** Events that anybody may dispatch; a function makes one of the context it comes to. */
+  /** Events that any page may dispatch; a function creates one from the machine's context. */
   events: readonly Example[]
-  /** How each invoked work may end. */
+  /** The possible results of each invoked effect. */
   effectEnds: Readonly<Record<string, { outputs: readonly object[]; errors: readonly object[] }>>
-  /** What guards look at in this state: two contexts that agree in it are one node of the graph. */
+  /** The facts that guards read in this state: contexts with equal facts are one node of the graph. */
   facts(context: never, state: unknown): readonly unknown[]
 }
 
@@ -49,7 +49,7 @@ const passEnds: SyncResult[] = [
   { status: 'refused', retryAfterMs: 90_000, random: 0 },
 ]
 
-/** Longer than a pass may take, where one may be running. While the machine waits, time goes by its own timer. */
+/** Longer than a sync pass may take, if one may be running. While the machine waits, time advances by its own timer. */
 const afterLongPass = ({ startedAt, nextAttemptAt }: WorkSyncContext) =>
   nextAttemptAt === null ? { at: startedAt + passLimitMs } : {}
 
@@ -64,7 +64,7 @@ const workSync = {
   facts: ({ isAskedAgain }: WorkSyncContext) => [isAskedAgain],
 }
 
-/** Every durable machine, with what can happen to it. */
+/** All durable machines, with their possible events and results. */
 export const examplesTable: readonly Examples[] = [
   {
     definition: sessionDefinition,

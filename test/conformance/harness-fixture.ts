@@ -5,11 +5,11 @@ import { openHarness } from './open-harness.ts'
 type Harness = Awaited<ReturnType<typeof openHarness>>
 
 interface HarnessTest {
-  /** The database that the test is busy with: of a test that fails, what its machines did is kept. */
+  /** The database of the test; if the test fails, its trace is saved. */
   device: { name: string }
 }
 
-/** The page and the worker of the harness, served once per Playwright worker. */
+/** The page and worker of the harness, served once per Playwright worker. */
 export const test = engine.extend<HarnessTest, { harness: Harness }>({
   harness: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern

@@ -5,12 +5,12 @@ import { createIdbStore } from '../../src/store/idb-store.ts'
 import { sessionDatabase } from '../../src/store/store-types.ts'
 import { sessionEffectEnds } from './session-examples.ts'
 
-/** What the harness is asked to do. `device` names the database, so that every journey starts on a new one. */
+/** Orders for the harness. `device` names the database, so that every journey starts with a new one. */
 export type Order = { device: string } & (
   | { do: 'dispatch'; machine: string; event: { type: string; [field: string]: unknown }; eventId: string }
-  /** The invoked work of this name ends so. */
+  /** The invoked effect of this name ends with this result. */
   | { do: 'end'; src: string; output?: object; error?: object }
-  /** The clock goes on, and the runtime looks at what is due. */
+  /** Advances the clock; the runtime then checks its due work. */
   | { do: 'pass'; ms: number }
   | { do: 'snapshot' }
   | { do: 'leave' }
@@ -18,8 +18,8 @@ export type Order = { device: string } & (
 
 declare global {
   interface Window {
-    /** Does what the test asks, in the runtime of this page. */
-    obey(order: Order): Promise<PublishedView[]>
+    /** Executes an order in the runtime of this page. */
+    execute(order: Order): Promise<PublishedView[]>
   }
 }
 
@@ -62,8 +62,8 @@ const openDevice = (name: string, firstMoment: number, createRuntime: (parts: Ru
   return device
 }
 
-/** The invoked work of this name, once it has begun. */
-const begun = async (device: Device, src: string) => {
+/** The invoked effect of this name, once it has started. */
+const startedEffect = async (device: Device, src: string) => {
   while (!device.waiting.has(src))
     await new Promise<void>((begin) => {
       device.hasBegun = begin
@@ -73,7 +73,7 @@ const begun = async (device: Device, src: string) => {
   return work
 }
 
-/** What the commit that comes next tells pages. */
+/** The views that the next commit publishes. */
 const heard = ({ runtime }: Device) =>
   new Promise<PublishedView[]>((resolve) => {
     const leave = runtime.subscribe((views) => {
@@ -90,7 +90,7 @@ const does: Does = {
     return [{ machine, bornAt: 0, rev, view }]
   },
   end: async (device, { src, output, error }) => {
-    const work = await begun(device, src)
+    const work = await startedEffect(device, src)
     const news = heard(device)
     if (error) work?.reject(error)
     else work?.resolve(output)
@@ -110,8 +110,8 @@ const does: Does = {
 }
 
 /**
- * The real host with the real machines on a real IndexedDB; scripted are only the clock, the chance and how invoked work
- * ends. The same in the worker and in the page: `createRuntime` is the one difference.
+ * The real host with the real machines on a real IndexedDB; only the clock, random and the results of effects are scripted.
+ * Worker and page differ only in `createRuntime`.
  */
 export function createHarness(firstMoment: number, createRuntime: (parts: RuntimeParts) => Runtime) {
   const devices = new Map<string, Device>()

@@ -13,11 +13,11 @@ interface WorkerEvent {
   waitUntil(work: Promise<unknown>): void
 }
 const scope = self as unknown as WorkerScope
-const obey = createHarness(firstMoment, createWorkerRuntime)
+const execute = createHarness(firstMoment, createWorkerRuntime)
 
 scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()))
 scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.claim()))
 scope.addEventListener('message', (event) => {
   const reply = (views: unknown) => event.ports[0]?.postMessage(views)
-  event.waitUntil(obey(event.data).then(reply, (error) => reply(String(error))))
+  event.waitUntil(execute(event.data).then(reply, (error) => reply(String(error))))
 })

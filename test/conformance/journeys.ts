@@ -5,11 +5,11 @@ import { firstMoment } from './moment.ts'
 
 export interface Move {
   event: { type: string; [field: string]: unknown }
-  /** Which example it is: the same one may come with another epoch. */
+  /** The index of the example; it may be repeated with another epoch. */
   example?: number
-  /** The invoked work that this event ends; absent for events that are told. */
+  /** The effect that this event ends; undefined for dispatched events. */
   src?: string
-  /** The clock goes on by so much and the event falls due. */
+  /** Advances the clock by this duration, so that the event is due. */
   dueInMs?: number
 }
 
@@ -20,8 +20,8 @@ export interface Step {
   view: unknown
 }
 
-/** What can happen in this state: told by anybody, the end of invoked work, a delayed event. */
-const movesFrom = ({ events, effectEnds }: Examples, { snapshot, now }: Place): Move[] => {
+/** The possible moves in this state: dispatched events, results of effects, delayed events. */
+const movesFrom = ({ events, effectEnds }: Examples, { snapshot, now }: MachineState): Move[] => {
   const { invoke = [], after = [] } = snapshot.machine.states[String(snapshot.value)] ?? {}
   const ends = invoke.flatMap(({ id, src: work }) => {
     const src = String(work)
@@ -50,13 +50,13 @@ const delayOf = ({ machine, context }: AnyMachineSnapshot, delay: unknown, at: n
 const nodeOf = ({ facts }: Examples, { value, context }: { value: unknown; context: unknown }) =>
   JSON.stringify([value, facts(context as never, value)])
 
-interface Place {
+interface MachineState {
   snapshot: AnyMachineSnapshot
   now: number
 }
 
-/** Where the machine gets by this move, through plain data as the host steps: and what the edge is called. */
-const after = (examples: Examples, { snapshot, now: before }: Place, move: Move) => {
+/** The state after this move, stepped through plain data like the host does, and the name of the edge. */
+const after = (examples: Examples, { snapshot, now: before }: MachineState, move: Move) => {
   const { machine, view } = examples.definition
   const now = before + (move.dueInMs ?? 0)
   const { value, context } = JSON.parse(JSON.stringify({ value: snapshot.value, context: snapshot.context }))
@@ -70,14 +70,14 @@ const after = (examples: Examples, { snapshot, now: before }: Place, move: Move)
       edge: `${value} --${move.event.type}--> ${next.value}`,
       view: JSON.parse(JSON.stringify(view(next))),
     },
-    // what changes nothing a guard looks at is one edge of the state, wherever it happens
+    // moves that change no fact for a guard are the same edge
     edge: `${from === to ? value : from} ${move.example ?? JSON.stringify(move.event)}`,
   }
 }
 
 /**
- * Journeys that go over every edge that can be reached: each starts anew, follows a shortest path to a node and goes on
- * from there over edges nobody has taken, as long as there are any.
+ * Journeys that cover every reachable edge: each starts from the beginning, follows a shortest path to a node and continues
+ * over uncovered edges as long as there are any.
  */
 export function journeysOf(examples: Examples): Step[][] {
   const { machine } = examples.definition
@@ -88,7 +88,7 @@ export function journeysOf(examples: Examples): Step[][] {
   })
   const taken = new Set<string>()
   const travel = (events: readonly { type: string }[]) => {
-    let place: Place = { snapshot: initialTransition(machine, undefined as never)[0], now: firstMoment }
+    let place: MachineState = { snapshot: initialTransition(machine, undefined as never)[0], now: firstMoment }
     const steps: Step[] = []
     let isNew = false
     for (;;) {
@@ -104,9 +104,21 @@ export function journeysOf(examples: Examples): Step[][] {
   }
   const journeys: Step[][] = []
   for (const { steps } of paths) {
-    // the first step of a path is xstate's own word for the start
+    // the first step of a path is XState's own start event
     const events = steps.map(({ event }) => event).filter(({ type }) => type !== 'xstate.init')
     for (let journey = travel(events); journey.isNew; journey = travel(events)) journeys.push(journey.steps)
   }
   return journeys
+}
+
+/** Those that together go over every edge by its name. All of them go over it with every example, from every situation. */
+export const fewestOf = (journeys: readonly Step[][]): Step[][] => {
+  const seen = new Set<string>()
+  return journeys
+    .toSorted((one, other) => other.length - one.length)
+    .filter((steps) => {
+      const isNew = steps.some(({ edge }) => !seen.has(edge))
+      for (const { edge } of steps) seen.add(edge)
+      return isNew
+    })
 }

@@ -1,2 +1,2 @@
-/** Epoch milliseconds at which every journey starts; the clock of core and runtimes alike. */
+/** Epoch milliseconds at which every journey starts, in core and in the runtimes. */
 export const firstMoment = 1_000_000

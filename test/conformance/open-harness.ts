@@ -16,7 +16,7 @@ const bundle = async (entry: string): Promise<string> => {
   return chunk.code
 }
 
-/** Serves the page and the worker of the harness on an address of this machine. */
+/** Serves the page and worker of the harness on a local address. */
 export async function openHarness() {
   const scripts: Record<string, string> = {
     '/page.js': await bundle('harness-page'),

@@ -11,7 +11,7 @@ type Examples<Type extends SessionEvent['type']> = readonly (
   | ((context: SessionContext) => EventOf<Type>)
 )[]
 
-/** What a page or runtime may tell, with a row for every way a guard can decide. */
+/** The events that pages and runtime dispatch, with a row for each outcome of a guard. */
 export const sessionEvents: { [Type in SessionEvent['type']]: Examples<Type> } = {
   'page.opened': [{ type: 'page.opened', at }],
   'route.entered': [{ type: 'route.entered', at, name: 'home' }],
@@ -45,7 +45,7 @@ const failure = { text: '', at, epoch: 1 }
 const unreachable: EffectFailure = { ...failure, kind: 'unreachable', code: '0' }
 const refused = (code: string): EffectFailure => ({ ...failure, kind: 'refused', code })
 
-/** How each effect may end. */
+/** The possible results of each effect. */
 export const sessionEffectEnds: { [Name in keyof SessionEffects]: EffectEnds<Name> } = {
   resume: { outputs: [answer], errors: [unreachable, refused('04206')] },
   validate: {
@@ -61,7 +61,7 @@ export const sessionEffectEnds: { [Name in keyof SessionEffects]: EffectEnds<Nam
   forget: { outputs: [answer], errors: [unreachable] },
 }
 
-/** What guards look at in this state: two contexts that agree in it are one node of the graph. */
+/** The facts that guards read in this state: contexts with equal facts are one node of the graph. */
 export const sessionFacts = (context: SessionContext, state: unknown) => [
   context.account?.userId ?? null,
   context.account?.orgId ?? null,

@@ -1,7 +1,7 @@
 import { expect, test } from './environment/environment-fixture.ts'
 import { KillableBrowser } from './environment/killable-browser.ts'
 
-test('a browser that is killed comes back signed in', async ({ people, environment, runtime }) => {
+test('a killed browser is signed in after a restart', async ({ people, environment, runtime }) => {
   test.skip(process.platform !== 'linux', 'processes are found in /proc; ends when another way is needed')
   const anna = await people.owner({}, 'Killed Works')
   const browser = new KillableBrowser(environment.origin, runtime)
@@ -13,7 +13,7 @@ test('a browser that is killed comes back signed in', async ({ people, environme
     await page.getByLabel('Password', { exact: true }).fill(anna.password)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page.getByText('Killed Works').first()).toBeVisible()
-    // Cookies reach the disk half a minute late; a resumed session must not need more than the machine's record and the cookie.
+    // Cookies reach the disk half a minute late; a resumed session must need only the machine's record and the cookie.
     await first.storageState()
     const cookies = await first.cookies()
     await browser.kill()

@@ -7,19 +7,19 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 const goOn = (page: Page, name: string) => page.getByRole('button', { name }).click()
 const ownWords = (page: Page) => page.getByRole('textbox', { name: 'Your own words' })
 
-/** What the server has of the flow. */
+/** The server's progress of the flow. */
 const keptOf = async (
   people: { call: (path: string, payload: object, token: string) => Promise<{ result: unknown }> },
   { token }: Person,
 ) => (await people.call('/config/progress', {}, token)).result
 
-test('@worker a worker that takes over while the page asks who is there takes nobody for signed out', async ({
+test('@worker a worker that takes over during the session request does not show the page as signed out', async ({
   page,
   people,
   context,
 }) => {
   await people.signIn(context, await people.owner({}, 'Claimed Works'))
-  // a slow installation: the page has asked by itself by then, and hears the worker's answer
+  // simulates a slow installation: the page has asked by itself before the worker answers
   await context.addInitScript(() => {
     // Firefox has none in about:blank
     const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
@@ -56,7 +56,7 @@ test('@worker a worker that takes over while the page asks who is there takes no
   expect(await page.evaluate(() => (window as unknown as { titles: string[] }).titles)).toEqual(['A little about you'])
 })
 
-test('what is typed is there after a reload, and newer than what the server kept', async ({
+test("a reload restores typed values, which win over the server's older ones", async ({
   page,
   people,
   context,
@@ -85,7 +85,7 @@ test('what is typed is there after a reload, and newer than what the server kept
   await expect.poll(() => keptOf(people, anna)).toMatchObject({ data: { otherText: 'Harbour master and cook' } })
 })
 
-test('who loses the network before the last step loses nothing', async ({ page, people, context, environment }) => {
+test('losing the network before the last step loses no input', async ({ page, people, context, environment }) => {
   const anna = await people.owner({ orgUserName: 'Anna Lind' }, 'Finished Works')
   await people.signIn(context, anna)
   await page.goto('/sso/configure?step=personal')
@@ -97,16 +97,18 @@ test('who loses the network before the last step loses nothing', async ({ page, 
   await page.getByRole('radio', { name: /^Software/ }).check()
   await environment.gate.close()
   await goOn(page, 'Open my board')
-  await expect(page).toHaveURL('/')
+  await expect(page.getByText(/nothing was sent/i).first()).toBeVisible()
   await environment.gate.open()
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await goOn(page, 'Open my board')
+  await expect(page).toHaveURL('/')
   await expect.poll(() => keptOf(people, anna)).toMatchObject({ step: 'done', data: { sceneId: 'software' } })
   const { rows } = { rows: (await people.call('/audit/list', { group: 'organization' }, anna.token)).result.list }
   expect(rows.filter(({ action }: { action: string }) => action === 'organization.sceneChosen')).toHaveLength(1)
   expect((await people.call('/account/personal-info', {}, anna.token)).result.orgUserName).toBe('Anna Finished')
 })
 
-test('a second organisation is not given the name of the first', async ({ page, people, context }) => {
+test('a second organisation does not get the name of the first', async ({ page, people, context }) => {
   const anna = await people.owner({ orgUserName: 'Anna Lind' }, 'First Works')
   await people.signIn(context, anna)
   await page.goto('/sso/configure?step=organization')

@@ -12,19 +12,19 @@ const logRing = 500
 const tortured = 'tortured'
 const again = `SEED=${seed} ${isTorture ? 'TORTURE=1 ' : ''}npm run e2e -- host-torture`
 
-/** One event, told as pages tell: without an answer in time, once more with the same id. False: nobody answered. */
+/** Dispatches one event like pages do: after a time-out once more with the same id. False if unanswered. */
 const dispatch = (page: Page, eventId: string): Promise<boolean> =>
   page.evaluate(
     async ([name, id]) => {
       const event = { type: 'route.entered', at: 5, name: 'home' }
-      const dispatched = window.obey({ device: name, do: 'dispatch', machine: 'session', event, eventId: id })
+      const dispatched = window.execute({ device: name, do: 'dispatch', machine: 'session', event, eventId: id })
       const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), 1000))
       return (await Promise.race([dispatched, late])) !== null
     },
     [tortured, eventId] as const,
   )
 
-/** What the device holds in the end. */
+/** The final content of the device. */
 const read = (page: Page) =>
   page.evaluate(async (name) => {
     const asked = <Result>(request: IDBRequest<Result>) =>
@@ -56,14 +56,16 @@ const expectOnce = async (page: Page, dispatched: readonly string[]) => {
   expect(log.map((row) => row.eventId)).toEqual(log.map((row) => dispatched.find((id) => seen[id] === row.rev)))
 }
 
-/** Stops the worker at random moments until told to end; answers how often. */
+/** Stops the worker at random moments until `isDone`; returns how often. */
 const killWorker = async (page: Page, random: () => number, isDone: () => boolean): Promise<number> => {
   let killed = 0
   for (; !isDone() && killed < kills; killed++) await stopWorker(page, random() * 60)
   return killed
 }
 
-/** A tab that tells what is left until it is closed at a random moment; the next one tells what nobody answered. */
+/**
+ * A tab dispatches the remaining events until it is closed at a random moment; the next one repeats the unanswered ones.
+ */
 const liveInTabs = async (open: () => Promise<Page>, left: string[], random: () => number): Promise<number> => {
   const page = await open()
   for (let id = left.pop(); id; id = left.pop()) {
@@ -79,7 +81,7 @@ const liveInTabs = async (open: () => Promise<Page>, left: string[], random: () 
   return 0
 }
 
-test.describe('acknowledged is applied, each once, the log has a row for each', () => {
+test.describe('acknowledged events are applied once each, with a log row', () => {
   const ids = Array.from({ length: events }, (_, at) => `event-${at}`)
   test('the worker is killed at random moments @worker', async ({ page, harness, device }) => {
     device.name = tortured

@@ -15,10 +15,10 @@ interface Manifest {
   shortcuts: { name: string; url: string }[]
 }
 
-/** Width and height as the PNG itself says. */
+/** Width and height from the PNG header. */
 const sizeOf = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`
 
-test('the manifest has what an installation needs, and its pictures are what they say', async ({ page, request }) => {
+test('the manifest is installable, and its pictures have their declared sizes', async ({ page, request }) => {
   await page.goto('/sso/login')
   const href = await page.locator('link[rel=manifest]').getAttribute('href')
   const manifest = (await (await request.get(href ?? '')).json()) as Manifest

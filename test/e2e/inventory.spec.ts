@@ -6,25 +6,28 @@ import { expectAccessible } from './environment/accessible.ts'
 import { expect, test } from './environment/environment-fixture.ts'
 
 type Status = 'signedOut' | 'signedIn'
-const widths = [360, 1280]
-/** Transits show themselves only until they have led on. */
-const isPassedThrough = (name: string) => /-transit(-home)?$/.test(name)
-/** The endings of an integration differ in their words alone: one of each is opened from outside and asked by axe. */
-const isTwin = (name: string) => {
+const widths = [320, 360, 1280]
+/** Transits redirect, so they are visible only for a moment. */
+const isTransit = (name: string) => /-transit(-home)?$/.test(name)
+/** The results of an integration differ only in their texts: one of each is loaded from outside and checked by axe. */
+const isRepeatedResult = (name: string) => {
   const [integration = ''] = name.split('-')
   const [first] = (integrationOutcomes as Record<string, readonly string[]>)[integration] ?? []
   return first !== undefined && name !== `${integration}-${first}`
 }
 
-/** Pages that lead on by themselves when nothing was brought to them. */
-const leadsOn: Readonly<Partial<Record<RouteName, string>>> = {
+/** Open pages are loaded, and checked by axe, for somebody who is signed out. */
+const isForStrangers = (name: RouteName) => routeOf(name).access === 'open'
+
+/** Pages that redirect without parameters. */
+const redirectsTo: Readonly<Partial<Record<RouteName, string>>> = {
   'invite-account-info': pathOf('invite-account-info-error'),
   [shareLoginRouteName]: '/',
   'share-organization': '/',
 }
 
-/** Where the guard says that somebody ends who opens this address. */
-const endOf = (path: string, status: Status, origin: string, hops = 5): string => {
+/** Where the guard redirects a visitor of this address. */
+const finalPathOf = (path: string, status: Status, origin: string, hops = 5): string => {
   const { pathname, search } = new URL(path, origin)
   const config = {
     origin,
@@ -41,13 +44,13 @@ const endOf = (path: string, status: Status, origin: string, hops = 5): string =
     session: { status },
     config,
   })
-  return guardResult.kind === 'redirect' && hops > 0 ? endOf(guardResult.url, status, origin, hops - 1) : path
+  return guardResult.kind === 'redirect' && hops > 0 ? finalPathOf(guardResult.url, status, origin, hops - 1) : path
 }
 
 const expectGood = async (page: Page, name: string) => {
   await expect.soft(page.getByRole('heading', { level: 1 }), name).toHaveCount(1)
   await expect.soft(page, name).toHaveTitle(/\S · Worktide$/)
-  // of the account area the configure flow alone has an aside (ROU-5)
+  // in the account area only the configure flow has an aside (ROU-5)
   const { pathname } = new URL(page.url())
   if (pathname.startsWith('/sso/') && !pathname.startsWith('/sso/configure'))
     await expect.soft(page.locator('aside, nav').filter({ visible: true }), name).toHaveCount(0)
@@ -62,7 +65,7 @@ const expectGood = async (page: Page, name: string) => {
 
 test.describe.configure({ mode: 'parallel' })
 
-/** Each language and each state once in `npm test`; all four in `npm run proofs -- long`. */
+/** Each language and each status once in `npm test`; all four combinations in `npm run proofs -- long`. */
 const isShort = (locale: string, status: Status) => (locale === 'zh-CN') === (status === 'signedIn')
 
 for (const locale of ['en-GB', 'zh-CN'])
@@ -73,7 +76,8 @@ for (const locale of ['en-GB', 'zh-CN'])
       people,
     }) => {
       test.setTimeout(180_000)
-      const context = await browser.newContext({ locale, baseURL: environment.origin })
+      const colorScheme = locale === 'en-GB' ? 'dark' : 'light'
+      const context = await browser.newContext({ locale, colorScheme, baseURL: environment.origin })
       const wrong: string[] = []
       try {
         if (status === 'signedIn') await people.signIn(context, await people.owner())
@@ -82,27 +86,29 @@ for (const locale of ['en-GB', 'zh-CN'])
           if (message.type() === 'error') wrong.push(`${page.url()}: ${message.text()}`)
         })
         page.on('pageerror', (error) => wrong.push(`${page.url()}: ${error}`))
+        let isFresh = true
         for (const name of routeNames) {
           const path = pathOf(name)
-          // where mails go out there are none to read
+          // a server that sends mails has none to show
           if (name === 'dev-mail') continue
-          if (isTwin(name)) await page.evaluate((url) => history.pushState(null, '', url), path)
+          const isOpenedInside = isRepeatedResult(name) || (!isFresh && status === 'signedIn' && isForStrangers(name))
+          if (isOpenedInside) await page.evaluate((url) => history.pushState(null, '', url), path)
           else await page.goto(path)
-          const end = endOf(isPassedThrough(name) ? '/' : (leadsOn[name] ?? path), status, environment.origin)
+          const end = finalPathOf(isTransit(name) ? '/' : (redirectsTo[name] ?? path), status, environment.origin)
           await expect
             .soft(page, name)
             .toHaveURL(({ pathname }) => pathname === new URL(end, environment.origin).pathname)
           await expectGood(page, name)
-          // what anybody sees is asked of strangers
-          const isAsked = !isTwin(name) && (status === 'signedOut' || routeOf(name).access !== 'open')
+          const isAsked = !isRepeatedResult(name) && (status === 'signedOut' || !isForStrangers(name))
           if (isAsked) await expectAccessible(page)
           const own = /-(en|zh)$/.exec(name)?.[1]
           if (end === path)
             await expect
               .soft(page.locator('html'), name)
               .toHaveAttribute('lang', new RegExp(`^${own ?? locale.slice(0, 2)}`))
-          // a page of one language is a choice of that language
+          // a page of one language also stores that language
           if (own) await context.clearCookies({ name: 'app_locale' })
+          isFresh = Boolean(own)
         }
         expect(wrong).toEqual([])
       } finally {

@@ -6,7 +6,7 @@ import { queryServer } from './environment/server-database.ts'
 
 const password = 'quiet-harbour-lantern-47'
 
-/** The register page's three steps, with the mailed code. */
+/** Completes the three steps of the register page, with the mailed code. */
 const register = async (page: Page, orgEmail: string, { mailbox }: Environment) => {
   await page.getByLabel('Email', { exact: true }).fill(orgEmail)
   await page.getByRole('button', { name: 'Send me a code' }).click()
@@ -21,7 +21,7 @@ const register = async (page: Page, orgEmail: string, { mailbox }: Environment) 
 const rotateCode = async (people: People, { token }: Person, rules: object = {}) =>
   (await people.call('/org/join-code/rotate', rules, token)).result.joinCode as string
 
-/** A newcomer with a join code, as far as the end of registering. */
+/** Registers a newcomer with a join code, up to the last step. */
 const registerByCode = async (page: Page, environment: Environment, orgEmail: string, joinCode: string) => {
   await page.goto(`/sso/code-join-organization?joinCode=${joinCode}`)
   await page.getByRole('link', { name: 'Create an account and join' }).click()
@@ -36,7 +36,7 @@ test('a newcomer registers with a join code and is in', async ({ page, people, e
   await expect(page.getByText('Coded Works').first()).toBeVisible()
 })
 
-test('a newcomer registers with a code that needs approval, and is in once it is given', async ({
+test('a newcomer registers with a code that needs approval, and enters after the approval', async ({
   page,
   people,
   environment,
@@ -54,7 +54,7 @@ test('a newcomer registers with a code that needs approval, and is in once it is
   await expect(page.getByText('Asking Works').first()).toBeVisible()
 })
 
-/** How an invitation comes to an end, by the token of its link. */
+/** How an invitation becomes invalid, by the token of its link. */
 const ends: Record<
   string,
   (given: { people: People; environment: Environment; owner: Person; token: string }) => Promise<unknown>
@@ -91,7 +91,7 @@ for (const [name, end] of Object.entries(ends))
     await expect(page).toHaveURL('/sso/login')
   })
 
-test('someone leaves and joins again', async ({ page, people, context }) => {
+test('a member leaves and joins again', async ({ page, people, context }) => {
   const owner = await people.owner({}, 'Revolving Works')
   const joinCode = await rotateCode(people, owner)
   await people.signIn(context, await people.register({ orgUserName: 'Rita Return', joinCode }))
@@ -110,7 +110,7 @@ test('someone leaves and joins again', async ({ page, people, context }) => {
   await expect(page.getByText('Revolving Works').first()).toBeVisible()
 })
 
-test('a reset from a second device signs the first one out, and its draft is gone', async ({
+test('a password reset on a second device signs the first one out and removes its draft', async ({
   page,
   people,
   environment,
@@ -135,12 +135,12 @@ test('a reset from a second device signs the first one out, and its draft is gon
   await other.close()
   await page.goto('/setting/orginfo')
   await expect(page).toHaveURL(/\/sso\/login/)
-  // the page may be on its way to its one reload
+  // the page may be about to reload once
   await page.waitForFunction(() => !JSON.stringify({ ...sessionStorage }).includes('Never Saved'))
 })
 
-/** The session of the page is over by the clock; nobody ended it. */
-const runOut = ({ server }: Environment, { userId }: Person) =>
+/** Expires the session of the page by its date; nobody ends it. */
+const expireSession = ({ server }: Environment, { userId }: Person) =>
   queryServer(server.dataDir, `UPDATE sessions SET expires_at = now() - interval '1 s' WHERE user_id = ${userId}`)
 
 const signIn = async (page: Page, { orgEmail }: Person) => {
@@ -149,7 +149,7 @@ const signIn = async (page: Page, { orgEmail }: Person) => {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-test('what was being written is there again after a session ran out, for the same person alone', async ({
+test('after an expired session the draft is restored, for the same person only', async ({
   page,
   people,
   environment,
@@ -160,13 +160,13 @@ test('what was being written is there again after a session ran out, for the sam
   await people.signIn(context, anna)
   await page.goto('/setting/account')
   await page.getByLabel('Your name').fill('Anna Lind Writing')
-  await runOut(environment, anna)
+  await expireSession(environment, anna)
   await page.reload()
   await expect(page).toHaveURL(/\/sso\/login/)
   await signIn(page, anna)
   await expect(page).toHaveURL('/setting/account')
   await expect(page.getByLabel('Your name')).toHaveValue('Anna Lind Writing')
-  await runOut(environment, anna)
+  await expireSession(environment, anna)
   await page.reload()
   await expect(page).toHaveURL(/\/sso\/login/)
   await signIn(page, ben)

@@ -13,7 +13,7 @@ const memberNames = async (people: People, owner: Person) => {
   return result.list.map(({ orgUserName }: { orgUserName: string }) => orgUserName)
 }
 
-test('the owner invites by mail; the invited person registers with the invitation and is in', async ({
+test('the owner invites by mail; the invited person registers with the invitation and is a member', async ({
   page,
   people,
   environment,
@@ -50,7 +50,7 @@ test('the owner invites by mail; the invited person registers with the invitatio
   await other.close()
 })
 
-test('an invitation for another address is refused, and its person gets in by the way out', async ({
+test('an invitation for another address is refused; the invited person can sign out and accept it', async ({
   page,
   people,
   environment,
@@ -66,7 +66,7 @@ test('an invitation for another address is refused, and its person gets in by th
   await expect(page.getByText('This invitation was sent to another address.', { exact: false })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Accept and join' })).toBeHidden()
   expect(await memberNames(people, owner)).not.toContain('Sam Stranger')
-  await page.getByRole('button', { name: 'Sign out and go on' }).click()
+  await page.getByRole('button', { name: 'Sign out and continue' }).click()
   await page.getByRole('link', { name: 'I already have an account' }).click()
   await signInOnPage(page, invited)
   await page.getByRole('button', { name: 'Accept and join' }).click()
@@ -74,7 +74,7 @@ test('an invitation for another address is refused, and its person gets in by th
   expect(await memberNames(people, owner)).toContain('Cora Crest')
 })
 
-test('someone joins by code after an administrator approved', async ({ page, people, context, browser, watch }) => {
+test('a user joins by code after an administrator approved', async ({ page, people, context, browser, watch }) => {
   const owner = await people.owner({}, 'Code Works')
   const { result: code } = await people.call('/org/join-code/rotate', { requiresApproval: true }, owner.token)
   const dora = await people.register({ orgUserName: 'Dora Day' })
@@ -102,7 +102,7 @@ test('someone joins by code after an administrator approved', async ({ page, peo
   expect(context.pages()).toHaveLength(1)
 })
 
-test('someone joins by the team link', async ({ page, people, context }) => {
+test('a user joins by the team link', async ({ page, people, context }) => {
   const owner = await people.owner({}, 'Link Works')
   const { result: link } = await people.call('/org/invite-link/rotate', {}, owner.token)
   const eve = await people.register({ orgUserName: 'Eve Ebb' })

@@ -9,7 +9,7 @@ import { queryServer } from './environment/server-database.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')
 
-/** An IDE on this device that waits for its answer. */
+/** An IDE on this device that waits for the answer. */
 const waitingIde = async () => {
   const heard: URLSearchParams[] = []
   const server = createServer((request, response) => {
@@ -31,10 +31,7 @@ const waitingIde = async () => {
   return { heard, close, codeVerifier, redirectUri, address: `/sso/ide-login?${query}` }
 }
 
-test('an IDE is signed in: sign in first, come back, one press; the token is in no address', async ({
-  page,
-  people,
-}) => {
+test('an IDE is authorised after signing in and one press; no address contains the token', async ({ page, people }) => {
   const anna = await people.owner({}, 'Coding Works')
   const ide = await waitingIde()
   await page.goto(ide.address)
@@ -55,7 +52,7 @@ test('an IDE is signed in: sign in first, come back, one press; the token is in 
   await ide.close()
 })
 
-test('who does not want to is left alone, and the IDE hears it', async ({ page, people, context }) => {
+test('a user who refuses is not asked again, and the IDE is told', async ({ page, people, context }) => {
   await people.signIn(context, await people.owner())
   const ide = await waitingIde()
   await page.goto(ide.address)
@@ -65,14 +62,14 @@ test('who does not want to is left alone, and the IDE hears it', async ({ page, 
   await ide.close()
 })
 
-test('a page of the product is allowed to know who is here, by a ticket; one of another site is not', async ({
+test('a page of the product is allowed to identify the user by a ticket; a page of another site is not', async ({
   page,
   people,
   context,
 }) => {
   await people.signIn(context, await people.owner({}, 'Allowing Works'))
   await page.goto('/sso/authorize?redirect=https%3A%2F%2Fevil.example%2F')
-  await expect(page.getByRole('heading', { level: 1, name: 'There is nobody to allow anything to' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'This request is not valid' })).toBeVisible()
   await page.goto('/sso/authorize?redirect=%2Fsetting%2Forginfo')
   const asked = page.waitForRequest((request) => request.isNavigationRequest() && /[?&]ticket=/.test(request.url()))
   await page.getByRole('button', { name: 'Allow', exact: true }).click()
@@ -80,7 +77,7 @@ test('a page of the product is allowed to know who is here, by a ticket; one of 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-/** A purchase that waits for its registration, as the marketplace's form left it; answers its id. */
+/** A pending purchase as the marketplace's form left it; returns its id. */
 const waitingPurchase = async ({ server }: Environment): Promise<string> => {
   const registrationId = randomBytes(32).toString('base64url')
   await queryServer(
@@ -91,7 +88,7 @@ const waitingPurchase = async ({ server }: Environment): Promise<string> => {
   return registrationId
 }
 
-test('a purchase at AWS Marketplace is registered; its id leaves the address, and it is good once', async ({
+test('a purchase at AWS Marketplace is registered; its id leaves the address and works once', async ({
   page,
   people,
   environment,
@@ -122,7 +119,7 @@ test('a purchase at AWS Marketplace is registered; its id leaves the address, an
   await expect(page.getByRole('heading', { level: 1, name: 'Your purchase could not be registered' })).toBeVisible()
 })
 
-test('a purchase is registered for an organisation that exists, by whoever signs in on the way', async ({
+test('a purchase is added to an existing organisation by a user who signs in on the way', async ({
   page,
   people,
   environment,
@@ -148,7 +145,7 @@ test('a purchase is registered for an organisation that exists, by whoever signs
   expect(row?.org_id).toBe(anna.orgId)
 })
 
-test('the form that AWS sends along leads to a page, from any site', async ({ page, environment }) => {
+test('the form that AWS sends opens a page, from any site', async ({ page, environment }) => {
   const aws = await foreignPage(
     `<form method="post" action="${environment.origin}/api/aws/marketplace/landing">
       <input name="x-amzn-marketplace-token" value="token"><button>Set up your account</button></form>`,
@@ -159,7 +156,7 @@ test('the form that AWS sends along leads to a page, from any site', async ({ pa
   await aws.close()
 })
 
-test('nobody is signed in by a provider that is not set up, and everybody finds back', async ({ page }) => {
+test('a provider that is not set up signs nobody in, and the page leads back', async ({ page }) => {
   await page.goto('/sso/login/get-google-code?code=a-code&state=a-state&redirect=%2Fsetting%2Faccount')
   await expect(page.getByRole('heading', { level: 1, name: 'Google did not sign you in' })).toBeVisible()
   await expect(page).not.toHaveURL(/a-code|a-state/)

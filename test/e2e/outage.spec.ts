@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './environment/environment-fixture.ts'
+import { pageIsQuiet } from './environment/quiet-page.ts'
 import { workerControls } from './environment/worker-control.ts'
 
 const strip = (page: Page) => page.getByRole('status').getByText('Offline', { exact: true }).first()
 const visited = ['/', '/setting/account', '/setting/orginfo', '/setting/api-key']
 
-test('@worker with the server killed every page visited before opens, reloads and shows who is signed in', async ({
+test('@worker after the server was killed every visited page opens, reloads and shows the signed-in user', async ({
   page,
   people,
   context,
@@ -18,7 +19,7 @@ test('@worker with the server killed every page visited before opens, reloads an
   for (const path of visited) {
     await page.goto(path)
     await expect(page.getByRole('button', { name: /Account menu of Anna Lind/ })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await pageIsQuiet(page)
   }
   await environment.server.kill()
   try {
@@ -32,17 +33,12 @@ test('@worker with the server killed every page visited before opens, reloads an
   } finally {
     await environment.server.start()
   }
-  // Neither the strip nor a list's age is left when the server answers again.
+  // Both the offline strip and the age of lists disappear when the server answers again.
   await expect(page.getByText(/offline/i)).toHaveCount(0, { timeout: 30_000 })
   expect((await people.call('/account/token/validate', {}, anna.token)).code).toBe('200')
 })
 
-test('a change made while the network is away waits, says so, and arrives once', async ({
-  page,
-  people,
-  context,
-  environment,
-}) => {
+test('a change made offline waits, says so, and arrives once', async ({ page, people, context, environment }) => {
   const anna = await people.owner({ orgUserName: 'Anna Lind' }, 'Queue Works')
   await people.signIn(context, anna)
   await page.goto('/setting/account')
@@ -61,7 +57,7 @@ test('a change made while the network is away waits, says so, and arrives once',
   await expect(page.getByText('1 change waiting').first()).toBeHidden()
 })
 
-test('a form that cannot wait keeps what was typed and says that nothing was sent', async ({
+test('a form that cannot be queued keeps its input and says that nothing was sent', async ({
   page,
   people,
   environment,
@@ -81,7 +77,7 @@ test('a form that cannot wait keeps what was typed and says that nothing was sen
   }).toPass({ timeout: 30_000 })
 })
 
-test('a logout without a network clears the device at once and ends the session when the network returns', async ({
+test('an offline sign-out clears the device at once and ends the session when the network returns', async ({
   page,
   people,
   context,

@@ -54,12 +54,12 @@ const expectGood = async (page: Page, path: string) => {
   await expectAccessible(page)
 }
 
-/** `inventory.spec.ts` opens every address at two widths; here is the narrowest phone, a language and a scheme in each runtime. */
+/** `inventory.spec.ts` opens every address at three widths; these tests also open what a parameter changes, in both runtimes. */
 for (const { locale, colorScheme, only } of [
   { locale: 'en-GB', colorScheme: 'dark', only: '@worker' },
   { locale: 'zh-CN', colorScheme: 'light', only: '@page' },
 ] as const)
-  test.describe(`${locale} at 320 px, ${colorScheme} ${only}`, () => {
+  test.describe(`@long ${locale} at 320 px, ${colorScheme} ${only}`, () => {
     test.use({ locale, viewport: { width: 320, height: 740 }, colorScheme })
 
     test('pages that need no session', async ({ page }) => {
@@ -74,7 +74,7 @@ for (const { locale, colorScheme, only } of [
     })
   })
 
-test('@page the longer name of the document product has room on every phone', async ({ page, people, context }) => {
+test('@page the longer name of the document product fits on every phone', async ({ page, people, context }) => {
   await people.signIn(context, await people.owner())
   await page.goto('/?sourceType=1')
   await expect(page.getByRole('button', { name: /^Account menu/ })).toBeVisible()
@@ -85,7 +85,7 @@ test('@page the longer name of the document product has room on every phone', as
   }
 })
 
-test('@page a name of one long word breaks on the narrowest phone', async ({ page, people, context }) => {
+test('@page a name of one long word wraps on the narrowest phone', async ({ page, people, context }) => {
   const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamten'
   await people.signIn(context, await people.owner({ orgUserName: word.slice(0, 50) }, word))
   await page.setViewportSize({ width: 320, height: 740 })
@@ -97,7 +97,7 @@ test('@page a name of one long word breaks on the narrowest phone', async ({ pag
   }
 })
 
-test('@page text that is set to twice its size is read on the narrowest phone', async ({ page, people, context }) => {
+test('@page text at twice its size is readable on the narrowest phone', async ({ page, people, context }) => {
   await people.signIn(context, await people.owner())
   await page.setViewportSize({ width: 320, height: 740 })
   for (const path of ['/', '/setting/account', '/setting/invitations', '/sso/configure', '/sso/join-org']) {
@@ -115,7 +115,7 @@ test('@page text that is set to twice its size is read on the narrowest phone', 
   }
 })
 
-test('someone signs in by keyboard alone', async ({ page, people }) => {
+test('a user signs in by keyboard alone', async ({ page, people }) => {
   const anna = await people.owner()
   await page.goto('/sso/login')
   await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
@@ -130,9 +130,7 @@ test('someone signs in by keyboard alone', async ({ page, people }) => {
 test.describe('in a Chinese browser', () => {
   test.use({ locale: 'zh-CN' })
 
-  test('the English address of the account area switches to English, and what it leads to stays so', async ({
-    page,
-  }) => {
+  test('the English address of the account area switches to English, and later pages keep it', async ({ page }) => {
     await page.goto('/sso/index-en')
     await expect(page).toHaveURL(/\/sso\/login\?redirect=/)
     await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()

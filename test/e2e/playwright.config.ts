@@ -4,12 +4,12 @@ import type { EnvironmentOptions } from './environment/environment-fixture.ts'
 import { leftOutIn } from './specs.ts'
 
 const results = process.env.RESULTS
-/** What takes long is a row of `npm run proofs`. */
+/** Long tests are rows of `npm run proofs`. */
 const long = process.env.TORTURE ? [] : [/@long/]
-/** `npm test` runs a spec where its row says, `npm run e2e` and `npm run proofs` in both runtimes. */
+/** `npm test` runs a spec in the runtimes of its row, `npm run e2e` and `npm run proofs` in both. */
 const leftOut = (runtime: 'worker' | 'page') => (process.env.SHORT ? leftOutIn(runtime) : [])
 
-/** Every spec runs in both runtimes: with a service worker, and in a browser that has none. */
+/** Every spec runs in both runtimes: with a service worker, and in a browser without one. */
 export default defineConfig<EnvironmentOptions>({
   testDir: '.',
   testMatch: '*.spec.ts',

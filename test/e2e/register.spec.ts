@@ -3,7 +3,7 @@ import { expect, test } from './environment/environment-fixture.ts'
 
 const password = 'quiet-harbour-lantern-47'
 
-/** The register page's three steps, with the mailed code. */
+/** Completes the three steps of the register page, with the mailed code. */
 const register = async (page: Page, orgEmail: string, code: () => Promise<string>) => {
   await page.getByLabel('Email', { exact: true }).fill(orgEmail)
   await page.getByRole('button', { name: 'Send me a code' }).click()
@@ -15,7 +15,7 @@ const register = async (page: Page, orgEmail: string, code: () => Promise<string
   await page.getByRole('button', { name: 'Create account' }).click()
 }
 
-test('someone registers, creates an organisation, sets it up and comes back', async ({ page, people, environment }) => {
+test('a user registers, creates an organisation, sets it up and comes back', async ({ page, people, environment }) => {
   const orgEmail = people.uniqueAddress()
   await page.goto('/sso/login')
   await page.getByRole('link', { name: 'Create an account' }).click()

@@ -24,7 +24,7 @@ interface LogRow {
   context: { epoch: number }
 }
 
-/** The epochs that refused answers led to: one for each clear. */
+/** The epochs of refused answers: one for each clear. */
 const refusedEpochs = (page: Page, after: number) =>
   page.evaluate(
     (epoch) =>
@@ -43,7 +43,7 @@ const refusedEpochs = (page: Page, after: number) =>
     after,
   )
 
-test('two tabs: who signs out in one is signed out in the other', async ({ page, people, context }) => {
+test('two tabs: signing out in one signs out the other', async ({ page, people, context }) => {
   await people.signIn(context, await people.owner({}, 'Two Tabs'))
   await page.goto('/')
   await expect(page.getByText('Two Tabs').first()).toBeVisible()
@@ -56,11 +56,7 @@ test('two tabs: who signs out in one is signed out in the other', async ({ page,
   await expect(other).toHaveURL(/\/sso\/login/)
 })
 
-test('a page that is left in the middle of its work does not stand in the way of the next', async ({
-  page,
-  people,
-  context,
-}) => {
+test('a page closed in the middle of its work does not block the next one', async ({ page, people, context }) => {
   await people.signIn(context, await people.owner({}, 'Hurried Works'))
   for (let round = 0; round < 3; round++) {
     await page.goto('/')
@@ -70,7 +66,7 @@ test('a page that is left in the middle of its work does not stand in the way of
   }
 })
 
-test('a proof of identity gives the session another token: no tab is drawn anew, each goes on, the one before is over', async ({
+test('re-authentication replaces the token: no tab reloads, each continues, the previous token is invalid', async ({
   page,
   people,
   context,
@@ -113,7 +109,7 @@ test('a proof of identity gives the session another token: no tab is drawn anew,
   expect((await sessionRow(page)).context.epoch).toBe(before + 1)
 })
 
-test('a proof whose answer reached nobody but the cookie ends nothing: what was refused meanwhile is said again', async ({
+test('a re-authentication whose answer was lost ends nothing: refused calls are repeated', async ({
   page,
   people,
   context,
@@ -126,7 +122,7 @@ test('a proof whose answer reached nobody but the cookie ends nothing: what was 
   const { epoch } = (await sessionRow(page)).context
   const proof = await people.call('/account/reauth', { password: anna.password }, anna.token)
   await people.signIn(context, { ...anna, cookies: proof.cookies })
-  // whoever uses the new token ends the one that this page holds
+  // using the new token ends the one that this page has
   await people.call('/account/personal-info', {}, (proof.result as { token: string }).token)
   expect((await people.call('/account/personal-info', {}, anna.token)).code).toBe('04206')
 

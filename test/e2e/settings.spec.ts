@@ -2,7 +2,11 @@ import { expectAccessible } from './environment/accessible.ts'
 import { expect, test } from './environment/environment-fixture.ts'
 import { queryServer } from './environment/server-database.ts'
 
-test('an API key is shown once, opens the same calls, and is over when revoked', async ({ page, people, context }) => {
+test('an API key is shown once, works for the same calls, and stops when revoked', async ({
+  page,
+  people,
+  context,
+}) => {
   const owner = await people.owner({}, 'Key Works')
   await people.signIn(context, owner)
   await page.goto('/setting/api-key')
@@ -24,7 +28,7 @@ test('an API key is shown once, opens the same calls, and is over when revoked',
   expect((await people.call('/org/org-info', {}, key)).code).toBe('04206')
 })
 
-test('name and organisation are changed, and the change stays', async ({ page, people, context }) => {
+test('changes of name and organisation persist', async ({ page, people, context }) => {
   const owner = await people.owner({ orgUserName: 'Anna Lind' }, 'Before Works')
   await people.signIn(context, owner)
   await page.goto('/setting/account')
@@ -43,7 +47,7 @@ test('name and organisation are changed, and the change stays', async ({ page, p
   await expect(page.getByLabel('Organisation name')).toHaveValue('After Works')
 })
 
-test('/orginfo leads to the organisation, or to signing in first', async ({ page, people, context }) => {
+test('/orginfo opens the organisation, or the sign-in first', async ({ page, people, context }) => {
   await page.goto('/orginfo')
   await expect(page).toHaveURL(/\/sso\/login/)
   const owner = await people.owner()
@@ -52,7 +56,7 @@ test('/orginfo leads to the organisation, or to signing in first', async ({ page
   await expect(page).toHaveURL('/setting/orginfo')
 })
 
-test('the last owner cannot leave, hands the organisation over, and can', async ({ page, people, context }) => {
+test('the last owner cannot leave, transfers the organisation, and can', async ({ page, people, context }) => {
   const owner = await people.owner({ orgUserName: 'Olga Owner' }, 'Handed Works')
   const { result: code } = await people.call('/org/join-code/rotate', {}, owner.token)
   const heir = await people.register({ orgUserName: 'Hanna Heir', joinCode: code.joinCode })
@@ -60,11 +64,11 @@ test('the last owner cannot leave, hands the organisation over, and can', async 
   await page.goto('/setting/orginfo')
   const leave = page.getByRole('button', { name: 'Leave Handed Works' })
   await expect(leave).toHaveAttribute('aria-disabled', 'true')
-  await page.getByRole('link', { name: 'Hand it over' }).click()
+  await page.getByRole('link', { name: 'Transfer it' }).click()
 
   await page.getByRole('button', { name: 'Manage Hanna Heir' }).click()
-  await page.getByRole('button', { name: 'Hand ownership over' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Hand over' }).click()
+  await page.getByRole('button', { name: 'Transfer ownership' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Transfer' }).click()
   await expect(page.getByText('Hanna Heir owns the organisation now.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Manage Hanna Heir' })).toHaveAttribute('aria-disabled', 'true')
 
@@ -77,25 +81,25 @@ test('the last owner cannot leave, hands the organisation over, and can', async 
   expect(result.list).toMatchObject([{ userId: heir.userId, roleCodes: ['organizationOwner'] }])
 })
 
-test('the team link and the join code come with their rules, and are turned off', async ({ page, people, context }) => {
+test('team link and join code show their rules and are turned off', async ({ page, people, context }) => {
   const owner = await people.owner({}, 'Rules Works')
   await people.signIn(context, owner)
   await page.goto('/setting/invitations')
   const code = page.getByRole('region', { name: 'Join code' })
-  await code.getByLabel('Only for addresses of').fill('nonsense')
+  await code.getByLabel('Only for addresses at').fill('nonsense')
   await code.getByRole('button', { name: 'Create a code' }).click()
   await expect(code.getByText('“nonsense” is not a domain').last()).toBeVisible()
-  await code.getByLabel('Only for addresses of').fill('@Example.com, example.cn')
+  await code.getByLabel('Only for addresses at').fill('@Example.com, example.cn')
   await code.getByLabel('An administrator approves each person').check()
   await code.getByLabel('It works for').selectOption('7')
   await code.getByRole('button', { name: 'Create a code' }).click()
-  await expect(code.getByText('Only for addresses of example.com, example.cn')).toBeVisible()
+  await expect(code.getByText('Only for addresses at example.com, example.cn')).toBeVisible()
   const { result } = await people.call('/org/join-code', {}, owner.token)
   expect(result).toMatchObject({ requiresApproval: true, emailDomains: ['example.com', 'example.cn'] })
   expect(await code.getByRole('textbox', { name: 'Join code' }).inputValue()).toBe(result.joinCode)
 
   const link = page.getByRole('region', { name: 'Team link' })
-  await link.getByLabel('How many may use it').selectOption('10')
+  await link.getByLabel('Maximum number of uses').selectOption('10')
   await link.getByRole('button', { name: 'Create a link' }).click()
   await expect(link.getByText('For 10 at most')).toBeVisible()
   await link.getByRole('button', { name: 'Turn off' }).click()
@@ -104,15 +108,15 @@ test('the team link and the join code come with their rules, and are turned off'
   expect((await people.call('/org/invite-link', {}, owner.token)).result.url).toBeNull()
 })
 
-test('the audit log is looked through, and taken away without formulas', async ({ page, people, context }) => {
+test('the audit log is searched and exported without formulas', async ({ page, people, context }) => {
   const owner = await people.owner({ orgUserName: '=SUM(A1)' }, 'Watched Works')
   await people.call('/org/join-code/rotate', {}, owner.token)
   await people.signIn(context, owner)
   await page.goto('/setting/audit-log')
-  await expect(page.getByText('=SUM(A1) made a new join code')).toBeVisible()
+  await expect(page.getByText('=SUM(A1) created a new join code')).toBeVisible()
   await page.getByLabel('Kind').selectOption('organization')
   await expect(page.getByText('=SUM(A1) created the organisation')).toBeVisible()
-  await expect(page.getByText('made a new join code')).toBeHidden()
+  await expect(page.getByText('created a new join code')).toBeHidden()
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save as CSV' }).click()
   const file = await (await saved).createReadStream()
@@ -121,10 +125,10 @@ test('the audit log is looked through, and taken away without formulas', async (
   expect(text.trim().split('\r\n')).toHaveLength(2)
   await page.getByLabel('Done by').fill('nobody of this name')
   await page.getByRole('button', { name: 'Show everything' }).click()
-  await expect(page.getByText('made a new join code')).toBeVisible()
+  await expect(page.getByText('created a new join code')).toBeVisible()
 })
 
-test('another device is found by its name and ended, after a proof of who asks', async ({
+test('another device is found by its name and signed out, after re-authentication', async ({
   page,
   people,
   context,
@@ -147,7 +151,7 @@ test('another device is found by its name and ended, after a proof of who asks',
   expect((await people.call('/account/user-org-assemble', {}, result.token)).code).toBe('403')
 })
 
-test('who is no administrator is told who is', async ({ page, people, context }) => {
+test('a member who is no administrator sees who is', async ({ page, people, context }) => {
   const owner = await people.owner({ orgUserName: 'Olga Owner' }, 'Closed Works')
   const { result: code } = await people.call('/org/join-code/rotate', {}, owner.token)
   const member = await people.register({ orgUserName: 'Max Member', joinCode: code.joinCode })
@@ -162,7 +166,7 @@ test('who is no administrator is told who is', async ({ page, people, context })
   await expect(page.getByRole('link', { name: 'Audit log' })).toHaveCount(0)
 })
 
-test('a picture is chosen, seen by all, and removed', async ({ page, people, context }) => {
+test('a picture is chosen, seen by others, and removed', async ({ page, people, context }) => {
   const owner = await people.owner({ orgUserName: 'Petra Picture' }, 'Picture Works')
   await people.signIn(context, owner)
   await page.goto('/setting/account')
@@ -177,7 +181,7 @@ test('a picture is chosen, seen by all, and removed', async ({ page, people, con
   const shown = () => page.evaluate(() => document.querySelector<HTMLImageElement>('img[src^="/pictures/"]')?.src)
   const before = await shown()
   await panel.getByLabel('Picture of Petra Picture').setInputFiles('public/screenshot-narrow.png')
-  await page.getByRole('slider', { name: 'Move the part that shows' }).press('End')
+  await page.getByRole('slider', { name: 'Move the visible part' }).press('End')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Use this part' }).click()
   await expect.poll(shown).not.toBe(before)
@@ -188,11 +192,7 @@ test('a picture is chosen, seen by all, and removed', async ({ page, people, con
   expect((await people.call('/account/personal-info', {}, owner.token)).result.head).toBeNull()
 })
 
-test('who works by keyboard goes on beside what they did, and no page is drawn anew', async ({
-  page,
-  people,
-  context,
-}) => {
+test('keyboard focus stays near the action, and no page remounts', async ({ page, people, context }) => {
   const owner = await people.owner({ orgUserName: 'Olga Owner' }, 'Keyboard Works')
   const { result: code } = await people.call('/org/join-code/rotate', {}, owner.token)
   for (const orgUserName of ['Hanna Heir', 'Max Member']) {
@@ -216,9 +216,9 @@ test('who works by keyboard goes on beside what they did, and no page is drawn a
   await expect.poll(focused).toBe('People (2)')
 
   await manage('Hanna Heir')
-  await page.getByRole('button', { name: 'Hand ownership over' }).press('Enter')
-  await page.getByRole('dialog').getByRole('button', { name: 'Hand over' }).press('Enter')
-  // said until its time is up, although the session is looked up again meanwhile
+  await page.getByRole('button', { name: 'Transfer ownership' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Transfer' }).press('Enter')
+  // shown for its full time, although the session is refreshed meanwhile
   await expect(page.getByText('Hanna Heir owns the organisation now.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Manage Hanna Heir' })).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByText('Hanna Heir owns the organisation now.')).toBeVisible()

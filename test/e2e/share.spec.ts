@@ -6,7 +6,7 @@ import type { People, Person } from './environment/people.ts'
 const wrong = 'This share does not exist, or the password is not right.'
 const ended = 'This share has ended, or has another password now.'
 
-/** A link to the organisation's card, as an address of this site. */
+/** Creates a link to the organisation's card; returns its path on this site. */
 const shareOf = async (people: People, { orgId, token }: Person, password?: string) => {
   const card = { resourceType: 'organization', resourceId: orgId, ...(password ? { password } : {}) }
   const { result } = await people.call('/share/create', card, token)
@@ -21,10 +21,7 @@ const enter = async (page: Page, password: string) => {
   await page.getByRole('button', { name: 'Open' }).click()
 }
 
-test('an outsider opens a link, and what was taken back is gone from the tab that shows it', async ({
-  page,
-  people,
-}) => {
+test('an outsider opens a link, and a revoked one disappears from the open tab', async ({ page, people }) => {
   const owner = await people.owner({}, 'Open Works')
   const { address, shareCode } = await shareOf(people, owner)
   await page.goto(address)
@@ -42,7 +39,7 @@ test('an outsider opens a link, and what was taken back is gone from the tab tha
   await expect(page.getByText(wrong).first()).toBeVisible()
 })
 
-test('an owner makes a link in settings and turns it off again', async ({
+test('an owner creates a link in settings and turns it off again', async ({
   page,
   context,
   browser,
@@ -75,7 +72,7 @@ test('an owner makes a link in settings and turns it off again', async ({
   await guest.close()
 })
 
-test('an owner changes the password of a link and takes it away: whoever had opened it opens it anew', async ({
+test('an owner changes the password of a link and removes it: open shares must be opened again', async ({
   page,
   context,
   browser,
@@ -97,7 +94,7 @@ test('an owner changes the password of a link and takes it away: whoever had ope
   await expectAccessible(page)
   await page.getByLabel('New password').fill('lantern')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('The link has its new password.')).toBeVisible()
+  await expect(page.getByText('The link has a new password.')).toBeVisible()
   await expect(panel.getByRole('button', { name: 'Change the password' })).toBeFocused()
   await tab.reload()
   await expect(tab.getByText(ended)).toBeVisible()
@@ -114,12 +111,12 @@ test('an owner changes the password of a link and takes it away: whoever had ope
   await guest.close()
 })
 
-test('a password is asked for once in a browser, and anew when it was changed', async ({ page, context, people }) => {
+test('a password is asked for once per browser, and again after a change', async ({ page, context, people }) => {
   const owner = await people.owner({}, 'Locked Works')
   const { address, shareCode } = await shareOf(people, owner, 'harbour')
   await page.goto(address)
   await expect(page).toHaveURL(/\/sso\/share\/login\?shareCode=/)
-  await expect(page.getByRole('heading', { level: 1, name: 'Open what was shared with you' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Open the shared page' })).toBeVisible()
   await expectAccessible(page)
   await enter(page, 'lighthouse')
   await expect(page.getByText(wrong).first()).toBeVisible()
@@ -145,11 +142,7 @@ test('a password is asked for once in a browser, and anew when it was changed', 
   await expect(page.getByText('Locked Works')).toBeVisible()
 })
 
-test('who is signed in stays who they are, whatever becomes of a share they look at', async ({
-  page,
-  context,
-  people,
-}) => {
+test('a signed-in user stays signed in, whatever happens to a share they view', async ({ page, context, people }) => {
   const owner = await people.owner({}, 'Shown Works')
   const anna = await people.owner({}, 'Own Works')
   const { address, shareCode } = await shareOf(people, owner)
@@ -165,7 +158,7 @@ test('who is signed in stays who they are, whatever becomes of a share they look
   await expect(page.getByText('Own Works').first()).toBeVisible()
 })
 
-test('without a network nothing is lost, and the page goes on when it is back', async ({
+test('offline nothing is lost, and the page continues when the network is back', async ({
   page,
   people,
   environment,

@@ -3,13 +3,13 @@ import type { NetworkGate } from './environment/network-gate.ts'
 import type { People } from './environment/people.ts'
 import { workerControls } from './environment/worker-control.ts'
 
-/** The calls from now on, in order. Once there is a second one no answer comes through. */
+/** Records the calls from now on. After the first one no call is answered; the page's files still load. */
 const letOneAnswerThrough = (gate: NetworkGate): string[] => {
   const requested: string[] = []
   gate.overhear = (text) => {
     const path = /^POST (\/api\/\S+) HTTP/.exec(text)?.[1]
     if (path) requested.push(path)
-    if (requested.length > 1) gate.delayMs = 60_000
+    if (requested.length > 1) gate.delayMs = (to) => (to.startsWith('/api/') ? 60_000 : 0)
   }
   return requested
 }
@@ -26,7 +26,7 @@ const newcomers = [
 ]
 
 for (const { who, enter, heading } of newcomers)
-  test(`the answer to the tap is all that a usable page waits for: ${who}`, async ({
+  test(`the answer to the sign-in is all that a usable page waits for: ${who}`, async ({
     page,
     people,
     environment,
@@ -44,7 +44,7 @@ for (const { who, enter, heading } of newcomers)
     }
     await page.getByLabel('Email', { exact: true }).fill(orgEmail)
     await page.getByLabel('Password', { exact: true }).fill(password)
-    // nobody is signed in: the cookie has been asked
+    // nobody is signed in: the cookie was tried
     await expect.poll(() => heard).toContain('"code":"04206"')
     const requested = letOneAnswerThrough(environment.gate)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -53,7 +53,7 @@ for (const { who, enter, heading } of newcomers)
     expect(requested.filter((path) => sessionCalls.test(path))).toEqual([])
   })
 
-test('someone signs in, signs out, and a wrong password is refused at the field', async ({ page, people }) => {
+test('a user signs in, signs out, and a wrong password is refused at the field', async ({ page, people }) => {
   const anna = await people.owner({}, 'Sign In Works')
   await page.goto('/setting/account')
   await expect(page).toHaveURL(/\/sso\/login\?redirect=%2Fsetting%2Faccount/)
@@ -66,7 +66,7 @@ test('someone signs in, signs out, and a wrong password is refused at the field'
   await expect(page).toHaveURL('/setting/account')
 })
 
-test('someone signs in with a mailed code', async ({ page, people, environment }) => {
+test('a user signs in with a mailed code', async ({ page, people, environment }) => {
   const anna = await people.owner()
   await page.goto('/sso/login')
   await page.getByRole('button', { name: 'Sign in with a mailed code' }).click()

@@ -1,18 +1,18 @@
 type Runtime = 'worker' | 'page'
 
 interface Row {
-  /** Where `npm test` runs the spec: in both runtimes what depends on them. `npm run proofs` runs every spec in both. */
+  /** Where `npm test` runs the spec: in both runtimes if it depends on them. `npm run proofs` runs every spec in both. */
   runtimes: readonly Runtime[]
-  /** Beginnings of the paths it covers: `npm test -- --changed` runs it when one of them changed. */
+  /** Prefixes of the paths it covers: `npm test -- --changed` runs it when one of them changed. */
   covers: readonly string[]
 }
 
 const both = ['worker', 'page'] as const
 const worker = ['worker'] as const
-/** Without a worker a test takes a third less: for what asks the server more than the runtime. */
+/** A test without a worker takes a third less time; for tests of the server rather than the runtime. */
 const page = ['page'] as const
 
-/** Every browser spec; `test/asked-specs.test.ts` holds the table to the files. */
+/** All browser specs; `test/asked-specs.test.ts` checks that the table is complete. */
 export const specs: Readonly<Record<string, Row>> = {
   'beacons/beacon-torture': { runtimes: both, covers: ['src/host/outbox', 'server/collectors'] },
   'beacons/beacons': { runtimes: both, covers: ['src/host/outbox', 'src/monitor', 'server/collectors'] },
@@ -22,9 +22,8 @@ export const specs: Readonly<Record<string, Row>> = {
   'beacons/no-room': { runtimes: worker, covers: ['src/store'] },
   'beacons/page-end': { runtimes: both, covers: ['src/monitor'] },
   'browser-kill': { runtimes: both, covers: ['src/store'] },
-  'builds/contract': { runtimes: worker, covers: ['src/core/contract.ts'] },
-  'builds/new-build': { runtimes: worker, covers: ['scripts/build.ts', 'server/site'] },
-  'builds/update': { runtimes: worker, covers: ['scripts/build.ts', 'sw/'] },
+  'builds/new-build': { runtimes: page, covers: ['scripts/vite/install-build.ts', 'server/site'] },
+  'builds/update': { runtimes: worker, covers: ['scripts/vite/install-build.ts', 'src/core/contract.ts', 'sw/'] },
   'builds/weight': { runtimes: worker, covers: ['vite.config.ts', 'scripts/vite', 'package.json'] },
   configure: { runtimes: worker, covers: ['src/pages/configure', 'src/pages/create-organization'] },
   conformance: { runtimes: both, covers: ['src/host', 'src/core/session', 'src/core/monitor', 'test/conformance'] },
@@ -37,6 +36,7 @@ export const specs: Readonly<Record<string, Row>> = {
     covers: ['src/pages/join', 'src/pages/apply-success', 'src/pages/forgot-password'],
   },
   'other-entries': { runtimes: page, covers: ['src/pages/ide-login', 'src/pages/authorize', 'server/api/product'] },
+  'offline-settings': { runtimes: both, covers: ['src/shared/edits', 'src/pages/setting/account', 'src/host/sync'] },
   outage: { runtimes: both, covers: ['src/network', 'src/host', 'sw/'] },
   pages: { runtimes: page, covers: ['src/ui'] },
   'pages/layout-shift': { runtimes: page, covers: ['src/ui', 'src/app'] },
@@ -61,26 +61,49 @@ export const specs: Readonly<Record<string, Row>> = {
   'sign-in': { runtimes: both, covers: ['src/pages/login', 'src/pages/mailed-code', 'server/api/account'] },
   'store-faults': { runtimes: both, covers: ['src/store'] },
   trace: { runtimes: both, covers: ['src/pages/trace', 'src/core/trace'] },
+  'work/conflicts': { runtimes: both, covers: ['src/work/conflicts', 'src/shared/sign-out', 'src/host/sync'] },
+  'work/live': { runtimes: both, covers: ['src/channel', 'server/sync'] },
+  'work/search': { runtimes: page, covers: ['src/work/search', 'src/core/search', 'server/api/work'] },
+  'work/filters': {
+    runtimes: page,
+    covers: ['src/work/filters', 'src/core/filters', 'src/work/list', 'src/work/board'],
+  },
   'work/first-path': { runtimes: both, covers: ['src/work', 'src/core/work', 'src/host/sync', 'server/sync'] },
+  'work/issue': { runtimes: both, covers: ['src/work/issue', 'src/work/edit', 'src/work/create', 'src/work/parts'] },
+  'work/projects': {
+    runtimes: worker,
+    covers: ['src/work/projects', 'src/work/settings', 'src/work/groups', 'server/api/work'],
+  },
+  'work/board': { runtimes: page, covers: ['src/work/board', 'src/core/work'] },
+  'work/list': { runtimes: page, covers: ['src/work/list', 'src/work/keyboard', 'src/core/work'] },
   'worker-stops': { runtimes: worker, covers: ['sw/', 'src/channel'] },
 }
 
-/** As Playwright wants the files that `npm test` leaves out in a runtime. */
+/** Playwright's `testIgnore` for the specs that `npm test` skips in a runtime. */
 export const leftOutIn = (runtime: Runtime): string[] =>
   Object.entries(specs)
     .filter(([, { runtimes }]) => !runtimes.includes(runtime))
     .map(([name]) => `**/e2e/${name}.spec.ts`)
 
-/** Whether a change there can show itself in a browser. */
+/** Whether a change of this file can affect a browser. */
 const reachesBrowser = (path: string): boolean =>
   /^(src|sw|server|public|scripts\/vite)\/|^(index\.html|vite\.(server\.)?config\.ts|package\.json)$/.test(path) &&
   !/\.test\.tsx?$|\.md$|^server\/test\//.test(path)
 
-/** The specs for a change of these files: those that changed or cover what did, and signing in and registering with any. */
+const environment = 'test/e2e/environment'
+/** A file that the specs beside it share, or all specs: then sign-in and registration stand for them. */
+const isShared = (path: string): boolean => /^test\/e2e\/[^.]+\/[^.]+\.ts$/.test(path)
+
+/**
+ * The specs for these changed files: changed specs, specs beside a changed helper, specs that cover the files, and sign-in and
+ * registration with any change.
+ */
 export const specsFor = (changed: readonly string[]): string[] => {
-  const sources = changed.filter(reachesBrowser)
+  const sources = changed.filter((path) => reachesBrowser(path) || path.startsWith(environment))
+  const folders = changed.filter(isShared).map((path) => path.slice(0, path.lastIndexOf('/')))
   const isAsked = (name: string, { covers }: Row) =>
     changed.includes(`test/e2e/${name}.spec.ts`) ||
+    folders.includes(`test/e2e/${name}`.slice(0, `test/e2e/${name}`.lastIndexOf('/'))) ||
     sources.some((path) => covers.some((start) => path.startsWith(start)))
   return Object.entries(specs)
     .filter(([name, row]) => isAsked(name, row) || (sources.length > 0 && ['sign-in', 'register'].includes(name)))

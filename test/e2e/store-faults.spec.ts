@@ -7,7 +7,7 @@ interface Row {
   [field: string]: unknown
 }
 
-/** Opens the database as another tab would, does something with one store, and lets go. */
+/** Opens the database as another tab would, reads or changes one store, and closes it. */
 const touch = (page: Page, store: string, change: Row | null): Promise<Row[]> =>
   page.evaluate(
     async ([name, fields]) => {
@@ -29,15 +29,16 @@ const touch = (page: Page, store: string, change: Row | null): Promise<Row[]> =>
 const counter = async (page: Page, name: string) =>
   (await touch(page, 'counters', null)).find((row) => row.name === name)?.value ?? 0
 
-const deleteDatabase = (page: Page) =>
+const deleteDatabase = (page: Page, name = 'worktide') =>
   page.evaluate(
-    () =>
+    (database) =>
       new Promise<string>((resolve) => {
-        const request = indexedDB.deleteDatabase('worktide')
+        const request = indexedDB.deleteDatabase(database)
         request.onsuccess = () => resolve('deleted')
         request.onerror = () => resolve('failed')
         request.onblocked = () => resolve('blocked')
       }),
+    name,
   )
 
 test.beforeEach(async ({ page, people, context, runtime }) => {
@@ -52,7 +53,7 @@ const isSignedInAfterReload = async (page: Page) => {
   await expect(page.getByText('Faulty Works').first()).toBeVisible()
 }
 
-test('a database deleted under a running page: nobody holds it up, the session comes back by the cookie', async ({
+test('a database deleted under a running page: nothing blocks the deletion, and the session is restored by the cookie', async ({
   page,
 }) => {
   expect(await deleteDatabase(page)).toBe('deleted')
@@ -65,14 +66,16 @@ const unreadable: readonly [string, Row][] = [
   ['with a state nobody knows', { value: 'elsewhere' }],
 ]
 for (const [what, change] of unreadable) {
-  test(`a record ${what} starts the machine anew, counted; the session comes back by the cookie`, async ({ page }) => {
+  test(`a record ${what} starts the machine again, counted; the session is restored by the cookie`, async ({
+    page,
+  }) => {
     await touch(page, 'machines', change)
     await isSignedInAfterReload(page)
     expect(await counter(page, 'machines.quarantined.session')).toBe(1)
   })
 }
 
-test('a record of an older build is migrated, not put aside', async ({ page }) => {
+test('a record of an older build is migrated, not quarantined', async ({ page }) => {
   const contextOf = async (version: number) => {
     const session = (await touch(page, 'machines', null)).find(({ id }) => id === 'session')
     expect(session).toMatchObject({ version })
@@ -90,7 +93,7 @@ test('a record of an older build is migrated, not put aside', async ({ page }) =
   )
 })
 
-test('a newer build upgrades the database: the old page lets go, and goes on with its session', async ({ page }) => {
+test('a newer build upgrades the database: the old page closes it and keeps its session', async ({ page }) => {
   const outcome = await page.evaluate(
     () =>
       new Promise<string>((resolve) => {
@@ -107,7 +110,7 @@ test('a newer build upgrades the database: the old page lets go, and goes on wit
   await isSignedInAfterReload(page)
 })
 
-test('an old tab that does not let go holds up the database: the page opens all the same, with its session', async ({
+test('an old tab that does not close the database blocks the upgrade: the page still opens, with its session', async ({
   page,
   context,
 }) => {
@@ -129,20 +132,21 @@ test('an old tab that does not let go holds up the database: the page opens all 
   await expect(page.getByText('Close other tabs of Worktide')).toBeVisible()
 })
 
-test('changes that waited in a database that was erased are told', async ({ page, environment }) => {
+test('changes that waited in an erased database are reported (SYN-45)', async ({ page, environment }) => {
   await page.goto('/setting/account')
   await expect(ownName(page)).toHaveValue('Anna Lind')
   await environment.gate.close()
   await rename(page, 'Anna Erased')
   await expect(page.getByText('1 change waiting').first()).toBeVisible()
+  expect(await deleteDatabase(page, 'worktide-edits')).toBe('deleted')
   expect(await deleteDatabase(page)).toBe('deleted')
   await environment.gate.open()
-  await expect(page.getByText('with changes that had not been sent')).toBeVisible()
+  await expect(page.getByText('including changes that had not been sent')).toBeVisible()
   await page.getByRole('button', { name: 'I have read this' }).click()
-  await expect(page.getByText('with changes that had not been sent')).toHaveCount(0)
+  await expect(page.getByText('including changes that had not been sent')).toHaveCount(0)
 })
 
-/** The browser takes the connection away in the middle of the next transaction, as when its storage process dies. */
+/** The browser closes the connection during the next transaction, as when its storage process crashes. */
 const loseConnection = () => {
   const begin = IDBDatabase.prototype.transaction
   IDBDatabase.prototype.transaction = function (...words) {
@@ -158,7 +162,7 @@ const loseConnection = () => {
   }
 }
 
-test('a connection that is lost under a transaction is opened again: the change is kept, and delivered', async ({
+test('a connection lost during a transaction is reopened: the change is stored and delivered', async ({
   page,
   context,
   environment,

@@ -31,7 +31,12 @@ const differencesIn = (file: TraceFile) => {
   return [...steps.flatMap(({ differences }) => differences), ...Object.values(leftOver).flat()]
 }
 
-test('the file replays what happened, and says nothing of the person', async ({ page, context, people, runtime }) => {
+test('the file replays what happened, and contains nothing of the person', async ({
+  page,
+  context,
+  people,
+  runtime,
+}) => {
   const anna = await signedInAt(page, context, people)
   await page.goto('/setting/account')
   await page.getByRole('link', { name: 'Details for support' }).click()
@@ -74,7 +79,7 @@ test('the page follows the machines while they move', async ({ page, context, pe
   expect(differencesIn(file)).toEqual([])
 })
 
-test('@worker a worker that is dead and answers nobody, and no network: the file is there', async ({
+test('@worker with a worker that is dead and no network the file is still available', async ({
   page,
   context,
   people,
@@ -99,7 +104,7 @@ test('@worker a worker that is dead and answers nobody, and no network: the file
   expect(file.home).toBe('unknown')
 })
 
-test('@page where nothing can be stored the page’s own memory is shown', async ({ page }) => {
+test('@page without storage the page’s own memory is shown', async ({ page }) => {
   await page.addInitScript(() => {
     indexedDB.open = () => {
       throw new DOMException('refused', 'SecurityError')
@@ -114,9 +119,7 @@ test('@page where nothing can be stored the page’s own memory is shown', async
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true })
 
-  test('the file is shared, as text where the browser shares no JSON; closing the sheet is no error', async ({
-    page,
-  }) => {
+  test('the file is shared, as text if the browser shares no JSON; closing the sheet is no error', async ({ page }) => {
     await page.addInitScript(() => {
       const shared: { name: string; text: Promise<string> }[] = []
       const isText = ({ files }: ShareData) => (files ?? []).every(({ type }) => type === 'text/plain')

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from './environment/environment-fixture.ts'
 import { hardReload, stopWorker, workerControls } from './environment/worker-control.ts'
 
@@ -9,24 +10,30 @@ test('@worker the worker is stopped between any two steps of registration and no
   const orgEmail = people.uniqueAddress()
   await page.goto('/sso/register')
   await workerControls(page)
-  const step = async (work: () => Promise<unknown>) => {
+  /** A step ends when its result is visible, because browsers do not stop a worker with an answer in flight. */
+  const step = async (work: () => Promise<unknown>, seen: Locator) => {
     await stopWorker(page)
     await work()
+    await expect(seen).toBeVisible()
   }
-  await step(() => page.getByLabel('Email', { exact: true }).fill(orgEmail))
-  await step(() => page.getByRole('button', { name: 'Send me a code' }).click())
-  const code = await environment.mailbox.codeFor(orgEmail)
-  await step(() => page.getByLabel('Code', { exact: true }).fill(code))
-  await step(() => page.getByRole('button', { name: 'Continue' }).click())
-  await step(() => page.getByLabel('Your name').fill('Anna Lind'))
-  await step(() => page.getByLabel('Password', { exact: true }).fill('quiet-harbour-lantern-47'))
-  await step(() => page.getByRole('checkbox').check())
-  await step(() => page.getByRole('button', { name: 'Create account' }).click())
-  await expect(page.getByRole('heading', { level: 1, name: 'Create your organisation' })).toBeVisible()
-  await step(() => page.getByLabel('Organisation name').fill('Stopping Works'))
-  await step(() => page.getByRole('button', { name: 'Create organisation' }).click())
-  await step(() => page.getByRole('link', { name: 'Not now, continue' }).click())
-  await expect(page.getByRole('heading', { level: 1, name: 'A little about you' })).toBeVisible()
+  const type = async (field: Locator, text: string) => {
+    await stopWorker(page)
+    await field.fill(text)
+  }
+  const button = (name: string) => page.getByRole('button', { name })
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+  const code = page.getByLabel('Code', { exact: true })
+  await type(page.getByLabel('Email', { exact: true }), orgEmail)
+  await step(() => button('Send me a code').click(), code)
+  await type(code, await environment.mailbox.codeFor(orgEmail))
+  await step(() => button('Continue').click(), page.getByLabel('Your name'))
+  await type(page.getByLabel('Your name'), 'Anna Lind')
+  await type(page.getByLabel('Password', { exact: true }), 'quiet-harbour-lantern-47')
+  await page.getByRole('checkbox').check()
+  await step(() => button('Create account').click(), heading('Create your organisation'))
+  await type(page.getByLabel('Organisation name'), 'Stopping Works')
+  await step(() => button('Create organisation').click(), page.getByRole('link', { name: 'Not now, continue' }))
+  await step(() => page.getByRole('link', { name: 'Not now, continue' }).click(), heading('A little about you'))
   await stopWorker(page)
   await page.goto('/')
   await expect(page.getByText('Stopping Works').first()).toBeVisible()

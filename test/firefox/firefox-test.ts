@@ -1,22 +1,22 @@
 import { test as playwright } from '@playwright/test'
 
 /**
- * Playwright's way to fill a field by WebDriver BiDi assigns `value`, which React takes for its own doing; the browser's
- * editing command is told as typing is.
+ * Playwright fills a field by WebDriver BiDi by assigning `value`, which React ignores; the browser's editing command fires
+ * input events like typing.
  */
-const typeAsPeopleDo = () => {
+const fillByTyping = () => {
   const insertText = (text: string) => document.execCommand('insertText', false, text)
   Object.defineProperty(window, '__pw_bidiInsertText', { get: () => insertText, set: () => {} })
 }
 
-/** Also in contexts that a spec makes by hand. */
+/** Also in contexts that a spec creates. */
 export const test = playwright.extend({
   browser: [
     async ({ browser }, use) => {
       const make = browser.newContext.bind(browser)
       browser.newContext = async (options) => {
         const context = await make(options)
-        await context.addInitScript(typeAsPeopleDo)
+        await context.addInitScript(fillByTyping)
         return context
       }
       await use(browser)

@@ -3,14 +3,14 @@ import { defineConfig } from '@playwright/test'
 import { findBrowser } from '../../scripts/browser.ts'
 import type { EnvironmentOptions } from '../e2e/environment/environment-fixture.ts'
 import { firefoxPath } from './firefox-path.ts'
-import { notAskedTitles } from './not-asked.ts'
+import { skippedTitles } from './skipped-specs.ts'
 
 const results = process.env.RESULTS
 
-/** The fonts of the suite's own browser, where it brings some. */
+/** The fonts of the suite's own browser, if it has some. */
 const { FONTCONFIG_FILE } = (await findBrowser()).env ?? {}
 
-const asked = (otherRuntime: RegExp) => ({ grepInvert: [/@long/, otherRuntime, ...notAskedTitles] })
+const asked = (otherRuntime: RegExp) => ({ grepInvert: [/@long/, otherRuntime, ...skippedTitles] })
 
 /** The specs of test/e2e in an installed Firefox; `npm run test:firefox` starts it. */
 export default defineConfig<EnvironmentOptions>({
@@ -29,7 +29,7 @@ export default defineConfig<EnvironmentOptions>({
       executablePath: firefoxPath,
       env: FONTCONFIG_FILE ? { ...process.env, FONTCONFIG_FILE } : process.env,
       firefoxUserPrefs: {
-        // scrollbars as on a phone: one with a width leaves no 320 px of 320
+        // overlay scrollbars as on a phone: others take part of the 320 px
         'ui.useOverlayScrollbars': 1,
         ...(FONTCONFIG_FILE && { 'security.sandbox.content.read_path_whitelist': `${dirname(FONTCONFIG_FILE)}/` }),
       },

@@ -2,7 +2,7 @@ import { onTestFinished, vi } from 'vitest'
 
 const encode = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer as ArrayBuffer
 
-/** What `navigator.credentials.get` answers when a person uses a passkey. */
+/** The result of `navigator.credentials.get` after the use of a passkey. */
 export const assertion = (id: string) => ({
   id,
   rawId: encode(id),
@@ -17,8 +17,8 @@ export const assertion = (id: string) => ({
 })
 
 /**
- * A browser with passkeys, for one test: the two interfaces of WebAuthn that pages reach, which happy-dom lacks.
- * `get` answers the request for a passkey; `offersAtField` is whether the browser offers them at a field.
+ * A browser with passkeys for one test: the two interfaces of WebAuthn that happy-dom lacks. `get` answers the request for
+ * a passkey; `offersAtField` says whether the browser offers them at a field.
  */
 export const stubPasskeys = ({ get = vi.fn(), offersAtField = vi.fn(async () => true) } = {}) => {
   const PublicKeyCredential = Object.assign(() => {}, { isConditionalMediationAvailable: offersAtField })

@@ -15,7 +15,7 @@ type Stub = (...args: never[]) => unknown
 export interface ServiceStubs {
   /** The server's calls by name: `(payload, options?) => result`. A call without a stub fails its test. */
   calls?: Partial<Record<string, Stub>>
-  /** The session's view; what a test leaves out is undefined. Read anew at each render. */
+  /** The session's view; omitted properties are undefined. Read at each render. */
   session?: object
   dispatch?: Stub
   orgTexts?: Stub
@@ -27,13 +27,14 @@ const names = new Map(Object.entries(callsTable).map(([name, row]) => [row, name
 const nothing = async () => null
 
 const emptyQueue = { edits: [], tray: [], cursor: null, syncedAt: null }
-/** A device on which nothing waits and nothing was loaded. */
+/** A device without queued edits or loaded rows. */
 const stubEdits: EditsChannel = {
   mutate: async () => {},
   read: async () => ({ ...emptyQueue, rows: [], scopes: {} }),
   readRows: async () => [],
   readEdits: async () => emptyQueue,
   subscribe: () => () => {},
+  follow: () => () => {},
   requestSync: async () => {},
   dismiss: async () => {},
   discard: async () => {},
@@ -60,10 +61,10 @@ export const stubServices = ({ calls = {}, session = {}, ...stubs }: ServiceStub
   recordPageView: (stubs.recordPageView ?? nothing) as never,
 })
 
-/** What `app` provides around every page. Nothing moves, and nothing waits for a transition. */
+/** The providers that `app` puts around every page, without animations and transitions. */
 export function PageProviders({ children, ...stubs }: ServiceStubs & { children: ReactNode }) {
   const [services] = useState(() => stubServices(stubs))
-  // without a language Lingui draws nothing
+  // without a language Lingui renders nothing
   if (!i18n.locale) i18n.loadAndActivate({ locale: 'en', messages: {} })
   return (
     <I18nProvider i18n={i18n}>
@@ -74,11 +75,14 @@ export function PageProviders({ children, ...stubs }: ServiceStubs & { children:
   )
 }
 
-/** Testing Library's `render`, with what is around every page. */
+/** Testing Library's `render` with the page's providers. */
 export const renderPage = (page: ReactNode, stubs: ServiceStubs = {}) =>
   render(page, { wrapper: ({ children }) => <PageProviders {...stubs}>{children}</PageProviders> })
 
-/** `renderPage` at an address of its own. `visited` are the paths of the history, the first one included: a `replace` takes its place. */
+/**
+ * `renderPage` at an address. `visited` are the paths of the history, including the first; a `replace` replaces the last
+ * one.
+ */
 export const renderAt = (address: string, page: ReactNode, stubs: ServiceStubs = {}) => {
   const [path = '/', searchPath = ''] = address.split('?')
   const { hook, searchHook, history } = memoryLocation({ path, searchPath, record: true })

@@ -15,7 +15,7 @@ export const loggingRequirementsTable: Requirements = {
     'what is logged, where and for how long',
     'The log',
     `${logger} › a refusal is logged with its code and caller: access, form, unknown token`,
-    `${document} › the server speaks through its one log, to standard output, and keeps no file of it`,
+    `${document} › the server writes only to its log on standard output, and to no file`,
     'server/jobs/jobs.test.ts › $what is deleted after its days, and not before',
   ),
   '16.2.1': tested(
@@ -33,7 +33,7 @@ export const loggingRequirementsTable: Requirements = {
     2,
     'where it is said, and nowhere else',
     'The log',
-    `${document} › the server speaks through its one log, to standard output, and keeps no file of it`,
+    `${document} › the server writes only to its log on standard output, and to no file`,
   ),
   '16.2.4': tested(
     2,
@@ -90,7 +90,7 @@ export const loggingRequirementsTable: Requirements = {
     2,
     'it leaves the machine',
     'The log',
-    `${document} › the server speaks through its one log, to standard output, and keeps no file of it`,
+    `${document} › the server writes only to its log on standard output, and to no file`,
   ),
   '16.5.1': tested(
     2,

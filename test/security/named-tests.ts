@@ -1,7 +1,7 @@
 import { type Node, type SourceFile, walk } from '../source-files.ts'
 
-/** `test`, `test.each([…])`, `describe.skipIf(…)`: what begins a test or a group of them. */
-const begins = (callee: Node): boolean => {
+/** Calls that begin a test or group: `test`, `test.each([…])`, `describe.skipIf(…)`. */
+const isTestCall = (callee: Node): boolean => {
   let node = callee
   while (node && node.type !== 'Identifier') node = node.callee ?? node.tag ?? node.object
   return /^(test|describe|it)$/.test(node?.name ?? '')
@@ -13,12 +13,12 @@ const textOf = (node: Node | undefined): string | null => {
   return node.quasis.map((part: Node) => part.value.cooked).join('…')
 }
 
-/** The titles of tests and groups in a file, as they are written there: `%s` for a value of a row, `…` for one of a template. */
+/** The titles of tests and groups in a file as written there: `%s` for a value of a row, `…` for one of a template. */
 export const titlesIn = ({ tree }: SourceFile): string[] => {
   const titles: string[] = []
   if (!tree) return titles
   walk(tree, (node) => {
-    if (node.type !== 'CallExpression' || !begins(node.callee)) return
+    if (node.type !== 'CallExpression' || !isTestCall(node.callee)) return
     const title = textOf(node.arguments[0])
     if (title !== null) titles.push(title)
   })

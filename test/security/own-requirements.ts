@@ -19,7 +19,7 @@ const membersRoutes = 'server/api/organization/members-routes.test.ts'
 interface OwnRequirement {
   asks: string
   tests: readonly string[]
-  /** What of it has no test yet, and why. */
+  /** The untested part, with its reason. */
   untested?: string
 }
 
@@ -28,7 +28,7 @@ const partly = (asks: string, untested: string, ...tests: string[]): OwnRequirem
 
 const noProvider = 'No provider is connected yet; a connector brings its tests.'
 
-/** The lines of `docs/requirements/security.md`, by their id. */
+/** The lines of `docs/requirements/security.md` by their id. */
 export const ownRequirementsTable: Readonly<Record<string, OwnRequirement>> = {
   'SEC-1': row(
     'nobody learns by check-email whether an address has an account',
@@ -62,18 +62,18 @@ export const ownRequirementsTable: Readonly<Record<string, OwnRequirement>> = {
     'src/core/access/safe-redirect.test.ts › the fixture holds at least 200 different targets',
     'src/core/access/safe-redirect.test.ts › none of them is accepted',
     'src/core/access/hostile-redirects.test.ts › %s=… never leads to another site',
-    'src/pages/flow/use-post-login-redirect.test.tsx › no hostile target is where a sign-in ends',
+    'src/pages/flow/use-post-login-redirect.test.tsx › a hostile target is never opened',
     'sw/hostile-redirects.test.ts › the worker answers a navigation on its own origin with the page or not at all: it never redirects',
     'server/site/hostile-redirects.test.ts › %s refuses every hostile %s, or ignores it',
-    `${attacker} › no redirect leads anywhere but home: asked of whoever is there, and after signing in`,
+    `${attacker} › no redirect leaves the site: for every address, and after signing in`,
   ),
   'SEC-6': row(
     'what an address carries opens nothing twice, and is in no log',
-    `${secretsInPages} › what a link carries to open something is in no storage`,
+    `${secretsInPages} › secrets of a link are in no storage`,
     `${logger} › no secret of a URL is logged`,
     'src/core/monitor/url-scrubber.test.ts › %s is removed from a redirect target',
     'src/core/monitor/page-view-event.test.ts › no tag or field contains a secret',
-    'src/pages/forgot-password/use-reset-password.test.ts › the token is taken out of the address, and the rest stays',
+    'src/pages/forgot-password/use-reset-password.test.ts › the token is removed from the address, and the rest stays',
   ),
   'SEC-7': row(
     'a ticket is redeemed by a request, once, by who it is for',
@@ -85,13 +85,13 @@ export const ownRequirementsTable: Readonly<Record<string, OwnRequirement>> = {
     'only the header tells who calls',
     'server/http/requests.test.ts › the cookie alone authenticates nothing',
     'server/http/requests.test.ts › the cookie authenticates the resume call, for our own worker only',
-    `${attacker} › a link on another site neither uses a ticket up nor signs anybody in as its sender`,
+    `${attacker} › a link on another site neither uses a ticket nor signs anybody in as its sender`,
   ),
   'SEC-9': row('the cookie has a domain that browsers take', 'server/auth/session-cookie.test.ts › %s in %s'),
   'SEC-10': row(
     'the token is in the worker alone',
-    `${secretsInPages} › @worker no token is anywhere that page code can reach: signed in, loaded anew, with another organisation, password`,
-    `${attacker} › @worker page code that asks for the token in any spelling hears none, and tells the runtime nothing of its own`,
+    `${secretsInPages} › @worker no token is anywhere that page code can reach: signed in, reloaded, after a change of organisation and password`,
+    `${attacker} › @worker page code that requests the token in any spelling gets none, and dispatches nothing of its own`,
     'sw/hostile-redirects.test.ts › no target receives the token',
     'src/network/session-fetch.test.ts › is attached to the request, replacing any that the page set, and internal headers are removed',
   ),
@@ -180,11 +180,11 @@ export const ownRequirementsTable: Readonly<Record<string, OwnRequirement>> = {
   'SEC-22': row(
     'a share’s code and password',
     `${share} › refuses a network after five wrong ones, also for an unknown code; others are not affected`,
-    `${share} › refuses everybody after fifty wrong ones; right ones are not counted`,
+    `${share} › after fifty wrong ones each network has one try in a quarter of an hour; right ones are not counted`,
     `${share} › a new password ends access opened with the old one`,
     `${share} › its token is not a session token`,
     `${share} › code and token are stored as hashes`,
-    'test/e2e/share.spec.ts › an outsider opens a link, and what was taken back is gone from the tab that shows it',
+    'test/e2e/share.spec.ts › an outsider opens a link, and a revoked one disappears from the open tab',
   ),
   'SEC-23': row(
     'secrets are compared in constant time, found by their hash',
@@ -206,7 +206,7 @@ export const ownRequirementsTable: Readonly<Record<string, OwnRequirement>> = {
   ),
   'SEC-35': row(
     'what is not counted by time has a cap',
-    'test/security-document.test.ts › how much there may be of what is not counted by time',
+    'test/security-document.test.ts › the limits of quantities without a rate',
   ),
   'SEC-26': row(
     'no organisation sees another',
@@ -228,7 +228,7 @@ export const ownRequirementsTable: Readonly<Record<string, OwnRequirement>> = {
   'SEC-28': row(
     'headers',
     'server/site/security-headers.test.ts › %s %s',
-    'test/e2e/security/csp.spec.ts › every page has the policy and keeps to it, from the server and from the worker',
+    'test/e2e/security/csp.spec.ts › every page has the policy and complies with it, from the server and from the worker',
   ),
   'SEC-29': row(
     'links of mails are of the public origin',
@@ -238,7 +238,7 @@ export const ownRequirementsTable: Readonly<Record<string, OwnRequirement>> = {
     'an audit log that nobody changes, without secrets',
     `${product} › the audit log shows administrators what happened`,
     'server/audit/audited-actions.test.ts › $kind is logged once, with actor and organisation',
-    'test/security-document.test.ts › what the audit log tells is asked for by a test of the server, each kind',
+    'test/security-document.test.ts › every kind of audit entry is required by a server test',
     `${product} › redeeming one is in the audit log, once`,
     'server/audit/audit-log.test.ts › rows written concurrently form whole chains, and a change or a gap is detected',
     'server/db/policies.test.ts › the audit log is append-only',

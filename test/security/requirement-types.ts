@@ -1,21 +1,21 @@
-/** A requirement of OWASP ASVS 5.0, in words of ours, and how it is met. */
+/** A requirement of OWASP ASVS 5.0 in our words, and how it is met. */
 export interface Requirement {
   level: 1 | 2
   asks: string
   met:
     | {
-        /** `file › title` of each test that fails when it is not. */
+        /** `file › title` of tests that fail if it is not met. */
         tests: readonly string[]
       }
     | {
-        /** The section of `server/SECURITY.md` where it is decided: the standard asks for a document. */
+        /** The section of `server/SECURITY.md` with the decision: the standard requires a document. */
         document: string
-        /** `file › title` of each test that fails when what is done is not what is written there. */
+        /** `file › title` of tests that fail if the code differs from the document. */
         tests: readonly string[]
       }
-    /** What there is nothing of, so that it asks nothing of us. */
+    /** The feature that is absent, so that the requirement does not apply. */
     | { absent: string }
-    /** It asks something of us, and we do not do it, or do not show it by a test; and why. */
+    /** The requirement applies but is not met or not tested, with the reason. */
     | { open: string }
 }
 

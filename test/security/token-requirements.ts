@@ -5,7 +5,7 @@ const secrets = 'test/e2e/security/secrets.spec.ts'
 const reference = 'Every token of ours is a random reference that the database resolves; none is read by itself.'
 const noProvider = 'No provider is connected yet; a connector brings this row.'
 
-/** V9 Self-contained tokens, V10 OAuth and OIDC: towards an IDE we are the authorization server. */
+/** V9 Self-contained tokens, V10 OAuth and OIDC: towards an IDE the server is an authorization server. */
 export const tokenRequirementsTable: Requirements = {
   '9.1.1': absent(1, 'signatures of tokens', reference),
   '9.1.2': absent(1, 'their algorithms', reference),
@@ -18,7 +18,7 @@ export const tokenRequirementsTable: Requirements = {
   '10.1.1': tested(
     2,
     'a token goes to whom it is for',
-    `${secrets} › @worker no token is anywhere that page code can reach: signed in, loaded anew, with another organisation, password`,
+    `${secrets} › @worker no token is anywhere that page code can reach: signed in, reloaded, after a change of organisation and password`,
     'sw/hostile-redirects.test.ts › no target receives the token',
     `${ide} › only the IDE can exchange the code for a session, which is named and can be ended like any other`,
   ),
@@ -98,18 +98,18 @@ export const tokenRequirementsTable: Requirements = {
   '10.7.1': tested(
     2,
     'nothing is given without a press',
-    'src/pages/ide-login/ide-login-page.test.tsx › nothing is given without a press, and then what was asked for alone',
+    'src/pages/ide-login/ide-login-page.test.tsx › nothing is granted without a press, and then only the requested rights',
     'server/http/requests.test.ts › the cookie alone authenticates nothing',
   ),
   '10.7.2': tested(
     2,
     'and the page says to whom, what and for how long',
-    'src/pages/ide-login/ide-login-page.test.tsx › whoever allows reads first who asks, where the answer goes, what for, in which organisation and for how long',
+    'src/pages/ide-login/ide-login-page.test.tsx › the consent screen names the program, the target, the rights, the organisation and the duration',
   ),
   '10.7.3': tested(
     2,
     'what was given is seen, and taken back',
     'server/api/own-account-calls.test.ts › listed, ended one by one or all others',
-    'test/e2e/settings.spec.ts › another device is found by its name and ended, after a proof of who asks',
+    'test/e2e/settings.spec.ts › another device is found by its name and signed out, after re-authentication',
   ),
 }

@@ -3,7 +3,7 @@ import { getShortestPaths } from 'xstate/graph'
 import type { StoredState } from '../../src/core/durable-machine-types.ts'
 import { type Examples, eventOf } from '../conformance/examples.ts'
 
-/** What is stored of a machine, and what pages were shown of it. */
+/** A machine's stored record, and the view that pages received. */
 export interface GoldenRecord extends StoredState {
   view: unknown
 }
@@ -31,7 +31,7 @@ const happenings = ({ events, effectEnds }: Examples, { value, context, machine 
 
 const plain = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value))
 
-/** A record of the machine in every situation that can be told apart, each over a shortest path from the first start. */
+/** A record of the machine in every distinguishable situation, each reached by a shortest path from the first start. */
 export function reachedRecords(examples: Examples): GoldenRecord[] {
   const { definition, facts } = examples
   const machine: AnyStateMachine = definition.machine

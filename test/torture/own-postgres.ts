@@ -7,7 +7,7 @@ import { postgresBinaries } from '../../server/db/embedded/postgres-binaries.ts'
 import { findBinaries } from '../../server/test/database/wanted-binaries.ts'
 import { freePort } from '../e2e/environment/server-process.ts'
 
-/** A PostgreSQL that somebody else runs, for `DATABASE_URL`: version 15 where the machine has it, on one port for good. */
+/** An external PostgreSQL for `DATABASE_URL`: version 15 if installed, always on one port. */
 export class OwnPostgres {
   readonly url: string
   readonly version: string
@@ -40,7 +40,7 @@ export class OwnPostgres {
     try {
       this.stop('immediate')
     } catch {
-      // it was stopped before
+      // it was already stopped
     }
     rmSync(this.folder, { recursive: true, force: true })
   }
@@ -48,7 +48,7 @@ export class OwnPostgres {
   private run(program: string, words: string[]): string {
     const options = { ...this.user, cwd: '/', env: { LC_ALL: 'C', TZ: 'UTC' } }
     const file = join(this.bin, program)
-    // what pg_ctl leaves running would keep a pipe open
+    // a pipe would stay open as long as the server that pg_ctl starts
     if (program === 'pg_ctl') return String(execFileSync(file, words, { ...options, stdio: 'ignore' }) ?? '')
     return execFileSync(file, words, { ...options, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
   }

@@ -18,13 +18,13 @@ interface Heard {
 const answerMs = 15_000
 const giveUpMs = 90_000
 
-/** Someone with a token and a bad network: asks again, with the same key, until the server says something definite. */
+/** A client with a token and a bad network: repeats a request with the same key until it gets a definite answer. */
 export class ServerClient {
   token: string | undefined
-  /** Answers that were lost or were "not now", over the life of this client. */
+  /** The number of lost answers and "try later" answers of this client. */
   repeated = 0
-  /** What no client may ever hear: a 500, a session that is gone, a 503 that does not say when. */
-  readonly complaints: string[] = []
+  /** Answers that no client may receive: a 500, a lost session, a 503 without Retry-After. */
+  readonly violations: string[] = []
   readonly origin: string
 
   constructor(origin: string, token?: string) {
@@ -32,14 +32,14 @@ export class ServerClient {
     this.token = token
   }
 
-  /** The first definite answer. */
+  /** Returns the first definite answer. */
   async ask(name: CallName, payload: object, key: string = randomUUID()): Promise<Answer> {
     const { status, answer } = await this.insist(name, () => this.send(name, payload, key))
-    if (status !== 200) this.complaints.push(`${name} answered ${status} ${JSON.stringify(answer).slice(0, 200)}`)
+    if (status !== 200) this.violations.push(`${name} answered ${status} ${JSON.stringify(answer).slice(0, 200)}`)
     return answer
   }
 
-  /** A write that has to be accepted: its result, whose token is used from now on. */
+  /** A write that must be accepted: returns its result and uses its new token from now on. */
   async write(name: CallName, payload: object, { keepToken = false } = {}): Promise<Answer['result']> {
     const { code, message, result } = await this.ask(name, payload)
     if (code !== '200') throw new Error(`${name} was refused: ${code} ${message}`)
@@ -47,7 +47,7 @@ export class ServerClient {
     return result
   }
 
-  /** A batch of beacons: stored when answered 204. */
+  /** A batch of beacons: stored if answered 204. */
   async sendBeacons(lines: readonly string[]): Promise<void> {
     const body = lines.join('\n')
     const { status } = await this.insist('beacons', async () => {
@@ -56,16 +56,16 @@ export class ServerClient {
       const answer = { code: '', message: await response.text(), result: null }
       return { status: response.status, retryAfter: response.headers.get('retry-after'), answer }
     })
-    if (status !== 204) this.complaints.push(`the collector answered ${status}`)
+    if (status !== 204) this.violations.push(`the collector answered ${status}`)
   }
 
   private async insist(what: string, send: () => Promise<Heard>): Promise<Heard> {
     for (const giveUpAt = Date.now() + giveUpMs; ; this.repeated += 1) {
-      const heard = await send().catch(() => null)
-      if (heard && heard.status < 500) return heard
-      if (heard && (heard.status !== 503 || !Number(heard.retryAfter)))
-        this.complaints.push(
-          `${what}: ${heard.status}, retry-after ${heard.retryAfter} ${JSON.stringify(heard.answer)}`,
+      const received = await send().catch(() => null)
+      if (received && received.status < 500) return received
+      if (received && (received.status !== 503 || !Number(received.retryAfter)))
+        this.violations.push(
+          `${what}: ${received.status}, retry-after ${received.retryAfter} ${JSON.stringify(received.answer)}`,
         )
       if (Date.now() > giveUpAt) throw new Error(`${what}: nothing definite in ${giveUpMs} ms`)
       await delay(150 + Math.random() * 150)

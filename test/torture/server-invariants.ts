@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { auditHash } from '../../server/audit/audit-log.ts'
 
-/** Whatever is killed, at every moment each of these finds nothing: a write is there whole, or not at all. */
+/** Queries that find nothing at any moment, whatever is killed: a write is complete or absent. */
 const invariants: Readonly<Record<string, string>> = {
   'an organisation has an owner': `SELECT id FROM organizations o WHERE NOT EXISTS
     (SELECT FROM members m WHERE m.org_id = o.id AND 'organizationOwner' = ANY (m.role_codes))`,
@@ -43,7 +43,7 @@ const invariants: Readonly<Record<string, string>> = {
     (SELECT FROM mail_outbox o WHERE o.recipient = c.email AND o.code IS NOT NULL)`,
 }
 
-/** Each row's hash covers the row before it, per organisation. */
+/** Each row's hash covers the previous row of its organisation. */
 const brokenChains = async (database: Client): Promise<string[]> => {
   const { rows } = await database.query(
     `SELECT id, org_id AS "orgId", actor_id AS "actorId", at, action, detail, previous_hash AS "previousHash", hash
@@ -57,7 +57,7 @@ const brokenChains = async (database: Client): Promise<string[]> => {
   })
 }
 
-/** The breaches that one moment of the database shows. */
+/** The breaches that the database shows at one moment. */
 export const invariantBreaches = async (database: Client): Promise<string[]> => {
   await database.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
   const found: string[] = []

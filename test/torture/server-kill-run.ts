@@ -18,7 +18,7 @@ interface KillRun {
 
 type Victim = 'server' | 'server and database' | 'database' | 'server while starting'
 
-/** What is killed, as often as its weight says. The database alone: the server lives on and gets it back. */
+/** The processes to kill, weighted. If only the database is killed, the server survives and reconnects. */
 const victims: readonly { weight: number; victim: Victim }[] = [
   { weight: 14, victim: 'server' },
   { weight: 3, victim: 'server and database' },
@@ -47,16 +47,16 @@ const killAndRestart = async (server: ServerProcess, victim: Victim, random: () 
   return performance.now() - startedAt
 }
 
-/** What one look at the database and its processes finds wrong: of one moment, while writes are under way. */
-const lookAt = async (dataDir: string): Promise<string[]> => {
+/** Checks the database and its processes once, while writes are running. */
+const checkOnce = async (dataDir: string): Promise<string[]> => {
   const breaches = await onDatabase(databaseUrl(dataDir), invariantBreaches)
   const strays = strayProcesses(dataDir, postmasterOf(dataDir))
   return strays.length > 0 ? [...breaches, `processes of an old database: ${strays.join(' ')}`] : breaches
 }
 
 /**
- * Clients write without a pause while the server, its database or both are killed and started again. Answers what was
- * found wrong: at every return the invariants, at the end the ledger, too; and how long each return took.
+ * Clients write continuously while the server, its database or both are killed and restarted. Returns the breaches (the
+ * invariants at every restart, finally the ledger too) and the duration of each restart.
  */
 export async function runKills({ kills, clients, seed, dist, log = () => undefined }: KillRun) {
   const random = seeded(seed)
@@ -78,8 +78,8 @@ export async function runKills({ kills, clients, seed, dist, log = () => undefin
         const { victim } = choose(victims, random)
         const ms = await killAndRestart(server, victim, random)
         returns.push({ victim, ms })
-        const look = lookAt(dataDir)
-        // a look takes the longer the more there is: who went on beginning writes would make each longer than the last
+        const look = checkOnce(dataDir)
+        // the check takes longer the more rows there are, so new writes wait until it is done
         counts.holds = look.catch(() => undefined)
         findings.push(...(await look).map((breach) => `round ${round} (${victim}): ${breach}`))
         log(
@@ -87,7 +87,7 @@ export async function runKills({ kills, clients, seed, dist, log = () => undefin
         )
       }
     })
-    findings.push(...written.findings, ...(await lookAt(dataDir)))
+    findings.push(...written.findings, ...(await checkOnce(dataDir)))
     findings.push(...(await onDatabase(url(), (client) => ledger.differences(client))))
     await server.stop()
     const left = databaseProcesses(dataDir)

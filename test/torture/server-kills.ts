@@ -1,6 +1,8 @@
 import { runKills } from './server-kill-run.ts'
 
-/** `tsx test/torture/server-kills.ts [kills] [clients]`, after a build. `SEED` repeats a run, `DIST` tries another build. */
+/**
+ * `tsx test/torture/server-kills.ts [kills] [clients]`, after a build. `SEED` repeats a run, `DIST` tests another build.
+ */
 const [kills = 200, clients = 20] = process.argv.slice(2).map(Number)
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 const { findings, returns, writes, repeated, acknowledged } = await runKills({

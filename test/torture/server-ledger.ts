@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Client } from 'pg'
 
-/** How the database tells of each kind of write: a key and a value a row. `some`: unanswered attempts may be there, too. */
+/** How to find each kind of write in the database: a key and a value per row. `some`: unanswered attempts may exist too. */
 const facts = {
   account: { all: true, sql: 'SELECT email AS key, id::text AS value FROM accounts' },
   registrationAudit: {
@@ -42,7 +42,7 @@ export type FactKind = keyof typeof facts
 
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** What the server acknowledged. A later value of the same key replaces the earlier one. */
+/** The acknowledged writes. A later value of the same key replaces the earlier one. */
 export class ServerLedger {
   private readonly acknowledged = new Map<FactKind, Map<string, string>>()
 
@@ -59,7 +59,9 @@ export class ServerLedger {
     return [...this.acknowledged.values()].reduce((sum, { size }) => sum + size, 0)
   }
 
-  /** What was lost, changed, applied twice, or is there though nobody did it. Only when nobody is writing. */
+  /**
+   * Writes that were lost, changed, applied twice, or exist without a client's request. Call it only while nobody writes.
+   */
   async differences(database: Client): Promise<string[]> {
     const found: string[] = []
     for (const kind of Object.keys(facts) as FactKind[]) {

@@ -20,7 +20,7 @@ interface Stage {
   counts: { writes: number }
 }
 
-/** Whoever asks while the database is away hears so at once, in the server's own words. */
+/** The error of a request while the database is down; it must arrive at once, as an envelope. */
 const submitErrorOf = async (origin: string): Promise<string> => {
   const login = { tenantId: 1, orgEmail: 'nobody@torture-mail.com', password: 'wrong' }
   const startedAt = Date.now()
@@ -39,8 +39,8 @@ const submitErrorOf = async (origin: string): Promise<string> => {
 const away = '503 500 server.unavailable retry-after 2'
 const readiness = (origin: string) => fetch(`${origin}/readyz`).then(({ status }) => status)
 
-/** Lets 20 clients write through an outage; afterwards nothing acknowledged is lost. Nobody starts the server again. */
-const rehearse = async (
+/** Lets 20 clients write through an outage; no acknowledged write may be lost afterwards. The server is not restarted. */
+const runOutage = async (
   server: ServerProcess,
   url: () => string,
   outage: (stage: Stage) => Promise<string[]>,
@@ -63,7 +63,7 @@ const rehearse = async (
   return findings
 }
 
-/** The embedded database is killed or told to stop, under a server that goes on. */
+/** The embedded database is killed or stopped while the server runs. */
 const embeddedRestarts = async (): Promise<string[]> => {
   const server = new ServerProcess(await freePort(), { RATE_LIMITS: 'off' }, dist)
   const { dataDir } = server
@@ -79,37 +79,37 @@ const embeddedRestarts = async (): Promise<string[]> => {
     }
     return []
   }
-  return rehearse(server, () => databaseUrl(dataDir), outage).finally(() => server.dispose())
+  return runOutage(server, () => databaseUrl(dataDir), outage).finally(() => server.dispose())
 }
 
-/** The database of `DATABASE_URL` is away for 3 seconds, twice. */
+/** The database of `DATABASE_URL` is down for 3 seconds, twice. */
 const foreignRestarts = async (): Promise<string[]> => {
   const postgres = await openPostgres()
   console.log(`  ${postgres.version}`)
   const env = { RATE_LIMITS: 'off', DATABASE_URL: postgres.url, SECRET_KEY: 'torture-'.repeat(5) }
   const server = new ServerProcess(await freePort(), env, dist)
   const outage = async ({ origin }: Stage) => {
-    const heard: string[] = []
+    const received: string[] = []
     for (const mode of ['fast', 'immediate'] as const) {
       postgres.stop(mode)
       await delay(1500)
       const [refusal, ready] = [await submitErrorOf(origin), await readiness(origin)]
-      if (refusal !== away || ready !== 503) heard.push(`while the database is away: ${refusal}; readyz ${ready}`)
+      if (refusal !== away || ready !== 503) received.push(`while the database is away: ${refusal}; readyz ${ready}`)
       await delay(1500)
       postgres.start()
       await untilReady(origin)
     }
-    return heard
+    return received
   }
   try {
-    return await rehearse(server, () => postgres.url, outage)
+    return await runOutage(server, () => postgres.url, outage)
   } finally {
     await server.dispose()
     postgres.dispose()
   }
 }
 
-/** Writes until nothing more fits. */
+/** Fills the disk. */
 const fill = (file: string): void => {
   const handle = openSync(file, 'w')
   for (let size = 1024 * 1024; size >= 512; )
@@ -121,14 +121,14 @@ const fill = (file: string): void => {
   closeSync(handle)
 }
 
-/** Asks for new files of the write-ahead log until one does not fit: PostgreSQL panics then. */
+/** Requests new write-ahead log files until one does not fit, which makes PostgreSQL panic. */
 const exhaustWal = (url: string): Promise<unknown> =>
   onDatabase(url, async (client) => {
     for (let at = 0; at < 8; at += 1)
       await client.query(`SELECT pg_switch_wal(), pg_logical_emit_message(true, 'x', 'y')`)
   }).catch(() => undefined)
 
-/** The disk of `DATA_DIR` is full, and has room again. Needs root, for a small disk of its own. */
+/** The disk of `DATA_DIR` is full, and then has space again. Needs root for a small disk of its own. */
 const diskFull = async (): Promise<string[]> => {
   if (process.getuid?.() !== 0) {
     console.log('  left out: only root may mount the small disk that this fills')
@@ -141,15 +141,15 @@ const diskFull = async (): Promise<string[]> => {
     const ballast = join(dataDir, 'ballast')
     const line = `view,event_id="{id}" text="${'x'.repeat(200_000)}"`
     fill(ballast)
-    const heard = new Set<number>()
+    const received = new Set<number>()
     let refused = 0
     for (const until = Date.now() + 20_000; Date.now() < until && refused < 20; await delay(50)) {
       const body = line.replace('{id}', crypto.randomUUID())
       const { status } = await fetch(`${origin}/v1/write/rum`, { method: 'POST', body })
-      heard.add(status)
+      received.add(status)
       if (status === 503) refused += 1
     }
-    console.log(`  no room for data: the collector says ${[...heard]}, readyz ${await readiness(origin)}`)
+    console.log(`  no room for data: the collector says ${[...received]}, readyz ${await readiness(origin)}`)
     await exhaustWal(databaseUrl(dataDir))
     const refusals = new Set<string>()
     for (const until = Date.now() + 4000; Date.now() < until; await delay(200))
@@ -159,12 +159,12 @@ const diskFull = async (): Promise<string[]> => {
     const before = counts.writes
     await untilReady(origin)
     console.log(`  room again: ready, ${counts.writes - before} writes meanwhile`)
-    const isClear = refused > 0 && [...heard].every((status) => status === 204 || status === 503)
+    const isClear = refused > 0 && [...received].every((status) => status === 204 || status === 503)
     const unclear = [...refusals].filter((refusal) => refusal !== away && !refusal.startsWith('200 0410001 '))
-    return [...(isClear ? [] : [`a full disk was answered ${[...heard]}`]), ...unclear]
+    return [...(isClear ? [] : [`a full disk was answered ${[...received]}`]), ...unclear]
   }
   try {
-    return await rehearse(server, () => databaseUrl(dataDir), outage)
+    return await runOutage(server, () => databaseUrl(dataDir), outage)
   } finally {
     await server.stop()
     execFileSync('umount', ['-l', dataDir])
@@ -174,7 +174,7 @@ const diskFull = async (): Promise<string[]> => {
 
 const rehearsals = { diskFull, embeddedRestarts, foreignRestarts }
 
-/** `tsx test/torture/server-outages.ts [name …]`, after a build: what the server does while its database can't write. */
+/** `tsx test/torture/server-outages.ts [name …]`, after a build: tests the server while its database cannot write. */
 const chosen = process.argv.slice(2)
 const findings: string[] = []
 for (const [name, run] of Object.entries(rehearsals)) {

@@ -6,7 +6,7 @@ const parentOf = (pid: number): number => {
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
 }
 
-/** The main process of the embedded database, as its own file says; 0 while there is none. */
+/** The main process of the embedded database, from its pid file; 0 if there is none. */
 export const postmasterOf = (dataDir: string): number => {
   try {
     return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
@@ -15,7 +15,7 @@ export const postmasterOf = (dataDir: string): number => {
   }
 }
 
-/** Every process of the database in this folder, whoever started it: PostgreSQL works in its data folder. Linux only. */
+/** Every process of the database in this folder: PostgreSQL's working directory is its data folder. Linux only. */
 export const databaseProcesses = (dataDir: string): { pid: number; parent: number }[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -29,7 +29,7 @@ export const databaseProcesses = (dataDir: string): { pid: number; parent: numbe
       }
     })
 
-/** Processes of the database that belong to no living main process but `postmaster`. */
+/** Database processes whose main process is neither alive nor `postmaster`. */
 export const strayProcesses = (dataDir: string, postmaster: number): number[] =>
   databaseProcesses(dataDir)
     .filter(({ pid, parent }) => pid !== postmaster && parent !== postmaster)

@@ -5,7 +5,7 @@ import { ServerClient } from './server-client.ts'
 import type { ServerLedger } from './server-ledger.ts'
 import { createOrganization, register, rotateJoinCode, type Writer, writesTable } from './server-writes.ts'
 
-/** One of the rows, each as likely as its weight says. */
+/** Chooses one of the rows by weight. */
 export const choose = <Row extends { weight: number }>(rows: readonly Row[], random: () => number): Row => {
   const lots = rows.flatMap((row) => Array.from({ length: row.weight }, () => row))
   return lots[Math.floor(random() * lots.length)] as Row
@@ -22,7 +22,7 @@ export const onDatabase = async <Result>(url: string, work: (client: Client) => 
   }
 }
 
-/** Waits until the server behind `origin` says that it can serve. */
+/** Waits until the server behind `origin` is ready. */
 export const untilReady = async (origin: string): Promise<void> => {
   const isReady = () =>
     fetch(`${origin}/readyz`).then(
@@ -58,9 +58,9 @@ export const openWriters = async (
   clients: number,
   seed: number,
 ): Promise<Writer[]> => {
-  const run = { ...given, random: seeded(seed), harbour: { orgId: '', joinCode: '' } }
+  const run = { ...given, random: seeded(seed), sharedOrganization: { orgId: '', joinCode: '' } }
   const host = await writerFor(run, 0)
-  Object.assign(run.harbour, { orgId: host.me.orgId, joinCode: await rotateJoinCode(host) })
+  Object.assign(run.sharedOrganization, { orgId: host.me.orgId, joinCode: await rotateJoinCode(host) })
   const writers = [host]
   for (let at = 1; at <= clients; at += 1) writers.push(await writerFor({ ...run, random: seeded(seed + at) }, at))
   await onDatabase(url, (client) => client.query('UPDATE organizations SET seats = 1000000'))
@@ -69,11 +69,11 @@ export const openWriters = async (
 
 interface Writing {
   writes: number
-  /** No new write is begun before this is done. */
+  /** No new write starts before this is done. */
   holds?: Promise<unknown>
 }
 
-/** Lets the clients (all but the host) write until `untilOver` is done, and every write has its answer. */
+/** Lets the clients (all but the host) write until `untilOver` is done and every write has its answer. */
 export const writeMeanwhile = async (writers: Writer[], untilOver: (counts: Writing) => Promise<void>) => {
   const counts: Writing = { writes: 0 }
   let isOver = false
@@ -88,5 +88,5 @@ export const writeMeanwhile = async (writers: Writer[], untilOver: (counts: Writ
     isOver = true
   })
   const failures = (await ended).flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []))
-  return { ...counts, findings: [...failures, ...writers.flatMap(({ client }) => client.complaints)] }
+  return { ...counts, findings: [...failures, ...writers.flatMap(({ client }) => client.violations)] }
 }

@@ -5,7 +5,7 @@ import { type ServerLedger, tokenHash } from './server-ledger.ts'
 const place = { language: 'en', timeZone: 'Asia/Shanghai' }
 const password = 'quiet-harbour-lantern-47'
 
-/** A person who writes: where, in whose name, and what they may use. */
+/** A writing person: server, account and credentials. */
 export interface Writer {
   origin: string
   client: ServerClient
@@ -15,8 +15,8 @@ export interface Writer {
   name: (kind: string) => string
   me: { userId: string; email: string; orgId: string }
   keys: string[]
-  /** Joins the organisation that everyone joins; empty until it exists. */
-  harbour: { orgId: string; joinCode: string }
+  /** The organisation that everyone joins; empty until it exists. */
+  sharedOrganization: { orgId: string; joinCode: string }
 }
 
 const mailedCode = async (origin: string, client: ServerClient, orgEmail: string) => {
@@ -31,8 +31,8 @@ const mailedCode = async (origin: string, client: ServerClient, orgEmail: string
 }
 
 /**
- * A new account; `more` may let it into an organisation. A code may be tried five times, each lost answer is one: then
- * people see whether they can sign in already, and else ask for another code.
+ * A new account; `more` may add it to an organisation. A code allows five tries, and each lost answer is one: then the
+ * client tries to sign in, and otherwise requests another code.
  */
 export const register = async ({ origin, ledger }: Writer, orgEmail: string, more: { joinCode?: string } = {}) => {
   const client = new ServerClient(origin)
@@ -58,7 +58,7 @@ export const createOrganization = async (writer: Writer) => {
   const { orgId } = await writer.client.write('createOrganization', { orgName, ...place })
   writer.ledger.note('organization', orgName, orgId)
   writer.me.orgId = orgId
-  // keys are of the organisation they were made in: from this one they can't be revoked
+  // keys belong to their organisation: from this one they cannot be revoked
   writer.keys.length = 0
 }
 
@@ -69,14 +69,14 @@ export const rotateJoinCode = async ({ client, ledger, me }: Writer): Promise<st
 }
 
 const newcomer = async (writer: Writer) => {
-  const { harbour, ledger, client: own } = writer
+  const { sharedOrganization, ledger, client: own } = writer
   const isQuick = writer.random() < 0.5
-  const { joinCode } = harbour
+  const { joinCode } = sharedOrganization
   const email = `${writer.name('new').toLowerCase()}@torture-mail.com`
   const { client, userId } = await register(writer, email, isQuick ? { joinCode } : {})
   if (!isQuick) await client.write('joinOrganization', { joinCode })
-  ledger.note('joined', userId, harbour.orgId)
-  own.complaints.push(...client.complaints)
+  ledger.note('joined', userId, sharedOrganization.orgId)
+  own.violations.push(...client.violations)
   own.repeated += client.repeated
 }
 
@@ -91,19 +91,19 @@ const invite = async ({ client, ledger, name, me }: Writer) => {
 
 const createKey = async ({ client, ledger, name, keys }: Writer) => {
   const keyName = name('key')
-  // a run is longer than one proof of who asks counts
+  // a run is longer than a re-authentication is valid
   await client.write('reauthenticate', { password })
   const { id } = await client.write('createApiKey', { name: keyName })
   ledger.note('apiKey', keyName, id)
   keys.push(id)
 }
 
-/** No `once` call: the repetition of one that was applied hears that there is nothing to revoke. */
+/** Not an idempotent call: repeating an applied one answers that there is nothing to revoke. */
 const revokeKey = async ({ client, ledger, keys }: Writer) => {
   const id = keys.pop()
   if (!id) return
   const { code } = await client.ask('revokeApiKey', { id })
-  if (code !== '200' && code !== '0404001') client.complaints.push(`revokeApiKey answered ${code}`)
+  if (code !== '200' && code !== '0404001') client.violations.push(`revokeApiKey answered ${code}`)
   ledger.note('revokedKey', id, 'revoked')
 }
 
@@ -116,10 +116,10 @@ const signInAndOut = async ({ origin, client, ledger, me, random }: Writer) => {
     ledger.drop('session', tokenHash(token))
     ledger.note('endedSession', tokenHash(token), 'ended')
   }
-  client.complaints.push(...other.complaints)
+  client.violations.push(...other.violations)
 }
 
-/** What a client does next, as often as its weight says. Every kind leaves in the ledger what was acknowledged. */
+/** The next action of a client, by weight. Each writes the acknowledged result to the ledger. */
 export const writesTable: readonly { weight: number; write: (writer: Writer) => Promise<unknown> }[] = [
   { weight: 2, write: newcomer },
   { weight: 2, write: createOrganization },

@@ -30,7 +30,7 @@ export const organization: Organization = {
 }
 export const rights: Rights = { id: 'r1', productLineId: 1, edition: 'free', seats: 5, expiresAt: null, permissions: [] }
 
-/** What comes with the token of a member, and of somebody without an organisation. */
+/** The token's data for a member, and for a user without an organisation. */
 export const assembly: Assembly = { code: '200', userInfo: account, orgInfo: organization, rights }
 export const temporaryAssembly: Assembly = {
   code: '0418',

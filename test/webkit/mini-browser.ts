@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { testFolder } from '../../server/test/database/memory-folder.ts'
 import { freePort } from '../e2e/environment/server-process.ts'
 import { WebDriver } from './web-driver.ts'
 import { miniBrowserPath } from './webkit-path.ts'
@@ -14,7 +14,7 @@ export interface Look {
   hasWorkers: boolean
 }
 
-/** Its language is the system's, and a system without languages knows C alone: here under the name that is asked for. */
+/** Provides a locale under the requested name: the browser's language is the system's, and a minimal system has only C. */
 const nameLocale = (folder: string, name: string): string => {
   symlinkSync('/usr/lib/locale/C.utf8', join(folder, name))
   return name
@@ -24,7 +24,7 @@ const environment = (folder: string, { locale, timeZone, isDark }: Look): NodeJS
   ...process.env,
   LC_ALL: nameLocale(folder, `${locale.replace('-', '_')}.UTF-8`),
   LOCPATH: folder,
-  // what is typed in Chinese would wait for an input method that is not there
+  // Chinese input would wait for a missing input method
   GTK_IM_MODULE: 'gtk-im-context-simple',
   TZ: timeZone,
   GTK_THEME: isDark ? 'Adwaita:dark' : 'Adwaita',
@@ -33,7 +33,7 @@ const environment = (folder: string, { locale, timeZone, isDark }: Look): NodeJS
   XDG_CACHE_HOME: folder,
   XDG_CONFIG_HOME: folder,
   XDG_DATA_HOME: folder,
-  // what its media library found on this machine; each browser would look for it anew, for a third of its start
+  // a cache of the media library's plugins; without it each start would search for them and take a third longer
   GST_REGISTRY: resolve('node_modules/.cache/webkit-media-plugins.bin'),
 })
 
@@ -60,7 +60,7 @@ const threadNames = (pid: number): string[] => {
   }
 }
 
-/** A WebKit of its own, with nothing from before and nothing kept: one per context. It needs a DISPLAY. */
+/** A WebKit process with an empty profile: one per context. Needs a DISPLAY. */
 export class MiniBrowser {
   readonly driver: WebDriver
   private readonly child: ChildProcess
@@ -73,7 +73,7 @@ export class MiniBrowser {
   }
 
   static async open(look: Look): Promise<MiniBrowser> {
-    const folder = mkdtempSync(join(tmpdir(), 'worktide-webkit-'))
+    const folder = mkdtempSync(join(testFolder(), 'worktide-webkit-'))
     const port = await freePort()
     const child = spawn('WebKitWebDriver', [`--port=${port}`], {
       env: environment(folder, look),
@@ -93,7 +93,7 @@ export class MiniBrowser {
     return new MiniBrowser(await WebDriver.open(origin, { binary: miniBrowserPath, args }), child, folder)
   }
 
-  /** The process with the thread of a service worker, if one runs. */
+  /** The process that runs a service worker's thread, if any. */
   workerProcess(): number | undefined {
     return processes()
       .filter(({ group }) => group === this.child.pid)
@@ -105,7 +105,7 @@ export class MiniBrowser {
     try {
       process.kill(-(this.child.pid ?? 0), 'SIGKILL')
     } catch {
-      // they have ended by themselves
+      // they have exited
     }
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 })
   }

@@ -16,7 +16,7 @@ interface Engine {
   expect(element: Element | undefined, options: object, elements: Element[], isVisible: boolean): Promise<Verdict>
 }
 
-/** Keeps what is pressed from everything but the element that was aimed at, until it is stopped. */
+/** Blocks presses on everything but the target element until it is stopped. */
 interface Guard {
   stop(): 'done' | { hitTargetDescription: string }
 }
@@ -26,9 +26,9 @@ export interface Verdict {
   received?: { value?: unknown }
 }
 
-/** What runs in the page for a locator; each gets Playwright's engine first. */
+/** Scripts that a locator runs in the page; each receives Playwright's engine first. */
 export const pageScripts = {
-  /** The only element of the selector, once it is in all of these states; else what is missing. */
+  /** The only element of the selector once it has all these states; otherwise what is missing. */
   ready: async (engine: Engine, selector: string, states: string[]) => {
     const element = engine.querySelector(engine.parseSelector(selector), document, true)
     if (!element) return { missing: 'element' }
@@ -36,7 +36,7 @@ export const pageScripts = {
     if (lack) return { missing: typeof lack === 'string' ? lack : lack.missingState }
     return { element, isChecked: (element as HTMLInputElement).checked }
   },
-  /** The element like `ready`; what is pressed from now on reaches it alone, until `pressed` asks what was hit. */
+  /** The element like `ready`; from now on only it receives presses, until `pressed` reads the result. */
   aim: async (engine: Engine, selector: string) => {
     const element = engine.querySelector(engine.parseSelector(selector), document, true)
     if (!element) return { missing: 'element' }
@@ -53,8 +53,8 @@ export const pageScripts = {
     return { element }
   },
   /**
-   * What was hit instead of the element, if anything was, or that no click came of it: an element that moves between the
-   * finger's down and up hears none. A document that was left meanwhile knows of nothing.
+   * The element that was hit instead, if any, or that there was no click: an element that moves between pointerdown and
+   * pointerup gets none. A new document knows nothing.
    */
   pressed: async (engine: Engine & { guard?: Guard; press?: { isClick: boolean } }) => {
     const { guard, press } = engine

@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test'
 import type { EnvironmentOptions } from '../e2e/environment/environment-fixture.ts'
-import { askedIn } from './specs.ts'
+import { testsIn } from './specs.ts'
 
 const results = process.env.RESULTS
 
 const asked = (runtime: 'worker' | 'page', otherRuntime: RegExp) => {
-  const { testMatch, grepInvert } = askedIn(runtime)
-  return { testMatch, grepInvert: [otherRuntime, ...grepInvert] }
+  const { grepInvert, ...rest } = testsIn(runtime)
+  return { ...rest, grepInvert: [otherRuntime, ...grepInvert] }
 }
 
 /** The specs of test/e2e in WebKitGTK; `npm run test:webkit` starts it with a display. */

@@ -13,7 +13,7 @@ declare global {
   var saved: Saved | undefined
 }
 
-/** Takes what the page would hand to the browser's downloads; the press of its link goes no further. */
+/** Intercepts the file that the page would download, and stops the click on its link. */
 const takeFile = () => {
   const urlOf = URL.createObjectURL
   const press = HTMLAnchorElement.prototype.click
@@ -32,7 +32,7 @@ const takeFile = () => {
   }
 }
 
-/** Playwright's Download of the next file that the page saves, for WebDriver tells of none: up to the browser's own part. */
+/** Playwright's Download of the next saved file, because WebDriver reports none; excludes the browser's own part. */
 export const savedIn = async (page: WebKitPage) => {
   await page.evaluate(takeFile)
   let saved: Saved | undefined

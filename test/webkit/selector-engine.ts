@@ -6,7 +6,7 @@ const require = createRequire(import.meta.url)
 
 export type Text = string | RegExp
 
-/** How Playwright writes texts in selectors; not its public interface, and its version is fixed by the lock. */
+/** Playwright's format of texts in selectors. Not its public interface, but the version is locked. */
 export const { iso } = require('playwright-core/lib/coreBundle') as {
   iso: {
     escapeForTextSelector(text: Text, exact: boolean): string
@@ -30,8 +30,8 @@ const options = {
 }
 
 /**
- * What Playwright runs inside a page: the same finding, seeing and comparing as in the other browsers. There too each
- * page has the focus; here no window manager gives it to any.
+ * Playwright's script inside a page: finds, checks and compares as in the other browsers. Each page has the focus there
+ * too; here no window manager would give it.
  */
 export const engineScript = `
   const module = {};

@@ -1,15 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** As long as in the other browsers (`actionTimeout` of the browser suite): shorter, a busy machine fails what is right. */
-const patienceMs = 20_000
+/**
+ * As long as in the other browsers (`actionTimeout` of the browser suite); with less, a busy machine fails correct tests.
+ */
+const timeLimitMs = 20_000
 
-/** Tries again until the answer is null, which is to say that nothing is missing; what was missing last is in the error. */
+/** Repeats `ask` until it returns null, which means that nothing is missing; the error contains what was missing last. */
 export const until = async (
   what: string,
   timeoutMs: number | undefined,
   tryIt: () => Promise<string | null>,
 ): Promise<void> => {
-  const giveUpAt = Date.now() + (timeoutMs ?? patienceMs)
+  const giveUpAt = Date.now() + (timeoutMs ?? timeLimitMs)
   for (;;) {
     const missing = await tryIt().catch((error: Error) => {
       if (/strict mode violation/.test(error.message)) throw error

@@ -3,7 +3,7 @@ interface Failure {
   message: string
 }
 
-/** What a driver answers instead of a value; `kind` is one of the names of W3C WebDriver. */
+/** A driver's error; `kind` is a name of W3C WebDriver. */
 export class DriverError extends Error {
   readonly kind: string
 
@@ -21,7 +21,7 @@ const call = async (url: string, method: string, payload?: object): Promise<unkn
   return value
 }
 
-/** One session of W3C WebDriver. Commands go to one window at a time, so they wait for each other. */
+/** A session of W3C WebDriver. Commands go to one window at a time, so they are queued. */
 export class WebDriver {
   private readonly url: string
   private current: string
@@ -44,7 +44,7 @@ export class WebDriver {
     return this.current
   }
 
-  /** A command to a window; POST where there is a payload. */
+  /** Sends a command to a window; POST with a payload. */
   send<Result>(window: string, path: string, payload?: object, method = payload ? 'POST' : 'GET'): Promise<Result> {
     const sent = this.last.then(async () => {
       if (this.current !== window) await call(`${this.url}/window`, 'POST', { handle: window })

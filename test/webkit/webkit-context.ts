@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { MiniBrowser } from './mini-browser.ts'
-import type { Heard } from './page-ear.ts'
+import type { Heard } from './page-errors.ts'
 import { until } from './until.ts'
 import { WebKitPage } from './webkit-page.ts'
 
@@ -25,7 +25,7 @@ export interface ContextOptions {
 
 type Listener = (value: never) => void
 
-/** Playwright's BrowserContext, as far as the specs use it: a MiniBrowser of its own. */
+/** The part of Playwright's BrowserContext that the specs use, on its own MiniBrowser. */
 export class WebKitContext {
   readonly _options: ContextOptions
   readonly browser: MiniBrowser
@@ -53,13 +53,13 @@ export class WebKitContext {
     this.isFirstTaken = true
     const page = new WebKitPage(this, window)
     this.opened.push(page)
-    // the window's frame is not part of the viewport, and nothing is narrower than 447 px
+    // the window's frame is not part of the viewport, and no window is narrower than 447 px
     await page.command('/window/rect', { width: this._options.viewport.width, height: this._options.viewport.height })
     for (const listener of this.listeners.get('page') ?? []) listener(page as never)
     return page
   }
 
-  /** What runs in a document when it is first asked something, for WebDriver knows nothing earlier. */
+  /** Runs on the first command in a document, because WebDriver has no earlier hook. */
   addInitScript = async (work: (given: unknown) => unknown, given?: unknown) => {
     this.greetings.push({ work: String(work), given })
   }
@@ -78,7 +78,7 @@ export class WebKitContext {
     for (const listener of this.listeners.get(event) ?? []) listener((event === 'pageerror' ? error : message) as never)
   }
 
-  /** WebDriver sets cookies on the page that is open: it must be of that origin. */
+  /** WebDriver sets cookies on the open page: it must be of that origin. */
   addCookies = async (cookies: Cookie[]) => {
     const page = this.opened[0] ?? (await this.newPage())
     for (const { url, ...cookie } of cookies) {
@@ -90,15 +90,14 @@ export class WebKitContext {
   cookies = async () => (this.opened[0] ? this.opened[0].command<Cookie[]>('/cookie') : [])
 
   /**
-   * Kills the process that runs the service worker, as the system does when memory is short. WebKit starts a worker in the
-   * process of its page, so the page goes to another site and comes back first, in a process of its own; until then nothing
-   * else is asked of it.
+   * Kills the process of the service worker, as the system does when memory is short. WebKit starts a worker in the process
+   * of its page, so the page first goes to another site and back, which gives it another process; other commands wait.
    */
   stopWorker = async (page: WebKitPage, afterMs: number) => {
     const at = page.url()
     const elsewhere = new URL('/healthz', at)
     elsewhere.hostname = '127.0.0.1'
-    await page.alone(async () => {
+    await page.exclusive(async () => {
       await page.command('/url', { url: elsewhere.href })
       await page.goto(at)
     })
@@ -115,7 +114,7 @@ export class WebKitContext {
     )
   }
 
-  /** The driver ends with its last window, so another is opened before. */
+  /** The driver ends with its last window, so another is opened first. */
   forget = async (page: WebKitPage) => {
     if (this.opened.length === 1) await this.newWindow()
     this.opened = this.opened.filter((one) => one !== page)
@@ -135,7 +134,7 @@ export class WebKitContext {
   }
 
   private listen(): void {
-    // a page that is being left answers nothing
-    for (const page of this.opened) page.hear(400).catch(() => undefined)
+    // a page that is being left does not answer
+    for (const page of this.opened) page.reportEvents(400).catch(() => undefined)
   }
 }

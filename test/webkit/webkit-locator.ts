@@ -11,7 +11,7 @@ interface RoleOptions extends TextOptions {
   name?: Text
   level?: number
 }
-interface Patience {
+interface ActionOptions {
   timeout?: number
 }
 interface Within {
@@ -27,12 +27,12 @@ interface Ready {
 
 const element = 'element-6066-11e4-a52e-4f735466cecf'
 
-/** What the driver answers before it presses anything. */
+/** The driver's errors before it has pressed anything. */
 const isNothingPressed = (error: Error): boolean =>
   error instanceof DriverError &&
   /click intercepted|not interactable|stale element|no such element|out of bounds/.test(error.kind)
 
-/** The selectors that Playwright's locators stand for. */
+/** The selectors of Playwright's locators. */
 export const bySelector = {
   role: (role: string, { name, level, exact = false }: RoleOptions = {}) =>
     `internal:role=${role}${level === undefined ? '' : `[level=${level}]`}${
@@ -43,7 +43,10 @@ export const bySelector = {
   text: (text: Text, { exact = false }: TextOptions = {}) => `internal:text=${iso.escapeForTextSelector(text, exact)}`,
 }
 
-/** Playwright's Locator, as far as the specs use it; its own `expect` takes it for one by `_apiName` and `_expect`. */
+/**
+ * The part of Playwright's Locator that the specs use; Playwright's `expect` accepts it because of `_apiName` and
+ * `_expect`.
+ */
 export class WebKitLocator {
   readonly _apiName = 'Locator'
   private readonly owner: WebKitPage
@@ -75,46 +78,46 @@ export class WebKitLocator {
       : holding.then_(`internal:has-text=${iso.escapeForTextSelector(hasText, false)}`)
   }
 
-  count = async () => (await this.owner.look<{ value: number }>('count', this.selector)).value
+  count = async () => (await this.owner.runScript<{ value: number }>('count', this.selector)).value
   getAttribute = (name: string) => this.read<string | null>('attribute', name)
   textContent = () => this.read<string | null>('text')
   inputValue = () => this.read<string>('value')
 
-  waitFor = async ({ state = 'visible', timeout = 20_000 }: Patience & { state?: string } = {}) => {
+  waitFor = async ({ state = 'visible', timeout = 20_000 }: ActionOptions & { state?: string } = {}) => {
     const options = { isNot: false, timeout }
     const { matches } = await this._expect(`to.be.${state}`, options)
     if (!matches) throw new Error(`${this.selector} did not become ${state}`)
   }
 
-  /** Again only where nothing was pressed, or something else that was kept from hearing it: as in the other browsers. */
-  click = async ({ timeout }: Patience = {}) => {
+  /** Retries only if nothing was pressed, or an element that was blocked from receiving it, as in the other browsers. */
+  click = async ({ timeout }: ActionOptions = {}) => {
     let failure: Error | undefined
     await until(`click on ${this.selector}`, timeout, async () => {
-      const aimed = await this.owner.look<Ready>('aim', this.selector)
+      const aimed = await this.owner.runScript<Ready>('aim', this.selector)
       if (aimed.missing) return aimed.missing
       const refusal = await this.owner.command(`/element/${aimed.element?.[element]}/click`, {}).then(
         () => null,
         (error: Error) => error,
       )
-      // a page that was left has nothing to say of it
-      const hit = await this.owner.look<Ready>('pressed').catch((): Ready => ({}))
+      // a page that was left has no result
+      const hit = await this.owner.runScript<Ready>('pressed').catch((): Ready => ({}))
       if (refusal && !isNothingPressed(refusal)) failure = refusal
       return failure ? null : (hit.missing ?? refusal?.message ?? null)
     })
     if (failure) throw failure
   }
 
-  check = async ({ timeout }: Patience = {}) => {
+  check = async ({ timeout }: ActionOptions = {}) => {
     if ((await this.readyElement(['visible', 'enabled'])).isChecked) return
     await this.click({ timeout })
     const { matches } = await this._expect('to.be.checked', { isNot: false, timeout: 2000, expectedValue: {} })
     if (!matches) throw new Error(`${this.selector} was clicked and is not checked`)
   }
 
-  /** From the beginning where the document was left between two keys: the other browsers put the text in at once. */
-  fill = (value: string, { timeout }: Patience = {}) =>
+  /** Starts again if the document was replaced between two keys: other browsers insert the text at once. */
+  fill = (value: string, { timeout }: ActionOptions = {}) =>
     until(`fill ${this.selector}`, timeout, async () => {
-      const { missing, needsInput, madeAt } = await this.owner.look<{
+      const { missing, needsInput, madeAt } = await this.owner.runScript<{
         missing?: string
         needsInput: boolean
         madeAt: number
@@ -126,38 +129,38 @@ export class WebKitLocator {
       return isSame ? null : 'another document'
     })
 
-  selectOption = (value: string, { timeout }: Patience = {}) =>
+  selectOption = (value: string, { timeout }: ActionOptions = {}) =>
     until(`choose in ${this.selector}`, timeout, async () => {
-      const { missing } = await this.owner.look<{ missing?: string }>('choose', this.selector, value)
+      const { missing } = await this.owner.runScript<{ missing?: string }>('choose', this.selector, value)
       return missing ?? null
     })
 
-  setInputFiles = (path: string, { timeout }: Patience = {}) =>
+  setInputFiles = (path: string, { timeout }: ActionOptions = {}) =>
     until(`files for ${this.selector}`, timeout, async () => {
       const id = await this.readyElement([])
       if (id.missing) return id.missing
       return this.owner.command(`/element/${id.element?.[element]}/value`, { text: resolve(path) }).then(() => null)
     })
 
-  press = async (key: string, { timeout }: Patience = {}) => {
+  press = async (key: string, { timeout }: ActionOptions = {}) => {
     await until(`focus ${this.selector}`, timeout, async () => {
-      const { missing } = await this.owner.look<Ready>('focus', this.selector)
+      const { missing } = await this.owner.runScript<Ready>('focus', this.selector)
       return missing ?? null
     })
     await this.owner.keyboard.press(key)
   }
 
   _expect = (expression: string, options: { isNot: boolean; timeout: number; expectedValue?: unknown }) =>
-    this.owner.judge(this.selector, expression, options)
+    this.owner.expectState(this.selector, expression, options)
 
   private readyElement(states: string[]) {
-    return this.owner.look<Ready>('ready', this.selector, states)
+    return this.owner.runScript<Ready>('ready', this.selector, states)
   }
 
   private async read<Value>(what: string, name = ''): Promise<Value> {
     let found: Value | undefined
     await until(`read ${this.selector}`, undefined, async () => {
-      const { missing, value } = await this.owner.look<{ missing?: string; value: Value }>(
+      const { missing, value } = await this.owner.runScript<{ missing?: string; value: Value }>(
         'read',
         this.selector,
         what,

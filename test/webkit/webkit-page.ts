@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { earScript, type Heard } from './page-ear.ts'
+import { errorScript, type Heard } from './page-errors.ts'
 import { pageScripts, type Verdict } from './page-scripts.ts'
 import { savedIn } from './saved-file.ts'
 import { engineScript, type Text } from './selector-engine.ts'
@@ -12,7 +12,7 @@ const keys: Record<string, string> = { Tab: '\uE004', Enter: '\uE007', Escape: '
 
 interface Outcome {
   value?: unknown
-  /** The driver makes null of it. */
+  /** The driver converts it to null. */
   isUndefined?: boolean
   error?: string
   isNew: boolean
@@ -25,7 +25,7 @@ interface Expectation {
   timeout: number
 }
 
-/** Playwright's Page, as far as the specs use it, on a window of MiniBrowser. */
+/** The part of Playwright's Page that the specs use, on a window of MiniBrowser. */
 export class WebKitPage {
   readonly _apiName = 'Page'
   readonly request: unknown
@@ -44,7 +44,7 @@ export class WebKitPage {
 
   context = () => this.owner
   mainFrame = () => ({
-    _expect: (expression: string, options: Expectation) => this.judge(null, expression, options),
+    _expect: (expression: string, options: Expectation) => this.expectState(null, expression, options),
   })
 
   locator = (selector: string, within?: Parameters<WebKitLocator['locator']>[1]) =>
@@ -65,9 +65,9 @@ export class WebKitPage {
 
   goto = async (path: string, { waitUntil = 'load' }: { waitUntil?: string } = {}) => {
     await this.command('/url', { url: new URL(path, this.owner._options.baseURL || undefined).href })
-    await this.hear()
+    await this.reportEvents()
     if (waitUntil !== 'load') await this.waitForLoadState(waitUntil)
-    // what the worker or the server answers to the page itself, for WebDriver tells nothing of the navigation's answer
+    // the worker's or server's answer to a request of the page, because WebDriver does not expose the navigation's answer
     const allHeaders = () =>
       this.evaluate(() => fetch(location.href).then(({ headers }) => Object.fromEntries([...headers])))
     return { allHeaders }
@@ -75,11 +75,11 @@ export class WebKitPage {
 
   reload = async () => {
     await this.command('/refresh', {})
-    await this.hear()
+    await this.reportEvents()
   }
 
   goBack = () => this.command('/back', {})
-  /** Where it was when it was last asked something. */
+  /** The address at the last command. */
   url = () => this.at
   title = () => this.evaluate(() => document.title)
 
@@ -90,12 +90,12 @@ export class WebKitPage {
     await this.command('/window', undefined, 'DELETE')
   }
 
-  /** Tells what happened in the page since it was last asked something, if that is longer ago than this. */
-  hear = async (quietForMs = 0) => {
+  /** Reports events of the page since the last command if that was longer ago than this. */
+  reportEvents = async (quietForMs = 0) => {
     if (!this.isClosed && Date.now() - this.lastAsked >= quietForMs) await this.run('', [])
   }
 
-  /** Errors are heard by the ear that each document is given; a load by its time. */
+  /** Errors come from the script in each document, a load from its time. */
   on = (event: string, listener: () => void) => {
     if (event === 'load') void this.hearLoads(listener)
     if (event === 'pageerror') this.owner.on('pageerror', listener)
@@ -110,11 +110,11 @@ export class WebKitPage {
   }
 
   waitForLoadState = async (state = 'load') => {
-    const look = () =>
+    const runScript = () =>
       this.evaluate(() => `${document.readyState} ${performance.getEntriesByType('resource').length} ${location.href}`)
     let before = ''
     await until(state, 30_000, async () => {
-      const now = await look()
+      const now = await runScript()
       const isSettled = now === before || state !== 'networkidle'
       before = now
       if (now.startsWith('complete') && isSettled) return null
@@ -127,8 +127,8 @@ export class WebKitPage {
   waitForFunction = (condition: () => unknown) =>
     until(String(condition), 30_000, async () => ((await this.evaluate(condition)) ? null : 'false'))
 
-  /** Does several things that belong together: what a test has to ask meanwhile waits. */
-  alone = (work: () => Promise<void>): Promise<void> => {
+  /** Runs several commands together; other commands wait. */
+  exclusive = (work: () => Promise<void>): Promise<void> => {
     this.moved = work()
     return this.moved
   }
@@ -138,13 +138,13 @@ export class WebKitPage {
     argument?: Argument,
   ): Promise<Awaited<Value>> => {
     await this.moved
-    // in brackets, for a text that begins with a comment of several lines would end the statement
+    // in brackets, because a text that begins with a multi-line comment would end the statement
     const called = typeof work === 'string' ? `(${work.replace(/;\s*$/, '')})` : `(${work})(given[0])`
     return (await this.run(`return ${called}`, argument === undefined ? [] : [argument])) as Awaited<Value>
   }
 
-  /** Runs a script of the table with Playwright's engine, which each new document is given first. */
-  async look<Result>(name: keyof typeof pageScripts, ...given: unknown[]): Promise<Result> {
+  /** Runs a script of the table with Playwright's engine, which is injected into each new document. */
+  async runScript<Result>(name: keyof typeof pageScripts, ...given: unknown[]): Promise<Result> {
     const script = `
       const engine = window[Symbol.for('engine')]
       if (!engine) return { isNew: true }
@@ -152,16 +152,16 @@ export class WebKitPage {
     const result = (await this.run(script, given)) as { isNew?: boolean }
     if (!result.isNew) return result as Result
     await this.command('/execute/sync', { script: engineScript, args: [] })
-    return this.look(name, ...given)
+    return this.runScript(name, ...given)
   }
 
-  /** What Playwright's `expect` asks for, until it holds or the time is up. */
-  async judge(selector: string | null, expression: string, { isNot, timeout, ...rest }: Expectation) {
+  /** Repeats the check of Playwright's `expect` until it passes or times out. */
+  async expectState(selector: string | null, expression: string, { isNot, timeout, ...rest }: Expectation) {
     const texts = (rest as { expectedText?: unknown }).expectedText
     const options = { expression, isNot, ...rest, ...(texts ? { expectedText: texts } : {}) }
     const giveUpAt = Date.now() + (timeout || 10_000)
     for (;;) {
-      const verdict = await this.look<Verdict>('expect', selector, options).catch((error: Error) => {
+      const verdict = await this.runScript<Verdict>('expect', selector, options).catch((error: Error) => {
         if (!(error instanceof DriverError) && !/Error: .*navigat/.test(error.message)) throw error
         return { matches: isNot, received: { value: error.message } } as Verdict
       })
@@ -179,7 +179,7 @@ export class WebKitPage {
         const [given, done] = arguments
         const heard = Symbol.for('heard')
         const isNew = !window[heard]
-        if (isNew) { ${earScript} }
+        if (isNew) { ${errorScript} }
         const work = async () => { ${script} }
         const tell = (outcome) => done({ ...outcome, isNew, heard: window[heard].splice(0), at: location.href })
         work().then(

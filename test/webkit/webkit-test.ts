@@ -9,7 +9,7 @@ interface NewContext {
 
 type Maker = (options?: NewContext) => Promise<WebKitContext>
 
-/** Contexts are made as the test at hand wants them; the browser itself is there for all tests of a worker. */
+/** Contexts are created with the options of the current test; the browser exists for all tests of a worker. */
 let makeContext: Maker = () => Promise.reject(new Error('a context is made within a test'))
 
 /** Playwright's test with browser, context and page of WebKit; everything else is Playwright's own. */
@@ -53,6 +53,6 @@ export const test = base.extend<{ maker: Maker }>({
   page: async ({ context }, use) => {
     const page = await context.newPage()
     await use(page)
-    await (page as unknown as WebKitPage).hear().catch(() => undefined)
+    await (page as unknown as WebKitPage).reportEvents().catch(() => undefined)
   },
 })

@@ -4,7 +4,7 @@ import { expect } from '../environment/environment-fixture.ts'
 import { workerControls } from '../environment/worker-control.ts'
 import { isTorture, openObserver, seed, storedLines, test } from './collector-fixture.ts'
 import type { FaultyCollector } from './faulty-collector.ts'
-import { type Books, expectBalanced, readBooks } from './outbox-books.ts'
+import { expectBalanced, type OutboxState, readOutbox } from './outbox-state.ts'
 
 const beacons = isTorture ? 1000 : 100
 const kills = isTorture ? 300 : 30
@@ -13,8 +13,8 @@ const errorShare = 0.1
 
 const repeat = `SEED=${seed} ${isTorture ? 'TORTURE=1 ' : ''}npm run e2e -- beacon-torture`
 
-/** One answer in ten is a 5xx, sometimes after the batch was stored; now and then a batch is stored and nobody answers. */
-const misbehave = (collector: FaultyCollector, random: () => number) => {
+/** One answer in ten is a 5xx, sometimes after the batch was stored; some batches are stored without an answer. */
+const injectFaults = (collector: FaultyCollector, random: () => number) => {
   collector.fate = () => {
     const luck = random()
     if (luck < errorShare / 2) return 'refused'
@@ -22,8 +22,8 @@ const misbehave = (collector: FaultyCollector, random: () => number) => {
   }
 }
 
-/** Until everything is delivered; the network is said to be back, for the pauses that the faults have earned are long. */
-const settle = (page: Page, look: () => Promise<Books>) =>
+/** Waits until everything is delivered. Reports the network as back, because the faults have caused long pauses. */
+const waitUntilDelivered = (page: Page, look: () => Promise<OutboxState>) =>
   expect
     .poll(
       async () => {
@@ -40,7 +40,7 @@ interface Versions {
   versions: { versionId: string; runningStatus: string }[]
 }
 
-/** Stops the worker wherever it is; true when it ran. */
+/** Stops the worker at any point; true if it was running. */
 const openKiller = async (page: Page) => {
   const session: CDPSession = await page.context().newCDPSession(page)
   const status = new Map<string, string>()
@@ -65,7 +65,7 @@ const openKiller = async (page: Page) => {
   }
 }
 
-/** Hands messages to the worker as a page does: again and again, with the same id, until it says that they are committed. */
+/** Posts messages to the worker like a page does: repeatedly with the same id until they are committed. */
 const enqueueInPage = (page: Page, ids: readonly string[], eventId: string) =>
   page.evaluate(
     async ([all, event]) => {
@@ -103,7 +103,7 @@ test('@worker beacons survive killed workers, failing answers and a collector th
   await workerControls(page)
   const observer = await openObserver(page)
   const kill = await openKiller(page)
-  misbehave(collector, random)
+  injectFaults(collector, random)
 
   const acknowledged = new Set<string>()
   const captures: Promise<void>[] = []
@@ -123,14 +123,14 @@ test('@worker beacons survive killed workers, failing answers and a collector th
     if (random() < 0.03) await collector.close()
     else if (random() < 0.3) await collector.open()
     if (await kill()) killed += 1
-    expectBalanced(await readBooks(observer), `kill ${killed}: repeat with ${repeat}`)
+    expectBalanced(await readOutbox(observer), `kill ${killed}: repeat with ${repeat}`)
   }
   await collector.open()
   collector.fate = () => 'taken'
   await Promise.all(captures)
-  await settle(page, () => readBooks(observer))
+  await waitUntilDelivered(page, () => readOutbox(observer))
 
-  const { captured, dropped } = expectBalanced(await readBooks(observer), `the end: repeat with ${repeat}`)
+  const { captured, dropped } = expectBalanced(await readOutbox(observer), `the end: repeat with ${repeat}`)
   const stored = await storedLines(environment, run)
   expect({ repeat, acknowledged: acknowledged.size, stored: stored.length, dropped }).toEqual({
     repeat,
@@ -150,13 +150,13 @@ test('@page beacons survive killed tabs, failing answers and a collector that go
   test.setTimeout(isTorture ? 900_000 : 90_000)
   const random = seeded(seed)
   await context.addInitScript(() => {
-    // what a tab sends at its end is proved elsewhere; here it would store what was never captured
+    // the end of a tab has its own test; here it would store events that were never enqueued
     navigator.sendBeacon = () => false
   })
-  // the server is shared with the tests before
+  // the server is shared with earlier tests
   const before = (await storedLines(environment, 'app_id=')).length
   const observer = await openObserver(page)
-  misbehave(collector, random)
+  injectFaults(collector, random)
   const visit = async (from: Page) => {
     for (const [path, name] of Object.entries(headings)) {
       await from.evaluate((to) => history.pushState(null, '', to), path)
@@ -176,13 +176,13 @@ test('@page beacons survive killed tabs, failing answers and a collector that go
     session.send('Page.crash').catch(() => undefined)
     await gone
     await opened.close()
-    expectBalanced(await readBooks(observer), `tab ${tab}: repeat with ${repeat}`)
+    expectBalanced(await readOutbox(observer), `tab ${tab}: repeat with ${repeat}`)
   }
   await collector.open()
   collector.fate = () => 'taken'
   await page.goto('/sso/login')
-  await settle(page, () => readBooks(observer))
-  const { captured, dropped } = expectBalanced(await readBooks(observer), `the end: repeat with ${repeat}`)
+  await waitUntilDelivered(page, () => readOutbox(observer))
+  const { captured, dropped } = expectBalanced(await readOutbox(observer), `the end: repeat with ${repeat}`)
   const stored = await storedLines(environment, 'app_id=')
   expect({ repeat, stored: stored.length - before, dropped }).toEqual({ repeat, stored: captured, dropped: {} })
   expect(captured).toBeGreaterThan(tabs)

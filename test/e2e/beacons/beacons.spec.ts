@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../environment/environment-fixture.ts'
 import { queryServer } from '../environment/server-database.ts'
 
-/** The outbox's counters; none before the runtime has made its database: whoever opens it first makes an empty one. */
+/**
+ * The outbox's counters; none before the runtime has created its database, because opening it here would create an empty
+ * one.
+ */
 const counters = (page: Page) =>
   page.evaluate(async () => {
     if (!(await indexedDB.databases()).some(({ name }) => name === 'worktide')) return {} as Record<string, number>
@@ -19,7 +22,7 @@ const counters = (page: Page) =>
     })
   })
 
-test('page views captured while the collector is away arrive when it is back, each once', async ({
+test('page views captured during an outage of the collector arrive once each when it is back', async ({
   page,
   environment,
 }) => {
@@ -53,7 +56,7 @@ test('page views captured while the collector is away arrive when it is back, ea
   expect((await stored()) - before).toBe(last['monitor.captured'])
 })
 
-test('the collector stores an event that comes twice once', async ({ environment, request }) => {
+test('the collector stores a repeated event once', async ({ environment, request }) => {
   const line = `view,app_id=test view_name="x",event_id="twice-${Date.now()}" 1700000000000`
   for (let time = 0; time < 2; time++) {
     const answer = await request.post('/v1/write/rum?precision=ms', { data: Buffer.from(line) })

@@ -4,11 +4,11 @@ import { type Environment, openEnvironment } from '../environment/open-environme
 import { queryServer } from '../environment/server-database.ts'
 import { FaultyCollector } from './faulty-collector.ts'
 
-/** Where it says so, the long run of `npm run proofs`. */
+/** The long run of `npm run proofs`. */
 export const isTorture = Boolean(process.env.TORTURE)
 export const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 
-/** The environment, with a collector on an origin of its own that can be made to fail; taking everything again after each test. */
+/** The environment with a collector on its own origin that can fail. It accepts everything again after each test. */
 export const test = base.extend<{ collector: FaultyCollector }, { environment: Environment; shared: FaultyCollector }>({
   shared: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
@@ -35,7 +35,7 @@ export const test = base.extend<{ collector: FaultyCollector }, { environment: E
   },
 })
 
-/** The lines that the real collector has stored and that hold these words. */
+/** The lines that the real collector has stored and that contain these words. */
 export const storedLines = async (environment: Environment, words: string): Promise<string[]> =>
   (
     await queryServer<{ line: string }>(
@@ -44,7 +44,7 @@ export const storedLines = async (environment: Environment, words: string): Prom
     )
   ).map(({ line }) => line)
 
-/** A page of this origin that runs nothing of ours: it only looks. */
+/** A page of this origin that runs none of our code. */
 export const openObserver = async (page: Page): Promise<Page> => {
   const observer = await page.context().newPage()
   await observer.goto('/favicon.svg')

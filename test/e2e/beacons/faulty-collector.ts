@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** What becomes of one batch: passed on · refused unread · stored, and then answered with an error · stored, and never answered. */
+/** The treatment of a batch: forwarded · refused unread · stored and answered with an error · stored without an answer. */
 export type Fate = 'taken' | 'refused' | 'takenAndRefused' | 'takenInSilence'
 
 const open = { 'access-control-allow-origin': '*' }
@@ -12,12 +12,12 @@ const bodyOf = async (incoming: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(parts)
 }
 
-/** A collector on an origin of its own that passes batches on to the real one, as well as its fate allows. */
+/** A collector on its own origin that forwards batches to the real one, unless its fate says otherwise. */
 export class FaultyCollector {
   fate: () => Fate = () => 'taken'
   /** Sent with every refusal. */
   retryAfterSeconds: number | undefined
-  /** Batches that came while the socket was open. */
+  /** Batches received while the socket was open. */
   batches = 0
   bytes = 0
   port = 0
@@ -31,7 +31,7 @@ export class FaultyCollector {
 
   open(): Promise<void> {
     if (this.server) return Promise.resolve()
-    const server = createServer((incoming, answer) => void this.hear(incoming, answer).catch(() => answer.destroy()))
+    const server = createServer((incoming, answer) => void this.receive(incoming, answer).catch(() => answer.destroy()))
     server.on('connection', (socket) => {
       this.sockets.add(socket)
       socket.on('close', () => this.sockets.delete(socket))
@@ -46,7 +46,7 @@ export class FaultyCollector {
     })
   }
 
-  /** More faithful than a browser's offline switch: the port is closed and every connection cut. */
+  /** More realistic than a browser's offline switch: closes the port and cuts every connection. */
   close(): Promise<void> {
     const server = this.server
     this.server = undefined
@@ -60,7 +60,7 @@ export class FaultyCollector {
     await this.open()
   }
 
-  private async hear(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
+  private async receive(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
     const body = await bodyOf(incoming)
     this.batches += 1
     this.bytes += body.length

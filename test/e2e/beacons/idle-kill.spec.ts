@@ -2,15 +2,15 @@ import { expect } from '../environment/environment-fixture.ts'
 import { isTorture, storedLines, test } from './collector-fixture.ts'
 import { RawBrowser } from './raw-browser.ts'
 
-/** Longer than the 30 s after which a browser stops a worker that is idle. */
+/** Longer than the 30 s after which a browser stops an idle worker. */
 const pauseSeconds = 45
 const patience = { timeout: 60_000, intervals: [250] }
 
-test.describe('@worker a worker that the browser itself has stopped', () => {
+test.describe('@worker a worker stopped by the browser itself', () => {
   test.skip(!isTorture, 'takes a minute of idling: a row of npm run proofs')
   test.setTimeout(180_000)
 
-  test('still delivers at the end of a back-off that it did not live to see', async ({ environment, collector }) => {
+  test('still delivers after a back-off that ended while it was stopped', async ({ environment, collector }) => {
     collector.fate = () => 'refused'
     collector.retryAfterSeconds = pauseSeconds
     const browser = await RawBrowser.launch()

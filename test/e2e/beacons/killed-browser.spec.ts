@@ -2,9 +2,9 @@ import { expect } from '../environment/environment-fixture.ts'
 import { KillableBrowser } from '../environment/killable-browser.ts'
 import { workerControls } from '../environment/worker-control.ts'
 import { storedLines, test } from './collector-fixture.ts'
-import { expectBalanced, readBooks } from './outbox-books.ts'
+import { expectBalanced, readOutbox } from './outbox-state.ts'
 
-test('beacons that were queued or on their way when the browser was killed arrive, once', async ({
+test('beacons that were queued or in flight when the browser was killed arrive once', async ({
   environment,
   collector,
   runtime,
@@ -12,7 +12,7 @@ test('beacons that were queued or on their way when the browser was killed arriv
   test.skip(process.platform !== 'linux', 'processes are found in /proc; ends when another way is needed')
   const browser = new KillableBrowser(environment.origin, runtime)
   try {
-    // the first batch is stored, but nobody answers: it is on its way when the browser dies, and all others wait for it
+    // the first batch is stored without an answer: it is in flight when the browser is killed, and all others wait for it
     collector.fate = () => 'takenInSilence'
     const before = collector.batches
     const first = await browser.open()
@@ -22,9 +22,9 @@ test('beacons that were queued or on their way when the browser was killed arriv
     await expect.poll(() => collector.batches).toBeGreaterThan(before)
     for (const name of ['Create an account', 'I already have an account', 'Create an account'])
       await page.getByRole('link', { name }).click()
-    await expect.poll(async () => (await readBooks(page)).captured).toBeGreaterThanOrEqual(4)
+    await expect.poll(async () => (await readOutbox(page)).captured).toBeGreaterThanOrEqual(4)
     const visit = await page.evaluate(() => JSON.parse(localStorage.getItem('worktide-visit') ?? '{}').id as string)
-    const { captured, waiting } = expectBalanced(await readBooks(page), 'before the kill')
+    const { captured, waiting } = expectBalanced(await readOutbox(page), 'before the kill')
     expect(waiting).toBe(captured)
     await browser.kill()
 
@@ -33,10 +33,10 @@ test('beacons that were queued or on their way when the browser was killed arriv
     const again = second.pages()[0] ?? (await second.newPage())
     await again.goto('/sso/login')
     await expect.poll(async () => (await storedLines(environment, visit)).length).toBeGreaterThanOrEqual(captured)
-    await expect.poll(async () => (await readBooks(again)).waiting).toBe(0)
-    expectBalanced(await readBooks(again), 'after the kill')
-    // a visit that reached the disk goes on, with the view of the page that was opened again
-    const others = (await readBooks(again)).captured - captured
+    await expect.poll(async () => (await readOutbox(again)).waiting).toBe(0)
+    expectBalanced(await readOutbox(again), 'after the kill')
+    // a visit that reached the disk continues with the page view of the reopened page
+    const others = (await readOutbox(again)).captured - captured
     expect((await storedLines(environment, visit)).length - captured).toBeLessThanOrEqual(others)
   } finally {
     await browser.dispose()

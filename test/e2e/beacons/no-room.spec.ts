@@ -1,23 +1,30 @@
-import type { Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 import { expect, test } from '../environment/environment-fixture.ts'
 import { ownName, rename } from '../environment/own-name.ts'
 import { workerControls } from '../environment/worker-control.ts'
 import { openObserver } from './collector-fixture.ts'
-import { expectBalanced, readBooks } from './outbox-books.ts'
+import { expectBalanced, readOutbox } from './outbox-state.ts'
 
-test.beforeEach(async ({ page, people, context, runtime }) => {
-  test.slow()
+/**
+ * Enough space for the product. Chromium caches the remaining quota for half a minute, but checks again for larger writes.
+ */
+const quotaSize = 32 * 1024 * 1024
+let session: CDPSession
+
+test.beforeEach(async ({ page, people, context, environment, runtime }) => {
+  session = await context.newCDPSession(page)
+  await session.send('Storage.overrideQuotaForOrigin', { origin: environment.origin, quotaSize })
   await people.signIn(context, await people.owner({}, 'Roomy Works'))
   await page.goto('/')
   if (runtime === 'worker') await workerControls(page)
   await expect(page.getByText('Roomy Works').first()).toBeVisible()
 })
 
-/** Another tab writes until the browser really refuses: it remembers for half a minute how much room there was. */
-const untilRefused = async (page: Page) => {
+/** Another tab writes more than the remaining space, so that the browser checks its quota and refuses. */
+const writeUntilRefused = async (page: Page) => {
   const write = () =>
     page.evaluate(
-      () =>
+      (size) =>
         new Promise<string>((resolve) => {
           const request = indexedDB.open('filler', 1)
           request.onupgradeneeded = () => request.result.createObjectStore('bytes', { autoIncrement: true })
@@ -30,45 +37,45 @@ const untilRefused = async (page: Page) => {
             }
             tx.oncomplete = () => end('written')
             tx.onabort = () => end(tx.error?.name ?? 'aborted')
-            tx.objectStore('bytes').add(new Uint8Array(65_536))
+            tx.objectStore('bytes').add(new Uint8Array(size))
           }
         }),
+      quotaSize,
     )
-  await expect.poll(write, { timeout: 60_000, intervals: [1000] }).toBe('QuotaExceededError')
+  await expect.poll(write).toBe('QuotaExceededError')
 }
 
-/** The device has no room from here on; answers how to give it back. */
-const takeRoom = async (page: Page, origin: string) => {
+/** Fills the device's storage; returns a function that frees it. */
+const fillStorage = async (page: Page, origin: string) => {
   const observer = await openObserver(page)
-  const session = await page.context().newCDPSession(page)
   await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
-  await untilRefused(observer)
+  await writeUntilRefused(observer)
   return () => session.send('Storage.overrideQuotaForOrigin', { origin })
 }
 
-test('no room on the device: the page works on, the session stays, what finds no room is counted', async ({
+test('without storage space the page works, the session stays, and dropped beacons are counted', async ({
   page,
   environment,
 }) => {
   const observer = await openObserver(page)
-  const giveBack = await takeRoom(page, environment.origin)
+  const giveBack = await fillStorage(page, environment.origin)
   await page.getByRole('button', { name: /Account menu/ }).click()
   await page.getByRole('menuitem', { name: 'Settings' }).click()
   await expect(ownName(page)).toHaveValue('Anna Lind')
-  const { captured } = await readBooks(observer)
+  const { captured } = await readOutbox(observer)
   await giveBack()
   await page.getByRole('link', { name: 'Worktide' }).click()
   await expect(page.getByText('Roomy Works').first()).toBeVisible()
-  await expect.poll(async () => (await readBooks(observer)).dropped.quota ?? 0).toBeGreaterThan(0)
-  const books = expectBalanced(await readBooks(observer), 'there is room again')
+  await expect.poll(async () => (await readOutbox(observer)).dropped.quota ?? 0).toBeGreaterThan(0)
+  const books = expectBalanced(await readOutbox(observer), 'there is room again')
   expect(books.captured).toBeGreaterThan(captured + 1)
 })
 
-test('@long no room on the device: whoever opens the page is signed in, and stays so when there is room again', async ({
+test('@long without storage space: a new visitor is signed in, and stays so when there is space again', async ({
   page,
   environment,
 }) => {
-  const giveBack = await takeRoom(page, environment.origin)
+  const giveBack = await fillStorage(page, environment.origin)
   await page.reload()
   await expect(page.getByText('Roomy Works').first()).toBeVisible()
   await page.reload()
@@ -78,22 +85,23 @@ test('@long no room on the device: whoever opens the page is signed in, and stay
   await expect(page.getByText('Roomy Works').first()).toBeVisible()
 })
 
-test('@worker a change that finds neither network nor room is refused to the face, and works when it is handed in again', async ({
+test('@worker a change with neither network nor storage space shows a failure, and works when it is submitted again', async ({
   page,
   environment,
 }) => {
   await page.goto('/setting/account')
   await expect(ownName(page)).toHaveValue('Anna Lind')
-  const giveBack = await takeRoom(page, environment.origin)
+  const giveBack = await fillStorage(page, environment.origin)
   await environment.gate.close()
   await rename(page, 'Anna Pressed')
-  await expect(page.getByText('Nothing was sent').first()).toBeVisible()
-  await expect(page.getByText('change waiting')).toHaveCount(0)
+  await expect(page.getByText('This could not be saved on this device.').first()).toBeVisible()
+  const isSavedHere = page.getByText('Saved on this device. It will be sent when you are online.')
+  await expect(isSavedHere).toHaveCount(0)
   await giveBack()
   await rename(page, 'Anna Roomy')
-  await expect(page.getByText('1 change waiting').first()).toBeVisible()
+  await expect(isSavedHere).toBeVisible()
   await environment.gate.open()
-  await expect(page.getByText('1 change waiting')).toHaveCount(0)
+  await expect(isSavedHere).toHaveCount(0)
   await page.reload()
   await expect(ownName(page)).toHaveValue('Anna Roomy')
 })

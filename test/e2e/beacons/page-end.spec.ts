@@ -3,22 +3,22 @@ import { expect } from '../environment/environment-fixture.ts'
 import type { Environment } from '../environment/open-environment.ts'
 import { stopWorker, workerControls } from '../environment/worker-control.ts'
 import { openObserver, storedLines, test } from './collector-fixture.ts'
-import { readBooks } from './outbox-books.ts'
+import { readOutbox } from './outbox-state.ts'
 
-/** How the page ends, with an event in it that nobody has been told of. */
+/** Ways for the page to end, with an event in it that was not dispatched yet. */
 const ends: Record<string, (page: Page) => Promise<unknown>> = {
   'the tab is closed': (page) => page.close(),
   'the page is left for another': (page) => page.goto('about:blank'),
 }
 
-/** The micro-batch of 20 ms is held back for ever, so that only the end of the page sends it. */
-const holdBack = (page: Page) =>
+/** Holds the micro-batch of 20 ms back, so that only the end of the page sends it. */
+const delayMicroBatch = (page: Page) =>
   page.addInitScript(() => {
     const later = window.setTimeout
     window.setTimeout = ((work: () => void, ms: number) => later(work, ms === 20 ? 3_600_000 : ms)) as never
   })
 
-/** Answers what the event is known by: whose visit it is. */
+/** Creates an event and returns its visit, which identifies it. */
 const withEvent = async (page: Page) => {
   await page.goto('/sso/login')
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
@@ -34,8 +34,8 @@ for (const [how, leave] of Object.entries(ends)) {
   for (const worker of ['worker running', 'worker stopped'] as const) {
     const where = worker === 'worker stopped' ? '@worker ' : ''
 
-    test(`${where}an event arrives, once, when ${how}; ${worker}`, async ({ page, context, environment, runtime }) => {
-      await holdBack(page)
+    test(`${where}an event arrives once when ${how}; ${worker}`, async ({ page, context, environment, runtime }) => {
+      await delayMicroBatch(page)
       const observer = await openObserver(page)
       const stored = await withEvent(page)
       if (runtime === 'worker') await workerControls(page)
@@ -44,18 +44,18 @@ for (const [how, leave] of Object.entries(ends)) {
       await expect.poll(() => stored(environment)).toBe(1)
       const another = await context.newPage()
       await another.goto('/sso/login')
-      await expect.poll(async () => (await readBooks(observer)).waiting).toBe(0)
+      await expect.poll(async () => (await readOutbox(observer)).waiting).toBe(0)
       expect(await stored(environment)).toBe(1)
     })
   }
 
-  test(`@worker with no way out the next page hands over what was kept when ${how}`, async ({
+  test(`@worker with no way out the next page sends the stored event when ${how}`, async ({
     page,
     context,
     environment,
     collector,
   }) => {
-    await holdBack(page)
+    await delayMicroBatch(page)
     const observer = await openObserver(page)
     const stored = await withEvent(page)
     await workerControls(page)
@@ -73,24 +73,24 @@ for (const [how, leave] of Object.entries(ends)) {
     await another.goto('/sso/login')
     await expect.poll(() => stored(environment)).toBe(1)
     await expect.poll(copies).toEqual([])
-    await expect.poll(async () => (await readBooks(observer)).waiting).toBe(0)
+    await expect.poll(async () => (await readOutbox(observer)).waiting).toBe(0)
     expect(await stored(environment)).toBe(1)
   })
 
-  test(`@worker without a collector an event is kept when ${how}`, async ({
+  test(`@worker without a collector an event is stored when ${how}`, async ({
     page,
     context,
     environment,
     collector,
   }) => {
-    await holdBack(page)
+    await delayMicroBatch(page)
     const observer = await openObserver(page)
     const stored = await withEvent(page)
     await workerControls(page)
     await collector.close()
-    const { captured } = await readBooks(observer)
+    const { captured } = await readOutbox(observer)
     await leave(page)
-    await expect.poll(async () => (await readBooks(observer)).captured).toBeGreaterThan(captured)
+    await expect.poll(async () => (await readOutbox(observer)).captured).toBeGreaterThan(captured)
     expect(await stored(environment)).toBe(0)
     await collector.open()
     const another = await context.newPage()
@@ -99,7 +99,7 @@ for (const [how, leave] of Object.entries(ends)) {
       .poll(
         async () => {
           await another.evaluate(() => window.dispatchEvent(new Event('online')))
-          return (await readBooks(observer)).waiting
+          return (await readOutbox(observer)).waiting
         },
         { timeout: 20_000 },
       )

@@ -12,8 +12,8 @@ interface Heard {
 }
 
 /**
- * A browser without automation: its own protocol through a pipe, and only the page is attached. Whoever attaches to a
- * worker keeps it alive; here it is stopped by the browser itself, as on a phone.
+ * A browser without automation, controlled by the DevTools protocol through a pipe; only the page is attached. Attaching to
+ * a worker keeps it alive; here the browser stops it, as on a phone.
  */
 export class RawBrowser {
   readonly profile: string
@@ -46,12 +46,12 @@ export class RawBrowser {
     })
   }
 
-  /** A page on this address, and what evaluates in it. */
+  /** Opens a page on this address; returns a function that evaluates in it. */
   async open(url: string): Promise<<Result>(expression: string) => Promise<Result>> {
     const { targetId } = await this.send<{ targetId: string }>('Target.createTarget', { url: 'about:blank' })
     const attach = { targetId, flatten: true }
     const { sessionId } = await this.send<{ sessionId: string }>('Target.attachToTarget', attach)
-    // answered when the page is there: before, there is nothing to evaluate in
+    // answered when the document exists; nothing can be evaluated before
     await this.send('Page.navigate', { url }, sessionId)
     return async <Result>(expression: string) => {
       const words = { expression, awaitPromise: true, returnByValue: true }
@@ -60,7 +60,7 @@ export class RawBrowser {
     }
   }
 
-  /** Whether a service worker runs. Looking at the list of targets does not keep it alive. */
+  /** Whether a service worker runs. Reading the list of targets does not keep it alive. */
   async hasWorker(): Promise<boolean> {
     const { targetInfos } = await this.send<{ targetInfos: { type: string }[] }>('Target.getTargets')
     return targetInfos.some(({ type }) => type === 'service_worker')

@@ -1,10 +1,11 @@
+import { contractVersion } from '../../../src/core/contract.ts'
 import { expect, test } from '../environment/environment-fixture.ts'
 import { copyOfBuild } from '../environment/new-build.ts'
 import { freePort, ServerProcess } from '../environment/server-process.ts'
-import { workerControls } from '../environment/worker-control.ts'
 
-test('@worker a lazy page still opens in an old tab after a new build', async ({ page, runtime, environment }) => {
-  const { dist, buildAgain, dispose } = copyOfBuild()
+/** Without a worker, which keeps the files of its build on the device (`update.spec.ts`): here the server has to. */
+test('@page a lazy page still opens in an old tab after a new build', async ({ page, environment }) => {
+  const { dist, installPage, dispose } = copyOfBuild()
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const server = new ServerProcess(
@@ -16,11 +17,10 @@ test('@worker a lazy page still opens in an old tab after a new build', async ({
     await server.start()
     await page.goto(`${origin}/sso/login`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    if (runtime === 'worker') await workerControls(page)
-    // no kept connection: the server may close it while the build runs
+    // no keep-alive: the server may close the connection meanwhile
     const servedPage = async () => (await fetch(`${origin}/sso/login`, { headers: { connection: 'close' } })).text()
     const before = await servedPage()
-    buildAgain('the next one')
+    installPage(contractVersion + 1)
     expect(await servedPage()).not.toBe(before)
     await page.locator('a[href*="/sso/register"]').first().click()
     await expect(page).toHaveURL(/\/sso\/register/)

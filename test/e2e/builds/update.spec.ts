@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
+import { contractVersion } from '../../../src/core/contract.ts'
 import { expect, test } from '../environment/environment-fixture.ts'
 import { copyOfBuild } from '../environment/new-build.ts'
+import { People, type Person } from '../environment/people.ts'
 import { freePort, ServerProcess } from '../environment/server-process.ts'
-import { workerControls } from '../environment/worker-control.ts'
+import { hardReload, workerControls } from '../environment/worker-control.ts'
 
-/** As the worker kept its files before it used Workbox. */
+/** The cache names of workers before Workbox. */
 const legacyCaches = ['worktide-files-Zx0', 'worktide-builds']
 const legacyFile = '/assets/legacy-page-Zx0.js'
 
@@ -17,14 +19,14 @@ const plantLegacyCaches = (page: Page) =>
     [legacyCaches, legacyFile] as const,
   )
 
-test('@worker a new build is offered, not forced, and taken when it is accepted; a tab of the build before opens its lazy pages without a network', async ({
+test('@worker a new build is offered, not forced, and activated on acceptance; a tab of the previous build opens its lazy pages offline', async ({
   context,
   page,
   environment,
 }) => {
-  // builds the whole product once more
+  // builds the page once more
   test.setTimeout(240_000)
-  const { dist, buildAgain, dispose } = copyOfBuild()
+  const { dist, installPage, dispose } = copyOfBuild()
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const env = { PUBLIC_ORIGIN: origin, SMTP_URL: environment.mailbox.url, RATE_LIMITS: 'off' }
@@ -37,7 +39,7 @@ test('@worker a new build is offered, not forced, and taken when it is accepted;
     await old.goto(`${origin}/sso/login`)
     await workerControls(old)
     await plantLegacyCaches(old)
-    buildAgain('the next one')
+    installPage(contractVersion + 1)
     await page.reload()
     await page.getByLabel('Email', { exact: true }).fill('typed@before.com')
     const offer = page.getByRole('button', { name: 'Update now' })
@@ -57,6 +59,83 @@ test('@worker a new build is offered, not forced, and taken when it is accepted;
     expect(await old.evaluate(async (file) => (await fetch(file)).text(), legacyFile)).toBe('legacy')
     const names = await old.evaluate(() => caches.keys())
     expect(names.filter((name) => legacyCaches.includes(name))).toEqual([])
+  } finally {
+    await server.dispose()
+    dispose()
+  }
+})
+
+/** The name is changed on the page and arrives at the server: page, runtime and session work together. */
+const rename = async (page: Page, people: People, person: Person, name: string) => {
+  await page.getByLabel('Your name').fill(name)
+  await page.getByRole('button', { name: /^Save/ }).first().click()
+  const stored = async () => (await people.call('/account/personal-info', {}, person.token)).result.orgUserName
+  await expect.poll(stored).toBe(name)
+}
+
+const takeUpdate = async (page: Page) => {
+  const offer = page.getByRole('button', { name: 'Update now' })
+  await expect(offer).toBeVisible({ timeout: 30_000 })
+  const reloaded = page.waitForEvent('load')
+  await offer.click()
+  await reloaded
+  await workerControls(page)
+}
+
+const keptScripts = (page: Page) =>
+  page.evaluate(async () => {
+    const requests = await (await caches.open('worktide-build')).keys()
+    return requests.map(({ url }) => url).filter((url) => url.endsWith('.js'))
+  })
+
+test('@worker old pages work with a new worker and new pages with an old one; pages two versions apart are asked to reload and store nothing', async ({
+  context,
+  page: old,
+  environment,
+}) => {
+  // builds the page twice
+  test.setTimeout(240_000)
+  const { dist, installPage, dispose } = copyOfBuild()
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const env = { PUBLIC_ORIGIN: origin, SMTP_URL: environment.mailbox.url, RATE_LIMITS: 'off' }
+  const server = new ServerProcess(port, env, dist)
+  try {
+    await server.start()
+    const people = new People(origin, environment.mailbox)
+    const person = await people.owner()
+    await people.signIn(context, person)
+    const settings = `${origin}/setting/account`
+    await old.goto(settings)
+    await workerControls(old)
+    await rename(old, people, person, 'First page and worker')
+    const first = await keptScripts(old)
+    expect(first.length).toBeGreaterThan(0)
+
+    installPage(contractVersion + 1)
+    const fresh = await context.newPage()
+    await fresh.goto(settings)
+    await hardReload(fresh)
+    await rename(fresh, people, person, 'New page, old worker')
+    expect(await fresh.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+    await takeUpdate(fresh)
+    await rename(fresh, people, person, 'New page, new worker')
+    await rename(old, people, person, 'Old page, new worker')
+    const notice = old.getByText('Worktide was updated while this page was open')
+    await expect(notice).toBeHidden()
+
+    installPage(contractVersion + 2)
+    await fresh.reload()
+    await takeUpdate(fresh)
+    const last = await keptScripts(fresh)
+    expect(last.length).toBeGreaterThan(0)
+    expect(last.filter((url) => first.includes(url))).toEqual([])
+    await old.getByRole('link', { name: 'Organisation' }).first().click()
+    await expect(notice).toBeVisible()
+    await old.getByRole('button', { name: 'Reload' }).click()
+    await old.goto(settings)
+    await rename(old, people, person, 'Loaded anew')
+    await expect(notice).toBeHidden()
   } finally {
     await server.dispose()
     dispose()

@@ -27,7 +27,7 @@ const read = (page: Page): Promise<string> =>
     return JSON.stringify(parts)
   })
 
-/** Everything that scripts of a page can read of what the device keeps, as one text; of one on its way to a reload, after it. */
+/** Everything on the device that scripts of a page can read, as one text. Waits for a pending reload. */
 export const deviceContent = (page: Page): Promise<string> =>
   read(page).catch((error: Error) => {
     if (!error.message.includes('context was destroyed')) throw error

@@ -5,5 +5,5 @@ const engines: Record<string, () => Promise<{ test: unknown }>> = {
   firefox: () => import('../../firefox/firefox-test.ts'),
 }
 
-/** The browser that the specs run in: `ENGINE=webkit` takes WebKitGTK by WebDriver, `firefox` Firefox by WebDriver BiDi. */
+/** The browser of the specs: `ENGINE=webkit` for WebKitGTK by WebDriver, `firefox` for Firefox by WebDriver BiDi. */
 export const engine = ((await engines[process.env.ENGINE ?? '']?.())?.test ?? chromium) as typeof chromium

@@ -5,17 +5,17 @@ import { type Environment, openEnvironment } from './open-environment.ts'
 import { People } from './people.ts'
 
 export interface EnvironmentOptions {
-  /** Where the machines run in this project: a worker, or the page because workers are blocked. */
+  /** Where the machines run in this project: in a worker, or in the page because workers are blocked. */
   runtime: 'worker' | 'page'
-  /** More environment for the server, for a file that needs another one: `test.use({ serverEnv: { … } })`. */
+  /** Additional environment of the server, for files that need it: `test.use({ serverEnv: { … } })`. */
   serverEnv: Record<string, string>
 }
 
 interface EnvironmentTest {
   people: People
-  /** What the browser complained about; checked to be empty after each test. */
+  /** Errors and warnings of the browser; each test fails if there are any. */
   complaints: string[]
-  /** Collects the complaints of a context made by hand; the test's own is watched already. */
+  /** Collects the complaints of a context that a test created; its own is watched already. */
   watch: (context: BrowserContext) => Promise<void>
 }
 
@@ -31,17 +31,17 @@ const unanswered =
   /^Failed to load ‘.* A ServiceWorker (passed (an Error Response|a promise .* rejected with ‘(TypeError: NetworkError|AbortError))|intercepted the request and encountered an unexpected error)/
 const unreadable = /^The resource at “.* was blocked due to its Cross-Origin-Resource-Policy/
 
-/** Firefox tells as an error of the page, too, that a request had no answer, was given up, or may not be read by another site. */
+/** Firefox also reports requests without an answer, cancelled or unreadable ones as errors of the page. */
 const isLostRequest = ({ stack = '' }: Error): boolean => unanswered.test(stack) || unreadable.test(stack)
 
-/** Tells the console, where it is heard, of what a page or a worker was kept from: not every violation is written there. */
-const tellViolations = () =>
+/** Logs content policy violations of a page or worker, because not all of them reach the console. */
+const logViolations = () =>
   addEventListener('securitypolicyviolation', (event) => {
     const { violatedDirective, blockedURI, sourceFile, sample } = event as SecurityPolicyViolationEvent
     console.error(`Content Security Policy: ${[violatedDirective, blockedURI, sourceFile, sample].join(' · ')}`)
   })
 
-/** A server with its database, a mailbox and a network of its own per Playwright worker; see test/README.md. */
+/** A server with its own database, mailbox and network per Playwright worker; see test/README.md. */
 export const test = engine.extend<EnvironmentTest & Pick<EnvironmentOptions, 'runtime'>, EnvironmentWorker>({
   runtime: ['worker', { option: true }],
   serverEnv: [{}, { option: true, scope: 'worker' }],
@@ -77,10 +77,10 @@ export const test = engine.extend<EnvironmentTest & Pick<EnvironmentOptions, 'ru
         if (isComplaint(message.text())) complaints.push(`${from}: ${message.text()}`)
       })
       context.on('serviceworker', (worker) => {
-        // a worker that was stopped meanwhile is told again when it starts
-        worker.evaluate(tellViolations).catch(() => {})
+        // a worker that was stopped receives it when it starts again
+        worker.evaluate(logViolations).catch(() => {})
       })
-      await context.addInitScript(tellViolations)
+      await context.addInitScript(logViolations)
     }),
 
   context: async ({ context, watch, environment, runtime }, use, info) => {

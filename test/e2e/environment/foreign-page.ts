@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A page of another site (the world is at `localhost`), as long as the test goes on. */
+/** A page of another site (the environment is on `localhost`), for the duration of the test. */
 export const foreignPage = async (html: string) => {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html').end(html)

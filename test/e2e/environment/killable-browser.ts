@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'
 import { findBrowser } from '../../../scripts/browser.ts'
 
-/** Every process of the browser that was started on this profile, killed at once. */
+/** Kills every process of the browser that was started on this profile. */
 const killAll = (profile: string) => {
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
       if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(profile)) process.kill(Number(pid), 'SIGKILL')
     } catch {
-      // it ended by itself
+      // it has exited
     }
   }
 }
 
-/** A browser on a profile of its own, that can be killed as a power cut would, and opened again on what is left. */
+/** A browser with its own profile that can be killed like by a power cut and reopened. */
 export class KillableBrowser {
   readonly profile = mkdtempSync(join(tmpdir(), 'worktide-profile-'))
   private readonly baseURL: string

@@ -1,4 +1,4 @@
-/** Just enough of MIME to read our own mails: nested multiparts, base64, quoted-printable, UTF-8. */
+/** A MIME parser for our own mails: nested multiparts, base64, quoted-printable, UTF-8. */
 export interface MailText {
   to: string[]
   subject: string

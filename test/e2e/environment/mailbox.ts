@@ -4,7 +4,7 @@ import { type MailText, readMail } from './mail-text.ts'
 
 const waitMs = 20_000
 
-/** A real mail server that keeps what it receives. Each mail is handed out once, oldest first per address. */
+/** A real mail server that stores what it receives. Returns each mail once, oldest first per address. */
 export class Mailbox {
   private readonly mails: MailText[] = []
   private readonly waiting = new Set<() => void>()
@@ -37,7 +37,7 @@ export class Mailbox {
     return new Promise((resolve) => this.server.close(() => resolve()))
   }
 
-  /** The next mail to this address that has not been handed out. */
+  /** The next mail to this address that was not returned yet. */
   next(address: string, matches: (mail: MailText) => boolean = () => true): Promise<MailText> {
     return new Promise((resolve, reject) => {
       const look = (): void => {
@@ -57,13 +57,13 @@ export class Mailbox {
     })
   }
 
-  /** The six digits in the next mail that has some. */
+  /** The six digits in the next mail with a code. */
   async codeFor(address: string): Promise<string> {
     const mail = await this.next(address, ({ text }) => /\b\d{6}\b/.test(text))
     return /\b\d{6}\b/.exec(mail.text)?.[0] ?? ''
   }
 
-  /** The link in the next mail that has one. */
+  /** The link in the next mail with one. */
   async linkFor(address: string): Promise<string> {
     const mail = await this.next(address, ({ text }) => /https?:\/\/\S+/.test(text))
     return /https?:\/\/[^\s<>"]+/.exec(mail.text)?.[0] ?? ''

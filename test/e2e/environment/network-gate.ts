@@ -9,13 +9,13 @@ const delayed = (delayMs: () => number): Transform =>
   })
 
 /**
- * The network between browser and server: a TCP proxy on the public port. Closing it takes the network away from page
- * and worker alike, in every engine, without touching the server.
+ * The network between browser and server: a TCP proxy on the public port. Closing it disconnects page and worker in every
+ * engine, without changing the server.
  */
 export class NetworkGate {
-  /** Each chunk to the browser is held back this long. */
-  delayMs = 0
-  /** Hears every byte that crosses, of both directions, as text. */
+  /** Delays each chunk to the browser; a function decides by the requested path. */
+  delayMs: number | ((path: string) => number) = 0
+  /** Receives every byte in both directions, as text. */
   overhear: ((text: string) => void) | undefined
   private readonly sockets = new Set<Socket>()
   private server: Server | undefined
@@ -41,7 +41,7 @@ export class NetworkGate {
     })
   }
 
-  /** Closes the port and cuts every connection, also those with an answer on the way. */
+  /** Closes the port and cuts every connection, including those with an answer in flight. */
   close(): Promise<void> {
     const server = this.server
     if (!server) return Promise.resolve()
@@ -58,6 +58,11 @@ export class NetworkGate {
 
   private join(browser: Socket): void {
     const server = connect(this.targetPort, '127.0.0.1')
+    let path = ''
+    const delayMs = () => (typeof this.delayMs === 'number' ? this.delayMs : this.delayMs(path))
+    browser.on('data', (chunk) => {
+      path = /^[A-Z]+ (\S+) HTTP/.exec(chunk.toString('latin1'))?.[1] ?? path
+    })
     for (const socket of [browser, server]) {
       this.sockets.add(socket)
       socket.on('error', () => socket.destroy())
@@ -69,6 +74,6 @@ export class NetworkGate {
       })
     }
     browser.pipe(server)
-    server.pipe(delayed(() => this.delayMs)).pipe(browser)
+    server.pipe(delayed(delayMs)).pipe(browser)
   }
 }

@@ -9,7 +9,7 @@ export interface Environment {
   origin: string
 }
 
-/** The built server with a database, a mailbox and a network of its own; `env` is added to the server's environment. */
+/** The built server with its own database, mailbox and network; `env` is added to the server's environment. */
 export async function openEnvironment(env: Record<string, string>): Promise<Environment & { close(): Promise<void> }> {
   const mailbox = new Mailbox()
   await mailbox.open()

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** The person's own name on `/setting/account`. */
+/** The field of the user's name on `/setting/account`. */
 export const ownName = (page: Page) => page.locator('input[name="orgUserName"]')
 
-/** Changes it and hands it in. */
+/** Changes and submits it. */
 export const rename = async (page: Page, to: string): Promise<void> => {
   await ownName(page).fill(to)
   await page

@@ -8,7 +8,7 @@ export interface Person {
   token: string
   userId: string
   orgId?: string
-  /** Set-Cookie of the last call that gave a token. */
+  /** Set-Cookie of the last call that returned a token. */
   cookies: string[]
 }
 
@@ -22,7 +22,7 @@ interface Answer {
 
 let counter = 0
 
-/** Makes people and organisations by the API alone, for tests whose subject comes after that. */
+/** Creates people and organisations through the API, for tests of later steps. */
 export class People {
   private readonly origin: string
   private readonly mailbox: Mailbox
@@ -82,7 +82,7 @@ export class People {
     return { orgEmail, password, orgUserName, token: result.token, userId: result.userId, orgId: result.orgId, cookies }
   }
 
-  /** A person who owns a new organisation. */
+  /** The owner of a new organisation. */
   async owner(more: Partial<Person> = {}, orgName = 'Tide Works'): Promise<Person> {
     const person = await this.register(more)
     const payload = { orgName, language: 'en', timeZone: 'Asia/Shanghai' }
@@ -96,7 +96,7 @@ export class People {
     }
   }
 
-  /** Gives a browser the cookie of this person, as if they had signed in before. */
+  /** Sets the cookie of this person in a browser, as after an earlier sign-in. */
   async signIn(context: BrowserContext, person: Person): Promise<void> {
     for (const line of person.cookies) {
       const [pair = ''] = line.split(';')

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { testFolder } from '../../../server/test/database/memory-folder.ts'
 
 const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
@@ -13,7 +13,7 @@ const isFree = (port: number): Promise<boolean> =>
       .listen(port, '127.0.0.1', () => socket.close(() => resolve(true)))
   })
 
-/** Below those that systems give to connections: one of these may take it before the server does that it is meant for. */
+/** A port below the ephemeral range, so that no connection takes it before the server does. */
 export const freePort = async (): Promise<number> => {
   for (;;) {
     const port = randomInt(15_000, 32_000)
@@ -30,7 +30,7 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-/** None, if PostgreSQL removed its file between the look and the reading: it has ended. */
+/** Empty if PostgreSQL removed its file in the meantime: it has ended. */
 const pidIn = (file: string): number[] => {
   try {
     return [Number(readFileSync(file, 'utf8').split('\n')[0])]
@@ -47,9 +47,9 @@ const postmasterPids = (dataDir: string): number[] =>
         .flatMap((name) => pidIn(join(dataDir, name)))
     : []
 
-/** The built server in a process of its own, on its own data folder with its own PostgreSQL. */
+/** The built server in its own process, with its own data folder and PostgreSQL. */
 export class ServerProcess {
-  readonly dataDir = mkdtempSync(join(tmpdir(), 'worktide-e2e-'))
+  readonly dataDir = mkdtempSync(join(testFolder(), 'worktide-e2e-'))
   readonly port: number
   log = ''
   private child: ChildProcess | undefined
@@ -60,7 +60,7 @@ export class ServerProcess {
     this.port = port
     this.env = env
     this.dist = dist
-    // PostgreSQL runs as another user where the tests run as root.
+    // if the tests run as root, PostgreSQL runs as another user
     chmodSync(this.dataDir, 0o755)
   }
 
@@ -80,12 +80,12 @@ export class ServerProcess {
     }
   }
 
-  /** Asks the server to end (SIGTERM) and waits until it has. */
+  /** Sends SIGTERM and waits for the exit. */
   stop(): Promise<void> {
     return this.end('SIGTERM')
   }
 
-  /** Kills the server as a power cut would; its PostgreSQL may live on, which the next start must cope with. */
+  /** Kills the server like a power cut. Its PostgreSQL may survive; the next start must handle that. */
   kill(): Promise<void> {
     return this.end('SIGKILL')
   }

@@ -9,7 +9,7 @@ interface VersionsUpdated {
   versions: WorkerVersion[]
 }
 
-/** Waits until the page is controlled by the service worker (or needs none, in the page runtime). */
+/** Waits until the service worker controls the page; returns at once in the page runtime. */
 export const workerControls = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => navigator.serviceWorker?.controller?.state === 'activated')
 }
@@ -25,7 +25,10 @@ const stopAll = (session: CDPSession): Promise<void> =>
           session.send('ServiceWorker.stopWorker', { versionId }).catch(reject)
         }
       }
-      if (versions.length > 0 && versions.every(({ runningStatus }) => runningStatus === 'stopped')) {
+      // a message that came meanwhile starts it anew, and then Chromium leaves out that it was stopped
+      const isOver = (status: WorkerVersion['runningStatus']) =>
+        status === 'stopped' || (hasStopped && status === 'starting')
+      if (versions.length > 0 && versions.every(({ runningStatus }) => isOver(runningStatus))) {
         clearTimeout(tooLong)
         resolve()
       }
@@ -38,8 +41,8 @@ interface WebKit {
 }
 
 /**
- * Stops the running worker after some ms, as the browser does after 30 idle seconds, and waits until it is gone. WebKit's is
- * killed, after it got a process of its own, for which its page is loaded again.
+ * Stops the running worker after some ms, as the browser does after 30 idle seconds, and waits until it is gone. In WebKit
+ * it is killed; its page is loaded again first, which gives the worker its own process.
  */
 export const stopWorker = async (page: Page, afterMs = 0): Promise<void> => {
   const context = page.context()
@@ -53,7 +56,7 @@ export const stopWorker = async (page: Page, afterMs = 0): Promise<void> => {
   }
 }
 
-/** Reload past every cache: the page comes back uncontrolled. */
+/** Reloads without any cache: the page is uncontrolled afterwards. */
 export const hardReload = async (page: Page): Promise<void> => {
   const session = await page.context().newCDPSession(page)
   const loaded = page.waitForEvent('load')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { pathOf, routeNames, routeOf } from '../../../src/core/routes.ts'
 import { expect, test } from '../environment/environment-fixture.ts'
+import { pageIsQuiet } from '../environment/quiet-page.ts'
 
 interface Shift {
   score: number
@@ -8,7 +9,7 @@ interface Shift {
 }
 type Recorded = typeof globalThis & { shifts: Shift[] }
 
-/** Keeps whatever moved without a press just before it. */
+/** Records layout shifts without a press just before them. */
 const recordShifts = () => {
   const recorded = globalThis as Recorded
   recorded.shifts = []
@@ -30,33 +31,33 @@ const recordShifts = () => {
 }
 const shiftsOf = (page: Page) => page.evaluate(() => (globalThis as Recorded).shifts)
 
-/** Whatever is for people who are signed in. */
+/** All pages for signed-in users. */
 const ownPages = routeNames.filter((name) => routeOf(name).access !== 'open')
 
 /**
- * Stricter than a score: "good" is below 0.1 (https://web.dev/articles/cls), and a link that goes down half a phone's screen
- * makes 0.03.
+ * Stricter than the usual score: "good" is below 0.1 (https://web.dev/articles/cls), and a link that moves down by half a
+ * phone's screen scores 0.03.
  */
-test('@worker nothing moves while slow answers are on their way', async ({ page, people, context, environment }) => {
+test('@worker nothing moves while slow answers are loading', async ({ page, people, context, environment }) => {
   const owner = await people.owner({ orgUserName: 'Olga Owner' }, 'Still Works')
   const { result: code } = await people.call('/org/join-code/rotate', { requiresApproval: true }, owner.token)
   const longAddress = people.uniqueAddress('w'.repeat(40))
   await people.register({ orgUserName: 'Wendy Waits', joinCode: code.joinCode, orgEmail: longAddress })
   await people.signIn(context, owner)
   await page.addInitScript(recordShifts)
-  // tall: what moves below the first screen is seen, too
+  // tall, so that shifts below the first screen count too
   await page.setViewportSize({ width: 360, height: 3000 })
   for (const name of ownPages) {
     environment.gate.delayMs = 200
     await page.goto(pathOf(name))
     await expect(page.getByRole('heading', { level: 1 }), name).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await pageIsQuiet(page)
     await expect(page.locator('[data-outline]'), name).toHaveCount(0)
     expect.soft(await shiftsOf(page), name).toEqual([])
   }
 })
 
-/** Where everything stands that can be pressed or typed into. */
+/** The positions of all links, buttons and fields. */
 const placesOf = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('a, button, input, select, textarea')].map((control) => {
@@ -65,7 +66,7 @@ const placesOf = (page: Page) =>
     }),
   )
 
-/** The places once the page has drawn what it loaded: two looks in a row, a few frames apart, that are equal. */
+/** The positions once the page has rendered its data: two equal readings in a row, a few frames apart. */
 const settledPlacesOf = async (page: Page) => {
   let last = await placesOf(page)
   await expect(async () => {
@@ -76,15 +77,11 @@ const settledPlacesOf = async (page: Page) => {
   return last
 }
 
-test('@page the strip of the missing network moves nothing and lies over nothing that is pressed', async ({
-  page,
-  people,
-  context,
-}) => {
+test('@page the offline strip moves nothing and covers no link, button or field', async ({ page, people, context }) => {
   const paths = { signedOut: ['/sso/login', '/sso/join-org'], signedIn: ['/', '/setting/account', '/sso/configure/zh'] }
   const expectStill = async (path: string) => {
     await page.goto(path)
-    await page.waitForLoadState('networkidle')
+    await pageIsQuiet(page)
     const before = await settledPlacesOf(page)
     await context.setOffline(true)
     const strip = page

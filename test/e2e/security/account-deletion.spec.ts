@@ -1,7 +1,7 @@
 import { expectAccessible } from '../environment/accessible.ts'
 import { expect, test } from '../environment/environment-fixture.ts'
 
-test('an account is deleted: every device is out, a mail tells it, and the address is free', async ({
+test('a deleted account is signed out everywhere, a mail confirms it, and the address is free', async ({
   page,
   people,
   context,
@@ -25,7 +25,7 @@ test('an account is deleted: every device is out, a mail tells it, and the addre
 
   await page.goto('/setting/account')
   await page.getByRole('button', { name: 'Delete my account' }).click()
-  await expect(page.getByRole('heading', { name: 'What stays' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What is kept' })).toBeVisible()
   await expectAccessible(page)
   const forGood = page.getByRole('button', { name: 'Delete my account for good' })
   await page.getByLabel(/to confirm$/).fill('somebody@worktide-mail.com')
@@ -50,7 +50,11 @@ test('an account is deleted: every device is out, a mail tells it, and the addre
   expect(again.userId).not.toBe(anna.userId)
 })
 
-test('the only owner of others is led to the members first', async ({ page, people, context }) => {
+test('the only owner of an organisation with members is sent to the members page first', async ({
+  page,
+  people,
+  context,
+}) => {
   const anna = await people.owner({}, 'Kept Works')
   const { result: code } = await people.call('/org/join-code/rotate', {}, anna.token)
   await people.register({ joinCode: code.joinCode })

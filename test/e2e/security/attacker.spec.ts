@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../environment/environment-fixture.ts'
 import { foreignPage } from '../environment/foreign-page.ts'
 import { workerControls } from '../environment/worker-control.ts'
-import { overhearTokens } from './known-tokens.ts'
+import { recordTokens } from './known-tokens.ts'
 
 const menu = (page: Page, name: string) => page.getByRole('button', { name: `Account menu of ${name}` })
 
-test('a link on another site neither uses a ticket up nor signs anybody in as its sender', async ({
+test('a link on another site neither uses a ticket nor signs anybody in as its sender', async ({
   page,
   people,
   context,
@@ -28,17 +28,17 @@ test('a link on another site neither uses a ticket up nor signs anybody in as it
   await foreign.close()
   await page.goto('/')
   await expect(menu(page, 'Anna Lind')).toBeVisible()
-  const redeemed = await fetch(address, { headers: { origin: environment.origin } })
+  const redeemed = await fetch(address, { headers: { origin: environment.origin, timezonestr: 'Asia/Shanghai' } })
   expect(((await redeemed.json()) as { code: string }).code, 'the ticket is still there').toBe('200')
 })
 
-test('@worker page code that asks for the token in any spelling hears none, and tells the runtime nothing of its own', async ({
+test('@worker page code that requests the token in any spelling gets none, and dispatches nothing of its own', async ({
   page,
   people,
   context,
   environment,
 }) => {
-  const tokens = overhearTokens(environment.gate, context)
+  const tokens = recordTokens(environment.gate, context)
   await people.signIn(context, await people.owner({ orgUserName: 'Anna Lind' }, 'Asked Works'))
   await page.goto('/')
   await workerControls(page)
@@ -87,7 +87,7 @@ test('@worker page code that asks for the token in any spelling hears none, and 
   await expect(menu(page, 'Anna Lind')).toBeVisible()
 })
 
-test('@worker what page code writes into the caches is not shown: another page, another list, another header', async ({
+test('@worker responses that page code writes into the caches are not shown: another page, list or header', async ({
   page,
 }) => {
   await page.goto('/sso/login')
@@ -124,7 +124,7 @@ test('@worker what page code writes into the caches is not shown: another page, 
   await expectGenuine()
 })
 
-test('@worker a kept page that would lead elsewhere is not shown', async ({ page }) => {
+test('@worker a cached page that redirects elsewhere is not shown', async ({ page }) => {
   await page.goto('/sso/login')
   await workerControls(page)
   await page.evaluate(async () => {
@@ -140,7 +140,7 @@ test('@worker a kept page that would lead elsewhere is not shown', async ({ page
   await expect(page).toHaveURL(/\/sso\/login/)
 })
 
-test('after a logout page code gets no answer that was kept for somebody', async ({
+test('after a sign-out page code gets no cached answer of the user', async ({
   page,
   people,
   context,
@@ -183,11 +183,7 @@ const hostile = [
   'blob:https://evil.example/1',
 ]
 
-test('no redirect leads anywhere but home: asked of whoever is there, and after signing in', async ({
-  page,
-  people,
-  context,
-}) => {
+test('no redirect leaves the site: for every address, and after signing in', async ({ page, people, context }) => {
   const anna = await people.owner({ orgUserName: 'Anna Lind' }, 'Here Works')
   const leave: string[] = []
   context.on('request', (request) => /evil\.example/.test(new URL(request.url()).host) && leave.push(request.url()))

@@ -1,8 +1,8 @@
 import { expect, test } from '../environment/environment-fixture.ts'
 
-test('signing in over the cookie of somebody else ends what that cookie opened', async ({ page, context, people }) => {
+test("signing in over another person's cookie ends that cookie's session", async ({ page, context, people }) => {
   const [left, next] = [await people.owner({}, 'Left Behind'), await people.owner({}, 'Next One')]
-  // the page has asked whether a cookie holds a session before one is planted
+  // the page requests the cookie's session before another cookie is planted
   await page.goto('/sso/login', { waitUntil: 'networkidle' })
   await page.getByLabel('Email', { exact: true }).fill(next.orgEmail)
   await page.getByLabel('Password', { exact: true }).fill(next.password)

@@ -16,7 +16,7 @@ const policy = [
   "base-uri 'none'",
   "form-action 'none'",
   "require-trusted-types-for 'script'",
-  'trusted-types worktide',
+  'trusted-types worktide ProseMirrorClipboard',
 ].join(';')
 
 const wanted = {
@@ -29,13 +29,13 @@ const wanted = {
 
 const paths = routeNames.map(pathOf)
 
-/** The pages of one test have shown what they are kept from, on purpose. */
-const forgive = async (pages: Page[], complaints: string[]) => {
+/** Clears the violations that a test provoked. */
+const clearViolations = async (pages: Page[], complaints: string[]) => {
   for (const page of pages) await page.close()
   complaints.length = 0
 }
 
-test('every page has the policy and keeps to it, from the server and from the worker', async ({
+test('every page has the policy and complies with it, from the server and from the worker', async ({
   page,
   people,
   context,
@@ -50,7 +50,7 @@ test('every page has the policy and keeps to it, from the server and from the wo
   await page.goto('/sso/login')
   if (runtime === 'worker') await workerControls(page)
   await people.signIn(context, await people.owner())
-  // every other page is drawn by pages.spec.ts, in both languages, under the same watch
+  // pages.spec.ts checks all other pages in both languages in the same way
   for (const path of process.env.TORTURE ? paths : ['/', '/setting/orginfo', '/dev/mail']) {
     const response = await page.goto(path)
     expect(await response?.allHeaders(), path).toMatchObject(wanted)
@@ -58,7 +58,7 @@ test('every page has the policy and keeps to it, from the server and from the wo
   }
 })
 
-/** What an injected script would try; what came of each. */
+/** Attempts of an injected script, with their results. */
 const attempts = {
   markup: () => {
     document.body.insertAdjacentHTML('beforeend', '<img src=x onerror="window.stolen=1">')
@@ -96,11 +96,11 @@ const attempts = {
   },
 }
 
-test('what an injected script would try is refused, each', async ({ page, complaints, runtime }) => {
+test('every attempt of an injected script is refused', async ({ page, complaints, runtime }) => {
   await page.goto('/sso/login')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   for (const [name, attempt] of Object.entries(attempts)) {
-    // Playwright blocks workers by a stand-in that refuses nothing
+    // Playwright blocks workers with a stub that refuses nothing
     if (runtime === 'page' && name === 'foreign worker') continue
     const before = complaints.length
     const outcome = await page.evaluate(`(async () => { await (${attempt})() })().then(() => 'done', String)`)
@@ -108,7 +108,7 @@ test('what an injected script would try is refused, each', async ({ page, compla
     else expect(outcome, name).toMatch(/TypeError|SecurityError/)
   }
   expect(await page.evaluate('window.stolen')).toBeUndefined()
-  await forgive([page], complaints)
+  await clearViolations([page], complaints)
 })
 
 test('a link or a form cannot run a script or send a form elsewhere', async ({ page, complaints }) => {
@@ -126,10 +126,10 @@ test('a link or a form cannot run a script or send a form elsewhere', async ({ p
   await expect.poll(() => complaints.join()).toMatch(/script-src.*form-action/s)
   expect(await page.evaluate('window.stolen')).toBeUndefined()
   expect(await page.evaluate('location.pathname')).toBe('/sso/login')
-  await forgive([page], complaints)
+  await clearViolations([page], complaints)
 })
 
-test('@worker the worker has the policy too, and what it is kept from is heard', async ({
+test('@worker the worker has the policy too, and its violations are reported', async ({
   page,
   context,
   complaints,
@@ -140,16 +140,16 @@ test('@worker the worker has the policy too, and what it is kept from is heard',
   const [worker] = context.serviceWorkers()
   expect(await worker?.evaluate(() => fetch('https://evil.example/').then(String, String))).toContain('TypeError')
   await expect.poll(() => complaints.join()).toContain('connect-src')
-  await forgive([page], complaints)
+  await clearViolations([page], complaints)
 })
 
-test('what a second context is kept from is heard', async ({ browser, baseURL, watch, complaints }) => {
+test('violations in a second context are reported', async ({ browser, baseURL, watch, complaints }) => {
   const other = await browser.newContext()
   await watch(other)
   const page = await other.newPage()
   await page.goto(`${baseURL}/sso/login`)
   await page.evaluate(() => fetch('https://evil.example/').catch(() => {}))
   await expect.poll(() => complaints.join()).toContain('connect-src')
-  await forgive([page], complaints)
+  await clearViolations([page], complaints)
   await other.close()
 })

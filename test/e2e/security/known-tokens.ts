@@ -2,10 +2,10 @@ import type { BrowserContext } from '@playwright/test'
 import type { NetworkGate } from '../environment/network-gate.ts'
 
 /**
- * The session tokens of a browser as the wire carried them: in headers, answers and cookies, between browser and server.
- * Nothing of it is ever handed to the page, whose memory is searched for them.
+ * Records a browser's session tokens on the network: in headers, answers and cookies between browser and server. They are
+ * never passed to the page, whose memory is searched for them.
  */
-export const overhearTokens = (gate: NetworkGate, context: BrowserContext): (() => Promise<string[]>) => {
+export const recordTokens = (gate: NetworkGate, context: BrowserContext): (() => Promise<string[]>) => {
   let wire = ''
   gate.overhear = (text) => {
     wire += text

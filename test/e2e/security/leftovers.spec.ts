@@ -1,16 +1,17 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from '../environment/environment-fixture.ts'
 import type { People } from '../environment/people.ts'
+import { queryServer } from '../environment/server-database.ts'
 import { stopWorker, workerControls } from '../environment/worker-control.ts'
-import { overhearTokens } from './known-tokens.ts'
-import { leftOf, type PlantedPerson, plantPerson, plantTerm, watchFrames } from './planted-person.ts'
+import { recordTokens } from './known-tokens.ts'
+import { type PlantedPerson, plantPerson, plantTerm, remainingWords, watchFrames } from './planted-person.ts'
 
 test.setTimeout(90_000)
 
 const menu = (page: Page) => page.getByRole('button', { name: /Account menu/ })
 const loggedOut = (page: Page) => expect(page).toHaveURL(/\/sso\/login/, { timeout: 20_000 })
 
-/** A record that no build can read, with the person in it. */
+/** An unreadable record that contains the person. */
 const plantUnreadable = (page: Page) =>
   page.evaluate(
     () =>
@@ -30,8 +31,8 @@ const plantUnreadable = (page: Page) =>
       }),
   )
 
-/** Someone signs in and uses everything that keeps something on the device. */
-const settleIn = async (page: Page, context: BrowserContext, people: People, person: PlantedPerson) => {
+/** Signs in and uses everything that stores data on the device. */
+const useProduct = async (page: Page, context: BrowserContext, people: People, person: PlantedPerson) => {
   await people.signIn(context, person)
   await page.goto('/')
   await expect(page.getByText(person.term).first()).toBeVisible({ timeout: 20_000 })
@@ -41,7 +42,7 @@ const settleIn = async (page: Page, context: BrowserContext, people: People, per
   }
   await page.getByLabel('Your name').fill(`${person.orgUserName} Draft`)
   await plantUnreadable(page)
-  const kept = () => leftOf(page, context, person.words)
+  const kept = () => remainingWords(page, context, person.words)
   await expect.poll(kept, 'what is searched for must be there before').toEqual(person.words)
 }
 
@@ -51,35 +52,36 @@ const logOut = async (page: Page) => {
 }
 
 const expectNothing = async (page: Page, context: BrowserContext, words: readonly string[]) => {
-  await expect.poll(() => leftOf(page, context, words), { timeout: 20_000 }).toEqual([])
+  await expect.poll(() => remainingWords(page, context, words), { timeout: 20_000 }).toEqual([])
 }
 
-test('a logout leaves nothing of the account on the device', async ({ page, context, people, environment }) => {
-  const tokens = overhearTokens(environment.gate, context)
+test('a sign-out leaves nothing of the account on the device', async ({ page, context, people, environment }) => {
+  const tokens = recordTokens(environment.gate, context)
   const anna = await plantPerson(people, environment, 'Anna')
-  await settleIn(page, context, people, anna)
+  await useProduct(page, context, people, anna)
   await logOut(page)
   await loggedOut(page)
   await expectNothing(page, context, [...anna.words, ...(await tokens())])
 })
 
-test('a logout without a network leaves nothing either, and not the cookie once the server is told', async ({
+test('an offline sign-out leaves nothing either, and no cookie once the server is told', async ({
   page,
   context,
   people,
   environment,
   runtime,
 }) => {
-  const tokens = overhearTokens(environment.gate, context)
+  const tokens = recordTokens(environment.gate, context)
   const anna = await plantPerson(people, environment, 'Offline')
-  await settleIn(page, context, people, anna)
+  await useProduct(page, context, people, anna)
   const secrets = await tokens()
   if (runtime === 'worker') await workerControls(page)
   await environment.gate.close()
   await page.getByRole('button', { name: /^Save/ }).first().click()
   await expect(page.getByText('1 change waiting').first()).toBeVisible()
   await logOut(page)
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('dialog')).toContainText('1 change was not sent')
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
   await loggedOut(page)
   await expectNothing(page, context, anna.words)
   await environment.gate.open()
@@ -87,10 +89,10 @@ test('a logout without a network leaves nothing either, and not the cookie once 
   await expectNothing(page, context, [...anna.words, ...secrets])
 })
 
-test('a session that was ended elsewhere leaves nothing', async ({ page, context, people, environment }) => {
-  const tokens = overhearTokens(environment.gate, context)
+test('a session ended elsewhere leaves nothing', async ({ page, context, people, environment }) => {
+  const tokens = recordTokens(environment.gate, context)
   const anna = await plantPerson(people, environment, 'Ended')
-  await settleIn(page, context, people, anna)
+  await useProduct(page, context, people, anna)
   const login = await people.call('/account/login', { tenantId: 1, orgEmail: anna.orgEmail, password: anna.password })
   await people.call('/account/sessions/revoke', { others: true }, login.result.token)
   await page.goto('/setting/orginfo')
@@ -98,15 +100,34 @@ test('a session that was ended elsewhere leaves nothing', async ({ page, context
   await expectNothing(page, context, [...anna.words, ...(await tokens()).filter((each) => each !== login.result.token)])
 })
 
-test('whoever signs in next on the device finds nothing of the one before', async ({
+test('a session that expired keeps the work for its person alone: the next person’s sign-in removes it', async ({
   page,
   context,
   people,
   environment,
 }) => {
+  const anna = await plantPerson(people, environment, 'Expired')
+  const ben = await plantPerson(people, environment, 'Later')
+  await people.signIn(context, anna)
+  await page.goto('/setting/orginfo')
+  await expect(page.getByLabel('Organisation name')).toHaveValue(anna.orgName)
+  const expired = `UPDATE sessions SET expires_at = now() - interval '1 s' WHERE user_id = ${anna.userId}`
+  await queryServer(environment.server.dataDir, expired)
+  await page.reload()
+  await loggedOut(page)
+  await expect.poll(() => page.locator('body').innerText()).not.toContain(anna.orgName)
+  expect(await remainingWords(page, context, [anna.orgName])).toEqual([anna.orgName])
+  await page.getByLabel('Email', { exact: true }).fill(ben.orgEmail)
+  await page.getByLabel('Password', { exact: true }).fill(ben.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByLabel('Organisation name')).toHaveValue(ben.orgName)
+  await expectNothing(page, context, anna.words)
+})
+
+test('the next person to sign in finds nothing of the previous one', async ({ page, context, people, environment }) => {
   const anna = await plantPerson(people, environment, 'First')
   const ben = await plantPerson(people, environment, 'Second')
-  await settleIn(page, context, people, anna)
+  await useProduct(page, context, people, anna)
   await page.goto('/sso/login?suuid=1')
   await page.getByLabel('Email', { exact: true }).fill(ben.orgEmail)
   await page.getByLabel('Password', { exact: true }).fill(ben.password)
@@ -117,7 +138,7 @@ test('whoever signs in next on the device finds nothing of the one before', asyn
   await expectNothing(page, context, anna.words)
 })
 
-test('a cookie that became another person’s draws their page anew, without the words of the one before', async ({
+test('a cookie that became another person’s reloads the page without the data of the previous person', async ({
   page,
   context,
   people,
@@ -126,7 +147,7 @@ test('a cookie that became another person’s draws their page anew, without the
 }) => {
   const anna = await plantPerson(people, environment, 'Before')
   const ben = await plantPerson(people, environment, 'After')
-  await settleIn(page, context, people, anna)
+  await useProduct(page, context, people, anna)
   await people.signIn(context, ben)
   if (runtime === 'worker') {
     await workerControls(page)
@@ -137,7 +158,7 @@ test('a cookie that became another person’s draws their page anew, without the
   await expectNothing(page, context, anna.words)
 })
 
-/** A second organisation of the same person, with words of its own, made on another device. */
+/** Creates a second organisation of the person with its own words, on another device. */
 const secondOrganization = async (people: People, person: PlantedPerson, dataDir: string) => {
   const { orgEmail, password } = person
   const login = await people.call('/account/login', { tenantId: 1, orgEmail, password })
@@ -149,7 +170,7 @@ const secondOrganization = async (people: People, person: PlantedPerson, dataDir
   return { orgName, term }
 }
 
-test('words of one organisation are in no frame of another: two tabs, a change, no network', async ({
+test('no frame shows words of another organisation: two tabs, a switch, offline', async ({
   page,
   context,
   people,
@@ -179,7 +200,7 @@ test('words of one organisation are in no frame of another: two tabs, a change, 
   await expectNothing(page, context, [anna.term])
 })
 
-test('@worker the words of whoever was here before are in no frame of the next one, nor offline', async ({
+test('@worker no frame shows words of the previous person, nor offline', async ({
   page,
   context,
   people,
@@ -188,7 +209,7 @@ test('@worker the words of whoever was here before are in no frame of the next o
   const anna = await plantPerson(people, environment, 'Gone')
   const ben = await plantPerson(people, environment, 'Come')
   const mixedFrames = await watchFrames(context, anna.term, ben.term)
-  await settleIn(page, context, people, anna)
+  await useProduct(page, context, people, anna)
   await workerControls(page)
   await page.goto('/')
   await expect(page.getByText(anna.term).first()).toBeVisible()

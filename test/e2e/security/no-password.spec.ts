@@ -3,7 +3,7 @@ import { queryServer } from '../environment/server-database.ts'
 
 const password = 'seven-boats-under-cloud-92'
 
-test('who registered without a password sets one after a mailed code, and signs in with it', async ({
+test('a user without a password sets one after a mailed code, and signs in with it', async ({
   page,
   people,
   context,

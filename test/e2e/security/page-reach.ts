@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 /**
- * Runs before any code of a page and remembers what that page is told, is answered and stores: every message, of workers,
- * ports and channels, every answer of `fetch` with its headers, every write to a storage. It stands in for a script that
- * was injected at the worst moment.
+ * Runs before any code of a page and records everything that the page receives and stores: messages of workers, ports and
+ * channels, answers of `fetch` with their headers, writes to storages. Simulates a script that was injected at the worst
+ * moment.
  */
-const eavesdrop = () => {
+const recordPage = () => {
   const heard: unknown[] = []
   const note = (kind: string, value: unknown) => {
     try {
@@ -14,10 +14,10 @@ const eavesdrop = () => {
       heard.push([kind, String(value)])
     }
   }
-  const hear = (kind: string) => (event: Event) => note(kind, (event as MessageEvent).data)
+  const record = (kind: string) => (event: Event) => note(kind, (event as MessageEvent).data)
   const listen = EventTarget.prototype.addEventListener
   const watch = (target: EventTarget | undefined, kind: string) =>
-    target && listen.call(target, 'message', hear(kind), { capture: true })
+    target && listen.call(target, 'message', record(kind), { capture: true })
   watch(window, 'window')
   watch(navigator.serviceWorker, 'worker')
   watch(new BroadcastChannel('worktide-views'), 'views')
@@ -62,19 +62,19 @@ const eavesdrop = () => {
   spy(History.prototype, 'pushState')
   spy(History.prototype, 'replaceState')
   if (window.Cache) spy(Cache.prototype, 'put')
-  // behind a function: what it heard is no property of the page
+  // as a function, so that the recording is no property of the page
   Object.assign(window, { heard: () => JSON.stringify(heard) })
 }
 
-export const eavesdropOn = (context: BrowserContext): Promise<unknown> => context.addInitScript(eavesdrop)
+export const eavesdropOn = (context: BrowserContext): Promise<unknown> => context.addInitScript(recordPage)
 
-/** What the eavesdropper of this page has heard since it was loaded. */
-export const overheard = (page: Page): Promise<string> =>
+/** Everything that this page's recorder has recorded since it was loaded. */
+export const recordedTexts = (page: Page): Promise<string> =>
   page.evaluate(() => (window as unknown as { heard(): string }).heard())
 
 /**
- * Every text that can be reached from `window` and from the modules of the page: through properties, getters, maps and
- * the whole document. What a getter refuses to say is left out.
+ * Every text that is reachable from `window` and the modules of the page: properties, getters, maps and the whole document.
+ * Getters that throw are skipped.
  */
 export const reachableTexts = (page: Page): Promise<string> =>
   page.evaluate(async () => {
@@ -89,7 +89,8 @@ export const reachableTexts = (page: Page): Promise<string> =>
     const values = (source: object) => {
       for (let from: object | null = source; from; from = Object.getPrototypeOf(from)) {
         for (const key of Reflect.ownKeys(from)) {
-          // its properties are read from what inherits them: a lazy getter that is asked by itself breaks for all of those
+          // a prototype is read through its instances, because calling its lazy getters directly breaks them for all
+          // instances
           if (key === 'prototype' || key === '__proto__') continue
           const { value, get } = Object.getOwnPropertyDescriptor(from, key) ?? {}
           try {
@@ -97,7 +98,7 @@ export const reachableTexts = (page: Page): Promise<string> =>
             if (found instanceof Promise) found.catch(() => {})
             queue.push(typeof key === 'string' ? key : '', found)
           } catch {
-            // not for us
+            // the getter throws
           }
         }
         if (from === Object.prototype || from === Function.prototype) break
@@ -114,7 +115,7 @@ export const reachableTexts = (page: Page): Promise<string> =>
     return [...texts].join('\n')
   })
 
-/** The strings of the page's memory, after a collection of its garbage. */
+/** The strings in the page's heap after a garbage collection. */
 export const heapText = async (page: Page): Promise<string> => {
   const session = await page.context().newCDPSession(page)
   const chunks: string[] = []

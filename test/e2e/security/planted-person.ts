@@ -4,25 +4,25 @@ import type { Environment } from '../environment/open-environment.ts'
 import type { People, Person } from '../environment/people.ts'
 import { queryServer } from '../environment/server-database.ts'
 
-/** Someone whose every word is found nowhere else: name, address, ids, organisation, its wording in both languages. */
+/** A person with unique words: name, address, ids, organisation, and its wording in both languages. */
 export interface PlantedPerson extends Person {
   orgName: string
   orgKey: string
-  /** The organisation's own word for each of its terms. */
+  /** The organisation's custom word for each of its terms. */
   term: string
-  /** All of it that a device must not keep. */
+  /** All words that a device must not keep. */
   words: string[]
 }
 
 let counter = 0
 
-/** Gives everything an organisation has a word for one and the same word of its own. */
+/** Sets one custom word for all terms of an organisation. */
 export const plantTerm = (orgId: string, term: string, dataDir: string): Promise<object[]> =>
   queryServer(dataDir, `UPDATE translations SET v = '${term}' WHERE org_id = '${orgId}'`)
 
 export const plantPerson = async (people: People, { server }: Environment, name: string): Promise<PlantedPerson> => {
   const query = (text: string) => queryServer<{ org_key: string }>(server.dataDir, text)
-  // a number of five digits is found in every time of day
+  // a number of five digits occurs in times of day
   await query(`SELECT setval('accounts_id_seq', greatest(last_value, 880000000)) FROM accounts_id_seq`)
   const mark = `${name}${process.pid}x${++counter}`
   const orgEmail = people.uniqueAddress(mark.toLowerCase())
@@ -35,15 +35,19 @@ export const plantPerson = async (people: People, { server }: Environment, name:
   return { ...person, orgName: `Org${mark}`, orgKey, term, words }
 }
 
-/** Which of the words are on the device: in what scripts can read, and in every cookie. */
-export const leftOf = async (page: Page, context: BrowserContext, words: readonly string[]): Promise<string[]> => {
+/** The words that are on the device: in what scripts can read, and in every cookie. */
+export const remainingWords = async (
+  page: Page,
+  context: BrowserContext,
+  words: readonly string[],
+): Promise<string[]> => {
   const device = (await deviceContent(page)) + JSON.stringify(await context.cookies())
   return words.filter((word) => device.toLowerCase().includes(word.toLowerCase()))
 }
 
 /**
- * Looks at every frame of every page: from the first whose navigation says `next`, none may hold a word of `gone`.
- * Answers the frames that did, of one page.
+ * Checks every frame of every page: from the first whose navigation contains `next`, none may contain a word of `gone`.
+ * Returns the failing frames of a page.
  */
 export const watchFrames = async (context: BrowserContext, gone: string, next: string) => {
   await context.addInitScript(

@@ -7,7 +7,7 @@ import type { People, Person } from '../environment/people.ts'
 
 const stepMs = 30_000
 
-/** The code of a later step: the server takes each once, and those of the steps beside this one. */
+/** The code of a later time step: the server accepts each once, and those of the neighbouring steps. */
 const codeOf = (secret: string, stepsAhead = 0) =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + stepsAhead * stepMs })
 
@@ -25,7 +25,7 @@ const logOut = async (page: Page) => {
   await expect(page).toHaveURL(/\/sso\/login/)
 }
 
-/** A device with a fingerprint reader, as Chromium plays one. */
+/** A device with a fingerprint reader, simulated by Chromium. */
 const withFingerprint = async (context: BrowserContext, page: Page) => {
   const devtools = await context.newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -41,13 +41,13 @@ const withFingerprint = async (context: BrowserContext, page: Page) => {
   })
   const isKnown = (isUserVerified: boolean) =>
     devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
-  /** Whether somebody touches the reader; without them the browser waits. */
+  /** Whether the reader is touched; the browser waits until then. */
   const isTouched = (enabled: boolean) =>
     devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
   return { isKnown, isTouched }
 }
 
-test('an app is set up; signing in asks for its code, or for a recovery code in its place', async ({
+test('an app is set up; signing in requires its code or a recovery code', async ({
   page,
   people,
   context,
@@ -58,19 +58,19 @@ test('an app is set up; signing in asks for its code, or for a recovery code in 
   await page.goto('/setting/security')
   await page.getByRole('button', { name: 'Set up an app' }).click()
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
-  const secret = await page.getByRole('textbox', { name: 'Key of the app' }).inputValue()
+  const secret = await page.getByRole('textbox', { name: 'Setup key' }).inputValue()
   await expectAccessible(page)
-  await page.getByLabel('Code of the app').fill('000000')
+  await page.getByLabel('Code from the app').fill('000000')
   await page.getByRole('button', { name: 'Turn on' }).click()
   await expect(page.getByText('That did not match').first()).toBeVisible()
   const used = codeOf(secret, -1)
-  await page.getByLabel('Code of the app').fill(used)
+  await page.getByLabel('Code from the app').fill(used)
   await page.getByRole('button', { name: 'Turn on' }).click()
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
   const recoveryCode = (await codes.first().textContent()) ?? ''
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
   await expect(page.getByText(recoveryCode)).toBeHidden()
   await expect(page.getByText('10 codes are left.')).toBeVisible()
   expect((await environment.mailbox.next(anna.orgEmail)).subject).toContain('authenticator app was added')
@@ -80,10 +80,10 @@ test('an app is set up; signing in asks for its code, or for a recovery code in 
   await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
   await expectAccessible(page)
   await page.reload()
-  await page.getByLabel('Code of the app').fill(used)
+  await page.getByLabel('Code from the app').fill(used)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText('That did not match').first(), 'each code once').toBeVisible()
-  await page.getByLabel('Code of the app').fill(codeOf(secret))
+  await page.getByLabel('Code from the app').fill(codeOf(secret))
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL('/')
 
@@ -97,19 +97,15 @@ test('an app is set up; signing in asks for its code, or for a recovery code in 
   await expect(page.getByText('9 codes are left.')).toBeVisible()
 })
 
-test('a passkey is made, signs in by itself and after the password, and is removed', async ({
-  page,
-  people,
-  context,
-}) => {
+test('a passkey is made, signs in alone and after the password, and is removed', async ({ page, people, context }) => {
   const anna = await people.owner()
   const finger = await withFingerprint(context, page)
   await people.signIn(context, anna)
   await page.goto('/setting/security')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByLabel('Name of the passkey').fill('Blue phone')
-  await page.getByRole('button', { name: 'Make the passkey' }).click()
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'Create the passkey' }).click()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
   await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('Blue phone')
 
   await finger.isTouched(false)
@@ -152,7 +148,7 @@ test('a passkey is made, signs in by itself and after the password, and is remov
   await expect(page.getByText('That did not match').first()).toBeVisible()
 })
 
-/** A session that an IDE got: its person was not asked who they are. */
+/** A session for an IDE, without authentication of its user. */
 const sessionOfIde = async (people: People, anna: Person): Promise<Person> => {
   const codeVerifier = randomBytes(32).toString('base64url')
   const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url')
@@ -163,7 +159,11 @@ const sessionOfIde = async (people: People, anna: Person): Promise<Person> => {
   return { ...anna, cookies: anna.cookies.map((line) => line.replace(anna.token, result.token)) }
 }
 
-test('without a recent proof the dialog asks, and then what was wanted is done', async ({ page, people, context }) => {
+test('without a recent re-authentication the dialog asks for one, and then continues the action', async ({
+  page,
+  people,
+  context,
+}) => {
   const anna = await people.owner()
   await people.signIn(context, await sessionOfIde(people, anna))
   await page.goto('/setting/security')

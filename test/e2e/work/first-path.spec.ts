@@ -3,7 +3,7 @@ import { expect, test } from '../environment/environment-fixture.ts'
 
 const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
 
-test('a project is created, an issue made and moved offline, and a second device shows it', async ({
+test('a project is created, an issue created and moved offline, and a second device shows it', async ({
   context,
   page,
   people,

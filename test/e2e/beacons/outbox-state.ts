@@ -1,18 +1,21 @@
 import { expect, type Page } from '@playwright/test'
 
-export interface Books {
+export interface OutboxState {
   captured: number
   acknowledged: number
   dropped: Record<string, number>
   waiting: number
-  /** Rows that really wait. */
+  /** Rows in the queue. */
   rows: number
 }
 
-/** Counters and rows of a lane of the outbox in one look, by whichever page of the origin; all 0 before a runtime has made its database. */
-export const readBooks = (page: Page, lane = 'monitor'): Promise<Books> =>
+/**
+ * Counters and rows of an outbox lane, read in one transaction by any page of the origin; all 0 before a runtime has
+ * created its database.
+ */
+export const readOutbox = (page: Page, lane = 'monitor'): Promise<OutboxState> =>
   page.evaluate(async (name) => {
-    const books: Books = { captured: 0, acknowledged: 0, dropped: {}, waiting: 0, rows: 0 }
+    const books: OutboxState = { captured: 0, acknowledged: 0, dropped: {}, waiting: 0, rows: 0 }
     if (!(await indexedDB.databases()).some((database) => database.name === 'worktide')) return books
     const whenDone = <Result>(request: IDBRequest<Result>) =>
       new Promise<Result>((resolve, reject) => {
@@ -36,8 +39,8 @@ export const readBooks = (page: Page, lane = 'monitor'): Promise<Books> =>
     }
   }, lane)
 
-/** captured = acknowledged + dropped by reason + what really waits. */
-export const expectBalanced = (books: Books, moment: string): Books => {
+/** captured = acknowledged + dropped by reason + waiting rows. */
+export const expectBalanced = (books: OutboxState, moment: string): OutboxState => {
   const { captured, acknowledged, dropped, waiting, rows } = books
   const settled = acknowledged + Object.values(dropped).reduce((sum, count) => sum + count, 0)
   expect({ moment, waiting, captured }).toEqual({ moment, waiting: rows, captured: settled + rows })

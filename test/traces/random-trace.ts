@@ -30,7 +30,7 @@ const facts = { at: 0, build: 'test', home: 'memory', userAgent: 'test' }
 
 export type Choose = <Value>(...values: readonly Value[]) => Value
 
-/** A server with two people, three organisations and a bad day. */
+/** A server with two people, three organisations and random failures. */
 const effectsBy = (choose: Choose): Record<string, Effect> => {
   const answer = async <Output>(epoch: number, at: number, output: () => Output) => {
     if (choose(true, true, false)) return { epoch, at, ...output() }
@@ -84,7 +84,7 @@ const eventBy = (choose: Choose, at: number, epoch: number): SessionEvent =>
     () => ({ type: 'signOut.submitted', at }),
   )()
 
-/** A device with every machine and no browser; its clock goes on only when told. */
+/** A device with all machines and no browser; the test advances its clock. */
 export const openDevice = (random: () => number, effects: (choose: Choose) => Record<string, Effect> = effectsBy) => {
   const choose: Choose = (...values) => values[Math.floor(random() * values.length)] as (typeof values)[number]
   const store = createMemoryStore(sessionDatabase)
@@ -113,8 +113,8 @@ export const openDevice = (random: () => number, effects: (choose: Choose) => Re
   return { runtime, choose, clock, trace }
 }
 
-/** What a tester would export from a device on which `events` things happened, chosen by `seed`. */
-export const livedTrace = async (events: number, seed: number): Promise<TraceFile> => {
+/** The trace that a tester would export from a device after `events` random events, chosen by `seed`. */
+export const randomTrace = async (events: number, seed: number): Promise<TraceFile> => {
   const { runtime, choose, clock, trace } = openDevice(seeded(seed))
   for (let n = 0; n < events; n++) {
     clock.now += choose(10, 500, 40_000)
@@ -128,9 +128,9 @@ export const livedTrace = async (events: number, seed: number): Promise<TraceFil
   return trace()
 }
 
-/** As many rows of one machine as nobody's log holds: for the measures. */
+/** More rows of one machine than any log contains, for benchmarks. */
 export const longTrace = async (rows: number): Promise<TraceFile> => {
-  const lived = await livedTrace(10, 7)
+  const lived = await randomTrace(10, 7)
   const definition = runtimeMachines[0]
   const steps = [token, validated, loaded, opened, validated, signOut, unreachable] as const
   let snapshot: ReturnType<typeof run> = run()

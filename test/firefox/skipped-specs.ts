@@ -7,15 +7,14 @@ const noReload = 'WebDriver BiDi has no reload past the cache'
 const ownBrowser = 'starts Chromium itself'
 const noDownloads = 'this Firefox gives a download no id, without which Playwright hears of none'
 
-/** What Firefox is not asked of test/e2e, and why: a spec, or those of its titles that have these words in them. */
-const notAskedTable: Readonly<Record<string, string | Readonly<Record<string, string>>>> = {
+/** Specs that Firefox skips, with the reason: a whole spec, or those of its titles that contain these words. */
+const skippedTable: Readonly<Record<string, string | Readonly<Record<string, string>>>> = {
   'beacons/beacon-torture': stopsWorker,
   'beacons/idle-kill': ownBrowser,
   'beacons/killed-browser': ownBrowser,
   'beacons/no-room': noProtocol,
   'beacons/page-end': { 'worker stopped': stopsWorker, 'with no way out': stopsWorker },
   'browser-kill': ownBrowser,
-  'builds/contract': noReload,
   'builds/update': noReload,
   'host-torture': { 'the worker is killed': stopsWorker },
   'security/csp': {
@@ -25,29 +24,29 @@ const notAskedTable: Readonly<Record<string, string | Readonly<Record<string, st
   'security/leftovers': { 'a cookie that became another': stopsWorker },
   'security/second-factor': { 'a passkey is made': noProtocol },
   'security/secrets': { 'no token is anywhere': noProtocol },
-  settings: { 'the audit log is looked through': noDownloads },
+  settings: { 'the audit log is searched': noDownloads },
   share: { 'an owner changes the password': 'of two tabs only one has the focus there' },
-  'store-faults': { 'lost under a transaction': looksIntoNoWorker },
+  'store-faults': { 'lost during a transaction': looksIntoNoWorker },
   trace: {
     'the file replays': noDownloads,
     'the page follows the machines': noDownloads,
     'a worker that is dead': stopsWorker,
-    'where nothing can be stored': noDownloads,
+    'without storage': noDownloads,
     'the file is shared': 'is on no phone under automation',
   },
   'worker-stops': stopsWorker,
 }
 
 /** Without words: the whole spec. */
-export const notAskedRows = Object.entries(notAskedTable).flatMap(([spec, why]) =>
+export const skippedRows = Object.entries(skippedTable).flatMap(([spec, why]) =>
   typeof why === 'string'
     ? [{ spec, words: '', why }]
     : Object.entries(why).map(([words, each]) => ({ spec, words, why: each })),
 )
 
-export const notAskedTitles: readonly RegExp[] = notAskedRows.map(({ spec, words }) => specTitle(spec, words))
+export const skippedTitles: readonly RegExp[] = skippedRows.map(({ spec, words }) => specTitle(spec, words))
 
-/** A line each, with its reason. */
-export const notAskedLines: readonly string[] = notAskedRows.map(
+/** One line per row, with its reason. */
+export const skippedLines: readonly string[] = skippedRows.map(
   ({ spec, words, why }) => `${[spec, words].filter(Boolean).join(' › ')}: ${why}`,
 )

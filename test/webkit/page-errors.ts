@@ -4,10 +4,10 @@ export interface Heard {
 }
 
 /**
- * What each document is given first: it keeps what the page wrote as an error and what nobody caught, until it is asked for.
- * The browser's own console is silent, for automation is private browsing there, and WebDriver has no events.
+ * Injected into each document: records console errors and uncaught exceptions until they are read. The browser's console is
+ * silent, because automation uses private browsing, and WebDriver has no events.
  */
-export const earScript = `
+export const errorScript = `
   const kept = []
   Object.defineProperty(window, Symbol.for('heard'), { value: kept })
   const write = console.error
@@ -17,7 +17,7 @@ export const earScript = `
   }
   const keep = (error) => kept.push({ event: 'pageerror', text: String(error) + ' ' + (error?.stack ?? '') })
   addEventListener('error', ({ error, message }) => {
-    // nobody threw it: sizes that change again while they are told are told in the next frame
+    // not thrown by code: the browser delays resize notifications that change sizes again to the next frame
     if (error || !message.startsWith('ResizeObserver loop')) keep(error ?? message)
   })
   addEventListener('unhandledrejection', ({ reason }) => keep(reason))

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../environment/accessible.ts'
+import { expect, test } from '../environment/environment-fixture.ts'
+import { createWorkSeed } from '../environment/work-seed.ts'
+
+const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Columns' }).getByRole('button', { name: new RegExp(`^${name}`) })
+
+test.describe('on a desktop', () => {
+  test.use({ viewport: { width: 1280, height: 800 } })
+
+  test('a card is moved by keys, and each step is said', async ({ context, page, people }) => {
+    const owner = await people.owner()
+    const seed = createWorkSeed(people, owner)
+    await seed.createIssues(await seed.createProject('HAR'), [{ summary: 'Paint' }, { summary: 'Sand' }])
+    await people.signIn(context, owner)
+    await page.goto('/p/HAR/board')
+    await expect(column(page, 'Backlog').getByText('Paint')).toBeVisible()
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Move Paint' }).focus()
+    await page.keyboard.press('Space')
+    await expect(page.getByText(/Picked up Paint\.|Paint is over Backlog\./)).toBeAttached()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByText('Paint is over To do.')).toBeAttached()
+    await page.keyboard.press('Space')
+    await expect(page.getByText('Paint was dropped in To do.')).toBeAttached()
+    await expect(column(page, 'To do').getByText('Paint')).toBeVisible()
+    await context.setOffline(false)
+    await expectAccessible(page)
+  })
+
+  test('in lanes a card dropped elsewhere takes the value of the lane, and lanes collapse', async ({
+    context,
+    page,
+    people,
+  }) => {
+    const owner = await people.owner()
+    const seed = createWorkSeed(people, owner)
+    await seed.createIssues(await seed.createProject('HAR'), [
+      { summary: 'Paint', values: { priority: 'urgent' } },
+      { summary: 'Sand', values: { priority: 'low' } },
+    ])
+    await people.signIn(context, owner)
+    await page.goto('/p/HAR/board?lanes=priority')
+    const cell = (lane: string, name: string) => page.getByRole('group', { name: `${name}, ${lane}`, exact: true })
+    await expect(cell('Urgent', 'Backlog').getByText('Paint')).toBeVisible()
+    await cell('Urgent', 'Backlog').getByText('Paint').hover()
+    await page.mouse.down()
+    await page.mouse.move(700, 500, { steps: 4 })
+    await cell('Low', 'To do').hover()
+    await page.mouse.up()
+    await expect(cell('Low', 'To do').getByText('Paint')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Urgent' })).toHaveCount(0)
+    await page.getByRole('button', { name: /^Low/ }).click()
+    await expect(page.getByRole('button', { name: 'Paint', exact: true })).toHaveCount(0)
+    await expectAccessible(page)
+  })
+})
+
+test('on a phone the board stays in its column after a move, and leads to the card if asked', async ({
+  context,
+  page,
+  people,
+}) => {
+  const owner = await people.owner()
+  const seed = createWorkSeed(people, owner)
+  await seed.createIssues(await seed.createProject('HAR'), [{ summary: 'Paint' }, { summary: 'Sand' }])
+  await people.signIn(context, owner)
+  await page.goto('/p/HAR/board')
+  const move = async (summary: string, to: string) => {
+    await page.getByRole('button', { name: `Move ${summary}` }).click()
+    await page.getByRole('option', { name: to }).click()
+  }
+  await move('Paint', 'To do')
+  await expect(tab(page, 'Backlog')).toHaveAttribute('aria-current', 'true')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(column(page, 'To do').getByText('Paint')).toBeInViewport()
+  await expect(tab(page, 'To do')).toHaveAttribute('aria-current', 'true')
+
+  await move('Paint', 'In progress')
+  await expect(tab(page, 'In progress')).toContainText('1')
+  await expect(tab(page, 'To do')).toHaveAttribute('aria-current', 'true')
+  await expect(page).toHaveURL(/column=/)
+  await page.reload()
+  await expect(tab(page, 'To do')).toHaveAttribute('aria-current', 'true')
+  await expectAccessible(page)
+})

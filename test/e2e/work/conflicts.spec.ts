@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../environment/environment-fixture.ts'
+import { mutateAs, sampleProject, statusId } from './sample-project.ts'
+
+const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
+const boat = (page: Page, status: string) => column(page, status).getByText('Paint the boat')
+const conflicts = (page: Page) => page.getByRole('link', { name: /conflict/ }).first()
+
+const move = async (page: Page, to: RegExp) => {
+  await page.getByRole('button', { name: 'Move Paint the boat' }).click()
+  await page
+    .getByRole('option', { name: to })
+    .or(page.getByRole('menuitem', { name: to }))
+    .first()
+    .click()
+}
+
+const openBoard = async (page: Page) => {
+  await page.goto('/p/HAR/board')
+  await expect(boat(page, 'Backlog')).toBeVisible()
+}
+
+for (const way of ['Keep theirs', 'Use mine'] as const)
+  test(`a move made offline over another device's later one is told with both values: ${way} (SYN-41)`, async ({
+    context,
+    page,
+    people,
+  }) => {
+    const owner = await people.owner()
+    const { projectId, issueId } = await sampleProject(people, owner, 'Paint the boat')
+    const [from, done] = await Promise.all(['Backlog', 'Done'].map((name) => statusId(people, owner, projectId, name)))
+    await people.signIn(context, owner)
+    await openBoard(page)
+    await context.setOffline(true)
+    await move(page, /In progress/)
+    await expect(boat(page, 'In progress')).toBeVisible()
+    await mutateAs(people, owner, 'issue.move', { id: issueId, toStatusId: done, fromStatusId: from })
+    await context.setOffline(false)
+    await conflicts(page).click()
+    const told = page.getByRole('listitem').filter({ hasText: 'Paint the boat' })
+    await expect(told).toContainText('Done')
+    await expect(told).toContainText('In progress')
+    await told.getByRole('button', { name: way }).click()
+    await expect(told).toHaveCount(0)
+    await page.goto('/p/HAR/board')
+    await expect(boat(page, way === 'Keep theirs' ? 'Done' : 'In progress')).toBeVisible()
+  })
+
+test('a role taken away under an open, offline tab: what was written is refused, and kept', async ({
+  context,
+  page,
+  people,
+}) => {
+  const owner = await people.owner()
+  const { result: code } = await people.call('/org/join-code/rotate', {}, owner.token)
+  const guest = await people.register({ orgUserName: 'Ben Berg', joinCode: code.joinCode })
+  const { projectId } = await sampleProject(people, owner, 'Paint the boat', false)
+  const membership = { projectId, userId: guest.userId }
+  await mutateAs(people, owner, 'projectMember.set', { ...membership, role: 'member' })
+  await people.signIn(context, guest)
+  await openBoard(page)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'New issue in Backlog' }).click()
+  await page.getByRole('textbox', { name: 'New issue' }).fill('Sew the sail')
+  await page.keyboard.press('Enter')
+  await expect(column(page, 'Backlog').getByText('Sew the sail')).toBeVisible()
+  await mutateAs(people, owner, 'projectMember.remove', membership)
+  await context.setOffline(false)
+  await conflicts(page).click()
+  const told = page.getByRole('listitem').filter({ hasText: 'Sew the sail' })
+  await expect(told).toBeVisible()
+  await expect(told.getByRole('button', { name: 'Copy my text' })).toBeVisible()
+  await page.goto('/projects')
+  await expect(page.getByText('Harbour')).toHaveCount(0)
+})
+
+test('signing out asks about what was not sent: stay, save it as a file, or discard it', async ({
+  context,
+  page,
+  people,
+}) => {
+  // the account menu of a phone is not on every screen
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const owner = await people.owner()
+  await sampleProject(people, owner, 'Paint the boat')
+  await people.signIn(context, owner)
+  await openBoard(page)
+  await context.setOffline(true)
+  await move(page, /In progress/)
+  await expect(page.getByText('1 change waiting').first()).toBeVisible()
+  const signOut = async () => {
+    await page.getByRole('button', { name: /Account menu/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  }
+  await signOut()
+  const dialog = page.getByRole('dialog').filter({ hasText: '1 change was not sent' })
+  await dialog.getByRole('button', { name: 'Stay signed in' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(boat(page, 'In progress')).toBeVisible()
+  await signOut()
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Save them as a file' }).click()
+  const file = JSON.parse(readFileSync(await (await download).path(), 'utf8'))
+  expect(file).toMatchObject([{ organization: owner.orgId, changes: [{ change: 'issue.move' }] }])
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await expect(page).toHaveURL(/\/sso\/login/)
+  await context.setOffline(false)
+  await page.getByLabel('Email', { exact: true }).fill(owner.orgEmail)
+  await page.getByLabel('Password', { exact: true }).fill(owner.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).not.toHaveURL(/\/sso\/login/)
+  await page.goto('/p/HAR/board')
+  await expect(boat(page, 'Backlog')).toBeVisible()
+})
+
+test('two tabs show the same unsent change, and it is sent once', async ({ context, page, people }) => {
+  const owner = await people.owner()
+  await sampleProject(people, owner, 'Paint the boat')
+  await people.signIn(context, owner)
+  await openBoard(page)
+  const other = await context.newPage()
+  await openBoard(other)
+  await context.setOffline(true)
+  await move(page, /In progress/)
+  await expect(boat(other, 'In progress')).toBeVisible()
+  await move(other, /Done/)
+  await expect(boat(page, 'Done')).toBeVisible()
+  await context.setOffline(false)
+  for (const tab of [page, other]) {
+    await expect(tab.getByText(/change(s)? waiting/)).toHaveCount(0)
+    await expect(boat(tab, 'Done')).toBeVisible()
+    await expect(conflicts(tab)).toHaveCount(0)
+  }
+})

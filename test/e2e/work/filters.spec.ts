@@ -1,0 +1,95 @@
+import { expectAccessible } from '../environment/accessible.ts'
+import { expect, test } from '../environment/environment-fixture.ts'
+import { makeProject } from '../environment/work-data.ts'
+
+/** In rows, accessible names contain more than the visible label. */
+const ofRows = { rules: { 'label-content-name-mismatch': { enabled: false } } }
+
+test.use({ viewport: { width: 1280, height: 800 } })
+
+test('a filter stands in the address: back undoes it, a reload keeps it, and an empty result says why', async ({
+  context,
+  page,
+  people,
+}) => {
+  const owner = await people.owner()
+  await makeProject(people, owner, { key: 'HAR', name: 'Harbour' }, [
+    { summary: 'Paint the boat', values: { priority: 'urgent', assigneeId: owner.userId } },
+    { summary: 'Mend the net', values: { priority: 'low' } },
+  ])
+  await people.signIn(context, owner)
+  await page.goto('/p/HAR/list')
+  const paint = page.getByRole('button', { name: 'Paint the boat', exact: true })
+  const mend = page.getByRole('button', { name: 'Mend the net', exact: true })
+  await expect(mend).toBeVisible()
+
+  await page.getByRole('button', { name: 'My issues' }).click()
+  await expect(mend).toBeHidden()
+  await expect(page.getByText('1 of 2')).toBeVisible()
+  await page.reload()
+  await expect(paint).toBeVisible()
+  await expect(mend).toBeHidden()
+  await expectAccessible(page, ofRows)
+
+  await page.getByRole('button', { name: 'Add filter' }).click()
+  await page
+    .getByRole('combobox', { name: /Search/ })
+    .or(page.getByLabel('Search: Filter by'))
+    .fill('priority')
+  await page.getByRole('option', { name: 'Priority' }).click()
+  await page.getByRole('option', { name: 'Low' }).click()
+  await page.getByRole('option', { name: 'Medium' }).click()
+  await expect(page.getByText(/No issues match.*hides the last 1/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expectAccessible(page, ofRows)
+
+  await page.getByRole('link', { name: 'Board' }).click()
+  await expect(paint).toBeHidden()
+  await page.goBack()
+  await page.goBack()
+  await expect(paint).toBeVisible()
+  await expect(mend).toBeHidden()
+  await page.goBack()
+  await expect(mend).toBeVisible()
+})
+
+test('a filter that is saved is on the second device, across projects, and can be renamed there', async ({
+  context,
+  page,
+  people,
+  browser,
+  environment,
+}) => {
+  const owner = await people.owner()
+  await makeProject(people, owner, { key: 'HAR', name: 'Harbour' }, [
+    { summary: 'Paint the boat', values: { priority: 'urgent' } },
+    { summary: 'Mend the net', values: { priority: 'low' } },
+  ])
+  await makeProject(people, owner, { key: 'SEA', name: 'Sea' }, [
+    { summary: 'Look for rocks', values: { priority: 'urgent' } },
+  ])
+  await people.signIn(context, owner)
+  await page.goto('/f/new?filter=priority_in_urgent')
+  const rocks = page.getByRole('button', { name: 'Look for rocks', exact: true })
+  await expect(rocks).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Paint the boat', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Save filter' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('What burns')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'What burns' })).toBeVisible()
+
+  const second = await browser.newContext({ baseURL: environment.origin, viewport: { width: 1280, height: 800 } })
+  await people.signIn(second, owner)
+  const other = await second.newPage()
+  await other.goto('/')
+  await other.getByRole('link', { name: 'What burns' }).click()
+  await expect(other.getByRole('button', { name: 'Look for rocks', exact: true })).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Mend the net', exact: true })).toBeHidden()
+  await other.getByRole('button', { name: 'More about this filter' }).click()
+  await other.getByRole('menuitem', { name: 'Rename…' }).click()
+  await other.getByLabel('Name', { exact: true }).fill('On fire')
+  await other.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'On fire' })).toBeVisible()
+  await expectAccessible(other, ofRows)
+  await second.close()
+})

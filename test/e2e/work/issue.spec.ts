@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { expectAccessible } from '../environment/accessible.ts'
+import { expect, test } from '../environment/environment-fixture.ts'
+import { newProject, seed } from './issue-seed.ts'
+
+const wide = { width: 1280, height: 800 }
+
+test('a custom field is changed offline in place, and a second device shows it', async ({
+  context,
+  page,
+  people,
+  browser,
+  environment,
+}) => {
+  const owner = await people.owner()
+  const project = newProject('HAR', 'Harbour')
+  const field = {
+    name: 'Berth',
+    kind: 'cascade',
+    rank: 'a0',
+    options: [
+      { id: 'n', name: 'North' },
+      { id: 'q', name: 'Quay 4', parentId: 'n' },
+    ],
+  }
+  await seed(people, owner, [
+    project.change,
+    ['field.create', { id: randomUUID(), projectId: project.id, fields: field }],
+    ['issue.create', { id: randomUUID(), projectId: project.id, summary: 'Paint the boat' }],
+  ])
+  await people.signIn(context, owner)
+  await page.setViewportSize(wide)
+  await page.goto('/i/HAR-1')
+  await expect(page.getByRole('heading', { name: 'Paint the boat' })).toBeVisible()
+  await expectAccessible(page)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Berth: None' }).click()
+  await page.getByRole('option', { name: 'North / Quay 4' }).click()
+  await page.getByRole('button', { name: 'Estimate: None' }).click()
+  await page.getByRole('textbox', { name: 'Estimate' }).fill('1d 30m')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /^Labels/ }).click()
+  await page.getByRole('textbox', { name: 'Search: Labels' }).fill('Deck')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Not sent yet').first()).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('Not sent yet')).toHaveCount(0)
+
+  const second = await browser.newContext({ baseURL: environment.origin, viewport: wide })
+  await people.signIn(second, owner)
+  const other = await second.newPage()
+  await other.goto('/i/HAR-1')
+  await expect(other.getByRole('button', { name: 'Berth: North / Quay 4' })).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Estimate: 8h 30m' })).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Labels: Deck' })).toBeVisible()
+  await second.close()
+})
+
+test('a comment mentions somebody, keeps its words over a reload, and is shown with their name', async ({
+  context,
+  page,
+  people,
+}) => {
+  const owner = await people.owner()
+  const project = newProject('HAR', 'Harbour')
+  await seed(people, owner, [
+    project.change,
+    ['issue.create', { id: randomUUID(), projectId: project.id, summary: 'Paint the boat' }],
+  ])
+  await people.signIn(context, owner)
+  await page.goto('/i/HAR-1')
+  await page.getByRole('button', { name: 'Write a comment' }).click()
+  const field = page.getByRole('textbox', { name: 'Write a comment' })
+  await expect(field).toBeFocused()
+  await page.keyboard.type('Ask @ann')
+  await page.getByRole('listbox', { name: 'People' }).getByRole('option', { name: 'Anna Lind' }).click()
+  await page.keyboard.type('about **the blue** one')
+  await page.reload()
+  await expect(field).toContainText('Ask @Anna Lind about the blue one')
+  await expectAccessible(page)
+  await field.press('Control+Enter')
+  await expect(page.getByText('@Anna Lind', { exact: true })).toBeVisible()
+  await expect(page.locator('strong', { hasText: 'the blue' })).toBeVisible()
+  await expect(field).toBeHidden()
+})
+
+test('an issue is deleted, restored from where the project keeps it, and moved to another project', async ({
+  context,
+  page,
+  people,
+}) => {
+  const owner = await people.owner()
+  const [from, to] = [newProject('HAR', 'Harbour'), newProject('YRD', 'Yard')]
+  const label = randomUUID()
+  await seed(people, owner, [
+    from.change,
+    to.change,
+    ['label.create', { id: label, projectId: from.id, fields: { name: 'Deck', color: 'teal' } }],
+    ['issue.create', { id: randomUUID(), projectId: from.id, summary: 'Paint the boat', labelIds: [label] }],
+  ])
+  await people.signIn(context, owner)
+  await page.goto('/i/HAR-1')
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await page.goto('/p/HAR/settings/deleted')
+  await page.getByRole('button', { name: 'Restore Paint the boat' }).click()
+  await expect(page.getByText('Nothing was deleted')).toBeVisible()
+  await page.goto('/i/HAR-1')
+  await expect(page.getByRole('heading', { name: 'Paint the boat' })).toBeVisible()
+  await expect(page.getByText('Not sent yet')).toHaveCount(0)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('button', { name: 'Move to another project' }).click()
+  await page.getByLabel('Project', { exact: true }).selectOption('Yard (YRD)')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Labels: Deck' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Move issue' }).click()
+  await expect(page.getByText('YRD-1').first()).toBeVisible()
+  await page.goto('/i/HAR-1')
+  await expect(page.getByText('YRD-1').first()).toBeVisible()
+})
+
+test('the dialog for new issues keeps its words, asks for what the type requires, and makes one of each line', async ({
+  context,
+  page,
+  people,
+}) => {
+  const owner = await people.owner()
+  const project = newProject('HAR', 'Harbour')
+  const field = { name: 'Berth', kind: 'number', rank: 'a0', isRequired: true }
+  await seed(people, owner, [
+    project.change,
+    ['field.create', { id: randomUUID(), projectId: project.id, fields: field }],
+  ])
+  await people.signIn(context, owner)
+  await page.setViewportSize(wide)
+  await page.goto('/p/HAR/list')
+  await expect(page.getByRole('textbox', { name: 'New issue' })).toBeVisible()
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'New issue' })
+  await dialog.getByRole('textbox', { name: 'Summary' }).fill('- Paint the boat\n- Mend the net')
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'New issue' })).toBeVisible()
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Create 2 issues' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Berth')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Berth: required' }).click()
+  await page.getByRole('textbox', { name: 'Berth' }).fill('12')
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('textbox', { name: 'Summary' }).press('Control+Enter')
+  await expect(page.getByText('HAR-2')).toBeVisible()
+  await expect(page.getByText('Mend the net').first()).toBeVisible()
+})

@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../environment/accessible.ts'
+import { expect, test } from '../environment/environment-fixture.ts'
+import { createWorkSeed } from '../environment/work-seed.ts'
+
+test.use({ viewport: { width: 1280, height: 800 } })
+
+const row = (page: Page, summary: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('button', { name: summary, exact: true }) })
+const group = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name} \\d+$`) })
+
+test('a range is changed at once by a key, and undone except what somebody changed since', async ({
+  context,
+  page,
+  people,
+}) => {
+  const owner = await people.owner()
+  const seed = createWorkSeed(people, owner)
+  const projectId = await seed.createProject('HAR')
+  const [first] = await seed.createIssues(projectId, [
+    { summary: 'Paint' },
+    { summary: 'Sand' },
+    { summary: 'Varnish' },
+  ])
+  await people.signIn(context, owner)
+  await page.goto('/p/HAR/list')
+  await expect(row(page, 'Varnish')).toBeVisible()
+
+  await page.keyboard.press('j')
+  await expect(page.getByRole('button', { name: 'Paint', exact: true })).toBeFocused()
+  await page.keyboard.press('x')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(page.getByRole('toolbar', { name: 'Selected issues' })).toContainText('2 selected')
+  await page.keyboard.press('p')
+  await page.getByRole('option', { name: 'Urgent' }).click()
+  await expect(row(page, 'Paint').getByRole('button', { name: 'Priority: Urgent' })).toBeVisible()
+  await expect(row(page, 'Sand').getByRole('button', { name: 'Priority: Urgent' })).toBeVisible()
+  await expect(row(page, 'Varnish').getByRole('button', { name: 'Priority: No priority' })).toBeVisible()
+
+  await seed.push([{ name: 'issue.set', args: { id: first, field: 'priority', value: 'low' } }])
+  await expect(row(page, 'Paint').getByRole('button', { name: 'Priority: Low' })).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(page.getByText('1 of 2 were changed since')).toBeVisible()
+  await expect(row(page, 'Sand').getByRole('button', { name: 'Priority: No priority' })).toBeVisible()
+  await expect(row(page, 'Paint').getByRole('button', { name: 'Priority: Low' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a grouped list is edited offline, its layout stands in the address, and comes back', async ({
+  context,
+  page,
+  people,
+}) => {
+  const owner = await people.owner()
+  const seed = createWorkSeed(people, owner)
+  const projectId = await seed.createProject('HAR')
+  await seed.createIssues(projectId, [
+    { summary: 'Paint', values: { priority: 'low', estimateMinutes: 90 } },
+    { summary: 'Sand', values: { priority: 'high', estimateMinutes: 60 } },
+  ])
+  await people.signIn(context, owner)
+  await page.goto('/p/HAR/list')
+  await expect(group(page, 'Backlog')).toBeVisible()
+  await page.getByRole('button', { name: /^Group by/ }).click()
+  await page.getByRole('option', { name: 'Status' }).click()
+  await page.getByRole('option', { name: 'Priority' }).click()
+  await page.keyboard.press('Escape')
+  await expect(group(page, 'High')).toBeVisible()
+  await page.getByRole('columnheader', { name: 'Summary' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Summary' })).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page).toHaveURL(/group=priority&sort=summary/)
+
+  await context.setOffline(true)
+  await row(page, 'Sand').getByRole('button', { name: 'Priority: High' }).click()
+  await page.getByRole('option', { name: 'Low' }).click()
+  await expect(group(page, 'High')).toHaveCount(0)
+  await expect(group(page, 'Low')).toHaveText(/2$/)
+  await expect(page.getByText('2h 30m')).toBeVisible()
+  await context.setOffline(false)
+
+  await page.goto('/p/HAR/list')
+  await expect(page).toHaveURL(/group=priority&sort=summary/)
+  await page.getByRole('button', { name: /^Sort by/ }).click()
+  await page.getByRole('option', { name: 'Manual' }).click()
+  await expect(page).not.toHaveURL(/sort=/)
+  await page.goBack()
+  await expect(page.getByRole('columnheader', { name: 'Summary' })).toHaveAttribute('aria-sort', 'ascending')
+})
+
+test('what is shown is saved as a file offline, and a spreadsheet takes nothing in it for a formula', async ({
+  context,
+  page,
+  people,
+}) => {
+  const owner = await people.owner()
+  const seed = createWorkSeed(people, owner)
+  const projectId = await seed.createProject('HAR')
+  await seed.createIssues(projectId, [{ summary: '=1+1', values: { dueDate: '2026-03-05', estimateMinutes: 90 } }])
+  await people.signIn(context, owner)
+  await page.goto('/p/HAR/list?columns=key,summary,dueDate,estimateMinutes')
+  await expect(row(page, '=1+1')).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: /^Export/ }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('option', { name: /CSV/ }).click()
+  const text = await readFile(await (await download).path(), 'utf8')
+  expect(text).toBe('\uFEFF"Key","Summary","Due date","Estimate (hours)"\r\n"HAR-1","\'=1+1","2026-03-05","1.5"\r\n')
+})

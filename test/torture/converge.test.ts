@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestServer, testServer } from '../../server/test/test-server.ts'
+import { converge } from './converge.ts'
+
+const isLong = process.env.TORTURE !== undefined
+const seed = Number(process.env.SEED ?? 7)
+/** About 10⁵ steps in `npm run proofs -- convergence`. */
+const runs = isLong ? 40 : 1
+const steps = isLong ? 2500 : 60
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.dispose())
+
+test.each(Array.from({ length: runs }, (_, at) => [seed + at, 2 + ((seed + at) % 4)]))(
+  'devices agree with the server at the end: seed %i, %i devices',
+  async (of, clients) => {
+    const { handedOver, issues } = await converge(server, { seed: of, steps, clients })
+    expect(handedOver).toBeGreaterThan(steps / 5)
+    expect(issues).toBeGreaterThan(1)
+  },
+)

@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { makeIssue, makeProject, testDevice } from '../../server/test/sync-devices.ts'
+import { memberOf, owner, type TestPerson } from '../../server/test/test-people.ts'
+import type { TestServer } from '../../server/test/test-server.ts'
+import type { LaneKey, NewMutation } from '../../src/core/sync/lane-types.ts'
+import type { Issue } from '../../src/core/work/entities.ts'
+import { createModel } from '../../src/core/work/model.ts'
+import { seeded } from '../../src/host/conformance/seeded.ts'
+import { createDevice, type Device, deviceStores, Killed, openEdits } from '../../src/host/sync/sample-device.ts'
+import { ServerAway, type SyncReply, type SyncServer } from '../../src/host/sync/sync-server.ts'
+
+/** The maximum number of awaits of a pass before its runtime is killed. */
+const longestLife = 60
+
+type Random = () => number
+const below = (random: Random, count: number) => Math.floor(random() * count)
+const oneOf = <Item>(random: Random, items: readonly Item[]): Item | undefined => items[below(random, items.length)]
+
+/** The treatment of a message and its answer. */
+const fates = ['well', 'well', 'well', 'away', 'answerLost', 'twice', 'late'] as const
+
+interface Client {
+  person: TestPerson
+  lane: LaneKey
+  device: Device
+  isOnline: boolean
+  /** Mutations that the queue has accepted. */
+  handedOver: NewMutation[]
+}
+
+/** The real server behind a network that loses, repeats and delays. */
+const faultyServer = (server: TestServer, client: () => Client, random: Random, isCalm: () => boolean): SyncServer => {
+  const carry = async <Answer>(send: () => Promise<SyncReply<Answer>>): Promise<SyncReply<Answer>> => {
+    const fate = isCalm() ? 'well' : oneOf(random, fates)
+    if (!client().isOnline || fate === 'away') throw new ServerAway()
+    const answer = await send()
+    if (fate === 'answerLost') throw new ServerAway()
+    // the lease has expired: another runtime of the device works on the lane, and ends first
+    if (fate === 'late') {
+      client().device.now += 60_000
+      await runtimeOf(client(), random).sync().catch(unlessKilled)
+    }
+    return fate === 'twice' ? send() : answer
+  }
+  const call = (name: 'sync' | 'bootstrap', request: object) => async () => {
+    const { code, result } = await server.call(name, request, { token: client().person.token })
+    return { code, result: code === '200' ? result : null }
+  }
+  return {
+    sync: (request) => carry(call('sync', request)),
+    bootstrap: (request) => carry(call('bootstrap', request)),
+  }
+}
+
+const unlessKilled = (error: unknown) => {
+  if (!(error instanceof Killed)) throw error
+}
+
+const runtimeOf = ({ device }: Client, random: Random | null) =>
+  openEdits(device, random ? 1 + below(random, longestLife) : undefined, randomUUID())
+
+const createClient = (server: TestServer, person: TestPerson, random: Random, isCalm: () => boolean): Client => {
+  const [, createStores] = deviceStores[0] as (typeof deviceStores)[number]
+  const client: Client = {
+    person,
+    lane: { person: person.userId, org: person.orgId },
+    device: createDevice(
+      createStores(),
+      faultyServer(server, () => client, random, isCalm),
+    ),
+    isOnline: true,
+    handedOver: [],
+  }
+  const { userId, orgId } = person
+  client.device.who = { person: userId, org: orgId, owner: `${userId}/${orgId}` }
+  client.device.newId = randomUUID
+  return client
+}
+
+/** The view of a person: the rows with the pending edits applied. */
+const viewOf = async ({ lane, device }: Client) => {
+  const model = createModel({
+    actor: { userId: lane.person, orgRoles: [] },
+    orgId: lane.org,
+    onError: (error) => {
+      throw error
+    },
+  })
+  model.reset(await openEdits(device).read(lane))
+  return model
+}
+
+const words = ['anchor', 'boat', 'cable', 'dock', 'engine'] as const
+
+/** A change like its person would make it, with the value that they see. */
+const makeChange = async (client: Client, projectId: string, random: Random): Promise<NewMutation | null> => {
+  const { select } = await viewOf(client)
+  const issues = select.issuesOf(projectId)
+  const issue = oneOf(random, issues) as Issue | undefined
+  const mutation = (name: string, args: object): NewMutation => ({ id: randomUUID(), name, args })
+  const kind = below(random, 5)
+  const summary = `${oneOf(random, words)} ${below(random, 1000)}`
+  if (!issue || kind === 0) return mutation('issue.create', { id: randomUUID(), projectId, summary })
+  const { id } = issue
+  if (kind === 1) return mutation('issue.set', { id, field: 'summary', value: summary, from: issue.summary })
+  if (kind === 2) return mutation('issue.logTime', { id, minutes: 1 + below(random, 9) })
+  if (kind === 3) {
+    const to = oneOf(random, select.statusesOf(projectId))
+    return to ? mutation('issue.move', { id, toStatusId: to.id, fromStatusId: issue.statusId }) : null
+  }
+  const priority = oneOf(random, ['low', 'medium', 'high'])
+  return mutation('issue.set', { id, field: 'priority', value: priority, from: issue.priority })
+}
+
+const edit = async (client: Client, projectId: string, random: Random): Promise<void> => {
+  const mutation = await makeChange(client, projectId, random)
+  if (!mutation) return
+  // the answer was lost: the page submits it again
+  const isRepeated = random() < 0.2
+  await openEdits(client.device).mutate(client.lane, [mutation])
+  if (isRepeated) await openEdits(client.device).mutate(client.lane, [mutation])
+  client.handedOver.push(mutation)
+}
+
+/** Revokes or restores a member's role in the project. */
+const changeRole = async (host: TestDeviceOf, projectId: string, { person }: Client, random: Random) => {
+  const membership = { projectId, userId: person.userId }
+  if (random() < 0.5) await host.run('projectMember.remove', membership)
+  else await host.run('projectMember.set', { ...membership, role: 'member' })
+}
+type TestDeviceOf = ReturnType<typeof testDevice>
+
+const rowsOf = async ({ lane, device }: Client) => {
+  const { rows, scopes, edits } = await openEdits(device).read(lane)
+  const sorted = [...rows].filter(({ entity }) => entity !== 'person')
+  sorted.sort((a, b) => (`${a.entity} ${a.id}` < `${b.entity} ${b.id}` ? -1 : 1))
+  // `rev` is the time of the page for rows without a logged change
+  return { rows: sorted.map(({ rev: _, ...row }) => row), scopes: Object.keys(scopes).sort(), edits }
+}
+
+const settle = async (client: Client) => {
+  client.isOnline = true
+  for (let round = 0; round < 20; round++) {
+    client.device.now += 60_000
+    const { status } = await openEdits(client.device, undefined, randomUUID()).sync()
+    const { edits, cursor } = await openEdits(client.device).readEdits(client.lane)
+    if (status === 'done' && edits.length === 0 && cursor !== null) return
+  }
+  throw new Error('a client did not settle')
+}
+
+export interface Converged {
+  handedOver: number
+  refused: number
+  issues: number
+}
+
+/**
+ * Several people's devices work on one project of the real server with the real runtime code, over a network that loses,
+ * repeats and delays, while runtimes are killed between any two awaits and a role is revoked and restored. Rejects unless
+ * finally every replica equals a new one, no accepted mutation is lost or applied twice, and no row of a revoked scope is
+ * left.
+ */
+export async function converge(
+  server: TestServer,
+  { seed, steps, clients: count }: { seed: number; steps: number; clients: number },
+): Promise<Converged> {
+  const random = seeded(seed)
+  let isCalm = false
+  const host = await owner(server)
+  const admin = testDevice(server, host, host.orgId)
+  const key = `T${seed.toString(36).toUpperCase()}`.slice(0, 10)
+  const projectId = await makeProject(admin, key, false)
+  const people = [host]
+  while (people.length < Math.max(2, Math.ceil(count / 2))) people.push(await memberOf(server, host))
+  for (const { userId } of people.slice(1)) await admin.run('projectMember.set', { projectId, userId, role: 'member' })
+  await makeIssue(admin, projectId, 'first')
+  // people have several devices
+  const clients = Array.from({ length: count }, (_, at) =>
+    createClient(server, people[at % people.length] as TestPerson, random, () => isCalm),
+  )
+
+  for (let step = 0; step < steps; step++) {
+    const client = oneOf(random, clients) as Client
+    const chance = random()
+    client.device.now += below(random, 5000)
+    if (chance < 0.45) await edit(client, projectId, random)
+    else if (chance < 0.9) await runtimeOf(client, random).sync().catch(unlessKilled)
+    else if (chance < 0.97) client.isOnline = !client.isOnline
+    else await changeRole(admin, projectId, clients[1 % count] as Client, random)
+  }
+
+  isCalm = true
+  for (const client of clients) await settle(client)
+  // devices have not seen what others sent last
+  for (const client of clients) await settle(client)
+  return check(server, clients, projectId, random)
+}
+
+const check = async (
+  server: TestServer,
+  clients: readonly Client[],
+  projectId: string,
+  random: Random,
+): Promise<Converged> => {
+  let [handedOver, refused, issues] = [0, 0, 0]
+  for (const client of clients) {
+    const fresh = createClient(server, client.person, random, () => true)
+    await settle(fresh)
+    const [mine, theirs] = [await rowsOf(client), await rowsOf(fresh)]
+    if (!isDeepStrictEqual(mine, theirs)) throw new Error(`a replica differs: ${difference(mine, theirs)}`)
+    const { tray } = await openEdits(client.device).readEdits(client.lane)
+    const ids = client.handedOver.map(({ id }) => id)
+    const { rows } = await server.db.pool.query(
+      `SELECT id, refusal IS NOT NULL AS is_refused FROM work_outcomes WHERE user_id = $1 AND id = ANY($2::uuid[])`,
+      [client.person.userId, ids],
+    )
+    if (rows.length !== ids.length) throw new Error(`of ${ids.length} mutations the server knows ${rows.length}`)
+    const isRefused = new Set(rows.filter((row) => row.is_refused).map((row) => row.id))
+    const told = new Set(tray.map(({ id }) => id))
+    if (isRefused.size !== told.size || [...isRefused].some((id) => !told.has(id)))
+      throw new Error(`${isRefused.size} were refused, and ${told.size} are told`)
+    handedOver += ids.length
+    refused += told.size
+    issues = Math.max(issues, mine.rows.filter((row) => row.entity === 'issue').length)
+  }
+  await checkSums(server, clients, projectId)
+  return { handedOver, refused, issues }
+}
+
+/** Checks that time was logged once per applied mutation. */
+const checkSums = async ({ db }: TestServer, clients: readonly Client[], projectId: string) => {
+  const trays = await Promise.all(clients.map(({ device, lane }) => openEdits(device).readEdits(lane)))
+  const refused = new Set(trays.flatMap(({ tray }) => tray.map(({ id }) => id)))
+  const logged = clients
+    .flatMap(({ handedOver }) => handedOver)
+    .filter(({ id, name }) => name === 'issue.logTime' && !refused.has(id))
+    .reduce((sum, { args }) => sum + (args as { minutes: number }).minutes, 0)
+  const query = 'SELECT coalesce(sum(spent_minutes), 0)::int AS spent FROM issues WHERE project_id = $1'
+  const [row] = (await db.pool.query(query, [projectId])).rows
+  if (row.spent !== logged) throw new Error(`${logged} minutes were logged, and ${row.spent} stand there`)
+}
+
+type Rows = Awaited<ReturnType<typeof rowsOf>>
+const difference = (mine: Rows, theirs: Rows): string => {
+  const [one, other] = [mine, theirs].map(({ rows }) => new Set(rows.map((row) => JSON.stringify(row)))) as [
+    Set<string>,
+    Set<string>,
+  ]
+  const only = (from: Set<string>, without: Set<string>) => [...from].filter((row) => !without.has(row)).slice(0, 3)
+  const scopes = `${mine.scopes} / ${theirs.scopes}`
+  return JSON.stringify({ scopes, edits: mine.edits.length, held: only(one, other), fresh: only(other, one) }, null, 1)
+}
