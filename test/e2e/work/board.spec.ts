@@ -21,6 +21,8 @@ test.describe('on a desktop', () => {
     await page.getByRole('button', { name: 'Move Paint' }).focus()
     await page.keyboard.press('Space')
     await expect(page.getByText(/Picked up Paint\.|Paint is over Backlog\./)).toBeAttached()
+    // dnd-kit hears keys from a timer on that Space started
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
     await page.keyboard.press('ArrowRight')
     await expect(page.getByText('Paint is over To do.')).toBeAttached()
     await page.keyboard.press('Space')
