@@ -45,6 +45,8 @@ export default defineConfig({
     testTimeout: process.env.TORTURE ? 600_000 : 20_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    // CI says which tests needed a second try; here each failure counts
+    retry: process.env.CI ? 1 : 0,
     restoreMocks: true,
     unstubGlobals: true,
     projects: [

@@ -133,7 +133,7 @@ const prove = async (row: Row): Promise<StepResult> => {
   const step: Step = { name: nameOf(row), command, ...(env && { env }), ...(report && { report }) }
   const missing = row.missing?.() ?? null
   return missing
-    ? { name: step.name, from: 0, to: 0, seconds: 0, passed: 0, failed: [], notRun: missing }
+    ? { name: step.name, from: 0, to: 0, seconds: 0, passed: 0, failed: [], retried: [], notRun: missing }
     : runStep(step)
 }
 

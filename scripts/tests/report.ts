@@ -16,12 +16,20 @@ export interface Outcome {
   passed: number
   /** Failed tests, one per line. */
   failed: string[]
+  /** Browser tests that passed only at their second try, one per line. */
+  retried: string[]
 }
 
-type Suite = { suites?: Suite[]; specs?: { title: string; file: string; ok: boolean }[] }
-const failedSpecs = ({ suites = [], specs = [] }: Suite): string[] => [
-  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file} › ${title}`),
-  ...suites.flatMap(failedSpecs),
+interface Spec {
+  title: string
+  file: string
+  ok: boolean
+  tests: { status: string }[]
+}
+type Suite = { suites?: Suite[]; specs?: Spec[] }
+const specsWhere = (suite: Suite, matches: (spec: Spec) => boolean): string[] => [
+  ...(suite.specs ?? []).filter(matches).map(({ file, title }) => `${file} › ${title}`),
+  ...(suite.suites ?? []).flatMap((inner) => specsWhere(inner, matches)),
 ]
 
 type TestFile = {
@@ -46,12 +54,16 @@ const reported = (name: string): Outcome | null => {
   const report = JSON.parse(readFileSync(file, 'utf8'))
   rmSync(file)
   return report.stats
-    ? { passed: report.stats.expected + report.stats.flaky, failed: failedSpecs(report) }
-    : { passed: report.numPassedTests, failed: report.testResults.flatMap(failedTests) }
+    ? {
+        passed: report.stats.expected + report.stats.flaky,
+        failed: specsWhere(report, ({ ok }) => !ok),
+        retried: specsWhere(report, ({ tests }) => tests.some(({ status }) => status === 'flaky')),
+      }
+    : { passed: report.numPassedTests, failed: report.testResults.flatMap(failedTests), retried: [] }
 }
 
 /** The outcome of a step by its exit code; a step without a report counts as one check. */
 export const outcomeOf = (name: string, status: number): Outcome => {
-  const { passed, failed } = reported(name) ?? { passed: status === 0 ? 1 : 0, failed: [] }
-  return { passed, failed: status !== 0 && failed.length === 0 ? ['ended with an error, see above'] : failed }
+  const { passed, failed, retried } = reported(name) ?? { passed: status === 0 ? 1 : 0, failed: [], retried: [] }
+  return { passed, retried, failed: status !== 0 && failed.length === 0 ? ['ended with an error, see above'] : failed }
 }

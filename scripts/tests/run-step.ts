@@ -33,6 +33,7 @@ export async function runStep({ name, command, env = {}, report = name }: Step):
   const [program = '', ...args] = command
   const from = Date.now()
   let notRun: string | null = null
+  const retriedUnits: string[] = []
   console.log(`— ${name}: ${command.join(' ')}`)
   const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -41,14 +42,15 @@ export async function runStep({ name, command, env = {}, report = name }: Step):
   for (const stream of [child.stdout, child.stderr])
     createInterface({ input: stream }).on('line', (line) => {
       notRun ??= /: NOT RUN, (.*)$/.exec(line)?.[1] ?? null
+      if (/\(retry x\d+\)/.test(line)) retriedUnits.push(line.trim())
       console.log(`${name} | ${line}`)
     })
   const [status] = await once(child, 'close')
   const to = Date.now()
   const seconds = Math.round((to - from) / 1000)
-  const outcome = notRun ? { passed: 0, failed: [] } : outcomeOf(report, status ?? 1)
+  const outcome = notRun ? { passed: 0, failed: [], retried: [] } : outcomeOf(report, status ?? 1)
   console.log(
     `— ${name}: ${notRun ? `not run, ${notRun}` : `${outcome.passed} passed, ${outcome.failed.length} failed`}, ${seconds} s`,
   )
-  return { name, from, to, seconds, notRun, ...outcome }
+  return { name, from, to, seconds, notRun, ...outcome, retried: [...outcome.retried, ...retriedUnits] }
 }
