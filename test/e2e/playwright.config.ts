@@ -15,7 +15,8 @@ export default defineConfig<EnvironmentOptions>({
   testMatch: '*.spec.ts',
   outputDir: '../../test-results',
   globalSetup: './environment/require-build.ts',
-  workers: 2,
+  // a test waits for about half of its time, so three fill two cores
+  workers: 3,
   fullyParallel: false,
   timeout: 90_000,
   expect: { timeout: 20_000 },

@@ -94,6 +94,8 @@ test('a session ended elsewhere leaves nothing', async ({ page, context, people,
   const anna = await plantPerson(people, environment, 'Ended')
   await useProduct(page, context, people, anna)
   const login = await people.call('/account/login', { tenantId: 1, orgEmail: anna.orgEmail, password: anna.password })
+  // an open page would hear of it and leave by itself
+  await page.goto('about:blank')
   await people.call('/account/sessions/revoke', { others: true }, login.result.token)
   await page.goto('/setting/orginfo')
   await loggedOut(page)

@@ -105,8 +105,12 @@ test('an issue is deleted, restored from where the project keeps it, and moved t
   await page.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
   await page.goto('/p/HAR/settings/deleted')
+  const sent = context.waitForEvent('response', (answer) =>
+    (answer.request().postData() ?? '').includes('issue.restore'),
+  )
   await page.getByRole('button', { name: 'Restore Paint the boat' }).click()
   await expect(page.getByText('Nothing was deleted')).toBeVisible()
+  await sent
   await page.goto('/i/HAR-1')
   await expect(page.getByRole('heading', { name: 'Paint the boat' })).toBeVisible()
   await expect(page.getByText('Not sent yet')).toHaveCount(0)
