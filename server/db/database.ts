@@ -2,7 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { escapeLiteral, Pool, type PoolClient, type PoolConfig } from 'pg'
 
 /** One transaction. */
-export type Tx = Omit<NodePgDatabase, 'transaction'>
+export type Tx = Omit<NodePgDatabase, 'transaction'> & { $client: Pick<PoolClient, 'query'> }
 
 export interface Tenant {
   orgId: string
@@ -43,6 +43,14 @@ export const prepared = <Query>(tx: Tx, name: string, build: (tx: Tx, name: stri
   if (!queries.has(name)) queries.set(name, build(tx, name))
   return queries.get(name) as Query
 }
+
+/** A statement in SQL's own words, planned once per connection under `name`, which must be unique. */
+export const runPrepared = async <Row extends object>(
+  { $client }: Tx,
+  name: string,
+  text: string,
+  values: readonly unknown[],
+): Promise<Row[]> => (await $client.query<Row>({ name, text, values: [...values] })).rows
 
 /** Each use of `auxiliaryPool` is one statement or a few. */
 const auxiliarySize = 5

@@ -1,8 +1,7 @@
-import { and, eq, getTableName, inArray, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { and, eq, sql } from 'drizzle-orm'
 import { appendAudit } from '../audit/audit-log.ts'
-import type { Tx } from '../db/database.ts'
-import { syncClients, workChanges, workOutcomes } from '../db/schema.ts'
+import { prepared, runPrepared, type Tx } from '../db/database.ts'
+import { syncClients, workOutcomes } from '../db/schema.ts'
 import {
   type Batch,
   type BatchResult,
@@ -13,12 +12,36 @@ import {
   knownKey,
   mutatorOf,
 } from './commit-types.ts'
-import { inLane, type Lane, lockHead, moveHead } from './lanes.ts'
+import { inLane, type Lane, lockHead } from './lanes.ts'
 import { MutatorFailed } from './mutation-rows.ts'
-import { RowCache } from './row-cache.ts'
 import { needRounds, prepareMutation } from './run-mutation.ts'
 import { rolesIn } from './scopes.ts'
 import { takeBatch } from './take-mutations.ts'
+
+const clientsOf = (tx: Tx, name: string) =>
+  tx
+    .select()
+    .from(syncClients)
+    .where(
+      and(
+        eq(syncClients.orgId, sql.placeholder('laneId')),
+        sql`${syncClients.clientId} = ANY(${sql.placeholder('clientIds')})`,
+      ),
+    )
+    .prepare(name)
+
+const outcomesOf = (tx: Tx, name: string) =>
+  tx
+    .select()
+    .from(workOutcomes)
+    .where(
+      and(
+        eq(workOutcomes.orgId, sql.placeholder('laneId')),
+        sql`${workOutcomes.userId} = ANY(${sql.placeholder('userIds')})`,
+        sql`${workOutcomes.id} = ANY(${sql.placeholder('ids')})`,
+      ),
+    )
+    .prepare(name)
 
 const begin = async (
   deps: CommitDeps,
@@ -27,26 +50,20 @@ const begin = async (
   batches: readonly Batch[],
   failedId: string | undefined,
 ): Promise<Commit> => {
-  const { seq } = await lockHead(tx, lane)
+  const { seq, epoch } = await lockHead(tx, lane)
   const userIds = [...new Set(batches.map(({ userId }) => userId))]
   const clientIds = batches.map(({ clientId }) => clientId)
   const ids = batches.flatMap(({ mutations }) => mutations.map(({ id }) => id))
-  const clients = await tx
-    .select()
-    .from(syncClients)
-    .where(and(eq(syncClients.orgId, lane.id), inArray(syncClients.clientId, clientIds)))
-  const isKnown = and(
-    eq(workOutcomes.orgId, lane.id),
-    inArray(workOutcomes.userId, userIds),
-    inArray(workOutcomes.id, ids),
-  )
-  const known = await tx.select().from(workOutcomes).where(isKnown)
+  const laneId = lane.id
+  const clients = await prepared(tx, 'sync_clients_of', clientsOf).execute({ laneId, clientIds })
+  const known = await prepared(tx, 'work_outcomes_of', outcomesOf).execute({ laneId, userIds, ids })
   return {
     deps,
     tx,
     lane,
-    cache: new RowCache(tx, lane),
+    cache: deps.held.take(tx, lane, { seq, epoch }),
     seq,
+    epoch,
     now: deps.now().getTime(),
     roles: lane.orgId ? await rolesIn(tx, lane.orgId, userIds) : new Map([[lane.userId, []]]),
     clients: new Map(clients.map((client) => [client.clientId, client])),
@@ -81,14 +98,17 @@ const readAhead = async (commit: Commit, batches: readonly Batch[]): Promise<voi
   }
 }
 
-/** One statement for any number of rows, whose keys are the columns. */
-const insertRows = async (tx: Tx, table: PgTable, rows: readonly object[]): Promise<void> => {
-  const name = sql.identifier(getTableName(table))
-  if (rows.length > 0)
-    await tx.execute(
-      sql`INSERT INTO ${name} SELECT * FROM jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows)}::jsonb)`,
+/** One trip to the database for everything that is written besides the rows themselves. */
+const writeLog = `
+  WITH
+    changes AS (INSERT INTO work_changes SELECT * FROM jsonb_populate_recordset(null::work_changes, $2)),
+    outcomes AS (INSERT INTO work_outcomes SELECT * FROM jsonb_populate_recordset(null::work_outcomes, $3)),
+    clients AS (
+      INSERT INTO sync_clients SELECT * FROM jsonb_populate_recordset(null::sync_clients, $4)
+      ON CONFLICT (org_id, client_id) DO UPDATE
+        SET last_mid = excluded.last_mid, failed_id = excluded.failed_id, failures = excluded.failures
     )
-}
+  UPDATE work_heads SET seq = $5 WHERE org_id = $1 AND seq < $5`
 
 /** The organisation's own information stands in the audit log, whichever way it was changed. */
 const auditOrganization = async ({ tx, lane: { orgId }, changes }: Commit) => {
@@ -99,34 +119,37 @@ const auditOrganization = async ({ tx, lane: { orgId }, changes }: Commit) => {
   }
 }
 
-const write = async (commit: Commit, seqBefore: number) => {
+const write = async (commit: Commit) => {
   const { tx, lane, cache, seq, clients, changes, outcomes } = commit
   await cache.flush()
   const org_id = lane.id
-  await insertRows(
-    tx,
-    workChanges,
-    changes.map(({ id, isWhole = false, ...change }) => ({ org_id, row_id: id, is_whole: isWhole, ...change })),
-  )
-  await insertRows(
-    tx,
-    workOutcomes,
-    outcomes.map(({ orgId: _lane, userId, clientId, ...outcome }) => ({
+  const rows = {
+    changes: changes.map(({ id, isWhole = false, ...change }) => ({
       org_id,
-      user_id: userId,
-      client_id: clientId,
+      row_id: id,
+      is_whole: isWhole,
+      ...change,
+    })),
+    outcomes: outcomes.map(({ orgId: _lane, userId: user_id, clientId: client_id, ...outcome }) => ({
+      org_id,
+      user_id,
+      client_id,
       ...outcome,
     })),
-  )
-  if (clients.size > 0)
-    await tx
-      .insert(syncClients)
-      .values([...clients.values()])
-      .onConflictDoUpdate({
-        target: [syncClients.orgId, syncClients.clientId],
-        set: { lastMid: sql`excluded.last_mid`, failedId: sql`excluded.failed_id`, failures: sql`excluded.failures` },
-      })
-  if (seq > seqBefore) await moveHead(tx, lane, seq)
+    clients: [...clients.values()].map(({ clientId, userId, lastMid, failedId, failures }) => ({
+      org_id,
+      client_id: clientId,
+      user_id: userId,
+      last_mid: lastMid,
+      failed_id: failedId,
+      failures,
+    })),
+  }
+  await runPrepared(tx, 'write_log', writeLog, [
+    lane.id,
+    ...[rows.changes, rows.outcomes, rows.clients].map((each) => JSON.stringify(each)),
+    seq,
+  ])
   await auditOrganization(commit)
 }
 
@@ -134,18 +157,21 @@ const write = async (commit: Commit, seqBefore: number) => {
  * Commits these batches of one lane together, in one transaction that holds the lane's head: all, or (where the database
  * refuses one of their writes) none. A mutation that is refused or fails by itself stops nothing but what it has to.
  */
-export const commitTogether = (
+export const commitTogether = async (
   deps: CommitDeps,
   lane: Lane,
   batches: readonly Batch[],
   failedId?: string,
-): Promise<Committed> =>
-  inLane(deps.db, lane, async (tx) => {
+): Promise<Committed> => {
+  const { results, commit, hasGrown } = await inLane(deps.db, lane, async (tx) => {
     const commit = await begin(deps, tx, lane, batches, failedId)
     const seqBefore = commit.seq
     await readAhead(commit, batches)
     const results: BatchResult[] = []
     for (const batch of batches) results.push(await takeBatch(commit, batch))
-    await write(commit, seqBefore)
-    return { results, seq: commit.seq, hasGrown: commit.seq > seqBefore }
+    await write(commit)
+    return { results, commit, hasGrown: commit.seq > seqBefore }
   })
+  deps.held.keep(lane, commit, commit.cache)
+  return { results, seq: commit.seq, hasGrown }
+}

@@ -2,6 +2,7 @@ import type { Actor, MutatorContext } from '../../src/core/sync/mutator-types.ts
 import type { Change, Mutation, Outcome } from '../../src/core/sync/sync-types.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { syncClients, workOutcomes } from '../db/schema.ts'
+import type { HeldConfiguration } from './held-configuration.ts'
 import type { Lane } from './lanes.ts'
 import type { RowCache } from './row-cache.ts'
 import type { Mutators } from './run-mutation.ts'
@@ -31,6 +32,7 @@ export interface CommitDeps {
   mutators: Mutators
   now(): Date
   log(line: string): void
+  held: HeldConfiguration
 }
 
 export type Client = typeof syncClients.$inferSelect
@@ -43,6 +45,7 @@ export interface Commit {
   lane: Lane
   cache: RowCache
   seq: number
+  epoch: string
   now: number
   roles: ReadonlyMap<string, string[]>
   clients: Map<string, Client>

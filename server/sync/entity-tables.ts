@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, getTableName, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type AnyRow, type EntityName, organizationScope, personScope } from '../../src/core/work/entities.ts'
-import type { Tx } from '../db/database.ts'
+import { prepared, type Tx } from '../db/database.ts'
 import * as tables from '../db/schema.ts'
 import type { Lane } from './lanes.ts'
 
@@ -49,9 +49,11 @@ const rowTable = (table: RowTable): EntityTable => {
   const records = (lane: Lane, rows: readonly object[]): SQL =>
     sql`jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows.map((row) => ({ org_id: lane.id, ...toRecord(row) })))}::jsonb)`
   /** What is no UUID is the id of nothing, and no question for the database. */
-  const among = (field: string, values: ReadonlySet<string>): SQL | undefined => {
-    const asked = column(field).getSQLType() === 'uuid' ? [...values].filter((value) => uuid.test(value)) : [...values]
-    return asked.length > 0 ? inArray(column(field), asked) : undefined
+  const askable = (field: string, values: ReadonlySet<string>): string[] =>
+    column(field).getSQLType() === 'uuid' ? [...values].filter((value) => uuid.test(value)) : [...values]
+  const among = (fields: readonly string[]) => (tx: Tx, name: string) => {
+    const wanted = or(...fields.map((field) => sql`${column(field)} = ANY(${sql.placeholder(field)})`))
+    return select(tx, and(eq(table.orgId, sql.placeholder('laneId')), wanted)).prepare(name)
   }
   const select = (tx: Tx, where: SQL | undefined) =>
     tx
@@ -61,9 +63,13 @@ const rowTable = (table: RowTable): EntityTable => {
   return {
     fields: new Set(Object.keys(columns).filter((field) => !['id', 'scope', 'rev'].includes(field))),
     load: async (tx, lane, { ids, byField }) => {
-      const conditions = [among('id', ids), ...[...byField].map(([field, values]) => among(field, values))]
-      const wanted = or(...conditions.filter((condition) => condition !== undefined))
-      return wanted ? ((await select(tx, and(eq(table.orgId, lane.id), wanted))) as unknown as AnyRow[]) : []
+      const asked = [['id', ids] as const, ...byField]
+        .map(([field, values]) => [field, askable(field, values)] as const)
+        .filter(([, values]) => values.length > 0)
+      if (asked.length === 0) return []
+      const fields = asked.map(([field]) => field)
+      const query = prepared(tx, `${getTableName(table)} by ${fields}`, among(fields))
+      return (await query.execute({ laneId: lane.id, ...Object.fromEntries(asked) })) as unknown as AnyRow[]
     },
     page: async (tx, lane, scope, after, limit) =>
       (await select(

@@ -1,6 +1,7 @@
 import { isUnavailable } from '../http/refusals.ts'
 import { commitTogether } from './commit-mutations.ts'
 import type { Batch, BatchResult, CommitDeps } from './commit-types.ts'
+import { createHeldConfiguration } from './held-configuration.ts'
 import type { Lane } from './lanes.ts'
 
 /** Most mutations of one transaction: what it holds locked stays short. */
@@ -30,7 +31,11 @@ const takeSome = (queue: Waiting[]): Waiting[] => {
  * Group commit: the mutations of a lane that wait while a transaction is under way are committed by the next one together. What the
  * database refuses is found by committing one by one. `announce` hears of a lane whose log grew, after the commit.
  */
-export function createCommitter(deps: CommitDeps, announce: (laneId: string, seq: number) => void): Committer {
+export function createCommitter(
+  given: Omit<CommitDeps, 'held'>,
+  announce: (laneId: string, seq: number) => void,
+): Committer {
+  const deps = { ...given, held: createHeldConfiguration() }
   const queues = new Map<string, Waiting[]>()
 
   const commit = async (lane: Lane, batches: readonly Batch[], failedId?: string): Promise<BatchResult[]> => {

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Database, Tx } from '../db/database.ts'
+import { type Database, prepared, type Tx } from '../db/database.ts'
 import { workHeads } from '../db/schema.ts'
 
 /** One queue of edits and one log: an organisation's, or (`orgId` null) the account's of `userId`. */
@@ -36,9 +36,17 @@ export type Head = Pick<typeof workHeads.$inferSelect, 'seq' | 'epoch' | 'compac
 
 const columns = { seq: workHeads.seq, epoch: workHeads.epoch, compactedTo: workHeads.compactedTo }
 
+const headOf = (tx: Tx) =>
+  tx
+    .select(columns)
+    .from(workHeads)
+    .where(eq(workHeads.orgId, sql.placeholder('laneId')))
+const headRead = (tx: Tx, name: string) => headOf(tx).prepare(name)
+const headLocked = (tx: Tx, name: string) => headOf(tx).for('no key update').prepare(name)
+
 /** Undefined where nobody has asked for the lane yet. */
 export const readHead = async (tx: Tx, lane: Lane): Promise<Head | undefined> =>
-  (await tx.select(columns).from(workHeads).where(eq(workHeads.orgId, lane.id)))[0]
+  (await prepared(tx, 'head_read', headRead).execute({ laneId: lane.id }))[0]
 
 /** The lane begins when somebody asks for it first. */
 export const beginLane = async (tx: Tx, { id, orgId, userId }: Lane): Promise<void> => {
@@ -50,7 +58,7 @@ export const beginLane = async (tx: Tx, { id, orgId, userId }: Lane): Promise<vo
 
 /** The head, locked until the transaction ends: changes are numbered in the order of their commits. */
 export const lockHead = async (tx: Tx, lane: Lane): Promise<Head> => {
-  const lock = () => tx.select(columns).from(workHeads).where(eq(workHeads.orgId, lane.id)).for('no key update')
+  const lock = () => prepared(tx, 'head_locked', headLocked).execute({ laneId: lane.id })
   const [head] = await lock()
   if (head) return head
   await beginLane(tx, lane)

@@ -8,7 +8,7 @@ import {
   type SyncRequest,
   syncLimits,
 } from '../../src/core/sync/sync-types.ts'
-import type { Database, Tx } from '../db/database.ts'
+import { type Database, prepared, runPrepared, type Tx } from '../db/database.ts'
 import { workOutcomes, workPeople } from '../db/schema.ts'
 import { ApiError } from '../http/api-error.ts'
 import { beginLane, type Head, inLane, type Lane, readHead } from './lanes.ts'
@@ -52,7 +52,7 @@ export async function inSnapshot<Result>(
   return begun.result
 }
 
-interface ChangeRow extends Record<string, unknown> {
+interface ChangeRow {
   seq: string
   scope: string
   entity: string
@@ -76,6 +76,13 @@ const changeOf = ({ seq, row_id: id, at, scope, entity, patch, is_whole, actor }
 
 type Held = readonly { scope: string; since: number }[]
 
+const changesOfScopes = `
+  SELECT c.seq, c.scope, c.entity, c.row_id, c.patch, c.is_whole, c.actor, c.at
+  FROM work_changes c
+  JOIN jsonb_to_recordset($2::jsonb) AS held(scope text, since bigint) ON held.scope = c.scope
+  WHERE c.org_id = $1 AND c.seq > $3 AND c.seq <= $4 AND c.seq > held.since
+  ORDER BY c.seq, c.n LIMIT $5`
+
 /** Changes of these scopes with `after < seq <= to`, in order; `limit` of them, or all. */
 const readChanges = async (
   tx: Tx,
@@ -83,14 +90,8 @@ const readChanges = async (
   held: Held,
   { after, to, limit }: { after: number; to: number; limit?: number },
 ): Promise<Change[]> => {
-  const { rows } = await tx.execute<ChangeRow>(
-    sql`SELECT c.seq, c.scope, c.entity, c.row_id, c.patch, c.is_whole, c.actor, c.at
-        FROM work_changes c
-        JOIN jsonb_to_recordset(${JSON.stringify(held)}::jsonb) AS held(scope text, since bigint) ON held.scope = c.scope
-        WHERE c.org_id = ${lane.id} AND c.seq > ${after} AND c.seq <= ${to} AND c.seq > held.since
-        ORDER BY c.seq, c.n LIMIT ${limit ?? null}`,
-  )
-  return rows.map(changeOf)
+  const values = [lane.id, JSON.stringify(held), after, to, limit ?? null]
+  return (await runPrepared<ChangeRow>(tx, 'changes_of_scopes', changesOfScopes, values)).map(changeOf)
 }
 
 /** A page of changes by range of `seq`: it never cuts what one mutation did. */
@@ -112,19 +113,24 @@ const isOutdated = ({ epoch, cursor, scopes }: SyncRequest, held: Held, head: He
   return cursor > head.seq || held.some(({ since }) => Math.max(cursor, since) < head.compactedTo)
 }
 
-const outcomesAfter = async (tx: Tx, lane: Lane, { clientId, answered }: SyncRequest): Promise<Outcome[]> => {
-  const rows = await tx
+const outcomesOfClient = (tx: Tx, name: string) =>
+  tx
     .select({ id: workOutcomes.id, mid: workOutcomes.mid, seq: workOutcomes.seq, refusal: workOutcomes.refusal })
     .from(workOutcomes)
     .where(
       and(
-        eq(workOutcomes.orgId, lane.id),
-        eq(workOutcomes.userId, lane.userId),
-        eq(workOutcomes.clientId, clientId),
-        gt(workOutcomes.mid, answered),
+        eq(workOutcomes.orgId, sql.placeholder('laneId')),
+        eq(workOutcomes.userId, sql.placeholder('userId')),
+        eq(workOutcomes.clientId, sql.placeholder('clientId')),
+        gt(workOutcomes.mid, sql.placeholder('answered')),
       ),
     )
     .orderBy(asc(workOutcomes.mid))
+    .prepare(name)
+
+const outcomesAfter = async (tx: Tx, lane: Lane, { clientId, answered }: SyncRequest): Promise<Outcome[]> => {
+  const asked = { laneId: lane.id, userId: lane.userId, clientId, answered }
+  const rows = await prepared(tx, 'outcomes_of_client', outcomesOfClient).execute(asked)
   return rows.map(({ refusal, ...outcome }) => ({
     ...outcome,
     ...(refusal ? { refusal: refusal as unknown as Refusal } : {}),
@@ -132,7 +138,12 @@ const outcomesAfter = async (tx: Tx, lane: Lane, { clientId, answered }: SyncReq
 }
 
 /** Each row of people counts its changes: the sum of them grows with each. */
-const peopleVersion = sql<string>`coalesce(sum(${workPeople.rev}), 0)::text`
+const peopleVersion = (tx: Tx, name: string) =>
+  tx
+    .select({ version: sql<string>`coalesce(sum(${workPeople.rev}), 0)::text` })
+    .from(workPeople)
+    .where(eq(workPeople.orgId, sql.placeholder('orgId')))
+    .prepare(name)
 
 const readPeople = async (
   tx: Tx,
@@ -151,7 +162,7 @@ const readPeople = async (
 }
 
 const peopleVersionOf = async (tx: Tx, orgId: string): Promise<string> => {
-  const [row] = await tx.select({ version: peopleVersion }).from(workPeople).where(eq(workPeople.orgId, orgId))
+  const [row] = await prepared(tx, 'people_version', peopleVersion).execute({ orgId })
   return row?.version ?? '0'
 }
 

@@ -121,19 +121,16 @@ describe('rights', () => {
       tenant: (tenant, work, reads) =>
         server.db.tenant(
           tenant,
-          (tx) =>
-            work(
-              new Proxy(tx, {
-                get: (target, name) =>
-                  name === 'execute' && !hasHappened
-                    ? async (query: never) => {
-                        hasHappened = true
-                        await late()
-                        return target.execute(query)
-                      }
-                    : Reflect.get(target, name).bind(target),
-              }),
-            ),
+          (tx) => {
+            const query = async (asked: { name: string }) => {
+              if (asked.name === 'changes_of_scopes' && !hasHappened) {
+                hasHappened = true
+                await late()
+              }
+              return tx.$client.query(asked as never)
+            }
+            return work(Object.assign(Object.create(tx), { $client: { query } }))
+          },
           reads,
         ),
     }

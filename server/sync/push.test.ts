@@ -4,6 +4,8 @@ import type { Outcome } from '../../src/core/sync/sync-types.ts'
 import { makeIssue, makeProject, testDevice, testMutators } from '../test/sync-devices.ts'
 import { memberOf, owner, type TestPerson, times } from '../test/test-people.ts'
 import { type TestServer, testServer } from '../test/test-server.ts'
+import { laneOf } from './lanes.ts'
+import { createSyncService } from './sync-service.ts'
 
 let server: TestServer
 let host: TestPerson
@@ -140,6 +142,23 @@ test('many at once are committed together, numbered without a gap, each change o
   expect(new Set(rows.map(({ tx }) => tx)).size).toBeLessThan(20)
   const numbers = await server.db.pool.query('SELECT number FROM issues WHERE project_id = $1 ORDER BY 1', [projectId])
   expect(numbers.rows.map(({ number }) => number)).toEqual(numbers.rows.map((_row, at) => at + 1))
+})
+
+test('what another process of the server commits counts from then on', async () => {
+  const secret = await makeProject(device(), 'HID', false)
+  const [scope, member] = [`project:${secret}`, randomUUID()]
+  const patches = (fields: object | null) => ({ patches: [{ entity: 'projectMember', id: member, scope, fields }] })
+  await device().run('test.patch', patches({ projectId: secret, userId: guest.userId, groupId: null, role: 'member' }))
+  const id = await makeIssue(device(), secret, 'Friday')
+  expect(codesOf((await device(guest).run('issue.set', setOf(id, 'Saturday'))).outcomes)).toEqual(['applied'])
+
+  const process = createSyncService({ db: server.db, now: () => new Date(), mutators: testMutators })
+  const mutation = { id: randomUUID(), mid: 1, name: 'test.patch', args: patches(null) }
+  const batch = { userId: host.userId, clientId: randomUUID(), mutations: [mutation] }
+  expect(codesOf((await process.commit(laneOf(host.orgId, host.userId), batch)).outcomes)).toEqual(['applied'])
+  await process.close()
+
+  expect(codesOf((await device(guest).run('issue.set', setOf(id, 'Sunday'))).outcomes)).toEqual(['issue.gone'])
 })
 
 test('a client id is one person’s in one lane', async () => {

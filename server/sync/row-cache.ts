@@ -52,21 +52,52 @@ export const needsOfScope = (scope: string): Need[] => {
   ]
 }
 
+/** What nearly every mutation of a project reads, and few write. Each change of it is in the log. */
+const configuration: ReadonlySet<EntityName> = new Set<EntityName>([
+  'project',
+  'projectMember',
+  'group',
+  'issueType',
+  'status',
+  'transition',
+  'field',
+  'label',
+  'sprint',
+  'version',
+])
+
 /**
  * Rows of one lane within one transaction that holds its head: read once, changed here by mutation after mutation, written back
- * together. With a row of a project comes who may see the project.
+ * together. With a row of a project comes who may see the project. The configuration of projects is held on for the next
+ * transaction that finds the head as this one left it.
  */
 export class RowCache {
   readonly #rows = new Map<EntityName, Map<string, CachedRow>>()
   readonly #lists = new Map<string, Set<string>>()
   readonly #dirty = new Map<EntityName, Set<string>>()
   readonly #scopes = { toRead: new Set<string>(), read: new Set<string>() }
-  readonly #tx: Tx
+  #tx: Tx
   readonly #lane: Lane
 
   constructor(tx: Tx, lane: Lane) {
     this.#tx = tx
     this.#lane = lane
+  }
+
+  /** Goes on in another transaction of the lane. */
+  resume(tx: Tx): void {
+    this.#tx = tx
+  }
+
+  /** After the commit: forgets all but configuration that was not written to. Answers how much is left. */
+  settle(): number {
+    const isHeld = (entity: EntityName) => configuration.has(entity) && !this.#dirty.has(entity)
+    for (const entity of this.#rows.keys()) if (!isHeld(entity)) this.#rows.delete(entity)
+    for (const key of this.#lists.keys()) if (!isHeld(key.split(' ', 1)[0] as EntityName)) this.#lists.delete(key)
+    this.#dirty.clear()
+    this.#scopes.toRead.clear()
+    this.#scopes.read.clear()
+    return [...this.#rows.values()].reduce((sum, rows) => sum + rows.size, this.#lists.size)
   }
 
   current(entity: EntityName, id: string): AnyRow | null {

@@ -1,4 +1,4 @@
-import { and, arrayContains, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, exists, isNull, or, type Placeholder, sql } from 'drizzle-orm'
 import { isAdministrator } from '../../src/core/access/permission-rules.ts'
 import type { Actor } from '../../src/core/sync/mutator-types.ts'
 import {
@@ -8,17 +8,27 @@ import {
   personScope,
   projectScope,
 } from '../../src/core/work/entities.ts'
-import type { Tx } from '../db/database.ts'
+import { prepared, type Tx } from '../db/database.ts'
 import { memberGroups, members, organizations, projectMembers, projects } from '../db/schema.ts'
 import type { Lane } from './lanes.ts'
 
-/** The roles of these people in an organisation, read anew. Who is no member, or is shut out, is not in it. */
-export const rolesIn = async (tx: Tx, orgId: string, userIds: readonly string[]): Promise<Map<string, string[]>> => {
-  const rows = await tx
+const rolesOfPeople = (tx: Tx, name: string) =>
+  tx
     .select({ userId: members.userId, roleCodes: members.roleCodes })
     .from(members)
     .innerJoin(organizations, and(eq(organizations.id, members.orgId), eq(organizations.enabled, true)))
-    .where(and(eq(members.orgId, orgId), inArray(members.userId, userIds.map(BigInt)), eq(members.enabled, true)))
+    .where(
+      and(
+        eq(members.orgId, sql.placeholder('orgId')),
+        sql`${members.userId} = ANY(${sql.placeholder('userIds')})`,
+        eq(members.enabled, true),
+      ),
+    )
+    .prepare(name)
+
+/** The roles of these people in an organisation, read anew. Who is no member, or is shut out, is not in it. */
+export const rolesIn = async (tx: Tx, orgId: string, userIds: readonly string[]): Promise<Map<string, string[]>> => {
+  const rows = await prepared(tx, 'roles_of_people', rolesOfPeople).execute({ orgId, userIds })
   return new Map(rows.map(({ userId, roleCodes }) => [String(userId), roleCodes]))
 }
 
@@ -30,7 +40,12 @@ export const maySeeProject = (
 ): boolean => isAdministrator(orgRoles) || isOpen || memberIds.includes(userId)
 
 /** Whether somebody, or a group of theirs, is a member of the project; with `role`, in that role. For queries of `projects`. */
-export const isProjectMember = (tx: Tx, orgId: string, userId: string, role?: ProjectRole) =>
+export const isProjectMember = (
+  tx: Tx,
+  orgId: string | Placeholder,
+  userId: string | Placeholder,
+  role?: ProjectRole,
+) =>
   exists(
     tx
       .select({ one: sql`1` })
@@ -41,10 +56,25 @@ export const isProjectMember = (tx: Tx, orgId: string, userId: string, role?: Pr
           eq(projectMembers.orgId, orgId),
           eq(projectMembers.projectId, projects.id),
           role ? eq(projectMembers.role, role) : undefined,
-          or(eq(projectMembers.userId, userId), arrayContains(memberGroups.memberIds, [userId])),
+          or(eq(projectMembers.userId, userId), sql`${memberGroups.memberIds} @> ARRAY[${userId}]::text[]`),
         ),
       ),
   )
+
+const projectsOpenTo = (isAdmin: boolean) => (tx: Tx, name: string) => {
+  const [orgId, userId] = [sql.placeholder('orgId'), sql.placeholder('userId')]
+  return tx
+    .select({ id: projects.id })
+    .from(projects)
+    .where(
+      and(
+        eq(projects.orgId, orgId),
+        isNull(projects.deletedAt),
+        isAdmin ? undefined : or(eq(projects.isOpen, true), isProjectMember(tx, orgId, userId)),
+      ),
+    )
+    .prepare(name)
+}
 
 /**
  * Whose rows somebody may see: the one place that decides it. The organisation's, their own, and those of every project that
@@ -53,15 +83,7 @@ export const isProjectMember = (tx: Tx, orgId: string, userId: string, role?: Pr
  */
 export const scopesOf = async (tx: Tx, { orgId, userId }: Lane, roleCodes: readonly string[]): Promise<string[]> => {
   if (!orgId) return [personScope(userId)]
-  const rows = await tx
-    .select({ id: projects.id })
-    .from(projects)
-    .where(
-      and(
-        eq(projects.orgId, orgId),
-        isNull(projects.deletedAt),
-        isAdministrator(roleCodes) ? undefined : or(eq(projects.isOpen, true), isProjectMember(tx, orgId, userId)),
-      ),
-    )
+  const isAdmin = isAdministrator(roleCodes)
+  const rows = await prepared(tx, `projects_open_to_${isAdmin}`, projectsOpenTo(isAdmin)).execute({ orgId, userId })
   return [organizationScope, personScope(userId), ...rows.map(({ id }) => projectScope(id))]
 }

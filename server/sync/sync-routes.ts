@@ -1,7 +1,7 @@
-import { and, eq, ne, or } from 'drizzle-orm'
+import { and, eq, ne, or, sql } from 'drizzle-orm'
 import { codes, syncCodes } from '../../src/core/codes.ts'
 import { type Outcome, syncSchemaVersion } from '../../src/core/sync/sync-types.ts'
-import type { Database } from '../db/database.ts'
+import { type Database, prepared, type Tx } from '../db/database.ts'
 import { syncClients } from '../db/schema.ts'
 import { ApiError, invalidField } from '../http/api-error.ts'
 import type { Caller, HandlerContext, Handlers } from '../http/handler-types.ts'
@@ -9,13 +9,23 @@ import { bootstrapPage } from './bootstrap-pages.ts'
 import { type Lane, laneOf } from './lanes.ts'
 import { hasNewer, noMember, pullChanges } from './pull-changes.ts'
 
-/** A client's queue is one person's in one lane: who shows up with it elsewhere is refused before anything is consumed. */
-const checkClient = async ({ reader }: Database, { id, userId }: Lane, clientId: string): Promise<void> => {
-  const [elsewhere] = await reader
+const boundElsewhere = (reader: Tx, name: string) =>
+  reader
     .select({ orgId: syncClients.orgId })
     .from(syncClients)
-    .where(and(eq(syncClients.clientId, clientId), or(ne(syncClients.orgId, id), ne(syncClients.userId, userId))))
+    .where(
+      and(
+        eq(syncClients.clientId, sql.placeholder('clientId')),
+        or(ne(syncClients.orgId, sql.placeholder('laneId')), ne(syncClients.userId, sql.placeholder('userId'))),
+      ),
+    )
     .limit(1)
+    .prepare(name)
+
+/** A client's queue is one person's in one lane: who shows up with it elsewhere is refused before anything is consumed. */
+const checkClient = async ({ reader }: Database, { id, userId }: Lane, clientId: string): Promise<void> => {
+  const asked = { clientId, laneId: id, userId }
+  const [elsewhere] = await prepared(reader, 'client_elsewhere', boundElsewhere).execute(asked)
   if (elsewhere) throw new ApiError(codes.noPermission, { message: 'sync.client_bound' })
 }
 
