@@ -1,11 +1,12 @@
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { handlersTable } from './api/handlers.ts'
+import { mutatorRoutes } from './api/work/mutator-routes.ts'
 import { registerCollectors } from './collectors/beacons-collector.ts'
 import { registerApiGuard } from './http/api-guard.ts'
 import { connectionTimes, limitConnections } from './http/connections.ts'
 import type { ServerDeps } from './http/handler-types.ts'
 import { refuse, refuseUnreadable } from './http/refusals.ts'
-import { registerCalls, unrouted } from './http/register-calls.ts'
+import { createUnrouted, registerCalls, routesOf } from './http/register-calls.ts'
 import { requestLogger } from './http/request-logger.ts'
 import { registerDocumentation } from './site/documentation.ts'
 import { registerPages } from './site/page-routes.ts'
@@ -46,9 +47,11 @@ export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
   const sync = createSyncService(deps)
   // held polls end first: closing waits for every request
   app.addHook('preClose', sync.close)
-  registerCalls(app, { ...deps, sync }, handlersTable)
+  const routes = [...routesOf(handlersTable), ...mutatorRoutes]
+  registerCalls(app, { ...deps, sync }, routes)
   await registerCollectors(app, deps)
   registerPlainRoutes(app, deps)
+  const unrouted = createUnrouted(routes)
   await registerPages(app, deps, (request, reply) => refuse(deps, unrouted(request, reply), request, reply))
   await app.ready()
   return app

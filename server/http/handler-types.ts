@@ -36,6 +36,8 @@ export interface RequestFacts {
   cookieToken: string | null
   /** The mark that `rememberDevice` left on this device. */
   deviceMark: string | null
+  /** The header `idempotency-key`, as it was sent. */
+  idempotencyKey: string | null
   /** Made by script, not by opening or prefetching a link: only then may a GET change anything. */
   isScriptCall: boolean
 }

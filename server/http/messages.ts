@@ -45,6 +45,7 @@ export const codeTexts: Readonly<Record<Code, Text> & Record<string, Text>> = {
   '0413001': msg`This ticket is invalid or was used before.`,
   '0414001': msg`The copy on this device is too old. It is loaded again.`,
   '0414002': msg`This page is of another version. Please reload it.`,
+  '0415001': msg`This change was refused. The field “refusal” says why.`,
   '500': msg`Something went wrong on our side. Please try again.`,
 }
 

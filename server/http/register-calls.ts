@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { isAdministrator } from '../../src/core/access/permission-rules.ts'
 import type { Call } from '../../src/core/calls/call-types.ts'
-import { type CallName, callsTable } from '../../src/core/calls/calls.ts'
+import { callsTable } from '../../src/core/calls/calls.ts'
 import { apiBasePath } from '../../src/core/limits.ts'
 import { appendAudit } from '../audit/audit-log.ts'
 import { auditedLimits } from '../audit/audited-limits.ts'
@@ -20,6 +20,21 @@ import { isFromOwnPage, ownOrigins } from './own-origins.ts'
 import { requestFacts } from './request-facts.ts'
 
 type CallDeps = ServerDeps & Pick<HandlerContext, 'sync'>
+
+/** A call below `/api` and what answers it. */
+export interface CallRoute {
+  name: string
+  row: Call
+  handler: (payload: never, context: HandlerContext<never>) => Promise<unknown>
+}
+
+/** A route for each row of the calls table. */
+export const routesOf = (handlers: Handlers): CallRoute[] =>
+  Object.entries(callsTable).map(([name, row]) => ({
+    name,
+    row,
+    handler: (payload, context) => handlers[name as keyof Handlers](payload, context),
+  }))
 
 /** The request's own `close` comes when its body was read; the answer's when somebody hung up, or has it. */
 const hungUp = ({ raw }: FastifyReply): AbortSignal => {
@@ -98,7 +113,7 @@ const mayResume = ({ headers }: FastifyRequest, origins: ReadonlySet<string>) =>
 function createCallAccess(deps: ServerDeps) {
   const { config, db, secrets, now } = deps
   const origins = ownOrigins(config.publicOrigin)
-  return async (name: CallName, row: Call, request: FastifyRequest, facts: RequestFacts): Promise<Caller | null> => {
+  return async (name: string, row: Call, request: FastifyRequest, facts: RequestFacts): Promise<Caller | null> => {
     const { token } = facts
     if (row.auth === 'cookie' && !mayResume(request, origins))
       throw new ApiError('04206', { message: 'session.invalid' })
@@ -118,14 +133,15 @@ function createCallAccess(deps: ServerDeps) {
 const envelopeOf = ({ result }: Call) =>
   z.object({ code: z.string(), msg: z.string(), subMsg: z.string(), message: z.string(), result })
 
-const methodsByPath = new Map(Object.values(callsTable).map(({ method, path }) => [`${apiBasePath}${path}`, method]))
-
 /** Refuses a request without a route: 405 if the path is a call's, else 404. */
-export function unrouted({ url }: FastifyRequest, reply: FastifyReply): { statusCode: number } {
-  const method = methodsByPath.get(url.split('?')[0] as string)
-  if (!method) return { statusCode: 404 }
-  reply.header('allow', method)
-  return { statusCode: 405 }
+export function createUnrouted(routes: readonly CallRoute[]) {
+  const methodsByPath = new Map(routes.map(({ row: { method, path } }) => [`${apiBasePath}${path}`, method]))
+  return ({ url }: FastifyRequest, reply: FastifyReply): { statusCode: number } => {
+    const method = methodsByPath.get(url.split('?')[0] as string)
+    if (!method) return { statusCode: 404 }
+    reply.header('allow', method)
+    return { statusCode: 405 }
+  }
 }
 
 const payloadOf = (row: Call, request: FastifyRequest, reply: FastifyReply): unknown => {
@@ -142,25 +158,25 @@ const payloadOf = (row: Call, request: FastifyRequest, reply: FastifyReply): unk
 }
 
 /**
- * Registers one route per row of the calls table. Steps: payload schema, caller, rights, limit of writes, handler, result
- * schema (which removes undeclared fields), envelope.
+ * Registers these calls. Steps: payload schema, caller, rights, limit of writes, handler, result schema (which removes
+ * undeclared fields), envelope.
  */
-export function registerCalls(app: FastifyInstance, deps: CallDeps, handlers: Handlers): void {
+export function registerCalls(app: FastifyInstance, deps: CallDeps, routes: readonly CallRoute[]): void {
   const cookie = sessionCookie(deps.config)
   const findCaller = createCallAccess(deps)
 
-  const answer = async (name: CallName, row: Call, request: FastifyRequest, reply: FastifyReply) => {
+  const answer = async ({ name, row, handler }: CallRoute, request: FastifyRequest, reply: FastifyReply) => {
     const facts = requestFacts(request, cookie.name)
     const payload = payloadOf(row, request, reply)
     const auth = await findCaller(name, row, request, facts)
     const context = createHandlerContext(deps, request, reply, { auth, facts, cookie, callName: name })
-    const handler = handlers[name] as (payload: unknown, context: HandlerContext) => Promise<unknown>
-    const returned = await handler(payload, context)
+    const returned = await handler(payload as never, context as HandlerContext<never>)
     // a handler throws for every code but 200
     return { code: '200', msg: '', subMsg: '', message: '', result: z.parse(row.result, returned) ?? null }
   }
 
-  for (const [name, row] of Object.entries(callsTable) as [CallName, Call][]) {
+  for (const route of routes) {
+    const { name, row } = route
     app.route({
       method: row.method,
       url: `${apiBasePath}${row.path}`,
@@ -172,7 +188,7 @@ export function registerCalls(app: FastifyInstance, deps: CallDeps, handlers: Ha
         response: { 200: envelopeOf(row) },
         ...(row.auth === 'session' || row.auth === 'admin' ? { security: [{ accesstoken: [] }] } : {}),
       },
-      handler: (request, reply) => answer(name, row, request, reply),
+      handler: (request, reply) => answer(route, request, reply),
     })
   }
 }

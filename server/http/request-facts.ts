@@ -43,5 +43,6 @@ export const requestFacts = (request: FastifyRequest, cookieName: string): Reque
   shareToken: first(request.headers[shareTokenHeader]) || null,
   cookieToken: request.cookies?.[cookieName] ?? null,
   deviceMark: markOf(request.cookies?.['pms-device']),
+  idempotencyKey: first(request.headers['idempotency-key']) || null,
   isScriptCall: isScriptCall(request),
 })

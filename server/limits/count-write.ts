@@ -1,4 +1,5 @@
 import type { CallName } from '../../src/core/calls/calls.ts'
+import { findMutator } from '../../src/core/work/mutators.ts'
 import type { Caller } from '../http/handler-types.ts'
 import type { Limits } from './limits.ts'
 
@@ -56,12 +57,12 @@ export const uncountedCalls: ReadonlySet<CallName> = new Set<CallName>([
 ])
 
 /**
- * Counts a write of a user; writes with API keys are counted separately, so that a program cannot block its owner. Throws
- * 0429001 before anything is done. Counted in memory, because it only bounds the rows of one person: several processes or a
- * restart allow more, and each write saves a query.
+ * Counts a write of a user, unless it is a mutation, which has limits of its own; writes with API keys are counted separately, so
+ * that a program cannot block its owner. Throws 0429001 before anything is done. Counted in memory, because it only bounds the
+ * rows of one person: several processes or a restart allow more, and each write saves a query.
  */
-export async function countWrite(name: CallName, { userId, viaApiKey }: Caller, limits: Limits): Promise<void> {
-  if (uncountedCalls.has(name)) return
+export async function countWrite(name: string, { userId, viaApiKey }: Caller, limits: Limits): Promise<void> {
+  if (uncountedCalls.has(name as CallName) || findMutator(name)) return
   const key = viaApiKey ? `key ${userId}` : userId
   await limits.consume('writesByPerson', key)
   await limits.consume('writesOfDay', key)

@@ -12,12 +12,17 @@ export interface Batch {
   userId: string
   clientId: string
   mutations: readonly Mutation[]
+  /**
+   * Of one mutation that no queue holds (a program's): a hash of its name and arguments. It is a client of its own, with nothing to
+   * order, and is not kept as one; its id under another digest is `reused`.
+   */
+  digest?: string
 }
 
 /** An outcome for each mutation that was decided, in order. What follows was not consumed: `stopped` says why. */
 export interface BatchResult {
   outcomes: Outcome[]
-  stopped?: 'forked' | 'failed' | 'unknown' | 'noMember'
+  stopped?: 'forked' | 'failed' | 'unknown' | 'noMember' | 'reused'
 }
 
 /** What a transaction made of its batches, one by one, and where the lane's log stands after it. */

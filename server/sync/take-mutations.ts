@@ -86,12 +86,13 @@ const takeMutation = async (
   commit: Commit,
   client: Client,
   actor: Actor,
-  mutation: Mutation,
+  { mutation, digest }: { mutation: Mutation; digest: string | undefined },
 ): Promise<Outcome | Exclude<BatchResult['stopped'], undefined>> => {
   const { id, mid, name } = mutation
   const { userId } = actor
   const before = commit.known.get(knownKey(userId, id))
   if (before) {
+    if (digest !== undefined && before.digest !== digest) return 'reused'
     client.lastMid = Math.max(client.lastMid, mid)
     return outcomeOf(before, mid)
   }
@@ -107,7 +108,7 @@ const takeMutation = async (
   }
   const { clientId } = client
   const orgId = commit.lane.id
-  const stored = { orgId, userId, id, clientId, mid, seq: commit.seq, at: commit.now }
+  const stored = { orgId, userId, id, clientId, mid, seq: commit.seq, at: commit.now, digest: digest ?? null }
   const outcome = { ...stored, refusal: (refusal as StoredOutcome['refusal'] | undefined) ?? null }
   client.lastMid = mid
   commit.known.set(knownKey(userId, id), outcome)
@@ -116,15 +117,18 @@ const takeMutation = async (
 }
 
 /** Takes what one call hands over, up to what stops it. */
-export const takeBatch = async (commit: Commit, { userId, clientId, mutations }: Batch): Promise<BatchResult> => {
+export const takeBatch = async (
+  commit: Commit,
+  { userId, clientId, mutations, digest }: Batch,
+): Promise<BatchResult> => {
   const orgRoles = commit.roles.get(userId)
   const fresh = { orgId: commit.lane.id, clientId, userId, lastMid: 0, failedId: null, failures: 0 }
   const client = commit.clients.get(clientId) ?? fresh
   if (!orgRoles || client.userId !== userId) return { outcomes: [], stopped: 'noMember' }
-  commit.clients.set(clientId, client)
+  if (digest === undefined) commit.clients.set(clientId, client)
   const outcomes: Outcome[] = []
   for (const mutation of mutations) {
-    const taken = await takeMutation(commit, client, { userId, orgRoles }, mutation)
+    const taken = await takeMutation(commit, client, { userId, orgRoles }, { mutation, digest })
     if (taken === 'unknown') {
       const { id, mid } = mutation
       return { outcomes: [...outcomes, { id, mid, seq: commit.seq, refusal: { code: 'unknown' } }], stopped: taken }

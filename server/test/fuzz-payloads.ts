@@ -89,7 +89,7 @@ const numbers = fc.oneof(
 const isUuid = (value: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
 
 /** Values that a schema mostly accepts, with texts of `known` among them. */
-const acceptedBy = (schema: z.ZodMiniType, known: readonly string[]): fc.Arbitrary<unknown> => {
+export const acceptedBy = (schema: z.ZodMiniType, known: readonly string[]): fc.Arbitrary<unknown> => {
   const { type, shape, innerType, element, options, entries, values, valueType, format } = definitionOf(schema)
   const text = textOf(known)
   if (shape)

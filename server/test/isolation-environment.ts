@@ -16,6 +16,7 @@ export interface Side {
   /** An API key of the owner. */
   key: string
   ids: OtherIds
+  projectId: string
 }
 
 export const roleNames = ['owner', 'administrator', 'member', 'temporary', 'outsider', 'apiKey'] as const
@@ -75,7 +76,7 @@ export const makeSide = async (server: TestServer, word: string): Promise<Side> 
     shareCode: share.shareCode,
     issueId,
   }
-  return { word, orgId: host.orgId, owner: host, administrator, member, key: key.key, ids }
+  return { word, orgId: host.orgId, owner: host, administrator, member, key: key.key, ids, projectId }
 }
 
 /** Restores everybody's roles after a call. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callsTable } from '../../src/core/calls/calls.ts'
+import { mutatorRoutes } from '../api/work/mutator-routes.ts'
 import { owner } from './test-people.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
@@ -37,7 +38,9 @@ const routes = (): string[] => {
   return found
 }
 
-const callRoutes = Object.values(callsTable).map(({ method, path }) => `${method} /api${path}`)
+const callRoutes = [...Object.values(callsTable), ...mutatorRoutes.map(({ row }) => row)].map(
+  ({ method, path }) => `${method} /api${path}`,
+)
 
 test('every route is a call of the table, or listed as plain', () => {
   const all = routes()

@@ -39,12 +39,14 @@ export const shareCodes = {
   passwordNeeded: '0412002',
 } as const
 
-/** Apart from the others: only runtimes hear them, as answers to the calls of sync. */
+/** Apart from the others: only runtimes hear them, as answers to the calls of sync, and programs that call mutators. */
 export const syncCodes = {
   /** The copy is of before a restore, or older than the changes that are kept: load everything anew. */
   cursorTooOld: '0414001',
   /** The server does not know the device's schema: a newer build is to be loaded. Nothing was consumed. */
   schemaUnknown: '0414002',
+  /** A mutator refused: `result.refusal` says why. Nothing was changed. */
+  mutationRefused: '0415001',
 } as const
 
 export type Code =

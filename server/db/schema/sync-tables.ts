@@ -69,6 +69,8 @@ export const workOutcomes = pgTable(
     mid: integer('mid').notNull(),
     seq: whole('seq').notNull(),
     refusal: json('refusal'),
+    /** Of a program's mutation: a hash of its name and arguments. */
+    digest: text('digest'),
     at: whole('at').notNull(),
   },
   (t) => [

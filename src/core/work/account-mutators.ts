@@ -10,9 +10,9 @@ import { organizationScope, personScope } from './entities.ts'
 
 const text = z.string().check(z.maxLength(1000))
 
-/** One field with its new value and the value that the person saw. */
+/** One field with its new value and the value that the person saw; without `from` the current value is overwritten. */
 const fieldArgs = <const Names extends readonly string[]>(names: Names) =>
-  z.object({ field: z.enum(names), value: z.nullable(text), from: z.nullable(text) })
+  z.object({ field: z.enum(names), value: z.nullable(text), from: z.optional(z.nullable(text)) })
 
 const profileArgs = fieldArgs(['orgUserName', 'timeZone', 'language', 'jobRole', 'otherText'])
 const organizationArgs = fieldArgs(['orgName', 'language', 'timeZone', 'scale', 'industry'])
@@ -38,7 +38,7 @@ const reasonAgainst = (field: string, value: string | null, { rules, current }: 
 
 /** Sets a scalar unless somebody changed it since the person saw it (`overtaken`). */
 const setField = (
-  { field, value: given, from }: { field: string; value: string | null; from: string | null },
+  { field, value: given, from }: { field: string; value: string | null; from?: string | null | undefined },
   target: Target,
 ): MutatorResult => {
   const value = given?.trim() || null
@@ -48,7 +48,7 @@ const setField = (
   if (reason) return refuse('invalid', { reason })
   const current = target.current[field] ?? null
   if (current === value) return { patches: [] }
-  if (current !== from) return refuse('overtaken', { theirs: current })
+  if (from !== undefined && current !== from) return refuse('overtaken', { theirs: current })
   return { patches: [{ ...target.patch, fields: { [field]: value } }] }
 }
 
