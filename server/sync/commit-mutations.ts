@@ -66,6 +66,7 @@ const begin = async (
     epoch,
     now: deps.now().getTime(),
     roles: lane.orgId ? await rolesIn(tx, lane.orgId, userIds) : new Map([[lane.userId, []]]),
+    recipients: new Map(),
     clients: new Map(clients.map((client) => [client.clientId, client])),
     known: new Map(known.map((outcome) => [knownKey(outcome.userId, outcome.id), outcome])),
     changes: [],

@@ -53,6 +53,8 @@ export interface Commit {
   epoch: string
   now: number
   roles: ReadonlyMap<string, string[]>
+  /** Roles of people whom a mutation concerned; null: no member. */
+  recipients: Map<string, string[] | null>
   clients: Map<string, Client>
   known: Map<string, StoredOutcome>
   changes: (Change & { n: number })[]

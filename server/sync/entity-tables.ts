@@ -210,6 +210,7 @@ export const entityTables: Readonly<Record<EntityName, EntityTable>> = {
   attachment: rowTable(tables.attachments),
   savedFilter: rowTable(tables.savedFilters),
   favorite: rowTable(tables.favorites),
+  notice: rowTable(tables.notices),
   sprint: rowTable(tables.sprints),
   version: rowTable(tables.versions),
 }

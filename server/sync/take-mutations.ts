@@ -13,6 +13,7 @@ import {
   type StoredOutcome,
 } from './commit-types.ts'
 import { MutatorFailed } from './mutation-rows.ts'
+import { noticesOf } from './notices.ts'
 import { needRounds, prepareMutation } from './run-mutation.ts'
 
 /** Who set the value that an overtaken edit met. */
@@ -51,8 +52,12 @@ const perform = async (commit: Commit, actor: Actor, mutation: Mutation): Promis
   const result = await run()
   if ('refusal' in result) return withAuthor(commit, result.refusal)
   const seq = commit.seq + 1
+  const before = result.patches.map(({ entity, id }) => ({ entity, id, before: cache.current(entity, id) }))
   const said = result.patches.flatMap((patch) => cache.apply(patch, seq))
   if (said.length === 0) return undefined
+  const rows = before.map((row) => ({ ...row, after: cache.current(row.entity, row.id) }))
+  const notices = await noticesOf(commit, actor, mutation, rows)
+  said.push(...notices.flatMap((patch) => cache.apply(patch, seq)))
   commit.seq = seq
   for (const [n, change] of said.entries()) commit.changes.push({ ...change, seq, n, actor: actor.userId, at: now })
   return undefined

@@ -10,7 +10,7 @@ const unknownConfig: PublicConfig = {
   settingUrl: `${location.origin}/setting`,
   ssoUrl: `${location.origin}/sso`,
   temporaryUserUrl: null,
-  helpUrl: `${location.origin}/help`,
+  helpUrl: location.origin,
   collectorOrigin: location.origin,
   rumApplicationId: 'worktide',
   passwordMinLength: 10,

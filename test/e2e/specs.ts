@@ -27,7 +27,6 @@ export const specs: Readonly<Record<string, Row>> = {
   'builds/weight': { runtimes: worker, covers: ['vite.config.ts', 'scripts/vite', 'package.json'] },
   configure: { runtimes: worker, covers: ['src/pages/configure', 'src/pages/create-organization'] },
   conformance: { runtimes: both, covers: ['src/host', 'src/core/session', 'src/core/monitor', 'test/conformance'] },
-  help: { runtimes: worker, covers: ['src/pages/help', 'src/core/help', 'src/ui/action'] },
   'host-torture': { runtimes: both, covers: ['src/host', 'src/store'] },
   install: { runtimes: worker, covers: ['public', 'scripts/vite/web-manifest.ts'] },
   inventory: { runtimes: worker, covers: ['src/core/routes.ts', 'src/app'] },
@@ -63,6 +62,10 @@ export const specs: Readonly<Record<string, Row>> = {
   'store-faults': { runtimes: both, covers: ['src/store'] },
   trace: { runtimes: both, covers: ['src/pages/trace', 'src/core/trace'] },
   'work/conflicts': { runtimes: both, covers: ['src/work/conflicts', 'src/shared/sign-out', 'src/host/sync'] },
+  'work/inbox': {
+    runtimes: both,
+    covers: ['src/work/inbox', 'server/sync/notices.ts', 'src/core/work/notice-rules.ts'],
+  },
   'work/live': { runtimes: both, covers: ['src/channel', 'server/sync'] },
   'work/search': { runtimes: page, covers: ['src/work/search', 'src/core/search', 'server/api/work'] },
   'work/filters': {

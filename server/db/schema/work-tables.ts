@@ -126,3 +126,22 @@ export const favorites = pgTable(
     index('favorites_owner').on(t.orgId, t.ownerId),
   ],
 )
+
+/** What others did that concerns a person. */
+export const notices = pgTable(
+  'notices',
+  {
+    ...row(),
+    ownerId: text('owner_id').notNull(),
+    projectId: uuid('project_id').notNull(),
+    issueId: uuid('issue_id').notNull(),
+    kind: text('kind').notNull(),
+    actorId: text('actor_id').notNull(),
+    commentId: uuid('comment_id'),
+    statusId: uuid('status_id'),
+    at: whole('at').notNull(),
+    readAt: whole('read_at'),
+    doneAt: whole('done_at'),
+  },
+  (t) => [primaryKey({ columns: [t.orgId, t.id] }), index('notices_scope').on(t.orgId, t.scope, t.id)],
+)

@@ -7,6 +7,9 @@ export type ProjectRole = 'admin' | 'member' | 'viewer'
 export type StatusCategory = 'backlog' | 'todo' | 'doing' | 'done' | 'cancelled'
 export type Priority = 'urgent' | 'high' | 'medium' | 'low' | 'none'
 export type FieldKind = 'text' | 'number' | 'date' | 'person' | 'option' | 'options' | 'checkbox' | 'link' | 'cascade'
+/** Why somebody is told of a change, the strongest first: one change tells a person of an issue once. */
+export const noticeKinds = ['assigned', 'mentioned', 'comment', 'status'] as const
+export type NoticeKind = (typeof noticeKinds)[number]
 export type RelationKind = 'blocks' | 'relates' | 'duplicates'
 
 interface Row {
@@ -177,6 +180,21 @@ interface EntityFields {
   }
   /** Scope of a person: a project or saved filter that they marked. */
   favorite: { ownerId: string; kind: 'project' | 'filter'; targetId: string; rank: string }
+  /** Scope of a person: a change by somebody else that concerns them. Only the server creates it, with the change. */
+  notice: {
+    ownerId: string
+    projectId: string
+    issueId: string
+    kind: NoticeKind
+    actorId: string
+    commentId: string | null
+    /** For `status`: the new one. */
+    statusId: string | null
+    at: Instant
+    readAt: Instant | null
+    /** Not listed any more. */
+    doneAt: Instant | null
+  }
   sprint: {
     projectId: string
     name: string
@@ -207,6 +225,7 @@ export type Status = RowOf<'status'>
 export type Transition = RowOf<'transition'>
 export type Comment = RowOf<'comment'>
 export type IssueType = RowOf<'issueType'>
+export type Notice = RowOf<'notice'>
 export type CustomField = RowOf<'field'>
 
 /** Fields with an index for `Need`, on the device and on the server. */
@@ -228,6 +247,7 @@ export const indexedFields: { readonly [Name in EntityName]: readonly string[] }
   attachment: ['issueId'],
   savedFilter: ['ownerId'],
   favorite: ['ownerId'],
+  notice: [],
   sprint: ['projectId'],
   version: ['projectId'],
 }

@@ -6,6 +6,7 @@ type Order<Row> = (a: Row, b: Row) => number
 
 const byId: Order<{ id: string }> = (a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 const byTime: Order<{ createdAt: number; id: string }> = (a, b) => a.createdAt - b.createdAt || byId(a, b)
+const latestFirst: Order<{ at: number; id: string }> = (a, b) => b.at - a.at || byId(a, b)
 const byName: Order<{ name: string; id: string }> = (a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : byId(a, b))
 
 /** The only key of an index that holds all rows. */
@@ -120,6 +121,7 @@ export const createSelectors = (tables: ModelTables) => {
   const groups = tables.addIndex('group', () => all, byName)
   const savedFilters = tables.addIndex('savedFilter', () => all, byName)
   const favorites = tables.addIndex('favorite', () => all, byRank)
+  const notices = tables.addIndex('notice', ({ doneAt }) => (doneAt === null ? all : null), latestFirst)
   const ofProject = (row: { projectId: string }): string => row.projectId
   return {
     row: tables.rows.get,
@@ -130,6 +132,8 @@ export const createSelectors = (tables: ModelTables) => {
     groups: () => groups(all),
     savedFilters: () => savedFilters(all),
     favorites: () => favorites(all),
+    /** What was not put away, the latest first. */
+    notices: () => notices(all),
     membersOf: tables.addIndex('projectMember', ofProject, byId),
     statusesOf: tables.addIndex('status', ofProject, byRank),
     transitionsOf: tables.addIndex('transition', ofProject, byRank),

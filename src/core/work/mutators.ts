@@ -10,6 +10,7 @@ import { issueListMutators } from './mutators/issue-list-mutators.ts'
 import { issueMoveMutators } from './mutators/issue-move-mutators.ts'
 import { moveIssueToProject } from './mutators/issue-project-mutator.ts'
 import { issueSetMutators } from './mutators/issue-set-mutators.ts'
+import { noticeMutators } from './mutators/notice-mutators.ts'
 import { filterMutators, groupMutators } from './mutators/organization-mutators.ts'
 import { createProject } from './mutators/project-create-mutator.ts'
 import { duplicateProject } from './mutators/project-duplicate-mutator.ts'
@@ -38,6 +39,7 @@ export const mutators = {
   'issue.moveToProject': moveIssueToProject,
   ...commentMutators,
   ...relationMutators,
+  ...noticeMutators,
   // biome-ignore lint/suspicious/noExplicitAny: mutators of different arguments in one table
 } as const satisfies Record<string, Mutator<any>>
 

@@ -5,15 +5,13 @@ import style from './menu.module.css'
 
 interface MenuItemProps {
   href?: string
-  /** A page outside this application: opens in a new tab. */
-  external?: boolean
   isCurrent?: boolean
   icon?: ReactNode
   onClick?: () => void
   children: ReactNode
 }
 
-export function MenuItem({ href, external, isCurrent, icon, onClick, children }: MenuItemProps) {
+export function MenuItem({ href, isCurrent, icon, onClick, children }: MenuItemProps) {
   const item = {
     leftSection: icon,
     rightSection: isCurrent && <span aria-hidden="true">✓</span>,
@@ -21,7 +19,6 @@ export function MenuItem({ href, external, isCurrent, icon, onClick, children }:
     onClick,
     children,
   }
-  if (href && external) return <Menu.Item component="a" href={href} target="_blank" rel="noreferrer" {...item} />
   return href ? <Menu.Item component={Link} href={href} {...item} /> : <Menu.Item {...item} />
 }
 

@@ -1,18 +1,206 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { linkTo } from '../../core/routes.ts'
+import { type NoticeKind, noticeKinds } from '../../core/work/entities.ts'
+import { TextLink } from '../../ui/action/text-link.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { IssuePeek } from '../issue/issue-peek.tsx'
+import { issueRef } from '../issues/issue-facts.ts'
+import { useCommands } from '../keyboard/use-commands.ts'
+import chip from '../parts/chip.module.css'
+import { useDateText } from '../parts/due-date.tsx'
 import { Empty } from '../parts/empty.tsx'
-import screen from '../shell/screen.module.css'
+import { Icon } from '../parts/icon.tsx'
 import { Screen } from '../shell/screen.tsx'
+import { useIsWide } from '../shell/use-media.ts'
+import { useChoice, useOpenIssue, usePeek } from '../use-address.ts'
+import { useWork } from '../use-work.ts'
+import style from './inbox.module.css'
+import { type LineActions, NoticeLine } from './notice-line.tsx'
+import { type InboxLine, useInboxDays, useInboxLines, useNoticeMarks } from './use-notices.ts'
+
+const kinds = ['all', ...noticeKinds] as const
+const shows = ['all', 'unread'] as const
+
+/** What the inbox shows of all that it holds; both choices stand in the address. */
+const useFiltered = () => {
+  const [kind, chooseKind] = useChoice('kind', kinds, 'all')
+  const [show, choose] = useChoice('show', shows, 'all')
+  const ofKind = useInboxLines(kind === 'all' ? null : (kind satisfies NoticeKind))
+  const { peeked } = usePeek()
+  // what was just opened stays where it was, until another is
+  const isShown = ({ isUnread, facts: { project, issue } }: InboxLine) =>
+    isUnread || peeked === issue.id || peeked === issueRef(project, issue)
+  const lines = show === 'unread' ? ofKind.filter(isShown) : ofKind
+  return { kind, chooseKind, show, choose, lines }
+}
+
+function Chips({ kind, chooseKind, show, choose }: ReturnType<typeof useFiltered>) {
+  const { t } = useLingui()
+  const names: Record<(typeof kinds)[number], string> = {
+    all: t`All`,
+    assigned: t`Assigned`,
+    mentioned: t`Mentions`,
+    comment: t`Comments`,
+    status: t`Status changes`,
+  }
+  return (
+    <div className={style.chips}>
+      <button
+        type="button"
+        className={chip.chip}
+        aria-pressed={show === 'unread'}
+        onClick={() => choose(show === 'unread' ? 'all' : 'unread')}
+      >
+        <Trans>Unread</Trans>
+      </button>
+      <span className={style.rule} aria-hidden="true" />
+      {kinds.map((each) => (
+        <button
+          key={each}
+          type="button"
+          className={chip.chip}
+          aria-pressed={each === kind}
+          onClick={() => chooseKind(each)}
+        >
+          {names[each]}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** Changes of this person's that were refused come first: nobody else will decide them. */
+function Refused() {
+  const refused = useWork(({ model }) => model.tray()).length
+  if (refused === 0) return null
+  return (
+    <p className={style.refused}>
+      <TextLink href={linkTo('conflicts', {})}>
+        <Plural value={refused} one="# change needs your decision" other="# changes need your decision" />
+      </TextLink>
+    </p>
+  )
+}
+
+/** The line that a key is for: the one with the focus, else the one that is open. */
+const lineAtHand = (lines: readonly InboxLine[]): InboxLine | undefined => {
+  const focused = document.activeElement?.closest<HTMLElement>('main [data-issue]')
+  const id = (focused ?? document.querySelector<HTMLElement>('[data-peek]'))?.dataset.issue
+  return lines.find(({ issueId }) => issueId === id)
+}
+
+const openerOf = (issueId: string | undefined): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`main [data-issue="${issueId}"] [data-open]`)
+
+const useActions = (lines: readonly InboxLine[]): LineActions & { readAll: () => void } => {
+  const { markRead, markDone } = useNoticeMarks()
+  const open = useOpenIssue()
+  return {
+    onOpen: ({ issueId, notices }) => {
+      markRead(notices)
+      open(issueId)
+    },
+    onRead: ({ notices }, is) => markRead(is ? notices : notices.slice(0, 1), is),
+    onDone: (line) => {
+      const at = lines.indexOf(line)
+      const next = (lines[at + 1] ?? lines[at - 1])?.issueId
+      markDone(line.notices)
+      // where one was is the next: a row of keys clears a morning's inbox
+      requestAnimationFrame(() => openerOf(next)?.focus())
+    },
+    readAll: () => markRead(lines.flatMap(({ notices }) => notices)),
+  }
+}
+
+const useInboxKeys = (lines: readonly InboxLine[], { onRead, onDone, readAll }: ReturnType<typeof useActions>) => {
+  const { t } = useLingui()
+  const at = (work: (line: InboxLine) => void) => () => {
+    const line = lineAtHand(lines)
+    if (line) work(line)
+  }
+  useCommands([
+    { keys: 'e', title: t`Done`, isKeyOnly: true, run: at(onDone) },
+    { keys: 'u', title: t`Mark as read or unread`, isKeyOnly: true, run: at((line) => onRead(line, line.isUnread)) },
+    { title: t`Mark everything as read`, when: () => lines.some(({ isUnread }) => isUnread), run: readAll },
+  ])
+}
+
+function Lines({ filtered }: { filtered: ReturnType<typeof useFiltered> }) {
+  const { lines, show, kind } = filtered
+  const days = useInboxDays(lines)
+  const dateText = useDateText()
+  const actions = useActions(lines)
+  const { peeked } = usePeek()
+  useInboxKeys(lines, actions)
+  if (lines.length === 0)
+    return (
+      <Empty>
+        {show === 'unread' || kind !== 'all' ? (
+          <Trans>Nothing here. Other notifications are under “All”.</Trans>
+        ) : (
+          <Trans>You're all caught up. When somebody assigns you something or mentions you, it shows up here.</Trans>
+        )}
+      </Empty>
+    )
+  return days.map(({ date, lines: ofDay }) => (
+    <section key={date}>
+      <h2 className={style.day}>{dateText(date)}</h2>
+      {ofDay.map((line) => (
+        <NoticeLine
+          key={line.issueId}
+          line={line}
+          isCurrent={peeked !== null && [line.issueId, issueRef(line.facts.project, line.facts.issue)].includes(peeked)}
+          {...actions}
+        />
+      ))}
+    </section>
+  ))
+}
+
+function Inbox() {
+  const filtered = useFiltered()
+  const isWide = useIsWide()
+  const { t } = useLingui()
+  const { readAll } = useActions(filtered.lines)
+  return (
+    <div className={style.beside}>
+      <main className={style.main}>
+        <div className={style.head}>
+          <Chips {...filtered} />
+          <button
+            type="button"
+            className={style.all}
+            title={t`Mark all as read`}
+            disabled={!filtered.lines.some(({ isUnread }) => isUnread)}
+            onClick={readAll}
+          >
+            <Icon name="checks" />
+            <span>
+              <Trans>Mark all as read</Trans>
+            </span>
+          </button>
+        </div>
+        <Refused />
+        <Lines filtered={filtered} />
+      </main>
+      {isWide && <IssuePeek />}
+    </div>
+  )
+}
 
 /** What others did that concerns this person. */
 export function InboxScreen() {
   const { t } = useLingui()
+  const { isLoaded } = useWork((work) => work.status())
   return (
     <Screen title={t`Inbox`}>
-      <main className={screen.main}>
-        <Empty>
-          <Trans>Nothing needs you right now.</Trans>
-        </Empty>
-      </main>
+      {isLoaded ? (
+        <Inbox />
+      ) : (
+        <main className={style.main}>
+          <Skeleton shapes={['row', 'row', 'row', 'row']} />
+        </main>
+      )}
     </Screen>
   )
 }

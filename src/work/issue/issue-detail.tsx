@@ -4,6 +4,7 @@ import { longestDescription } from '../../core/work/mutators/issue-values.ts'
 import { useDateFormat } from '../../shared/use-date-format.ts'
 import { useDenied } from '../edit/use-denied.ts'
 import { useSave } from '../edit/use-save.ts'
+import { useReadIssue } from '../inbox/use-unread-marks.ts'
 import { Icon } from '../parts/icon.tsx'
 import { UnsentMark } from '../parts/marks.tsx'
 import { RichText } from '../rich-text/rich-text.tsx'
@@ -61,6 +62,7 @@ export function IssueDetail({
   const { t } = useLingui()
   const { model } = useStore()
   const save = useSave()
+  useReadIssue(issue.id)
   const { moment } = useDateFormat()
   const denied = useDenied(view)('issue.edit')
   // another value of a row that is named here is another picture

@@ -33,6 +33,7 @@ const shapes = {
   ),
   cart: <path d="M2.8 4h2l1.9 8.6h8.1l1.7-6.1H5.4M7.6 15.8a.9.9 0 1 1 0 .1M13.6 15.8a.9.9 0 1 1 0 .1" />,
   chart: <path d="M4 16V9.5M8 16V4.5M12 16v-8M16 16v-4.5" />,
+  checks: <path d="M2.5 10.5l3.3 3.3 6.4-7M9.3 13l.8.8 7.4-7" />,
   check: <path d="M4.5 10.5l3.8 3.8 7.2-8" />,
   clash: <path d="M4 7h11.5M12.5 4l3 3-3 3M16 13H4.5M7.5 10l-3 3 3 3" />,
   close: <path d="M5.5 5.5l9 9M14.5 5.5l-9 9" />,
@@ -97,6 +98,13 @@ const shapes = {
       <path d="M7 9V6.5a3 3 0 0 1 6 0V9" />
     </>
   ),
+  letter: (
+    <>
+      <rect x="3" y="5" width="14" height="10.5" rx="1.5" />
+      <path d="M3.5 6l6.5 5.2L16.5 6" />
+    </>
+  ),
+  letterOpen: <path d="M3 8.5 10 4l7 4.5V15a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 3 15zM3.2 8.8 10 13l6.8-4.2" />,
   more: (
     <g fill="currentColor">
       <circle cx="4.5" cy="10" r=".6" />

@@ -5,6 +5,8 @@ import { linkTo, type RouteName, routeAt } from '../../core/routes.ts'
 import { useOrgText } from '../../shared/use-org-text.ts'
 import { useShell } from '../../ui/shell-context.ts'
 import { useOpenCreate } from '../create/use-create.ts'
+import { useUnreadCount } from '../inbox/use-notices.ts'
+import { countText } from '../inbox/use-unread-marks.ts'
 import { Icon, type IconName } from '../parts/icon.tsx'
 import { useWork } from '../use-work.ts'
 import style from './shell.module.css'
@@ -31,7 +33,7 @@ function Tab({ to, icon, isCurrent, count, children }: TabProps) {
     <Link href={linkTo(to, {})} className={style.tab} aria-current={isCurrent ? 'page' : undefined}>
       <Icon name={icon} />
       <span>{children}</span>
-      {count ? <span className={style.badge}>{count}</span> : null}
+      {count ? <span className={style.badge}>{countText(count)}</span> : null}
     </Link>
   )
 }
@@ -54,7 +56,7 @@ export function BottomTabs() {
         </span>
         <span>{t`Create`}</span>
       </button>
-      <Tab to="inbox" icon="inbox" isCurrent={current === 'inbox'} count={refused}>
+      <Tab to="inbox" icon="inbox" isCurrent={current === 'inbox'} count={refused + useUnreadCount()}>
         {t`Inbox`}
       </Tab>
       <Tab to="more" icon="more" isCurrent={current === 'more'}>{t`More`}</Tab>

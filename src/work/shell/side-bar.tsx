@@ -13,6 +13,7 @@ import { BrandMark } from '../../ui/brand/brand-mark.tsx'
 import { Menu } from '../../ui/menu/menu.tsx'
 import { useShell } from '../../ui/shell-context.ts'
 import { SavedFilterLinks } from '../filters/saved-filter-links.tsx'
+import { useUnreadCount } from '../inbox/use-notices.ts'
 import { ProjectBadge } from '../parts/badges.tsx'
 import { Icon, type IconName } from '../parts/icon.tsx'
 import { useFavoriteProjects } from '../projects/use-favorites.ts'
@@ -139,7 +140,7 @@ export function SideBar() {
         href={linkTo('inbox', {})}
         icon="inbox"
         label={t`Inbox`}
-        count={useWork(({ model }) => model.tray()).length}
+        count={useUnreadCount() + useWork(({ model }) => model.tray()).length}
       />
       <Item {...shared} href={linkTo('home', {})} icon="myWork" label={t`My work`} />
       <Favorites isCollapsed={isCollapsed} />

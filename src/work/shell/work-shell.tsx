@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useUnreadMarks } from '../inbox/use-unread-marks.ts'
 import { BottomTabs } from './bottom-tabs.tsx'
 import style from './shell.module.css'
 import { SideBar } from './side-bar.tsx'
@@ -7,6 +8,7 @@ import { useIsWide } from './use-media.ts'
 /** Around every screen of the work area: a side bar where there is room, tabs within reach of a thumb where there is not. */
 export function WorkShell({ children }: { children: ReactNode }) {
   const isWide = useIsWide()
+  useUnreadMarks()
   return (
     <div className={style.shell}>
       {isWide && <SideBar />}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { type Mutator, mutator, type Patch } from '../../sync/mutator-types.ts'
+import { issueIds as ids } from './issue-list-mutators.ts'
+import { changed } from './patches.ts'
+
+type Mark = 'readAt' | 'doneAt'
+
+/**
+ * Sets a mark of one's own notices, or removes it. The first time stays, so that two devices that read the same notice agree; a
+ * notice that is not there any more is skipped.
+ */
+const marks = (field: Mark): Mutator<{ ids: string[]; is: boolean }> =>
+  mutator({
+    lane: 'org',
+    args: z.object({ ids, is: z.boolean() }),
+    needs: ({ ids: asked }) => asked.map((id) => ({ entity: 'notice', id })),
+    run: ({ ids: asked, is }, rows, { actor, now }) => ({
+      patches: asked.flatMap((id): Patch[] => {
+        const notice = rows.get('notice', id)
+        if (notice?.ownerId !== actor.userId || (notice[field] !== null) === is) return []
+        return [changed('notice', notice, { [field]: is ? now : null })]
+      }),
+    }),
+  })
+
+/** A person's own notices; `is` false takes the mark back. */
+export const noticeMutators = { 'notice.read': marks('readAt'), 'notice.done': marks('doneAt') }

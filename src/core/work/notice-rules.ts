@@ -1,0 +1,138 @@
+import { derivedId } from './derived-ids.ts'
+import { type AnyRow, type Comment, type Issue, type Notice, type NoticeKind, noticeKinds } from './entities.ts'
+import { parseMarkdown } from './markdown/block-rules.ts'
+import type { Block, Inline } from './markdown/markdown-types.ts'
+
+const inlinesOf = (block: Block): readonly Inline[] => {
+  if (block.type === 'paragraph' || block.type === 'heading') return block.content
+  if (block.type === 'quote') return block.blocks.flatMap(inlinesOf)
+  if (block.type === 'list') return block.items.flatMap(({ blocks }) => blocks.flatMap(inlinesOf))
+  return block.type === 'table' ? [...block.head, ...block.rows.flat()].flat() : []
+}
+
+/** The ids of the people whom a text names, as readers see them: not inside code. */
+export const mentionedIn = (text: string): string[] => {
+  if (!text.includes('](user:')) return []
+  const found = parseMarkdown(text).flatMap(inlinesOf)
+  return [...new Set(found.flatMap((node) => (node.type === 'mention' ? [node.id] : [])))]
+}
+
+/** One line of a text without its marks, for lists and notifications. */
+export const plainText = (text: string, longest = 200): string => {
+  const words = parseMarkdown(text).map((block) =>
+    inlinesOf(block)
+      .map((node) => (node.type === 'text' ? node.text : node.type === 'mention' ? `@${node.name}` : ' '))
+      .join(''),
+  )
+  const line = words.join(' ').replace(/\s+/g, ' ').trim()
+  return line.length > longest ? `${[...line].slice(0, longest - 1).join('')}…` : line
+}
+
+/** A row before and after a mutation; null: it was not there. */
+export interface ChangedRow {
+  entity: string
+  before: AnyRow | null
+  after: AnyRow | null
+}
+
+/** Whom a mutation concerns, before anybody asks who may see the issue. */
+export interface Concern {
+  issueId: string
+  userId: string
+  kind: NoticeKind
+  commentId: string | null
+  statusId: string | null
+}
+
+const newMentions = (before: string, after: string): string[] => {
+  if (before === after) return []
+  const known = mentionedIn(before)
+  return mentionedIn(after).filter((id) => !known.includes(id))
+}
+
+type Told = [NoticeKind, readonly string[], Partial<Pick<Concern, 'commentId' | 'statusId'>>?]
+
+const toldOfIssue = (before: Issue | null, after: Issue): Told[] => {
+  const { assigneeId, statusId, watcherIds } = after
+  const isAssigned = assigneeId !== null && assigneeId !== before?.assigneeId
+  const isMoved = before !== null && before.statusId !== statusId && before.projectId === after.projectId
+  return [
+    ['assigned', isAssigned ? [assigneeId] : []],
+    ['mentioned', newMentions(before?.description ?? '', after.description)],
+    ['status', isMoved ? watcherIds : [], { statusId }],
+  ]
+}
+
+const toldOfComment = (before: Comment | null, after: Comment, issue: Issue): Told[] => {
+  const commentId = after.id
+  return [
+    ['mentioned', newMentions(before?.text ?? '', after.text), { commentId }],
+    ['comment', before ? [] : issue.watcherIds, { commentId }],
+  ]
+}
+
+/** Whom this change of a row concerns, the same person perhaps for several reasons. Deleted rows concern nobody. */
+export const concernsOf = (
+  { entity, before, after }: ChangedRow,
+  issueOf: (id: string) => Issue | null,
+): readonly Concern[] => {
+  if (!after || (entity !== 'issue' && entity !== 'comment')) return []
+  const issue = entity === 'issue' ? (after as Issue) : issueOf((after as Comment).issueId)
+  if (!issue || issue.deletedAt !== null || (after as Issue | Comment).deletedAt !== null) return []
+  const told =
+    entity === 'issue'
+      ? toldOfIssue(before as Issue | null, issue)
+      : toldOfComment(before as Comment | null, after as Comment, issue)
+  return told.flatMap(([kind, people, more]) =>
+    people.map((userId) => ({ issueId: issue.id, userId, kind, commentId: null, statusId: null, ...more })),
+  )
+}
+
+/** Who begins to watch an issue with this change: who is responsible for it, and whoever is called. */
+export const newWatchers = ({ entity, before, after }: ChangedRow, concerns: readonly Concern[]): string[] => {
+  const [was, is] = [before as Issue | null, after as Issue | null]
+  const isReporter = entity === 'issue' && is !== null && is.reporterId !== was?.reporterId
+  const isAssignee = entity === 'issue' && is?.assigneeId && is.assigneeId !== was?.assigneeId
+  return [
+    ...(isReporter ? [is.reporterId] : []),
+    ...(isAssignee ? [is.assigneeId as string] : []),
+    ...concerns.flatMap(({ kind, userId }) => (kind === 'mentioned' ? [userId] : [])),
+  ]
+}
+
+/** For each person and issue the strongest reason alone. */
+export const strongestConcerns = (concerns: readonly Concern[]): Concern[] => {
+  const kept = new Map<string, Concern>()
+  for (const kind of noticeKinds)
+    for (const concern of concerns) {
+      const key = `${concern.userId} ${concern.issueId}`
+      if (concern.kind === kind && !kept.has(key)) kept.set(key, concern)
+    }
+  return [...kept.values()]
+}
+
+/** The same for the same change however often it is handed over. */
+export const noticeId = (mutationId: string, actorId: string, { issueId, userId }: Concern): string =>
+  derivedId('notice', actorId, mutationId, issueId, userId)
+
+/** One line of the inbox: an issue with what is to be told of it, the latest first. */
+export interface NoticeGroup {
+  issueId: string
+  notices: readonly [Notice, ...Notice[]]
+  isUnread: boolean
+}
+
+/** Notices by issue, in their order: an issue stands where its latest notice is. */
+export const groupNotices = (notices: readonly Notice[]): NoticeGroup[] => {
+  const groups = new Map<string, [Notice, ...Notice[]]>()
+  for (const notice of notices) {
+    const group = groups.get(notice.issueId)
+    if (group) group.push(notice)
+    else groups.set(notice.issueId, [notice])
+  }
+  return [...groups].map(([issueId, group]) => ({
+    issueId,
+    notices: group,
+    isUnread: group.some(({ readAt }) => readAt === null),
+  }))
+}

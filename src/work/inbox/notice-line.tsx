@@ -1,0 +1,123 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Notice } from '../../core/work/entities.ts'
+import { plainText } from '../../core/work/notice-rules.ts'
+import { useDateFormat } from '../../shared/use-date-format.ts'
+import { IssueKey, PersonBadge } from '../parts/badges.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { UnsentMark } from '../parts/marks.tsx'
+import { useStore } from '../use-work.ts'
+import style from './inbox.module.css'
+import type { InboxLine } from './use-notices.ts'
+
+export interface LineActions {
+  onOpen: (line: InboxLine) => void
+  onRead: (line: InboxLine, is: boolean) => void
+  onDone: (line: InboxLine) => void
+}
+
+/** What happened, in a few words. */
+function What({ notice }: { notice: Notice }) {
+  const { t } = useLingui()
+  const { select } = useStore()
+  const name = select.row('person', notice.actorId)?.name ?? t`Somebody`
+  const status = (notice.statusId && select.row('status', notice.statusId)?.name) || t`another status`
+  const sentences: Record<Notice['kind'], ReactNode> = {
+    assigned: (
+      <Trans>
+        <b>{name}</b> assigned this to you
+      </Trans>
+    ),
+    mentioned: (
+      <Trans>
+        <b>{name}</b> mentioned you
+      </Trans>
+    ),
+    comment: (
+      <Trans>
+        <b>{name}</b> commented
+      </Trans>
+    ),
+    status: (
+      <Trans>
+        <b>{name}</b> moved this to {status}
+      </Trans>
+    ),
+  }
+  return sentences[notice.kind]
+}
+
+/** What was said; of a comment that was deleted, nothing. */
+const useWords = ({ commentId }: Notice): string => {
+  const { select } = useStore()
+  const comment = commentId && select.row('comment', commentId)
+  return comment && comment.deletedAt === null ? plainText(comment.text) : ''
+}
+
+/** One issue of the inbox with the latest that is to be told of it; unread first where something is. */
+export function NoticeLine({ line, isCurrent, ...actions }: { line: InboxLine; isCurrent: boolean } & LineActions) {
+  const { t } = useLingui()
+  const { moment } = useDateFormat()
+  const { select, model } = useStore()
+  const { facts, notices, isUnread } = line
+  const { issue, project } = facts
+  const shown = notices.find(({ readAt }) => readAt === null) ?? notices[0]
+  const words = useWords(shown)
+  const more = notices.length - 1
+  return (
+    <div
+      className={style.line}
+      data-issue={issue.id}
+      data-unread={isUnread || undefined}
+      data-current={isCurrent || undefined}
+    >
+      <span className={style.dot} aria-hidden="true" />
+      <PersonBadge person={select.row('person', shown.actorId) ?? null} isNamed />
+      <div className={style.text}>
+        <button type="button" className={style.summary} data-open onClick={() => actions.onOpen(line)}>
+          {isUnread && (
+            <span className="visually-hidden">
+              <Trans>Unread:</Trans>{' '}
+            </span>
+          )}
+          {issue.summary}
+        </button>
+        <p className={style.what}>
+          <What notice={shown} />
+          {words !== '' && <span className={style.words}>{words}</span>}
+        </p>
+        <p className={style.under}>
+          <IssueKey projectKey={project.key} number={issue.number} />
+          <span className={style.cut}>{project.name}</span>
+          <time>{moment(shown.at)}</time>
+          {more > 0 && (
+            <span>
+              <Plural value={more} one="# more" other="# more" />
+            </span>
+          )}
+          {notices.some(({ id }) => model.isWaiting('notice', id)) && <UnsentMark />}
+        </p>
+      </div>
+      <div className={style.actions}>
+        <button
+          type="button"
+          className={style.action}
+          aria-label={isUnread ? t`Mark as read` : t`Mark as unread`}
+          title={isUnread ? t`Mark as read` : t`Mark as unread`}
+          onClick={() => actions.onRead(line, isUnread)}
+        >
+          <Icon name={isUnread ? 'letterOpen' : 'letter'} />
+        </button>
+        <button
+          type="button"
+          className={style.action}
+          aria-label={t`Done`}
+          title={t`Done`}
+          onClick={() => actions.onDone(line)}
+        >
+          <Icon name="check" />
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { useMemo } from 'react'
+import { calendarDate } from '../../core/work/due-rules.ts'
+import type { CalendarDate, Notice, NoticeKind } from '../../core/work/entities.ts'
+import { groupNotices, type NoticeGroup } from '../../core/work/notice-rules.ts'
+import { chunksOf } from '../../core/work/undo-rules.ts'
+import { useSession } from '../../shared/use-session.ts'
+import { type IssueFacts, issueFacts } from '../issues/issue-facts.ts'
+import { useStore, useWork } from '../use-work.ts'
+import type { WorkStore } from '../work-store.ts'
+
+export interface InboxLine extends NoticeGroup {
+  facts: IssueFacts
+}
+
+/** What can be shown: an issue that was deleted, or taken out of sight, takes its notices with it. */
+const linesOf = (store: WorkStore, notices: readonly Notice[]): InboxLine[] =>
+  groupNotices(notices).flatMap((group): InboxLine[] => {
+    const issue = store.select.row('issue', group.issueId)
+    const facts = issue && issue.deletedAt === null ? issueFacts(store, issue) : null
+    return facts ? [{ ...group, facts }] : []
+  })
+
+/** The inbox by issue, the latest first; `kind` null: everything. */
+export const useInboxLines = (kind: NoticeKind | null): readonly InboxLine[] => {
+  const store = useStore()
+  const version = useWork((work) => work.version())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read anew whenever the work changed
+  return useMemo(() => {
+    const notices = store.select.notices()
+    return linesOf(store, kind === null ? notices : notices.filter((notice) => notice.kind === kind))
+  }, [store, kind, version])
+}
+
+/** How many issues have something unread. */
+export const useUnreadCount = (): number => {
+  const { select } = useStore()
+  return useWork(() => {
+    const unread = new Set(select.notices().flatMap(({ issueId, readAt }) => (readAt === null ? issueId : [])))
+    return [...unread].filter((id) => select.row('issue', id)?.deletedAt === null).length
+  })
+}
+
+export interface InboxDay {
+  date: CalendarDate
+  lines: InboxLine[]
+}
+
+/** Lines by the day of their latest notice, in this person's time zone. */
+export const useInboxDays = (lines: readonly InboxLine[]): InboxDay[] => {
+  const timeZone = useSession().account?.timeZone ?? 'UTC'
+  return useMemo(() => {
+    const days: InboxDay[] = []
+    for (const line of lines) {
+      const date = calendarDate(line.notices[0].at, timeZone)
+      const last = days.at(-1)
+      if (last?.date === date) last.lines.push(line)
+      else days.push({ date, lines: [line] })
+    }
+    return days
+  }, [lines, timeZone])
+}
+
+/** Marks notices on this device at once, and on the others when there is a network. */
+export const useNoticeMarks = () => {
+  const { mutate } = useStore()
+  return useMemo(() => {
+    const mark = (name: 'notice.read' | 'notice.done', notices: readonly Notice[], is: boolean) => {
+      const field = name === 'notice.read' ? 'readAt' : 'doneAt'
+      const ids = notices.filter((notice) => (notice[field] !== null) !== is).map(({ id }) => id)
+      for (const some of chunksOf(ids)) mutate(name, { ids: some, is })
+    }
+    return {
+      markRead: (notices: readonly Notice[], is = true) => mark('notice.read', notices, is),
+      markDone: (notices: readonly Notice[], is = true) => {
+        if (is) mark('notice.read', notices, true)
+        mark('notice.done', notices, is)
+      },
+    }
+  }, [mutate])
+}
