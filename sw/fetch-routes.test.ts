@@ -16,6 +16,7 @@ test.each([
   ['/orginfo', navigate, 'shell'],
   ['/sso/login?redirect=%2F', navigate, 'shell'],
   ['/setting/account', navigate, 'shell'],
+  ['/help/en/sign-in', navigate, 'shell'],
   ['/dev/mail', navigate, null],
   ['/ssox', navigate, null],
   ['/api/config', {}, 'config'],

@@ -15,7 +15,7 @@ let processes: [Database, Database]
 beforeAll(async () => {
   chmodSync(folder, 0o755)
   postgres = await startEmbeddedPostgres(folder, wantedBinaries())
-  const administrator = openDatabase(postgres.url, 1)
+  const administrator = openDatabase(postgres.superuserUrl, 1)
   await administrator.pool.query(`CREATE ROLE owner LOGIN CREATEROLE PASSWORD 'secret'`)
   await administrator.pool.query('CREATE DATABASE worktide OWNER owner')
   await administrator.close()
@@ -53,7 +53,7 @@ test('a new database is empty: no account, key or session, and none of our roles
   expect(names).toEqual(expect.arrayContaining(['accounts', 'api_keys', 'members', 'sessions']))
   for (const name of names) expect((await pool.query(`SELECT * FROM ${name}`)).rows, name).toEqual([])
   const { rows: roles } = await pool.query(
-    `SELECT rolcanlogin AS "signsIn" FROM pg_roles WHERE rolname LIKE 'worktide\\_%'`,
+    `SELECT rolcanlogin AS "signsIn" FROM pg_roles WHERE rolname IN ('worktide_app', 'worktide_system')`,
   )
   expect(roles).toEqual([{ signsIn: false }, { signsIn: false }])
 })

@@ -108,7 +108,7 @@ test('the request role has exactly the listed rights', async () => {
 
 test('neither role bypasses the policies, and one function alone runs with another role’s rights, for the request role', async () => {
   const { rows } = await server.db.pool.query(
-    `SELECT rolname FROM pg_roles WHERE rolname LIKE 'worktide_%' AND (rolsuper OR rolbypassrls OR rolcanlogin OR rolcreaterole)`,
+    `SELECT rolname FROM pg_roles WHERE rolname IN ('worktide_app', 'worktide_system') AND (rolsuper OR rolbypassrls OR rolcanlogin OR rolcreaterole)`,
   )
   expect(rows).toEqual([])
   const { rows: definers } = await server.db.pool.query(

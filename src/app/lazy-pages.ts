@@ -44,6 +44,7 @@ export const lazyPages: Readonly<Record<PageName, () => Promise<ComponentType>>>
   apiKey: page(() => import('../pages/setting/api-key/api-key-page.tsx')),
   shareLogin: page(() => import('../pages/share/share-login-page.tsx')),
   sharedOrganization: page(() => import('../pages/share/shared-organization-page.tsx')),
+  help: page(() => import('../pages/help/help-page.tsx')),
   trace: page(() => import('../pages/trace/trace-page.tsx')),
   devMail: page(() => import('../pages/dev-mail/dev-mail-page.tsx')),
 }

@@ -10,7 +10,7 @@ const unknownConfig: PublicConfig = {
   settingUrl: `${location.origin}/setting`,
   ssoUrl: `${location.origin}/sso`,
   temporaryUserUrl: null,
-  helpUrl: location.origin,
+  helpUrl: `${location.origin}/help`,
   collectorOrigin: location.origin,
   rumApplicationId: 'worktide',
   passwordMinLength: 10,

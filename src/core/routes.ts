@@ -1,5 +1,5 @@
 import { type Integration, integrationOutcomes, type ResultName } from './access/integration-outcomes.ts'
-import type { HelpTopic } from './help/help-links.ts'
+import type { HelpTopic, WaitingTopic } from './help/help-topics.ts'
 import type { Locale } from './locale/locale-rules.ts'
 
 /** `open` needs no sign-in and no organisation, `session` needs both; access by `share` depends on the share. */
@@ -14,7 +14,7 @@ interface Route {
   /** Name of the document's title in `app`. Absent: the page sets it itself. */
   title?: string
   /** The help topic of the page. */
-  help?: HelpTopic
+  help?: HelpTopic | WaitingTopic
   /** The page stays mounted while others are shown. */
   keepAlive?: true
   /** The page is shown in this language, regardless of the chosen one. */
@@ -51,6 +51,8 @@ const register = { page: 'register', access: 'open', title: 'createAccount', hel
 const codeExchange = { page: 'codeExchange', access: 'open', title: 'signIn' } as const
 const createOrganization = { page: 'createOrganization', access: 'open', title: 'newOrganization' } as const
 const configure = { page: 'configure', access: 'open', title: 'setUp', help: 'start' } as const
+/** The help is read by everybody, signed in or not. */
+const help = { page: 'help', access: 'open', title: undefined } as const
 const codeJoin = { page: 'codeJoin', access: 'open', title: 'join', help: 'invite' } as const
 /** The work area is one page: its screens share the shell and what the device holds. */
 const work = { page: 'work', access: 'session', keepAlive: true, title: undefined } as const
@@ -105,7 +107,13 @@ export const routes = {
     title: 'authorize',
     allowsTemporary: true,
   },
-  'forgot-password': { path: '/sso/forgot-password', page: 'forgotPassword', access: 'open', title: 'forgotPassword' },
+  'forgot-password': {
+    path: '/sso/forgot-password',
+    page: 'forgotPassword',
+    access: 'open',
+    title: 'forgotPassword',
+    help: 'signIn',
+  },
   'forgot-password-reset': {
     path: '/sso/forgot-password/reset',
     page: 'resetPassword',
@@ -164,6 +172,7 @@ export const routes = {
     page: 'account',
     access: 'session',
     title: 'account',
+    help: 'account',
     keepAlive: true,
     allowsTemporary: true,
   },
@@ -172,6 +181,7 @@ export const routes = {
     page: 'security',
     access: 'session',
     title: 'security',
+    help: 'account',
     allowsTemporary: true,
   },
   'setting-orginfo': {
@@ -179,12 +189,19 @@ export const routes = {
     page: 'orginfo',
     access: 'session',
     title: 'organisation',
+    help: 'organization',
     keepAlive: true,
   },
-  'setting-members': { path: '/setting/members', page: 'members', access: 'session', title: 'members' },
-  'setting-invitations': { path: '/setting/invitations', page: 'invitations', access: 'session', title: 'invitations' },
+  'setting-members': { path: '/setting/members', page: 'members', access: 'session', title: 'members', help: 'roles' },
+  'setting-invitations': {
+    path: '/setting/invitations',
+    page: 'invitations',
+    access: 'session',
+    title: 'invitations',
+    help: 'invite',
+  },
   'setting-audit-log': { path: '/setting/audit-log', page: 'auditLog', access: 'session', title: 'auditLog' },
-  'setting-api-key': { path: '/setting/api-key', page: 'apiKey', access: 'session', title: 'apiKeys' },
+  'setting-api-key': { path: '/setting/api-key', page: 'apiKey', access: 'session', title: 'apiKeys', help: 'apiKeys' },
   [shareLoginRouteName]: { path: '/sso/share/login', page: 'shareLogin', access: 'share', title: 'shared' },
   'share-organization': {
     path: '/sso/share/organization',
@@ -192,6 +209,9 @@ export const routes = {
     access: 'share',
     title: 'shared',
   },
+  help: { path: '/help', ...help },
+  'help-language': { path: '/help/:language', ...help },
+  'help-topic': { path: '/help/:language/:topic', ...help },
   trace: { path: '/sso/trace', page: 'trace', access: 'open', title: 'trace' },
   'dev-mail': { path: '/dev/mail', page: 'devMail', access: 'open', title: 'mails' },
 } as const satisfies Record<string, Route>

@@ -27,6 +27,7 @@ export const specs: Readonly<Record<string, Row>> = {
   'builds/weight': { runtimes: worker, covers: ['vite.config.ts', 'scripts/vite', 'package.json'] },
   configure: { runtimes: worker, covers: ['src/pages/configure', 'src/pages/create-organization'] },
   conformance: { runtimes: both, covers: ['src/host', 'src/core/session', 'src/core/monitor', 'test/conformance'] },
+  help: { runtimes: worker, covers: ['src/pages/help', 'src/core/help', 'src/ui/action'] },
   'host-torture': { runtimes: both, covers: ['src/host', 'src/store'] },
   install: { runtimes: worker, covers: ['public', 'scripts/vite/web-manifest.ts'] },
   inventory: { runtimes: worker, covers: ['src/core/routes.ts', 'src/app'] },

@@ -40,6 +40,7 @@ export const specsTable: Readonly<Record<string, Row>> = {
   inventory: skipped('asks the same of every page as `pages`, for four times as long'),
   configure: { runtimes: worker, except: { 'a worker that takes over': noScriptBefore } },
   conformance: { runtimes: both },
+  help: { runtimes: worker },
   'host-torture': { runtimes: worker },
   install: { runtimes: worker },
   joining: { runtimes: both },

@@ -1,33 +1,12 @@
 import { and, asc, eq } from 'drizzle-orm'
+import { permissionsOf } from '../../../src/core/access/role-permissions.ts'
 import * as limits from '../../../src/core/limits.ts'
-import { roleCodes, temporaryUserId } from '../../../src/core/limits.ts'
+import { temporaryUserId } from '../../../src/core/limits.ts'
 import type { Rights } from '../../../src/core/session/account-types.ts'
 import { organizations, translations } from '../../db/schema.ts'
 import type { Handlers } from '../../http/handler-types.ts'
 import { termsIn } from '../organization/terms.ts'
 import { asMember, notFound } from '../signed-session.ts'
-
-const everyone = ['organization.view', 'member.view', 'apiKey.manage'] as const
-const administrators = [
-  ...everyone,
-  'organization.edit',
-  'member.invite',
-  'member.manage',
-  'application.decide',
-  'audit.view',
-] as const
-
-/** The permissions of each role in the rights object of the product line (ROU-36). */
-const permissionsTable: Record<string, readonly string[]> = {
-  [roleCodes.member]: everyone,
-  [roleCodes.administrator]: administrators,
-  [roleCodes.owner]: [...administrators, 'organization.own'],
-}
-
-/** The permissions of all given roles, without duplicates. */
-const permissionsOf = (roles: readonly string[]): string[] => [
-  ...new Set(roles.flatMap((role) => permissionsTable[role] ?? [])),
-]
 
 /** Rights by the subscription and the person's roles; none without an organisation. */
 export const rightsOf = (

@@ -3,12 +3,16 @@ import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chooseDataFolder, lockDataFolder, prepareDataFolder, unprivileged } from './data-folder.ts'
+import { ownerUrl } from './owner-role.ts'
 import { postgresBinaries } from './postgres-binaries.ts'
 import { takeOverPostgres } from './postgres-predecessor.ts'
 import { runPostgres } from './postgres-process.ts'
 
 export interface EmbeddedPostgres {
+  /** Signs in as the owner of the database, who is no superuser. */
   url: string
+  /** For tests, which make databases and change settings. */
+  superuserUrl: string
   dataDir: string
   stop(): Promise<void>
 }
@@ -55,8 +59,12 @@ export async function startEmbeddedPostgres(explicitDir: string | null, binaries
     const password = passwordOf(dataDir)
     if (!existsSync(join(database, 'PG_VERSION'))) initialize(bin, database, password, user)
     const cluster = { bin, database, password }
-    const { url, stop } = await runPostgres(cluster, user, await takeOverPostgres(cluster))
-    return { url, dataDir, stop: () => stop().finally(unlock) }
+    const { url: superuserUrl, stop } = await runPostgres(cluster, user, await takeOverPostgres(cluster))
+    const url = await ownerUrl(superuserUrl).catch(async (error) => {
+      await stop()
+      throw error
+    })
+    return { url, superuserUrl, dataDir, stop: () => stop().finally(unlock) }
   } catch (error) {
     unlock()
     throw error

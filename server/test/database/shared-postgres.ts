@@ -4,6 +4,7 @@ import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../../db/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../db/embedded/embedded-postgres.ts'
+import { ownerRole } from '../../db/embedded/owner-role.ts'
 import { migrate } from '../../db/migrate.ts'
 import { testFolder } from './memory-folder.ts'
 import { templateName, urlOf } from './test-database.ts'
@@ -22,17 +23,19 @@ const open = async (project: TestProject): Promise<void> => {
   folder = mkdtempSync(join(testFolder(), 'worktide-test-'))
   chmodSync(folder, 0o755)
   postgres = await startEmbeddedPostgres(folder, wantedBinaries())
-  const administrator = new Client({ connectionString: postgres.url })
+  const administrator = new Client({ connectionString: postgres.superuserUrl })
   await administrator.connect()
   for (const setting of notDurable) await administrator.query(`ALTER SYSTEM SET ${setting} = off`)
   writeFileSync(join(postgres.dataDir, 'postgres', 'pg_hba.conf'), withoutPassword)
   await administrator.query('SELECT pg_reload_conf()')
-  await administrator.query(`CREATE DATABASE ${templateName}`)
+  await administrator.query(`CREATE DATABASE ${templateName} OWNER ${ownerRole}`)
+  await administrator.query(`GRANT SET ON PARAMETER deadlock_timeout TO ${ownerRole}`)
   await administrator.end()
   const template = openDatabase(urlOf(postgres.url, templateName), 1)
   await migrate(template)
   await template.close()
   project.provide('postgresUrl', postgres.url)
+  project.provide('superuserUrl', postgres.superuserUrl)
 }
 
 /** One PostgreSQL for a run of the server's tests, of the version `TEST_DATABASE`. */

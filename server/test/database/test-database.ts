@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { inject } from 'vitest'
 import { type Database, openDatabase } from '../../db/database.ts'
+import { ownerRole } from '../../db/embedded/owner-role.ts'
 import 'vitest'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** The PostgreSQL of this run of tests. */
     postgresUrl: string
+    /** The same, of the role that may make databases. */
+    superuserUrl: string
   }
 }
 
@@ -22,7 +25,7 @@ export const urlOf = (url: string, database: string): string => {
 }
 
 const asAdministrator = async (statement: string): Promise<void> => {
-  const administrator = new Client({ connectionString: inject('postgresUrl') })
+  const administrator = new Client({ connectionString: inject('superuserUrl') })
   await administrator.connect()
   try {
     await administrator.query(statement)
@@ -34,7 +37,7 @@ const asAdministrator = async (statement: string): Promise<void> => {
 /** A migrated database of its own on the PostgreSQL of this run; `dispose` removes it. */
 export async function testDatabase(): Promise<{ db: Database; url: string; dispose(): Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await asAdministrator(`CREATE DATABASE ${name} TEMPLATE ${templateName} STRATEGY file_copy`)
+  await asAdministrator(`CREATE DATABASE ${name} TEMPLATE ${templateName} STRATEGY file_copy OWNER ${ownerRole}`)
   const url = urlOf(inject('postgresUrl'), name)
   const db = openDatabase(url, 10)
   return {

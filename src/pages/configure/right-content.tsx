@@ -64,9 +64,6 @@ export function RightContent({ values, organization }: RightContentProps) {
         <HelpLink>
           <Trans>How to set up a workspace</Trans>
         </HelpLink>
-        <HelpLink topic="importer">
-          <Trans>Import issues from another tool</Trans>
-        </HelpLink>
       </p>
     </>
   )

@@ -3,11 +3,24 @@ import { pathOf } from '../../core/routes.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Menu } from '../../ui/menu/menu.tsx'
 import { MenuGroup, MenuItem } from '../../ui/menu/menu-item.tsx'
+import { useShell } from '../../ui/shell-context.ts'
 import style from '../shared.module.css'
 import { SignOutDialog } from '../sign-out/sign-out-dialog.tsx'
 import { useSignOut } from '../sign-out/use-sign-out.ts'
 import { OrganizationSwitch } from './organization-switch.tsx'
 import { useAccountMenu } from './use-account-menu.ts'
+
+/** The help: our own pages, or those of the configured site. */
+function HelpItem() {
+  const { config } = useShell()
+  const own = `${location.origin}${pathOf('help')}`
+  const href = config?.helpUrl ?? own
+  return (
+    <MenuItem href={href === own ? pathOf('help') : href} external={href !== own}>
+      <Trans>Help</Trans>
+    </MenuItem>
+  )
+}
 
 /** The menu at the top right of every page of a signed-in user. */
 export function AccountMenu() {
@@ -31,6 +44,7 @@ export function AccountMenu() {
           <MenuItem href={pathOf('setting-account')}>
             <Trans>Settings</Trans>
           </MenuItem>
+          <HelpItem />
           <MenuItem onClick={() => void signOut.start()}>
             <Trans>Sign out</Trans>
           </MenuItem>

@@ -5,13 +5,15 @@ import style from './menu.module.css'
 
 interface MenuItemProps {
   href?: string
+  /** A page outside this application: opens in a new tab. */
+  external?: boolean
   isCurrent?: boolean
   icon?: ReactNode
   onClick?: () => void
   children: ReactNode
 }
 
-export function MenuItem({ href, isCurrent, icon, onClick, children }: MenuItemProps) {
+export function MenuItem({ href, external, isCurrent, icon, onClick, children }: MenuItemProps) {
   const item = {
     leftSection: icon,
     rightSection: isCurrent && <span aria-hidden="true">✓</span>,
@@ -19,6 +21,7 @@ export function MenuItem({ href, isCurrent, icon, onClick, children }: MenuItemP
     onClick,
     children,
   }
+  if (href && external) return <Menu.Item component="a" href={href} target="_blank" rel="noreferrer" {...item} />
   return href ? <Menu.Item component={Link} href={href} {...item} /> : <Menu.Item {...item} />
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 
-/** The URL of a running server's embedded database, as its owner. */
+/** The URL of a running server's embedded database, as its superuser. */
 export const databaseUrl = (dataDir: string): string => {
   const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8')
   const port = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[3]

@@ -5,6 +5,7 @@ import { administratorRoles } from '../../../core/access/permission-rules.ts'
 import { pathOf } from '../../../core/routes.ts'
 import { AccountMenu } from '../../../shared/account-menu/account-menu.tsx'
 import { usePermission } from '../../../shared/use-permission.ts'
+import { HelpLink } from '../../../ui/action/help-link.tsx'
 import { DialogStack } from '../../../ui/feedback/confirm-dialog.tsx'
 import { SettingLayout } from '../../../ui/layout/setting-layout.tsx'
 
@@ -37,7 +38,13 @@ export function SettingShell({ title, intro, children }: SettingShellProps) {
       homeHref={pathOf('home')}
       nav={nav.map((item) => ({ ...item, isCurrent: item.href === path }))}
       title={title}
-      intro={intro}
+      intro={
+        intro && (
+          <>
+            {intro} <HelpLink>{t`Learn more`}</HelpLink>
+          </>
+        )
+      }
       corner={<AccountMenu />}
     >
       <DialogStack>{children}</DialogStack>

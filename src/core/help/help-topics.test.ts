@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { parametersOf, routeAt } from '../routes.ts'
+import { hasHelp, helpLink, helpSlug, helpTopicOf, helpTopics } from './help-topics.ts'
+
+test('a topic has an address in each language, below the configured one', () => {
+  expect(helpLink('https://help.example/docs', 'signIn', 'zh')).toBe('https://help.example/docs/zh/sign-in')
+  expect(helpLink('https://help.example/docs/', 'signIn', 'en')).toBe('https://help.example/docs/en/sign-in')
+})
+
+test('every topic is a page of the product, found by its address', () => {
+  for (const topic of helpTopics) {
+    const path = helpLink('/help', topic, 'en')
+    expect(routeAt(path), path).toBe('help-topic')
+    expect(parametersOf(path)).toEqual({ language: 'en', topic: helpSlug(topic) })
+    expect(helpTopicOf(helpSlug(topic))).toBe(topic)
+  }
+  expect(helpTopicOf('build-servers')).toBeNull()
+})
+
+test('what does not exist yet has no help', () => {
+  expect(hasHelp('slack')).toBe(false)
+})
