@@ -70,8 +70,8 @@ export function createEditsChannel({ link, dispatch, session }: EditsChannelDeps
     mutate: (lane, mutations) => inTurn(async () => (await link()).edits.mutate(lane, mutations)),
     dismiss: (lane, ids) => inTurn(async () => (await link()).edits.dismiss(lane, ids)),
     discard: (lanes) => inTurn(async () => (await link()).edits.discard(lanes)),
-    read: async (lane) => {
-      const found = await (await ofPresent(lane)).read(lane)
+    read: async (lane, part) => {
+      const found = await (await ofPresent(lane)).read(lane, part)
       standAt(lane, found.cursor)
       return found
     },

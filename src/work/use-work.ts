@@ -1,10 +1,17 @@
-import { createContext, useCallback, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { createContext, useCallback, useContext, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
+import { parametersOf, routeAt } from '../core/routes.ts'
 import { uuidSequence } from '../core/uuid-rules.ts'
 import { useServices } from '../shared/use-services.ts'
 import { useSession } from '../shared/use-session.ts'
 import { createWorkStore, type WorkStore } from './work-store.ts'
 
 const newId = uuidSequence(Date.now, () => crypto.getRandomValues(new Uint8Array(10)))
+
+/** Of the addresses of a list and a board. */
+const projectKeyAt = (path: string): string | null => {
+  const name = routeAt(path)
+  return name === 'list' || name === 'board' ? (parametersOf(path).key ?? null) : null
+}
 
 /** The lane of the present organisation, open while the work area is shown. Null: nobody is there whose it could be. */
 export const useWorkStore = (): WorkStore | null => {
@@ -22,11 +29,13 @@ export const useWorkStore = (): WorkStore | null => {
             actor: { userId: person, orgRoles: roles.split(' ') },
             now: () => Date.now(),
             newId,
+            projectKey: () => projectKeyAt(location.pathname),
             onError: (error) => console.error(error),
           }),
     [edits, person, org, roles],
   )
-  useEffect(() => store?.open(), [store])
+  // before the first paint: the rows are read meanwhile
+  useLayoutEffect(() => store?.open(), [store])
   return store
 }
 

@@ -18,6 +18,8 @@ export interface WorkDeps {
   actor: Actor
   now(): number
   newId(): string
+  /** The key of the project on screen, whose rows are read first. */
+  projectKey(): string | null
   /** A change could not be saved on this device, or something else went wrong that nobody waits for. */
   onError(error: unknown): void
 }
@@ -37,20 +39,42 @@ interface Wanted {
 
 const nothing = (): Wanted => ({ all: false, rows: new Map(), edits: false })
 
-interface ReaderDeps extends Pick<WorkDeps, 'edits' | 'lane' | 'onError'> {
+interface ReaderDeps extends Pick<WorkDeps, 'edits' | 'lane' | 'onError' | 'projectKey'> {
   model: Model
   takeStatus(status: Pick<LaneSnapshot, 'cursor' | 'syncedAt'>): void
 }
 
+/** Of a part that is read while the page is used already. */
+const scopesAtOnce = 5
+
 /** Brings what the runtime holds into the model: once whole, then what it says has changed. One reading at a time. */
-const createReader = ({ edits, lane, model, takeStatus, onError }: ReaderDeps) => {
+const createReader = ({ edits, lane, projectKey, model, takeStatus, onError }: ReaderDeps) => {
   let wanted = nothing()
   let isReading = false
+  let hasRead = false
 
   const readAll = async () => {
     const snapshot = await edits.read(lane)
     model.reset(snapshot)
     takeStatus(snapshot)
+    hasRead = true
+  }
+
+  /** The project on screen first, so that it is shown; then what else there is, some scopes at a time. */
+  const readFirst = async () => {
+    const key = projectKey()
+    if (key === null) return readAll()
+    const { missing, ...near } = await edits.read(lane, { projectKey: key })
+    model.reset(missing.length > 0 ? { ...near, scopes: {} } : near)
+    takeStatus(near)
+    for (let at = 0; at < missing.length; at += scopesAtOnce) {
+      const more = await edits.read(lane, { scopes: missing.slice(at, at + scopesAtOnce) })
+      // of another moment: what was read before may have changed
+      if (more.cursor !== near.cursor) return readAll()
+      const isLast = at + scopesAtOnce >= missing.length
+      model.apply(isLast ? more : { rows: more.rows })
+    }
+    hasRead = true
   }
 
   const readChanged = async (keys: readonly RowKey[]) => {
@@ -70,7 +94,8 @@ const createReader = ({ edits, lane, model, takeStatus, onError }: ReaderDeps) =
       while (wanted.all || wanted.rows.size > 0 || wanted.edits) {
         const { all, rows } = wanted
         wanted = nothing()
-        await (all ? readAll() : readChanged([...rows.values()]))
+        if (all) await (hasRead ? readAll() : readFirst())
+        else await readChanged([...rows.values()])
       }
     } catch (error) {
       onError(error)
@@ -79,16 +104,19 @@ const createReader = ({ edits, lane, model, takeStatus, onError }: ReaderDeps) =
     }
   }
 
-  return (change: Pick<LaneChange, 'rows'>) => {
-    if (change.rows === 'all') wanted.all = true
-    else for (const key of change.rows ?? []) wanted.rows.set(rowKey(key), key)
-    wanted.edits = true
-    void read()
+  return {
+    read: (change: Pick<LaneChange, 'rows'>) => {
+      if (change.rows === 'all') wanted.all = true
+      else for (const key of change.rows ?? []) wanted.rows.set(rowKey(key), key)
+      wanted.edits = true
+      void read()
+    },
+    hasRead: () => hasRead,
   }
 }
 
 /** The model of one lane, fed by the runtime; what people do is painted at once and handed over in order. */
-export const createWorkStore = ({ edits, lane, actor, now, newId, onError }: WorkDeps) => {
+export const createWorkStore = ({ edits, lane, actor, now, newId, projectKey, onError }: WorkDeps) => {
   const model = createModel({ actor, orgId: lane.org, onError })
   const listeners = new Set<() => void>()
   let status: LaneStatus = { isLoaded: false, syncedAt: null }
@@ -106,7 +134,7 @@ export const createWorkStore = ({ edits, lane, actor, now, newId, onError }: Wor
     status = { isLoaded: cursor !== null, syncedAt }
     publish()
   }
-  const read = createReader({ edits, lane, model, takeStatus, onError })
+  const { read, hasRead } = createReader({ edits, lane, projectKey, model, takeStatus, onError })
 
   const open = () => {
     const stop = edits.subscribe((change) => change.lane === laneName(lane) && read(change))
@@ -119,11 +147,11 @@ export const createWorkStore = ({ edits, lane, actor, now, newId, onError }: Wor
     }
   }
 
-  /** Shown at once and queued. What is refused as things are is not sent, unless only the server knows the row. */
+  /** Shown at once and queued. Not sent if refused as things are, unless the row is unseen or rows are still being read. */
   const mutate = (name: MutatorName, args: unknown, { isUnseen = false } = {}) => {
     const tried = model.tryOut(name, args, now())
     const mutation = { id: newId(), name, args }
-    const refusal: Refusal | null = tried && 'refusal' in tried && !isUnseen ? tried.refusal : null
+    const refusal: Refusal | null = tried && 'refusal' in tried && !isUnseen && hasRead() ? tried.refusal : null
     if (refusal) return { id: mutation.id, refusal }
     const record = history.begin(tried && 'patches' in tried ? tried.patches : [])
     model.mutate(mutation, now())

@@ -30,7 +30,7 @@ const emptyQueue = { edits: [], tray: [], cursor: null, syncedAt: null }
 /** A device without queued edits or loaded rows. */
 const stubEdits: EditsChannel = {
   mutate: async () => {},
-  read: async () => ({ ...emptyQueue, rows: [], scopes: {} }),
+  read: async () => ({ ...emptyQueue, rows: [], scopes: {}, missing: [] }),
   readRows: async () => [],
   readEdits: async () => emptyQueue,
   subscribe: () => () => {},

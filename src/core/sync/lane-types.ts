@@ -46,6 +46,12 @@ export interface LaneSnapshot {
   tray: readonly TrayItem[]
 }
 
+/**
+ * What to read of a replica. By `projectKey`: what belongs to one project, and of others what is few; everything where there is no
+ * such project. By `scopes`: their rows.
+ */
+export type ReplicaPart = { projectKey: string } | { scopes: readonly string[] }
+
 export type AnyRowWithEntity = AnyRow & { entity: EntityName }
 
 /** The broadcast from the runtime to all pages, one `LaneChange` per message. */
@@ -66,7 +72,8 @@ export interface LaneChange {
 export interface EditsChannel {
   /** Resolves when the runtime has committed them to the queue, which means saved on this device. All or none. */
   mutate(lane: LaneKey, mutations: readonly NewMutation[]): Promise<void>
-  read(lane: LaneKey): Promise<LaneSnapshot>
+  /** `missing`: the scopes that the asked part left out. */
+  read(lane: LaneKey, part?: ReplicaPart): Promise<LaneSnapshot & { missing: readonly string[] }>
   /** The current rows; deleted rows are missing in the answer. */
   readRows(lane: LaneKey, keys: readonly { entity: EntityName; id: string }[]): Promise<readonly AnyRowWithEntity[]>
   /** The current queue and tray. */

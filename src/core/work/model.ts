@@ -14,6 +14,8 @@ export interface ModelChange {
   gone?: readonly RowKey[]
   edits?: readonly Edit[]
   tray?: readonly TrayItem[]
+  /** Scopes that are held as a whole from now on; absent: as before. */
+  scopes?: LaneSnapshot['scopes']
 }
 
 /** An unsent mutation, queued or being queued. */
@@ -201,6 +203,8 @@ export const createModel = (options: ModelOptions): Model => {
     touched.clear()
     for (const listener of listeners) listener()
   }
+  const setWhole = (scopes: LaneSnapshot['scopes']): void =>
+    overlay.setWhole(options.orgId === null || organizationScope in scopes)
   const change = (work: () => void): void => {
     overlay.rebase(work)
     commit()
@@ -214,7 +218,7 @@ export const createModel = (options: ModelOptions): Model => {
         const held = new Set(snapshot.rows.map(rowKey))
         for (const key of overlay.baseKeys()) if (!held.has(rowKey(key))) overlay.removeBase(key)
         for (const row of snapshot.rows) overlay.putBase(row)
-        overlay.setWhole(options.orgId === null || organizationScope in snapshot.scopes)
+        setWhole(snapshot.scopes)
         tray = snapshot.tray
         waiting.take(snapshot.edits)
       }),
@@ -222,6 +226,7 @@ export const createModel = (options: ModelOptions): Model => {
       change(() => {
         for (const row of rows) overlay.putBase(row)
         for (const key of gone) overlay.removeBase(key)
+        if (next.scopes) setWhole(next.scopes)
         tray = next.tray ?? tray
         if (next.edits) waiting.take(next.edits)
       }),

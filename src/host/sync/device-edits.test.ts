@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
+import type { ReplicaPart } from '../../core/sync/lane-types.ts'
 import { forgetPeople } from './device-edits.ts'
 import { createDevice, deviceStores, lane, openEdits, set } from './sample-device.ts'
 import { createServerDouble } from './server-double.ts'
@@ -43,5 +44,44 @@ describe.each(deviceStores)('%s', (_, createStores) => {
     await forget(present)
     expect(await rows()).toEqual([0, 0])
     expect(await runtime.lanesOf('anna')).toEqual([{ lane, waiting: 1, refused: 0 }])
+  })
+
+  test('a project is read before the others, and with it all of which there is little', async () => {
+    const device = createDevice(createStores(), createServerDouble())
+    const runtime = openEdits(device)
+    const row = (entity: string, id: string, scope: string, more = {}) => ({ entity, id, scope, rev: 1, ...more })
+    const rows = [
+      row('project', 'a', 'project:a', { key: 'AAA' }),
+      row('issue', 'a1', 'project:a'),
+      row('comment', 'a2', 'project:a'),
+      row('project', 'b', 'project:b', { key: 'BBB' }),
+      row('issue', 'b1', 'project:b'),
+      row('attachment', 'b2', 'project:b'),
+      row('status', 'b3', 'project:b'),
+      row('relation', 'b4', 'project:b'),
+      row('project', 'c', 'project:c', { key: 'CCC' }),
+      row('issue', 'c1', 'project:c'),
+      row('person', 'ben', 'org'),
+    ]
+    const loading = { 'project:c': { after: 'issue c1', lastSeq: null } }
+    const scopes = { org: 1, 'project:a': 1, 'project:b': 1, 'project:c': 1 }
+    const meta = { key: 'meta', generation: 'g', cursor: 1, scopes, loading, epoch: 'e', schema: 1 } as const
+    await device.stores.replicas.open(lane).write(['rows', 'meta'], async (tx) => {
+      for (const each of rows) await tx.put('rows', each as never)
+      await tx.put('meta', { ...meta, peopleVersion: null, syncedAt: 1 })
+    })
+    const idsOf = async (part?: ReplicaPart) => {
+      const { rows: read, missing } = await runtime.read(lane, part)
+      return [read.map(({ id }) => id).sort(), missing]
+    }
+    const all = ['a', 'a1', 'a2', 'b', 'b1', 'b2', 'b3', 'b4', 'ben']
+    expect(await idsOf()).toEqual([all, []])
+    expect(await idsOf({ projectKey: 'AAA' })).toEqual([
+      ['a', 'a1', 'a2', 'b', 'b3', 'ben'],
+      ['org', 'project:b'],
+    ])
+    expect(await idsOf({ scopes: ['org', 'project:b'] })).toEqual([['b', 'b1', 'b2', 'b3', 'b4', 'ben'], []])
+    // on its way to this device, or nowhere
+    for (const projectKey of ['CCC', 'ZZZ']) expect(await idsOf({ projectKey })).toEqual([all, []])
   })
 })

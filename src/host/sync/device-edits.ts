@@ -1,7 +1,9 @@
-import { type EditsChannel, type LaneKey, laneName } from '../../core/sync/lane-types.ts'
+import { type EditsChannel, type LaneKey, laneName, type ReplicaPart } from '../../core/sync/lane-types.ts'
+import { type EntityName, projectScope } from '../../core/work/entities.ts'
 import { deleteOldTaken, type EditsStore, listEdits, listTray } from '../../store/edits/edits-database.ts'
-import type { ReplicaMeta } from '../../store/replica/replica-database.ts'
+import type { ReplicaMeta, ReplicaRows } from '../../store/replica/replica-database.ts'
 import type { Replicas } from '../../store/replica/replicas.ts'
+import type { TransactionOf } from '../../store/store-types.ts'
 import { faultInjected } from '../host-transaction.ts'
 import { isEchoed, takeMutations } from './edits-queue.ts'
 import type { LanePassDeps } from './lane-pass.ts'
@@ -26,6 +28,39 @@ const isWhole = (meta: ReplicaMeta | undefined, scope: string) =>
 
 const wholeScopes = (meta: ReplicaMeta | undefined) =>
   Object.fromEntries(Object.entries(meta?.scopes ?? {}).filter(([scope]) => isWhole(meta, scope)))
+
+/** Entities with rows for every piece of work, in the order of their names. Of all others there are few. */
+const plentiful = ['attachment', 'comment', 'issue', 'relation'] as const satisfies EntityName[]
+const last = '\uffff'
+
+type Tx = TransactionOf<ReplicaRows>
+
+const listScope = (tx: Tx, scope: string) => tx.list('rows', { index: 'scope', from: scope, to: scope })
+
+/** Rows of all but the plentiful entities. */
+const listFew = async (tx: Tx) => {
+  const ranges = [undefined, ...plentiful].map((after, at) => {
+    const before = plentiful[at]
+    return { ...(after ? { from: [after, last] } : {}), ...(before ? { to: [before] } : {}) }
+  })
+  return (await Promise.all(ranges.map((range) => tx.list('rows', range)))).flat()
+}
+
+/** The rows of a part, and the scopes of which rows are left out. */
+const listPart = async (tx: Tx, meta: ReplicaMeta | undefined, part: ReplicaPart | undefined) => {
+  const all = async () => ({ rows: await tx.list('rows'), missing: [] })
+  if (!part) return all()
+  if ('scopes' in part) {
+    const rows = await Promise.all(part.scopes.map((scope) => listScope(tx, scope)))
+    return { rows: rows.flat(), missing: [] }
+  }
+  const few = await listFew(tx)
+  const project = few.find((row) => row.entity === 'project' && 'key' in row && row.key === part.projectKey)
+  const scope = project && projectScope(project.id)
+  if (scope === undefined || !isWhole(meta, scope)) return all()
+  const rows = [...few.filter((row) => row.scope !== scope), ...(await listScope(tx, scope))]
+  return { rows, missing: Object.keys(wholeScopes(meta)).filter((each) => each !== scope) }
+}
 
 /** Attempts to read two databases with no commit in between. */
 const readAttempts = 5
@@ -63,11 +98,12 @@ export function createEditsReader({ edits, replicas }: DeviceStores): EditsReade
       const { cursor = null, peopleVersion = null } = (await readMeta(key)) ?? {}
       return { cursor, peopleVersion }
     },
-    read: async (key) => {
+    read: async (key, part) => {
       const readRows = () =>
         replicas.open(key).read(['rows', 'meta'], async (tx) => {
-          const [meta, rows] = await Promise.all([tx.get('meta', 'meta'), tx.list('rows')])
-          return { meta, rows: rows.filter(({ scope }) => isWhole(meta, scope)) }
+          const meta = await tx.get('meta', 'meta')
+          const { rows, missing } = await listPart(tx, meta, part)
+          return { meta, missing, rows: rows.filter(({ scope }) => isWhole(meta, scope)) }
         })
       const { meta, ...found } = await readBoth(key, readRows)
       return { ...found, scopes: wholeScopes(meta) }

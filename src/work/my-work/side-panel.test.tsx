@@ -26,6 +26,7 @@ const show = (actor: Actor, opened?: string) => {
     lane: { person: actor.userId, org: 'org' },
     actor,
     now: () => 0,
+    projectKey: () => null,
     newId: () => 'mutation',
     onError: (error) => {
       throw error
