@@ -5,26 +5,26 @@ import type { Selectors } from '../core/work/model-selectors.ts'
 import { type IssueChange, type UndoMutation, undoOf } from '../core/work/undo-rules.ts'
 
 export interface UndoResult {
-  /** Issues that the edit had changed; none: it was of something that has no undo. */
+  /** The issues that the edit changed; empty if the edit can't be undone. */
   total: number
-  /** Those that somebody changed since. */
+  /** Issues that somebody has changed since. */
   overtaken: number
-  /** Those that the workflow has no way back for. */
+  /** Issues that the workflow does not allow to go back. */
   stuck: number
 }
 
 export interface UndoHistory {
-  /** Call before an edit, with what it will patch; call what it answers once the edit is shown. */
+  /** Call before an edit with what it will patch; call the returned function when the edit is shown. */
   begin(patches: readonly Patch[]): () => void
   /** Edits made meanwhile are undone as one. */
   together(work: () => void): void
-  /** Undoes the last edit. Null: there is none. */
+  /** Undoes the last edit; null if there is none. */
   undo(): UndoResult | null
 }
 
 const mostSteps = 50
 
-/** What this page changed, for as long as it is open: the last edit first. */
+/** The edits of this page since it was opened, the last one first. */
 export const createUndoHistory = (select: Selectors, mutate: (mutation: UndoMutation) => void): UndoHistory => {
   const steps: IssueChange[][] = []
   let open: IssueChange[] | null = null

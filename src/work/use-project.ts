@@ -4,18 +4,18 @@ import { projectRole } from '../core/work/permission-rules.ts'
 import type { WorkflowActor } from '../core/work/workflow-rules.ts'
 import { useStore, useWork } from './use-work.ts'
 
-/** A project with what its issues refer to, in their order and by their ids. */
+/** A project with the rows that its issues refer to, as ordered lists and by id. */
 export interface ProjectView {
   project: Project
   statuses: readonly Status[]
   types: readonly IssueType[]
   labels: readonly RowOf<'label'>[]
   transitions: readonly Transition[]
-  /** Its custom fields, of all types. */
+  /** The project's custom fields of all issue types. */
   fields: readonly CustomField[]
   sprints: readonly RowOf<'sprint'>[]
   versions: readonly RowOf<'version'>[]
-  /** Whoever may be assigned: members, of an open project everybody who has not left. */
+  /** People who can be assigned: the members; in an open project all active people of the organisation. */
   people: readonly RowOf<'person'>[]
   role: ProjectRole | null
   workflowActor: WorkflowActor
@@ -34,7 +34,7 @@ const assignable = (project: Project, { people, members, groups }: Around) => {
   return people.filter(({ id, hasLeft }) => !hasLeft && (project.isOpen || named.has(id)))
 }
 
-/** Undefined: there is no such project, or not for this person, or it is not on the device yet. */
+/** Undefined if the project does not exist, is not visible to this person or is not on the device yet. */
 export const useProject = (id: string | undefined): ProjectView | undefined => {
   const { actor } = useStore()
   const project = useWork(({ select }) => (id === undefined ? undefined : select.row('project', id)))
@@ -59,6 +59,6 @@ export const useProject = (id: string | undefined): ProjectView | undefined => {
   }, [actor, project, statuses, types, labels, transitions, fields, sprints, versions, members, everybody, groups])
 }
 
-/** The project of a key in the address. */
+/** The project with the key from the address. */
 export const useProjectByKey = (key: string): ProjectView | undefined =>
   useProject(useWork(({ select }) => select.projectByKey(key))?.id)

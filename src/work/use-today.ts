@@ -14,13 +14,13 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Today's date in this person's time zone; a page that stays open passes midnight. */
+/** Today's date in this person's time zone, updated at midnight. */
 export const useCurrentDate = (): CalendarDate => {
   const timeZone = useSession().account?.timeZone ?? 'UTC'
   return useSyncExternalStore(subscribe, () => calendarDate(Date.now(), timeZone))
 }
 
 const TodayContext = createContext<CalendarDate>('1970-01-01')
-/** Once above all rows: each asks for it, and one clock is enough. */
+/** Provided once above all rows, so that they share one timer. */
 export const TodayProvider = TodayContext.Provider
 export const useToday = (): CalendarDate => useContext(TodayContext)

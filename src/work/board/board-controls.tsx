@@ -27,7 +27,7 @@ const useChoices = ({ fields }: ProjectView, by: string) => {
   }
 }
 
-/** What a board's columns and lanes stand for. */
+/** The choices of fields for columns and swimlanes. */
 export function BoardControls({ view, layout: { by, lanes }, onLayout }: ControlsProps) {
   const { t } = useLingui()
   const { nameOf, columns, lanes: laneOptions } = useChoices(view, by)
@@ -59,7 +59,7 @@ export function BoardControls({ view, layout: { by, lanes }, onLayout }: Control
   )
 }
 
-/** On a phone: the same choices, from below. */
+/** On a phone: the same choices in a bottom sheet. */
 export function BoardOptions({ view, layout: { by, lanes }, onLayout }: ControlsProps) {
   const { t } = useLingui()
   const button = useRef<HTMLButtonElement>(null)

@@ -31,7 +31,7 @@ interface CardsProps {
   onMenu: (issueId: string) => void
 }
 
-/** The columns, or the lanes, with what is dragged over them. */
+/** The columns or swimlanes with the drag overlay. */
 function BoardArea({ state, scroller, onMenu }: CardsProps) {
   const store = useStore()
   const drag = useDrag(state)
@@ -88,7 +88,7 @@ function BoardArea({ state, scroller, onMenu }: CardsProps) {
   )
 }
 
-/** The board stays where it is when a card leaves the column by its menu; it says where the card went, and goes there if asked. */
+/** When a card leaves the shown column by its menu, the board stays, says where the card went and offers to show it. */
 const useMovedCard = ({ layout, sources, nameOf }: BoardState, show: (column: string) => void) => {
   const { t } = useLingui()
   const { select } = useStore()
@@ -110,7 +110,7 @@ const useMovedCard = ({ layout, sources, nameOf }: BoardState, show: (column: st
   }
 }
 
-/** On a phone: one column at a time, and their names, to go to one by a tap. */
+/** On a phone: one column at a time, with a tab for each. */
 function NarrowBoard({ state, options }: { state: BoardState; options: ReactNode }) {
   const { t } = useLingui()
   const scroller = useRef<HTMLDivElement>(null)
@@ -183,11 +183,11 @@ function ProjectBoard({ view }: { view: ProjectView }) {
   )
 }
 
-/** `/p/KEY/board`: a column for every status, or for the values of another field. */
+/** `/p/KEY/board`: a column for each status, or for each value of another field. */
 export function BoardScreen() {
   const { parameters } = useAddress()
   const view = useProjectByKey(parameters.key ?? '')
-  // the frame says why there is none
+  // the frame says why the project is missing
   if (!view) return <ProjectFrame current="board">{() => null}</ProjectFrame>
   return <ProjectBoard key={view.project.id} view={view} />
 }

@@ -13,7 +13,7 @@ interface CardProps {
   onOpen?: RowActions['onOpen']
 }
 
-/** What a card says: the words, when it is due and its labels, then what it is and whose. */
+/** The content of a card: summary, due date and labels, then type, key and assignee. */
 export const CardBody = memo(
   function CardBody({ facts, onOpen }: CardProps) {
     const { issue, project, type, assignee, labels, isDone, isUnsent } = facts

@@ -15,13 +15,13 @@ import { CardBody } from './card.tsx'
 
 interface CardProps {
   issue: Issue
-  /** The field that its menu changes; null: it cannot be moved. */
+  /** The field that its menu changes; null if it can't be moved. */
   menu: string | null
   isMarked: boolean
   onMenu: (issueId: string) => void
 }
 
-/** A card that can be taken by mouse, finger or keyboard, and moved by a menu as well. */
+/** A card that can be dragged by mouse, touch or keyboard, or moved by its menu. */
 function BoardCard({ issue, menu, isMarked, onMenu }: CardProps) {
   const { t } = useLingui()
   const store = useStore()
@@ -70,7 +70,7 @@ function BoardCard({ issue, menu, isMarked, onMenu }: CardProps) {
 
 const estimatedCardPx = 104
 
-/** The element around what is drawn here. React knows it only when everything inside it is mounted. */
+/** The surrounding element as state: its ref is set only after its children are mounted. */
 export const useElementAround = (around: RefObject<HTMLDivElement | null>): HTMLDivElement | null => {
   const [element, setElement] = useState<HTMLDivElement | null>(null)
   useEffect(() => setElement(around.current), [around])
@@ -79,12 +79,12 @@ export const useElementAround = (around: RefObject<HTMLDivElement | null>): HTML
 
 interface CardsProps extends Pick<CardProps, 'menu' | 'onMenu'> {
   issues: readonly Issue[]
-  /** Of the card before which the dragged one would stand. */
+  /** The id of the card that the dragged one would be dropped before. */
   beforeId: string | null
   scroller: RefObject<HTMLDivElement | null>
 }
 
-/** The cards of a column, as many as there are, drawn as far as they are seen. */
+/** The cards of a column in a virtual list. */
 export function Cards({ issues, menu, onMenu, beforeId, scroller }: CardsProps) {
   const scrollElement = useElementAround(scroller)
   const virtualizer = useVirtualizer({

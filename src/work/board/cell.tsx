@@ -12,7 +12,7 @@ import { isMovable } from './use-place.ts'
 
 export interface Dragging {
   over: Over | null
-  /** Why the dragged card may not be put into a column; what it needs first is asked for. */
+  /** Why the dragged card may not be dropped in a column, by column. Required fields are no reason: they are asked for after the drop. */
   refusals: ReadonlyMap<string, string>
 }
 
@@ -22,17 +22,17 @@ export interface CellProps {
   column: string
   lane: string
   issues: readonly Issue[]
-  /** The menu of a card is opened: where it goes is watched. */
+  /** Called when the menu of a card is opened, to follow where the card goes. */
   onMenu: (issueId: string) => void
 }
 
-/** The field that the menu of a card changes; null: it has none. */
+/** The field that the menu of a card changes; null if cards have no menu. */
 const menuOf = (state: BoardState): string | null => {
   if (!isMovable(state)) return null
   return state.layout.by === 'statusId' ? 'place' : state.layout.by
 }
 
-/** What a column holds, or its part in a lane: takes cards, and says why it does not. */
+/** The drop target of a column, or of its part in a lane, with the reason if the dragged card is not allowed there. */
 export function useCell({ state, drag, column, lane }: Omit<CellProps, 'issues' | 'onMenu'>) {
   const { over, refusals } = drag
   const refusal = refusals.get(column) ?? null
@@ -71,11 +71,11 @@ export function Refusal({ text }: { text: string | null }): ReactNode {
 interface ScrolledCardsProps extends CellProps {
   isOver: boolean
   menu: string | null
-  /** Nothing is said of an empty one. */
+  /** Hides the note of an empty cell. */
   isQuiet?: boolean
 }
 
-/** Cards that scroll by themselves, with the place where the dragged one would stand. */
+/** The scrolling list of a cell's cards, with a mark where the dragged card would be dropped. */
 export function ScrolledCards({ drag, issues, isOver, menu, onMenu, isQuiet }: ScrolledCardsProps) {
   const { t } = useLingui()
   const scroller = useRef<HTMLDivElement>(null)

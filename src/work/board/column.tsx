@@ -29,7 +29,7 @@ interface ColumnHeadProps {
   onAdd?: () => void
 }
 
-/** What a column stands for and how much it holds. A limit counts all issues of the status, also those that are not shown. */
+/** The name of a column and the number of its cards. A limit counts all issues of the status, including those that a filter hides. */
 export function ColumnHead({ state, column, onAdd }: ColumnHeadProps) {
   const { t } = useLingui()
   const { view, layout, board, nameOf } = state
@@ -54,7 +54,7 @@ export function ColumnHead({ state, column, onAdd }: ColumnHeadProps) {
   )
 }
 
-/** Issues that share a status, or another value, by rank. */
+/** A column: the issues that share a status or another value, ordered by rank. */
 export function Column(props: CellProps) {
   const { state, column } = props
   const { t } = useLingui()

@@ -72,7 +72,7 @@ function Lane({ state, drag, onMenu, lane, isClosed, onToggle }: LaneProps) {
 const estimatedLanePx = 260
 const headPx = 44
 
-/** A board in lanes that collapse: the names of the columns stay above them. */
+/** A board with collapsible swimlanes; the names of the columns stay visible above them. */
 export function Lanes({ state, drag, scroller, onMenu }: LanesProps) {
   const { board, layout } = state
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())

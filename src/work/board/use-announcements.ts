@@ -7,7 +7,7 @@ import type { Place } from './use-place.ts'
 
 const cardStepPx = 80
 
-/** Left and right go to the next column that the card may be put into, up and down along it. */
+/** Left and right go to the next column that accepts the card; up and down move within the column. */
 export const columnSteps: KeyboardCoordinateGetter = (event, { currentCoordinates, context }) => {
   const { x, y } = currentCoordinates
   const along = { [KeyboardCode.Down]: cardStepPx, [KeyboardCode.Up]: -cardStepPx }[event.code]
@@ -22,7 +22,7 @@ export const columnSteps: KeyboardCoordinateGetter = (event, { currentCoordinate
   return at === undefined ? undefined : { x: at + 8, y }
 }
 
-/** What a drag says to who does not see it. */
+/** Announces a drag to screen readers. */
 export const useAnnouncements = ({ layout, nameOf }: BoardState) => {
   const { t } = useLingui()
   const { select } = useStore()

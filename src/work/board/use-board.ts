@@ -19,8 +19,8 @@ import { useStore } from '../use-work.ts'
 const usual: BoardLayout = { by: 'statusId', lanes: noLanes }
 
 /**
- * What columns and lanes stand for: as the address says; where it says nothing, as this person chose last on this device.
- * Its component has the project's id as its key.
+ * The fields of columns and lanes: from the address, else this person's last choice on this device.
+ * The component that uses it needs the project's id as its key.
  */
 export const useBoardLayout = ({ project, fields }: ProjectView) => {
   const { actor } = useStore()

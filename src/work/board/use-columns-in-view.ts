@@ -5,13 +5,13 @@ const settledMs = 200
 
 const columnsIn = (board: HTMLElement | null) => [...(board?.querySelectorAll<HTMLElement>('[data-column]') ?? [])]
 
-/** How far a column is from where the board begins to show, in pixels. */
+/** The distance from the left edge of the board to the column, in pixels. */
 const offsetOf = (board: HTMLElement, column: HTMLElement): number =>
   column.getBoundingClientRect().left - board.getBoundingClientRect().left
 
 /**
- * On a phone: which column is shown. It stands in the address, so that whoever comes back to the board, or draws it anew,
- * finds the column that was left.
+ * On a phone: the column that is shown. It is kept in the address, so that the board shows the same column after "back" or
+ * a reload.
  */
 export const useColumnsInView = (board: RefObject<HTMLElement | null>, columns: readonly string[]) => {
   const [search, setSearch] = useSearchParams()

@@ -12,16 +12,16 @@ import { columnSteps } from './use-announcements.ts'
 import type { BoardState } from './use-board.ts'
 import { type Place, usePlaceIssue } from './use-place.ts'
 
-/** What is dragged, and where it would come to stand; null: nowhere. */
+/** The dragged card and the place where it would be dropped; null: no place. */
 export interface Over {
   activeId: string
   place: Place | null
 }
 
-/** The id under which a column's part in a lane takes cards. */
+/** The droppable id of a column's cell in a lane. */
 export const cellId = (lane: string, column: string): string => `${lane}/${column}`
 
-/** The card before which the dragged one would stand: the first whose middle is below the dragged one's. */
+/** The card that the dragged one would be dropped before: the first whose middle is below the middle of the dragged one. */
 const beforeIdIn = (cell: string, activeId: string, middle: number): string | null => {
   const cards = document.querySelectorAll<HTMLElement>(`[data-cell="${CSS.escape(cell)}"] [data-issue]`)
   for (const card of cards) {
@@ -46,7 +46,7 @@ const isSame = (a: Over | null, b: Over): boolean =>
   a.place?.lane === b.place?.lane &&
   a.place?.beforeId === b.place?.beforeId
 
-/** What is dragged and where it would go; what is put down is moved by the same change as by the menu. */
+/** The state of a drag. Dropping a card makes the same change as its menu. */
 export const useDrag = (state: BoardState) => {
   const place = usePlaceIssue(state)
   const [over, setOver] = useState<Over | null>(null)

@@ -11,14 +11,14 @@ import { useSave } from '../edit/use-save.ts'
 import { useStore } from '../use-work.ts'
 import type { BoardState } from './use-board.ts'
 
-/** Where a dragged card is: its column and lane, and the card before which it would stand (null: behind all). */
+/** A place on the board: column, lane, and the card that follows (null: the last place). */
 export interface Place {
   column: string
   lane: string
   beforeId: string | null
 }
 
-/** Puts an issue into a place of the board: its status or another field by the column, one more by the lane, and its rank. */
+/** Moves an issue to a place of the board: sets the field of the column, the field of the lane and the rank. */
 export const usePlaceIssue = ({ board, layout, sources }: BoardState) => {
   const store = useStore()
   const editor = useEditor()
@@ -49,7 +49,7 @@ export const usePlaceIssue = ({ board, layout, sources }: BoardState) => {
   }
 }
 
-/** Why an issue may not be put into the columns of a board, by their keys; those that are not named take it. */
+/** Why an issue may not be moved to a column, by the column's key; columns without an entry accept it. */
 export const useRefusals = (state: BoardState, active: Issue | undefined): ReadonlyMap<string, string> => {
   const { i18n } = useLingui()
   const store = useStore()
@@ -79,6 +79,6 @@ export const useRefusals = (state: BoardState, active: Issue | undefined): Reado
   }, [active?.id, board.columns])
 }
 
-/** Whether cards can be moved here at all. */
+/** Whether this person can move cards on this board. */
 export const isMovable = ({ view }: Pick<BoardState, 'view'>): boolean =>
   whyNot('issue.move', view.role) === null && view.project.archivedAt === null

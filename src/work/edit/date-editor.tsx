@@ -14,12 +14,12 @@ const daysToMonday = (date: CalendarDate) => 7 - ((new Date(momentOf(date)).getU
 interface DateEditorProps {
   label: string
   date: CalendarDate | null
-  /** It may not be emptied. */
+  /** The date can't be cleared. */
   isRequired?: boolean
   onChoose: (date: CalendarDate | null) => void
 }
 
-/** A date by a tap, or by the device's own calendar. */
+/** Picks a date from suggestions or the device's own date picker. */
 export function DateEditor({ label, date, isRequired, onChoose }: DateEditorProps) {
   const { t } = useLingui()
   const today = useToday()
@@ -32,7 +32,7 @@ export function DateEditor({ label, date, isRequired, onChoose }: DateEditorProp
   ]
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // it may stand in a form of its own, by React's tree
+    // in React's tree it may be inside another form
     event.stopPropagation()
     if (typed !== '') onChoose(typed)
   }

@@ -12,13 +12,13 @@ import { RequiredDialog } from './required-dialog.tsx'
 import { type Editor, EditorProvider } from './use-editor.ts'
 import { useSave } from './use-save.ts'
 
-/** A change that needs more to be filled in first. */
+/** A change that waits for required fields. */
 type Asked = { issueId: string } & (
   | { kind: 'move'; toStatusId: string; rank: string | undefined }
   | { kind: 'type'; typeId: string; missing: readonly string[] }
 )
 
-/** Asks for what a status or a type requires and is empty. */
+/** Asks for the empty fields that a status or a type requires. */
 function AskedFields({ asked, onClose }: { asked: Asked; onClose: () => void }) {
   const issue = useWork(({ select }) => select.row('issue', asked.issueId))
   const view = useProject(issue?.projectId)
@@ -60,7 +60,7 @@ function AskedFields({ asked, onClose }: { asked: Asked; onClose: () => void }) 
 
 const toldMs = 5000
 
-/** A sentence that leaves by itself; with a way back as long as it is there. */
+/** A message that disappears by itself, with an undo button while it is shown. */
 const useTold = () => {
   const [told, setTold] = useState<{ text: ReactNode; action: ReactNode; run: (() => void) | undefined } | null>(null)
   useEffect(() => {
@@ -104,7 +104,7 @@ const useChanges = (tell: Editor['tell'], ask: (asked: Asked) => void): Pick<Edi
   }, [i18n, store, tell, ask])
 }
 
-/** The one editor of the work area: what rows, cards and pages open beside a value, and what a move asks for. */
+/** The editor of the work area, one per page: rows, cards and pages open it beside a value; it also asks for required fields. */
 export function EditorHost({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)

@@ -25,12 +25,12 @@ import { useSave } from './use-save.ts'
 export interface FieldControlProps {
   field: string
   view: ProjectView
-  /** Whose value it is; without an id it is not made yet. */
+  /** The issue; without an id if it is not created yet. */
   issue: Pick<Issue, 'typeId'> & { id: string | null }
   value: unknown
-  /** It may not be emptied. */
+  /** The value can't be cleared. */
   isRequired: boolean
-  /** The whole new value, of sets too. Null: none. */
+  /** The whole new value, also for sets; null clears it. */
   onChange: (value: unknown) => void
   onClose: () => void
 }
@@ -40,7 +40,7 @@ type ListProps = Pick<FieldControlProps, 'value' | 'onChange' | 'onClose'> & {
   options: readonly Option[]
 }
 
-/** One of several. */
+/** Single choice. */
 function OneOf({ label, options, value, onChange, onClose }: ListProps) {
   return (
     <OptionList
@@ -57,7 +57,7 @@ interface ManyOfProps extends ListProps {
   onCreate?: ((name: string) => void) | undefined
 }
 
-/** Some of several: each press adds or removes one. */
+/** Multiple choice: each press adds or removes one option. */
 function ManyOf({ label, options, value, onChange, onClose, onCreate }: ManyOfProps) {
   const { t } = useLingui()
   const chosen = (value ?? []) as readonly string[]
@@ -78,7 +78,7 @@ function ManyOf({ label, options, value, onChange, onClose, onCreate }: ManyOfPr
 
 const colors = ['blue', 'violet', 'green', 'orange', 'red', 'gray', 'cyan', 'pink']
 
-/** Labels of the project; who may makes a new one on the way. */
+/** Labels of the project, with a way to create one if this person may. */
 function LabelsControl({ view, value, onChange, ...list }: FieldControlProps & { label: string }) {
   const { newId } = useStore()
   const save = useSave()
@@ -166,7 +166,7 @@ function PriorityControl(props: FieldControlProps & { label: string }) {
   return <OneOf {...props} options={usePriorityOptions()} />
 }
 
-/** What a field is changed by, of whatever kind: the one place that decides it. Status and time spent have ways of their own. */
+/** Chooses the editor for each kind of field. Status and time spent have editors of their own. */
 export function FieldControl(props: FieldControlProps) {
   const { field, view, value, onChange, onClose } = props
   const label = useFieldNames(view.fields)(field)

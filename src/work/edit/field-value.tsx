@@ -15,13 +15,13 @@ interface FieldValueProps {
   field: string
   value: unknown
   view: ProjectView
-  /** Of the issue: a due date of what is done is not late. */
+  /** The status of the issue: a due date of a done issue is not overdue. */
   statusId?: string | undefined
-  /** In place of an empty value. */
+  /** Shown for an empty value. */
   empty: ReactNode
 }
 
-/** A field's value with its mark: the same in the page, the peek, the create dialog and the history. */
+/** A field's value with its icon, the same in page, peek, create dialog and history. */
 export function FieldValue({ field, value, view, statusId, empty }: FieldValueProps) {
   const { t } = useLingui()
   const { select } = useStore()

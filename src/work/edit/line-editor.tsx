@@ -6,25 +6,25 @@ import { readDuration } from '../../core/work/duration-rules.ts'
 import style from './edit.module.css'
 import { useDurationText } from './use-field-texts.ts'
 
-/** What was typed as the value it stands for, or what is wrong with it. */
+/** The typed text as a value, or the error to show. */
 type Read = (text: string) => { value: unknown } | { error: string }
 
 interface LineEditorProps {
   label: string
-  /** As it is typed. */
+  /** The text to edit. */
   text: string
   read: Read
   type?: HTMLInputTypeAttribute
   inputMode?: 'decimal' | 'url' | 'text'
   hint?: ReactNode
   action?: ReactNode
-  /** It may be empty, and is not. */
+  /** Shows "clear": the value is set and optional. */
   canClear: boolean
   onChange: (value: unknown) => void
   onClose: () => void
 }
 
-/** A value that is written in a line. */
+/** Edits a value in a single-line input. */
 function LineEditor(props: LineEditorProps) {
   const { label, text, read, hint, action, canClear, onChange, onClose, ...input } = props
   const [typed, setTyped] = useState(text)
@@ -32,7 +32,7 @@ function LineEditor(props: LineEditorProps) {
   const id = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // it may stand in a form of its own, by React's tree
+    // in React's tree it may be inside another form
     event.stopPropagation()
     if (typed.trim() === '') return canClear ? clear() : onClose()
     const result = read(typed)
@@ -147,7 +147,7 @@ interface SpentEditorProps {
   onClose: () => void
 }
 
-/** Time is added to what others logged; a minus takes it off. */
+/** Adds time to the time logged so far; a minus subtracts it. */
 export function SpentEditor({ label, spent, onAdd, onClose }: SpentEditorProps) {
   const durationText = useDurationText()
   const read = useReadDuration(Number.NEGATIVE_INFINITY)

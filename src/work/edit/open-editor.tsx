@@ -31,7 +31,7 @@ interface StatusEditorProps {
   onClose: () => void
 }
 
-/** To the beginning or the end of the column it is in. */
+/** Moves the issue to the top or bottom of its column. */
 function Ends({ issue, editor, onClose }: Pick<StatusEditorProps, 'issue' | 'editor' | 'onClose'>) {
   const { select, newId } = useStore()
   const column = select.issuesInStatus(issue.statusId)
@@ -65,7 +65,7 @@ function StatusEditor({ issue, view, editor, label, hasEnds, onClose }: StatusEd
   )
 }
 
-/** What a new value of a field is as a change: sets by what comes and goes, others with what the person saw. */
+/** The mutation for a new value: sets as added and removed items, other values with the value that the person saw. */
 const changeOf = (
   issue: Issue,
   field: string,
@@ -89,7 +89,7 @@ interface OpenEditorProps {
   onClose: () => void
 }
 
-/** The editor of a value, beside the control that was pressed. */
+/** The editor of a value beside the control that opened it. */
 export function OpenEditor({ opened: { field, issueId, anchor }, editor, onClose }: OpenEditorProps) {
   const issue = useWork(({ select }) => select.row('issue', issueId))
   const view = useProject(issue?.projectId)

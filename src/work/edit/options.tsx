@@ -20,10 +20,10 @@ export const usePriorityOptions = (): Option[] => {
   }))
 }
 
-/** Stands for null: nobody, none. */
+/** The option for null: nobody, none. */
 export const nobody = ''
 
-/** Whoever may be named: first the person themselves. `isRequired`: somebody must be. */
+/** People who can be chosen, this person first. `isRequired`: without the option "nobody". */
 export const usePersonOptions = ({ people }: Pick<ProjectView, 'people'>, isRequired = false): Option[] => {
   const { t } = useLingui()
   const { actor } = useStore()
@@ -45,7 +45,7 @@ export const labelOptions = ({ labels }: Pick<ProjectView, 'labels'>): Option[] 
 const rowOptions = (rows: readonly { id: string; name: string }[]): Option[] =>
   rows.map(({ id, name }) => ({ value: id, label: name }))
 
-/** Of one of several: what it may be, and nothing where it may be empty. */
+/** Options of a single choice, with "none" unless the field is required. */
 export const useOneOf = (rows: readonly { id: string; name: string }[], isRequired: boolean): Option[] => {
   const { t } = useLingui()
   return isRequired ? rowOptions(rows) : [...rowOptions(rows), { value: nobody, label: t`None` }]
@@ -56,18 +56,18 @@ const pathOf = ({ parentId, name }: FieldOption, options: readonly FieldOption[]
   return above ? `${pathOf(above, options)} / ${name}` : name
 }
 
-/** Options of a custom field; a cascade's with what stands above each, in its order. */
+/** Options of a custom field in their order; those of a cascade with their parents' names. */
 export const fieldOptions = ({ options, kind }: CustomField): { id: string; name: string }[] =>
   options.map((option) => ({ id: option.id, name: kind === 'cascade' ? pathOf(option, options) : option.name }))
 
-/** From the first level to the option: how a cascade's value is kept. */
+/** The path from the first level to the option: the stored value of a cascade. */
 export const cascadePath = ({ options }: Pick<CustomField, 'options'>, id: string): string[] => {
   const option = options.find((each) => each.id === id)
   if (!option) return []
   return [...(option.parentId === undefined ? [] : cascadePath({ options }, option.parentId)), id]
 }
 
-/** The types an issue may have; those below which its sub-issues could not stand say so. */
+/** The types an issue may have; a type that can't hold its sub-issues carries the reason. */
 export const useTypeOptions = ({ types }: Pick<ProjectView, 'types'>, issueId: string | null): Option[] => {
   const { t } = useLingui()
   const { select } = useStore()
@@ -87,7 +87,7 @@ export const useTypeOptions = ({ types }: Pick<ProjectView, 'types'>, issueId: s
   })
 }
 
-/** The issues of the project that may stand above one of this type. */
+/** The issues of the project that may be the parent of an issue of this type. */
 export const useParentOptions = (
   { types, project }: Pick<ProjectView, 'types' | 'project'>,
   issue: Pick<Issue, 'typeId'> & { id: string | null },

@@ -13,13 +13,13 @@ import { FieldValue } from './field-value.tsx'
 import { useFieldTexts } from './use-field-texts.ts'
 
 type FieldInputProps = Omit<FieldControlProps, 'onClose'> & {
-  /** In place of the style of a field in a form. */
+  /** Replaces the default style of a form field. */
   className?: string | undefined
-  /** What is shown where it is empty; absent: that nothing is set. */
+  /** Shown for an empty value; by default "not set". */
   empty?: ReactNode
 }
 
-/** The value of an issue that is not saved yet, in a form: shown as everywhere, and changed by the same control. */
+/** A form field for an issue that is not saved yet, with the same display and editor as elsewhere. */
 export function FieldInput({ className, empty, ...control }: FieldInputProps) {
   const { field, view, value, isRequired } = control
   const { t } = useLingui()
@@ -63,7 +63,7 @@ interface RequiredDialogProps {
   onClose: () => void
 }
 
-/** On the way to a status or type that asks for more: what is still empty, and then on. */
+/** Asks for the empty fields that a status or type requires, then continues the change. */
 export function RequiredDialog({ view, issue, title, confirm, missing, onDone, onClose }: RequiredDialogProps) {
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>({})
   const names = useFieldNames(view.fields)

@@ -6,11 +6,11 @@ import type { Option } from '../parts/picker.tsx'
 import { useFieldNames } from '../parts/use-names.ts'
 import type { ProjectView } from '../use-project.ts'
 
-/** The first status in progress is shown half full, those behind it three quarters. */
+/** The first status of the category "in progress" has a half-full icon, the later ones three quarters. */
 export const isLaterStatus = (statuses: readonly Status[], status: Status): boolean =>
   status.category === 'doing' && statuses.find(({ category }) => category === 'doing')?.id !== status.id
 
-/** Whether an issue may go to a status, and why not, in words: told before the tap. */
+/** Whether an issue may move to a status, and if not, the reason to show before the tap. */
 export const useMoves = (view: ProjectView) => {
   const { t, i18n } = useLingui()
   const fieldNames = useFieldNames()
@@ -46,7 +46,7 @@ export const useMoves = (view: ProjectView) => {
   }
 }
 
-/** The statuses of a project as choices for an issue, those that it may not go to with the reason. */
+/** The statuses of a project as options for an issue; forbidden ones carry the reason. */
 export const useStatusOptions = (view: ProjectView, issue: Issue): Option[] => {
   const judge = useMoves(view)
   return view.statuses.map((status) => {

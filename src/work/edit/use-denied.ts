@@ -3,7 +3,7 @@ import { type ProjectAction, whyNot } from '../../core/work/permission-rules.ts'
 import { deniedTexts, refusalTextOf } from '../conflicts/refusal-texts.ts'
 import type { ProjectView } from '../use-project.ts'
 
-/** Why somebody may not do something in a project, in a sentence; null where they may. */
+/** Why this person may not do something in a project, as a sentence; null if they may. */
 export const useDenied = ({ project, role }: Pick<ProjectView, 'project' | 'role'>) => {
   const { i18n } = useLingui()
   return (action: ProjectAction, isOwn = false): string | null => {
@@ -13,6 +13,6 @@ export const useDenied = ({ project, role }: Pick<ProjectView, 'project' | 'role
   }
 }
 
-/** What changing a field asks for. */
+/** The permission that changing a field requires. */
 export const actionOfField = (field: string): ProjectAction =>
   field === 'statusId' || field === 'place' ? 'issue.move' : 'issue.edit'

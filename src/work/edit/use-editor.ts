@@ -1,16 +1,16 @@
 import { createContext, type ReactNode, useContext } from 'react'
 
-/** A field's built-in name, or the id of a custom one. `place`: status and order together, as a card of a board has them. */
+/** The name of a built-in field or the id of a custom one. `place`: status and rank together, for cards of a board. */
 export type EditField = string
 
 export interface Editor {
-  /** Opens the one editor of the page beside a control; on a phone from below. */
+  /** Opens the page's editor beside a control; on a phone as a bottom sheet. */
   open(field: EditField, issueId: string, anchor: HTMLElement): void
-  /** To another status, asking for what must be filled in on the way. `rank`: its place there. */
+  /** Moves an issue to another status and asks for required fields. `rank`: its place there. */
   move(issueId: string, toStatusId: string, rank?: string): void
-  /** To another type of the project, asking for what it requires. */
+  /** Changes an issue's type and asks for the fields that it requires. */
   changeType(issueId: string, typeId: string): void
-  /** A sentence that is seen for a moment; with something to do about it for a longer one. */
+  /** Shows a short message; one with an action stays longer. */
   tell(text: ReactNode, action?: { label: ReactNode; run: () => void }): void
 }
 

@@ -8,7 +8,7 @@ import { usePriorityNames } from '../parts/use-names.ts'
 import type { ProjectView } from '../use-project.ts'
 import { useStore } from '../use-work.ts'
 
-/** `2h 30m`, as an estimate is said. */
+/** An estimate as text, such as `2h 30m`. */
 export const useDurationText = () => {
   const { t } = useLingui()
   return (all: number): string => {
@@ -18,7 +18,7 @@ export const useDurationText = () => {
   }
 }
 
-/** The names of a cascade's chosen options, from the first level down; of one option, or several. */
+/** The names of the chosen options; of a cascade from the first level down. */
 export const optionNames = ({ options }: Pick<CustomField, 'options'>, value: unknown): string[] => {
   const ids: readonly unknown[] = Array.isArray(value) ? value : [value]
   return ids.flatMap((id) => options.find((option) => option.id === id)?.name ?? [])
@@ -29,7 +29,7 @@ type Rows = Pick<ProjectView, 'fields' | 'labels' | 'versions' | 'statuses' | 't
 const namesOf = (rows: readonly { id: string; name: string }[], value: unknown): string =>
   (Array.isArray(value) ? value : [value]).flatMap((id) => rows.find((row) => row.id === id)?.name ?? []).join(', ')
 
-/** A field's value in words; empty: it has none. */
+/** A field's value as text; empty if it has none. */
 export const useFieldTexts = (view: Rows): ((field: string, value: unknown) => string) => {
   const { t, i18n } = useLingui()
   const { select } = useStore()

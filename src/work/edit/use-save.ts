@@ -5,7 +5,7 @@ import { refusalTextOf } from '../conflicts/refusal-texts.ts'
 import { useStore } from '../use-work.ts'
 import { useEditor } from './use-editor.ts'
 
-/** Makes a change; where it is refused as things are, says why. Answers whether it was taken. */
+/** Makes a change, or shows why it is refused. Returns whether it was made. */
 export const useSave = () => {
   const { i18n } = useLingui()
   const store = useStore()

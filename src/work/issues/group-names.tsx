@@ -10,13 +10,13 @@ import { useFieldNames, usePriorityNames } from '../parts/use-names.ts'
 import type { ProjectView } from '../use-project.ts'
 import { useStore } from '../use-work.ts'
 
-/** What issues of a group share, or a column or lane of a board stands for. */
+/** The name of a group in a list, or of a column or lane on a board. */
 export interface GroupName {
   text: string
   mark: ReactNode
 }
 
-/** Names of groups by a field and the key that their issues share. */
+/** Names of groups by field and key. */
 export const useGroupNames = (view: ProjectView): ((field: string, key: string) => GroupName) => {
   const { t } = useLingui()
   const { select } = useStore()

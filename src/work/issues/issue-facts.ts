@@ -3,7 +3,7 @@ import type { Selectors } from '../../core/work/model-selectors.ts'
 import { isResolved } from '../../core/work/workflow-rules.ts'
 import type { WorkStore } from '../work-store.ts'
 
-/** An issue with the rows that its own names. */
+/** An issue with the rows that it refers to. */
 export interface IssueFacts {
   issue: Issue
   project: Project
@@ -11,10 +11,10 @@ export interface IssueFacts {
   type: IssueType
   assignee: RowOf<'person'> | null
   labels: readonly RowOf<'label'>[]
-  /** A second or later status of what is in progress. */
+  /** The status is a later one of the category "in progress". */
   isLater: boolean
   isDone: boolean
-  /** A change of it is on this device alone. */
+  /** It has a change that is not sent yet. */
   isUnsent: boolean
 }
 
@@ -22,7 +22,7 @@ const laterIn = (select: Selectors, status: Status): boolean =>
   status.category === 'doing' &&
   select.statusesOf(status.projectId).find(({ category }) => category === 'doing')?.id !== status.id
 
-/** Null: its project, status or type is not on the device. */
+/** Null if its project, status or type is not on the device. */
 export const issueFacts = ({ select, model }: WorkStore, issue: Issue): IssueFacts | null => {
   const project = select.row('project', issue.projectId)
   const status = select.row('status', issue.statusId)
@@ -41,7 +41,7 @@ export const issueFacts = ({ select, model }: WorkStore, issue: Issue): IssueFac
   }
 }
 
-/** Whether a row or card that shows these facts looks the same with those. */
+/** Whether two sets of facts render the same row or card. */
 export const sameFacts = (a: IssueFacts, b: IssueFacts): boolean =>
   a.issue === b.issue &&
   a.project === b.project &&
@@ -53,6 +53,6 @@ export const sameFacts = (a: IssueFacts, b: IssueFacts): boolean =>
   a.labels.length === b.labels.length &&
   a.labels.every((label, at) => label === b.labels[at])
 
-/** How an issue is named in an address: by its key, or by its id until it has one. */
+/** The name of an issue in addresses: its key, or its id until it has a key. */
 export const issueRef = (project: Pick<Project, 'key'>, { id, number }: Pick<Issue, 'id' | 'number'>): string =>
   number === null ? id : `${project.key}-${number}`

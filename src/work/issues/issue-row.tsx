@@ -9,7 +9,7 @@ import { type IssueFacts, sameFacts } from './issue-facts.ts'
 import style from './issue-row.module.css'
 
 export interface RowActions {
-  /** Looked at: beside the list, or as a page where there is no room. */
+  /** Opens the issue: as a peek beside the list, or as a page on a narrow screen. */
   onOpen: (issueId: string) => void
   onEdit: (field: EditField, issueId: string, anchor: HTMLElement) => void
 }
@@ -18,20 +18,20 @@ interface IssueRowProps extends RowActions {
   facts: IssueFacts
   isWide: boolean
   isCurrent: boolean
-  /** The project's name stands in the row: a list of several. */
+  /** Shows the project's name, for lists of several projects. */
   hasProject?: boolean
 }
 
 type CellProps = IssueRowProps & {
   field: EditField
-  /** What it holds: said after the name of the field. */
+  /** The value as text, read after the name of the field. */
   said: string
   name: string
   className?: string | undefined
   children: React.ReactNode
 }
 
-/** A value in a row: a plain button, for there are hundreds. */
+/** A value in a row: a plain button, because a list has hundreds. */
 function Cell({ facts, onEdit, field, name, said, className, children }: CellProps) {
   return (
     <button
@@ -133,7 +133,7 @@ function WideRow(props: IssueRowProps) {
   )
 }
 
-/** One issue of a list; its values are changed where they stand. */
+/** One issue of a list; its values are edited in place. */
 export const IssueRow = memo(
   function IssueRow(props: IssueRowProps) {
     const { facts, isWide, isCurrent } = props

@@ -5,7 +5,7 @@ import type { ProjectView } from '../use-project.ts'
 import { useToday } from '../use-today.ts'
 import { useStore, useWork } from '../use-work.ts'
 
-/** What sorting and grouping refer to, for the issues of a project. */
+/** The rows that sorting and grouping of a project's issues refer to. */
 export const useListSources = (view: ProjectView): ListSources => {
   const { i18n } = useLingui()
   const { select } = useStore()

@@ -5,13 +5,13 @@ import type { ProjectView } from '../use-project.ts'
 import { useWork } from '../use-work.ts'
 
 interface ProjectIssues {
-  /** By rank. The same array as long as nothing in it changed. */
+  /** Ordered by rank; the same array until an issue in it changes. */
   issues: readonly Issue[]
-  /** Some are left out, by what the address asks for. */
+  /** Whether the filter in the address hides some issues. */
   isFiltered: boolean
 }
 
-/** The issues that list and board show: those of the project, as far as the address asks for them. */
+/** The issues that list and board show: those of the project that match the filter in the address. */
 export const useProjectIssues = ({ project }: Pick<ProjectView, 'project'>): ProjectIssues => {
   const { group } = useFilter()
   const matches = useCompiledFilter(group)

@@ -12,7 +12,7 @@ import { useProjectLife } from './use-project-life.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** What was deleted in the last 30 days. The list is asked for: devices do not keep deleted projects. */
+/** Projects deleted in the last 30 days. The list comes from the server: devices don't keep deleted projects. */
 export function DeletedProjects({ text }: { text: string }) {
   const { t } = useLingui()
   const { organization } = useSession()

@@ -4,7 +4,7 @@ import screen from '../shell/screen.module.css'
 import style from './projects.module.css'
 import { useFavorites } from './use-favorites.ts'
 
-/** A star that marks a project for this person alone. */
+/** A star button: favourites are personal. */
 export function FavoriteButton({ project }: { project: Pick<Project, 'id' | 'name'> }) {
   const { isFavorite, toggle, labelOf } = useFavorites()
   const isOn = isFavorite(project.id)

@@ -14,7 +14,7 @@ import style from './projects.module.css'
 import { TemplateCards } from './template-cards.tsx'
 import { useNewProject } from './use-new-project.ts'
 
-/** Who is in it from the start, beside the person who creates it. */
+/** The first members besides the person who creates the project. */
 function Members({ chosen, onToggle }: { chosen: readonly string[]; onToggle: (id: string) => void }) {
   const { t } = useLingui()
   const { actor } = useStore()
@@ -55,7 +55,7 @@ function Members({ chosen, onToggle }: { chosen: readonly string[]; onToggle: (i
   )
 }
 
-/** A project from a template: what it is called, and who sees it. */
+/** The form for a new project: template, name, key and visibility. */
 export function NewProjectForm() {
   const { t } = useLingui()
   const { language } = useShell()

@@ -26,7 +26,7 @@ export type ProjectViewName = (typeof projectViews)[number]
 
 const icons: Record<ProjectViewName, IconName> = { board: 'board', list: 'list' }
 
-/** The view of a project that was shown last on this device. */
+/** The project view that was shown last on this device. */
 export const useLastView = () => useDeviceItem<ProjectViewName>('worktide-project-view', 'board')
 
 const useViewNames = (): Record<ProjectViewName, string> => {
@@ -55,7 +55,7 @@ function Views({ projectKey, current }: { projectKey: string; current: ProjectVi
   )
 }
 
-/** On a phone: the way to the other view. */
+/** On a phone: the link to the other view. */
 function OtherView({ projectKey, current }: { projectKey: string; current: ProjectViewName }) {
   const names = useViewNames()
   const filter = useFilterSearch()
@@ -76,7 +76,7 @@ function SettingsLink({ projectKey }: { projectKey: string }) {
   )
 }
 
-/** Says why nothing can be changed, and how that ends. */
+/** Says why the project is read-only and how to change that. */
 function ArchivedStrip({ view: { project, role } }: { view: ProjectView }) {
   const { archive } = useProjectLife()
   return (
@@ -96,7 +96,7 @@ function ArchivedStrip({ view: { project, role } }: { view: ProjectView }) {
 
 interface ProjectFrameProps {
   current: ProjectViewName
-  /** Right of the views: how this one is shown. */
+  /** Controls of the current view, right of the view tabs. */
   controls?: ReactNode
   children: (view: ProjectView) => ReactNode
 }
@@ -142,7 +142,7 @@ function Frame({ view, current, controls, children }: ProjectFrameProps & { view
   )
 }
 
-/** A view of the project in the address, once it is known; the peeked issue beside it. */
+/** The frame of a project view: renders the view when the project is known, with the peeked issue beside it. */
 export function ProjectFrame(props: ProjectFrameProps) {
   const { t } = useLingui()
   const { parameters } = useAddress()

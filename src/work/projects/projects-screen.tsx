@@ -64,7 +64,7 @@ function Facts({ project }: { project: Project }) {
   )
 }
 
-/** Favourites are put in order by a menu, without dragging. */
+/** Favourites are reordered by a menu, without dragging. */
 function OrderMenu({ project, favorites }: { project: Project; favorites: readonly Project[] }) {
   const { t } = useLingui()
   const { move } = useFavorites()
@@ -127,7 +127,7 @@ function ProjectLine({ project, children }: { project: Project; children?: React
 const matches = ({ name, key, description }: Project, text: string): boolean =>
   [name, key, description].some((each) => each.toLowerCase().includes(text))
 
-/** Favourites first, in their order; then the others by name. */
+/** Favourites first, in their order; then the other projects by name. */
 function ProjectList({ projects, isFound }: { projects: readonly Project[]; isFound: boolean }) {
   const { t } = useLingui()
   const favorites = useFavoriteProjects().filter((favorite) => projects.includes(favorite))
@@ -227,7 +227,7 @@ function Projects() {
   )
 }
 
-/** The projects of the organisation that this person may see. */
+/** `/projects`: the projects that this person may see. */
 export function ProjectsScreen() {
   const { t } = useLingui()
   const { isLoaded } = useWork((work) => work.status())

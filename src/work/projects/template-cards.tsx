@@ -11,7 +11,7 @@ import { Icon } from '../parts/icon.tsx'
 import { StatusMark, TypeMark } from '../parts/marks.tsx'
 import style from './template-cards.module.css'
 
-/** How many cards the picture has in each column: a board in use, not an empty one. */
+/** How many cards the picture shows in each column, so that it looks like a board in use. */
 const cardsInColumns = [3, 2, 2, 1, 1, 3, 1]
 
 function Picture({ statuses }: Pick<Template, 'statuses'>) {
@@ -67,7 +67,7 @@ interface TemplateCardsProps {
   onChange: (template: TemplateName) => void
 }
 
-/** What a project can begin with; the chosen one says what is in it. */
+/** The project templates as radio cards; the chosen one lists its content. */
 export function TemplateCards({ value, onChange }: TemplateCardsProps) {
   const { language } = useShell()
   return (

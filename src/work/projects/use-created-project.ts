@@ -6,11 +6,11 @@ import { useStore, useWork } from '../use-work.ts'
 interface Sent {
   mutationId: string
   key: string
-  /** What is done in it once it is there. */
+  /** Runs when the project exists. */
   onShown?: (() => void) | undefined
 }
 
-/** What became of a project that was handed over: it waits for the server, is shown, or was refused. */
+/** The state of a submitted project: waiting for the server, shown or refused. */
 export const useCreatedProject = (onRefused: (code: string) => void) => {
   const store = useStore()
   const [, navigate] = useLocation()

@@ -3,7 +3,7 @@ import { useQuery } from '../../shared/queries/use-query.ts'
 import { useServices } from '../../shared/use-services.ts'
 import { useWork } from '../use-work.ts'
 
-/** Projects that this person may restore: those that the server knows, and those whose deletion it has not heard of yet. */
+/** Projects that this person may restore: those from the server and those whose deletion is not sent yet. */
 export const useDeletedProjects = (orgId: string) => {
   const { call } = useServices()
   const query = useQuery((options) => call(workCalls.listDeletedProjects, {}, options), orgId)

@@ -5,7 +5,7 @@ import { rankAt } from '../../core/work/rank.ts'
 import { useSave } from '../edit/use-save.ts'
 import { useStore, useWork } from '../use-work.ts'
 
-/** This person's favourites among the projects that they still see, in their own order. */
+/** This person's favourites among their visible projects, in their own order. */
 export const useFavoriteProjects = (): readonly Project[] => {
   const favorites = useWork(({ select }) => select.favorites())
   const projects = useWork(({ select }) => select.projects())
@@ -15,7 +15,7 @@ export const useFavoriteProjects = (): readonly Project[] => {
   }, [favorites, projects])
 }
 
-/** Marks something as a favourite, and puts favourites in order. */
+/** Adds, removes and reorders favourites. */
 export const useFavorites = () => {
   const { t } = useLingui()
   const favorites = useWork(({ select }) => select.favorites())
@@ -24,7 +24,7 @@ export const useFavorites = () => {
   const isFavorite = (targetId: string) => favorites.some((favorite) => favorite.targetId === targetId)
   const toggle = (kind: RowOf<'favorite'>['kind'], targetId: string) =>
     isFavorite(targetId) ? save('favorite.remove', { targetId }) : save('favorite.add', { kind, targetId })
-  /** Before or behind its neighbour among those of the list that is shown. */
+  /** Moves a favourite before or after its neighbour in the shown list. */
   const move = (shown: readonly { id: string }[], targetId: string, step: 1 | -1) => {
     const at = shown.findIndex(({ id }) => id === targetId)
     const neighbour = shown[at + step]

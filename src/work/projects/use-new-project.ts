@@ -26,7 +26,7 @@ const rules: Rules<NewProject> = {
 }
 const initial: NewProject = { name: '', key: '', template: templateNames[0], access: 'open' }
 
-/** The form of a new project. Only the server knows all keys, so it is created online alone. */
+/** The form for a new project. Only the server knows all keys, so a project can be created only online. */
 export const useNewProject = () => {
   const { i18n } = useLingui()
   const { language, offline } = useShell()
@@ -43,7 +43,7 @@ export const useNewProject = () => {
   const created = useCreatedProject(refuse)
   const [memberIds, setMemberIds] = useState<readonly string[]>([])
 
-  /** People are added once the project is there: of one that was refused nothing is left to be refused as well. */
+  /** Members are added after the project exists, so that a refused project does not cause more refusals. */
   const addMembers = (projectId: string) => {
     for (const member of memberIds) {
       const [kind, id] = member.split(' ')

@@ -5,7 +5,7 @@ import { useEditor } from '../edit/use-editor.ts'
 import { useSave } from '../edit/use-save.ts'
 import { useStore } from '../use-work.ts'
 
-/** Archives, deletes and brings back projects. All of it waits for the network, if there is none. */
+/** Archives, deletes and restores projects. Without a network these changes wait. */
 export const useProjectLife = () => {
   const { i18n } = useLingui()
   const save = useSave()
@@ -15,7 +15,7 @@ export const useProjectLife = () => {
   const remove = useCallback((id: string) => save('project.delete', { id }), [save])
   const restore = useCallback(
     (id: string) => {
-      // a deleted project is on no device: only the server can say whether it may come back
+      // devices don't keep deleted projects: only the server knows whether one can be restored
       const { refusal } = store.mutate('project.restore', { id }, { isUnseen: !store.select.row('project', id) })
       if (refusal) tell(i18n._(refusalTextOf(refusal).text))
       void store.requestSync()

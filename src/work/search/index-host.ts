@@ -4,13 +4,13 @@ import type { Issue } from '../../core/work/entities.ts'
 import { issueKey } from '../../core/work/model-selectors.ts'
 import type { WorkStore } from '../work-store.ts'
 
-/** How long a slice may take where the browser does not say when it is idle. */
+/** How long a slice may take in browsers without idle callbacks, in milliseconds. */
 const sliceMs = 8
 const betweenSlicesMs = 50
 const latestMs = 2000
 const mostRecent = 20
 
-/** Does a slice of work when nothing else is to be done. */
+/** Runs a slice of work when the browser is idle. */
 const whenIdle = (work: (isTimeUp: () => boolean) => void): (() => void) => {
   if (typeof requestIdleCallback === 'function') {
     const handle = requestIdleCallback((deadline) => work(() => deadline.timeRemaining() < 1), { timeout: latestMs })
@@ -23,7 +23,7 @@ const whenIdle = (work: (isTimeUp: () => boolean) => void): (() => void) => {
   return () => clearTimeout(timer)
 }
 
-/** What search reads of the device: an index of issues that follows the model in idle time, and what was opened last. */
+/** The search data of the device: an index of issues, updated in idle time, and the recently opened issues. */
 export const createIndexHost = (store: WorkStore, onError: (error: unknown) => void) => {
   const listeners = new Set<() => void>()
   let index: IssueIndex | null = null
@@ -48,7 +48,7 @@ export const createIndexHost = (store: WorkStore, onError: (error: unknown) => v
   }
 
   return {
-    /** Begins to index; answers how to stop. */
+    /** Starts indexing; returns a function that stops it. */
     open: (): (() => void) => {
       const stop = store.subscribe(follow)
       import('../../core/search/issue-index.ts').then(({ createIssueIndex }) => {
@@ -61,7 +61,7 @@ export const createIndexHost = (store: WorkStore, onError: (error: unknown) => v
         cancel = null
       }
     },
-    /** Issues of this device, the best first; those that are not indexed yet are looked through one by one. */
+    /** Issues of this device, best match first; those that are not indexed yet are compared one by one. */
     search: (query: string): Issue[] => {
       const { select } = store
       const indexed = (index?.search(query) ?? []).flatMap((id) => select.row('issue', id) ?? [])
@@ -76,7 +76,7 @@ export const createIndexHost = (store: WorkStore, onError: (error: unknown) => v
     remember: (issueId: string): void => {
       recent = [issueId, ...recent.filter((id) => id !== issueId)].slice(0, mostRecent)
     },
-    /** Issues that were opened since the page was, the last one first. */
+    /** Issues opened since the page was loaded, the last one first. */
     recent: () => recent,
     version: () => version,
     subscribe: (listener: () => void) => {

@@ -3,12 +3,12 @@ import { highlightParts } from '../../core/search/search-terms.ts'
 import style from './search.module.css'
 import { IndexProvider, useIndexHost } from './use-search.ts'
 
-/** Above everything that searches: one index for all of it. */
+/** Provides the search index to everything that searches. */
 export function SearchHost({ children }: { children: ReactNode }) {
   return <IndexProvider value={useIndexHost()}>{children}</IndexProvider>
 }
 
-/** A text with what was looked for marked in it. */
+/** A text with the matches of the query marked. */
 export function Highlighted({ text, query }: { text: string; query: string }) {
   return highlightParts(text, query).map(({ text: part, isHit }, at) =>
     isHit ? (

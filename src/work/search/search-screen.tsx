@@ -17,7 +17,7 @@ import { Highlighted } from './search-host.tsx'
 import { type SearchResults, useSearch } from './use-search.ts'
 import { useServerSearch } from './use-server-search.ts'
 
-/** Their open and closed issues: the address of what a person is assigned. */
+/** The address of the issues assigned to a person. */
 export const issuesOfPerson = (id: string): string =>
   `${linkTo('filter', { filter: 'new' })}?${new URLSearchParams({
     filter: writeFilter({ join: 'and', parts: [{ field: 'assigneeId', operator: 'IN', values: { list: [id] } }] }),
@@ -75,7 +75,7 @@ function Group({ name, count, children }: { name: string; count: number; childre
   )
 }
 
-/** What the server found and this device does not hold. */
+/** Results from the server that are not on this device. */
 function ServerResults({ query, hasOthers }: { query: string; hasOthers: boolean }) {
   const { t } = useLingui()
   const { found, isLoading, hasFailed } = useServerSearch(query)
@@ -167,7 +167,7 @@ function Results({ results, query, shown }: { results: SearchResults; query: str
   )
 }
 
-/** What is typed stands in the address a moment later, in place of what stood there. */
+/** The address follows what is typed after a moment, without a new history entry. */
 const useQuery = () => {
   const [search, setSearch] = useSearchParams()
   const [text, setText] = useState(search.get('q') ?? '')
@@ -179,7 +179,7 @@ const useQuery = () => {
   return [text, setText] as const
 }
 
-/** `/search?q=`: everything on the device, and with a network what only the server has. */
+/** `/search?q=`: searches the device, and with a network the server too. */
 export function SearchScreen() {
   const { t } = useLingui()
   const names = useKindNames()

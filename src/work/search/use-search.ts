@@ -9,7 +9,7 @@ import { createIndexHost, type IndexHost } from './index-host.ts'
 const IndexContext = createContext<IndexHost | null>(null)
 export const IndexProvider = IndexContext.Provider
 
-/** The one index of the work area: built while it is shown, told what is opened. */
+/** The work area's search index: built while it is shown, and told which issues are opened. */
 export const useIndexHost = (): IndexHost => {
   const store = useStore()
   const { parameters } = useAddress()
@@ -27,7 +27,7 @@ export const useIndexHost = (): IndexHost => {
 }
 
 export interface SearchResults {
-  /** The issue whose key was typed. */
+  /** The issue with the typed key. */
   jump: IssueFacts | null
   issues: readonly IssueFacts[]
   projects: readonly Project[]
@@ -36,10 +36,10 @@ export interface SearchResults {
 }
 
 const mostOthers = 20
-/** More are not drawn: whoever finds so many types another word. */
+/** The most results that are drawn; beyond it, another word narrows them. */
 const mostIssues = 100
 
-/** What of the device fits a text; nothing typed: what was opened last. */
+/** Results on this device for a query; for an empty query the recently opened issues. */
 export const useSearch = (text: string): SearchResults => {
   const store = useStore()
   const host = useContext(IndexContext)

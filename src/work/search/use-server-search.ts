@@ -8,7 +8,7 @@ import { useStore } from '../use-work.ts'
 
 const longestQuery = 200
 
-/** What only the server has of a query: issues that this device does not hold. Without a network there is nothing to ask. */
+/** Results that only the server has: issues that are not on this device. Not asked without a network. */
 export const useServerSearch = (query: string) => {
   const { call } = useServices()
   const { select } = useStore()
