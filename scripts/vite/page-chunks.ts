@@ -52,9 +52,18 @@ const mantineChunkOf = (id: string): string | null | undefined => {
 /** The page of a module id, or a part that a page loads later. The work area is one page, `work/work`. */
 const pageOf = (id: string) => /\/src\/(?:pages\/|(?=work\/))(.+?)(-page)?\.tsx$/.exec(id)?.[1]
 
+/** Shown to people outside, who load no more of the work area than it shows. */
+const sharedWorkPage = 'work/share/shared-work'
+
 /** The work area's shell and first screens share a file; a lazy screen has its own. */
 const workChunkOf = (pages: readonly string[]): string | null =>
-  pages.includes('work/work') ? 'work' : pages.length > 1 ? 'workLater' : null
+  pages.includes(sharedWorkPage) && pages.length > 1
+    ? 'workParts'
+    : pages.includes('work/work')
+      ? 'work'
+      : pages.length > 1
+        ? 'workLater'
+        : null
 
 /** All separately loaded files that bring this module along: 'entry', pages, other files by their id. */
 const loadersOf = (id: string, modules: Modules): Set<string> => {
@@ -105,6 +114,7 @@ const names = [
   'login',
   'shared',
   'inside',
+  'workParts',
   'work',
   'workLater',
   'beginning',

@@ -9,6 +9,11 @@ export interface Tenant {
   userId: string
 }
 
+export interface SharedScope {
+  orgId: string
+  projectId: string | null
+}
+
 /** `snapshot`: all queries see the same state of the database; read-only. */
 type Reads = 'newest' | 'snapshot'
 
@@ -18,6 +23,8 @@ export interface Database {
   system<Result>(work: (tx: Tx) => Promise<Result>, reads?: Reads): Promise<Result>
   /** Inside one organisation: rows of others are invisible. */
   tenant<Result>(tenant: Tenant, work: (tx: Tx) => Promise<Result>, reads?: Reads): Promise<Result>
+  /** Inside what one share shows, read-only: its organisation and its project (null: none), and no more of them than guests see. */
+  shared<Result>(within: SharedScope, work: (tx: Tx) => Promise<Result>): Promise<Result>
   /** Across organisations, read-only: each query is its own transaction, which takes one round trip instead of four. */
   reader: Tx
   pool: Pool
@@ -134,6 +141,13 @@ export function openDatabase(url: string, poolSize = 20): Database {
         `SET LOCAL ROLE worktide_app; SET LOCAL app.org_id = ${escapeLiteral(orgId)}; SET LOCAL app.user_id = ${escapeLiteral(userId)}`,
         work,
         reads,
+      ),
+    shared: ({ orgId, projectId }, work) =>
+      transaction(
+        pool,
+        `SET LOCAL ROLE worktide_share; SET LOCAL app.org_id = ${escapeLiteral(orgId)}; SET LOCAL app.project_id = ${escapeLiteral(projectId ?? '')}`,
+        work,
+        'snapshot',
       ),
     close: async () => {
       await Promise.all([pool, readers, besides, systemPool].map((each) => each.end()))

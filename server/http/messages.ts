@@ -71,6 +71,7 @@ export const messagesTable: Readonly<Record<string, Text>> = {
   'ide.code_invalid': msg`This sign-in code no longer works. Please start again in your IDE.`,
   'marketplace.registration_invalid': msg`This registration has expired or was used. Please set up your account again from AWS Marketplace.`,
   'share.too_many': msg`There can be ${limits.linksPerThing} share links. Turn one off that nobody needs, then create this one.`,
+  'share.filter_unreadable': msg`This filter can't be read. Change the filter, then share it again.`,
   'share.ended': msg`This share has ended, or has another password now.`,
   'account.code_invalid': msg`That code is not right.`,
   'account.code_expired': msg`That code has expired. We can send a new one.`,

@@ -20,6 +20,7 @@ export const readingCalls = [
   'listMembers',
   'listOrganizations',
   'listSessions',
+  'listProjectShares',
   'listShares',
   'mfaStatus',
   'organizationInfo',

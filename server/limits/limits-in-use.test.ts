@@ -25,6 +25,7 @@ const guarded: [limit: LimitName, calls: CallName[]][] = [
   ['previewByAddress', ['previewInvitation', 'previewInviteLink']],
   ['previewByAddress', ['redeemTicket', 'redeemIdeCode', 'marketplaceRegistration', 'attachPurchase']],
   ['sharesByAddress', ['shareInfo', 'openShare']],
+  ['sharedReadsByAddress', ['sharedResource', 'sharedIssue']],
   ['invitationsByOrg', ['createInvitations']],
   ['organizationsByPerson', ['createOrganization']],
 ]
@@ -40,6 +41,7 @@ const nothingOfAnybody = (): OtherIds => {
     applicationId: id,
     requestId: id,
     issueId: id,
+    projectId: id,
   }
   return { ...ids, userId: '1', email: `nobody-${id.slice(0, 8)}@mail-of-tests.com`, shareCode: 'A'.repeat(22) }
 }

@@ -60,6 +60,8 @@ export const limitsTable = {
   previewByAddress: { points: 60, duration: hour },
   /** Guests of one office share a network. */
   sharesByAddress: { points: 300, duration: hour },
+  /** What guests read, a whole board at a time. */
+  sharedReadsByAddress: { points: 1200, duration: hour },
   /** Wrong passwords of one share: per network, and in all (SEC-22). */
   shareTries: { points: 5, duration: 15 * minute },
   shareTriesByEveryone: { points: 50, duration: hour },

@@ -14,6 +14,7 @@ export interface OtherIds {
   requestId: string
   shareCode: string
   issueId: string
+  projectId: string
 }
 
 interface Attempt {
@@ -182,6 +183,8 @@ export const isolationCallsTable: Record<CallName, Attempt> = {
   validateShare: { with: none, refused: '0412001' },
   sharedResource: { with: none, refused: '0412001' },
   createShare: { with: ({ orgId }) => ({ resourceType: 'organization', resourceId: orgId }), refused: notFound },
+  sharedIssue: { with: () => ({ key: 'BLU-1' }), refused: '0412001' },
+  listProjectShares: { with: ({ projectId }) => ({ projectId }), refused: notFound },
   listShares: { with: ({ orgId }) => ({ resourceType: 'organization', resourceId: orgId }), refused: notFound },
   updateShare: { with: ({ shareCode }) => ({ shareCode, expiresAt: null }), refused: notFound },
   revokeShare: { with: ({ shareCode }) => ({ shareCode }), refused: notFound },

@@ -75,6 +75,7 @@ export const makeSide = async (server: TestServer, word: string): Promise<Side> 
     requestId: change.requestId,
     shareCode: share.shareCode,
     issueId,
+    projectId,
   }
   return { word, orgId: host.orgId, owner: host, administrator, member, key: key.key, ids, projectId }
 }

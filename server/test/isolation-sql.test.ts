@@ -66,6 +66,18 @@ const rights: Record<string, string> = {
   work_people: 'INSERT SELECT UPDATE',
 }
 
+/** What guests of a share may read, and the columns where it is not all. */
+const sharedColumns: Record<string, string | null> = {
+  fields: null,
+  issue_types: null,
+  issues: null,
+  labels: null,
+  organizations: 'avatar id name time_zone',
+  projects: 'deleted_at id key name org_id',
+  statuses: null,
+  work_people: 'name org_id user_id',
+}
+
 let server: TestServer
 let a: Side
 let b: Side
@@ -106,7 +118,38 @@ test('the request role has exactly the listed rights', async () => {
   )
 })
 
-test('neither role bypasses the policies, and one function alone runs with another role’s rights, for the request role', async () => {
+test('guests of a share read the listed columns, of one project', async () => {
+  const { rows: tables } = await server.db.pool.query<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.role_table_grants WHERE grantee = 'worktide_share'
+     AND privilege_type = 'SELECT' ORDER BY 1`,
+  )
+  const { rows: columns } = await server.db.pool.query<{ name: string; columns: string; rights: string }>(
+    `SELECT table_name AS name, string_agg(column_name, ' ' ORDER BY column_name) AS columns,
+       string_agg(DISTINCT privilege_type, ' ') AS rights
+     FROM information_schema.role_column_grants WHERE grantee = 'worktide_share' GROUP BY 1`,
+  )
+  const whole = new Set(tables.map(({ name }) => name))
+  expect(Object.fromEntries(columns.map(({ name, columns }) => [name, whole.has(name) ? null : columns]))).toEqual(
+    sharedColumns,
+  )
+  expect(new Set(columns.map(({ rights }) => rights))).toEqual(new Set(['SELECT']))
+  const { orgId, ids } = a
+  for (const [projectId, found] of [
+    [ids.projectId, 1],
+    [b.ids.projectId, 0],
+    [null, 0],
+  ] as const)
+    expect(
+      await server.db.shared({ orgId, projectId }, async (tx) => (await tx.execute('SELECT id FROM issues')).rows),
+    ).toHaveLength(found)
+  for (const table of ['comments', 'work_changes', 'accounts', 'members', 'shares'])
+    await expect(
+      server.db.shared({ orgId, projectId: ids.projectId }, (tx) => tx.execute(`SELECT 1 FROM ${table}`)),
+      table,
+    ).rejects.toThrow()
+})
+
+test('no role bypasses the policies, and one function alone runs with another role’s rights, for the request role', async () => {
   const { rows } = await server.db.pool.query(
     `SELECT rolname FROM pg_roles WHERE rolname IN ('worktide_app', 'worktide_system') AND (rolsuper OR rolbypassrls OR rolcanlogin OR rolcreaterole)`,
   )
@@ -141,6 +184,7 @@ test('every table with org_id has one policy per role, for its owner too', async
         ...(name === 'audit_log' ? ['old_rows DELETE worktide_system'] : []),
         // `search_issues` reads as the owner, who has no other way to a row
         ...(name === 'issue_terms' ? [`search SELECT ${databaseOwner}`] : []),
+        ...(name in sharedColumns ? ['share SELECT worktide_share'] : []),
         'system ALL worktide_system',
         'tenant ALL worktide_app',
       ],

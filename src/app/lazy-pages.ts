@@ -45,6 +45,7 @@ export const lazyPages: Readonly<Record<PageName, () => Promise<ComponentType>>>
   shareLogin: page(() => import('../pages/share/share-login-page.tsx')),
   sharedOrganization: page(() => import('../pages/share/shared-organization-page.tsx')),
   help: page(() => import('../pages/help/help-page.tsx')),
+  sharedWork: page(() => import('../work/share/shared-work-page.tsx')),
   trace: page(() => import('../pages/trace/trace-page.tsx')),
   devMail: page(() => import('../pages/dev-mail/dev-mail-page.tsx')),
 }

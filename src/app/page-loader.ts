@@ -14,7 +14,7 @@ export function createPageLoader({ pages, loadTexts }: PageLoaderDeps) {
   /** The sign-in's texts are in the entry chunk; the work area needs the page texts and its own. */
   const loadTextsOf = async (name: PageName): Promise<void> => {
     if (name === 'login') return
-    await Promise.all([loadTexts('pages'), name === 'work' && loadTexts('work')])
+    await Promise.all([loadTexts('pages'), (name === 'work' || name === 'sharedWork') && loadTexts('work')])
   }
 
   return {

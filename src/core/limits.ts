@@ -53,6 +53,10 @@ export const apiKeysPerPerson = 20
 
 /** SEC-35: how many share links one thing may have: as many as its list shows, so that each can be disabled */
 export const linksPerThing = 100
+/** SEC-35: the same of a whole project, with its boards, lists and issues */
+export const linksPerProject = 300
+/** SHR-10: how many issues a shared board or list shows */
+export const sharedIssuesShown = 1000
 
 /** Constants of lists, waiting and work items. */
 export const workLimits = {

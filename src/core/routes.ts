@@ -57,6 +57,8 @@ const codeJoin = { page: 'codeJoin', access: 'open', title: 'join', help: 'invit
 /** The work area is one page: its screens share the shell and what the device holds. */
 const work = { page: 'work', access: 'session', keepAlive: true, title: undefined } as const
 
+const sharedWork = { page: 'sharedWork', access: 'share', title: 'shared' } as const
+
 /**
  * THE table of URLs. Links, guard, titles, lazy pages, help and tests are derived from it. `/sso`, `/orginfo` and the old
  * addresses of settings have no page: the guard redirects them, and unknown paths go to the start.
@@ -212,6 +214,9 @@ export const routes = {
   help: { path: '/help', ...help },
   'help-language': { path: '/help/:language', ...help },
   'help-topic': { path: '/help/:language/:topic', ...help },
+  'share-board': { path: '/sso/share/board', ...sharedWork },
+  'share-list': { path: '/sso/share/list', ...sharedWork },
+  'share-issue': { path: '/sso/share/issue', ...sharedWork },
   trace: { path: '/sso/trace', page: 'trace', access: 'open', title: 'trace' },
   'dev-mail': { path: '/dev/mail', page: 'devMail', access: 'open', title: 'mails' },
 } as const satisfies Record<string, Route>

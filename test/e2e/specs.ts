@@ -57,7 +57,7 @@ export const specs: Readonly<Record<string, Row>> = {
   settings: { runtimes: page, covers: ['src/pages/setting', 'server/api/organization', 'server/audit'] },
   share: {
     runtimes: page,
-    covers: ['src/pages/share', 'src/pages/setting/sharing', 'src/core/share', 'server/api/share'],
+    covers: ['src/pages/share', 'src/shared/share', 'src/shared/sharing', 'src/core/share', 'server/api/share'],
   },
   'sign-in': { runtimes: both, covers: ['src/pages/login', 'src/pages/mailed-code', 'server/api/account'] },
   'store-faults': { runtimes: both, covers: ['src/store'] },
@@ -68,6 +68,7 @@ export const specs: Readonly<Record<string, Row>> = {
     covers: ['src/work/inbox', 'server/sync/notices.ts', 'src/core/work/notice-rules.ts'],
   },
   'work/live': { runtimes: both, covers: ['src/channel', 'server/sync'] },
+  'work/share': { runtimes: page, covers: ['src/work/share', 'src/shared/sharing', 'server/api/share'] },
   'work/search': { runtimes: page, covers: ['src/work/search', 'src/core/search', 'server/api/work'] },
   'work/filters': {
     runtimes: page,

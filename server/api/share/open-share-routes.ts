@@ -1,3 +1,5 @@
+import type { ResultOf } from '../../../src/core/calls/call-types.ts'
+import type { shareCalls } from '../../../src/core/calls/share-calls.ts'
 import { codes, shareCodes } from '../../../src/core/codes.ts'
 import { shareTokenPrefix } from '../../../src/core/share/share-rules.ts'
 import type { Tx } from '../../db/database.ts'
@@ -5,7 +7,10 @@ import { shareTokens } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { AuditEntry, HandlerContext, Handlers } from '../../http/handler-types.ts'
 import { LimitReached, networkOf } from '../../limits/limits.ts'
-import { findOpenShare, findTokenShare, resourceOf, type ShareRow } from './share-queries.ts'
+import { notFound } from '../signed-session.ts'
+import { findOpenShare, findTokenShare, resourceOf } from './share-queries.ts'
+import type { ShareRow } from './share-resources.ts'
+import { sharedDetail, sharedIssueByKey } from './shared-work.ts'
 
 type Context = Pick<HandlerContext, 'secrets' | 'facts' | 'limits'>
 
@@ -85,7 +90,10 @@ const shareOf = async (context: HandlerContext) => {
 }
 
 /** Calls of outsiders without an account: about a share, to open it, and for its content. */
-export const openShareRoutes: Pick<Handlers, 'shareInfo' | 'openShare' | 'validateShare' | 'sharedResource'> = {
+export const openShareRoutes: Pick<
+  Handlers,
+  'shareInfo' | 'openShare' | 'validateShare' | 'sharedResource' | 'sharedIssue'
+> = {
   shareInfo: async ({ shareCode }, context) => {
     await context.limits.consume('sharesByAddress', networkOf(context.facts.ip))
     const share = await findOpenShare(context, shareCode)
@@ -109,9 +117,22 @@ export const openShareRoutes: Pick<Handlers, 'shareInfo' | 'openShare' | 'valida
   },
 
   sharedResource: async (_payload, context) => {
+    await context.limits.consume('sharedReadsByAddress', networkOf(context.facts.ip))
     const { share } = await shareOf(context)
-    const shown = await context.db.system((tx) => resourceOf(share).show(tx, share.orgId, share.resourceId))
+    const shown = await context.db.shared(share, (tx) => resourceOf(share).show(tx, share, { now: context.now() }))
     if (!shown) throw shareEnded()
+    return shown as ResultOf<typeof shareCalls.sharedResource>
+  },
+
+  sharedIssue: async ({ key }, context) => {
+    await context.limits.consume('sharedReadsByAddress', networkOf(context.facts.ip))
+    const { share } = await shareOf(context)
+    if (share.projectId === null || share.resourceType === 'issue') throw notFound()
+    const shown = await context.db.shared(share, async (tx) => {
+      const issue = await sharedIssueByKey(tx, share, key, { now: context.now() })
+      return issue && sharedDetail(tx, share, issue)
+    })
+    if (!shown) throw notFound()
     return shown
   },
 }

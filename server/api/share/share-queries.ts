@@ -7,18 +7,29 @@ import { members, organizations, shares, shareTokens } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { HandlerContext } from '../../http/handler-types.ts'
 import { lockOrganization } from '../organization/membership-queries.ts'
-import { shareResources } from './share-resources.ts'
-
-export type ShareRow = typeof shares.$inferSelect
+import { type ShareRow, shareResources } from './share-resources.ts'
+import { type ProjectPlace, projectPlace, roleAt } from './sharing-rights.ts'
 
 export const resourceOf = ({ resourceType }: Pick<ShareRow, 'resourceType'>) =>
   shareResources[resourceType as ShareResourceType]
 
-/** Whether a share is open now: like an invitation it depends on its creator's current roles (SEC-27). */
-const isOpen = (share: ShareRow, makerRoles: readonly string[], now: Date): boolean =>
-  share.revokedAt === null &&
-  (share.expiresAt === null || share.expiresAt > now) &&
-  makerRoles.some((code) => resourceOf(share).roles.includes(code))
+/** What its creator is today; no roles: they have left. */
+interface Maker {
+  makerRoles: readonly string[] | null
+  makerPlace: ProjectPlace
+}
+
+/** Whether a share is open now: like an invitation it depends on what its creator may do today (SEC-27). */
+const isOpen = (share: ShareRow, { makerRoles, makerPlace }: Maker, now: Date): boolean => {
+  if (share.revokedAt !== null || (share.expiresAt !== null && share.expiresAt <= now)) return false
+  const roleCodes = makerRoles ?? []
+  const projectRole = roleCodes.length > 0 ? roleAt(String(share.makerId), roleCodes, makerPlace) : null
+  return roleCodes.length > 0 && resourceOf(share).mayShare({ roleCodes, projectRole })
+}
+
+const makerPlace = projectPlace(sql`${shares.orgId}`, sql`${shares.projectId}`, sql`${shares.makerId}`).as(
+  'maker_place',
+)
 
 /** The creator's membership, if it is enabled. */
 const isMaker = and(eq(members.orgId, shares.orgId), eq(members.userId, shares.makerId), eq(members.enabled, true))
@@ -26,7 +37,7 @@ const isMaker = and(eq(members.orgId, shares.orgId), eq(members.userId, shares.m
 /** Shares with the current roles of their creators; none in a disabled organisation or after the creator left. */
 const sharesWithMakers = (tx: Tx) =>
   tx
-    .select({ share: getTableColumns(shares), makerRoles: members.roleCodes })
+    .select({ share: getTableColumns(shares), makerRoles: members.roleCodes, makerPlace })
     .from(shares)
     .innerJoin(organizations, and(eq(organizations.id, shares.orgId), eq(organizations.enabled, true)))
     .innerJoin(members, isMaker)
@@ -40,7 +51,12 @@ const sought = {
 /** Always one row: share, organisation and creator are queried whether or not the share exists, for equal timing. */
 const shareByCode = (reader: Tx, name: string) =>
   reader
-    .select({ share: getTableColumns(shares), isOrgOpen: organizations.enabled, makerRoles: members.roleCodes })
+    .select({
+      share: getTableColumns(shares),
+      isOrgOpen: organizations.enabled,
+      makerRoles: members.roleCodes,
+      makerPlace,
+    })
     .from(sql`(values (${sql.placeholder('codeHash')}::text)) as target (code_hash)`)
     .leftJoin(shares, eq(shares.codeHash, sql`target.code_hash`))
     .leftJoin(organizations, eq(organizations.id, sought.orgId))
@@ -56,10 +72,8 @@ export const findOpenShare = async (
   shareCode: string,
 ): Promise<ShareRow | null> => {
   const codeHash = secrets.hashToken(shareCode)
-  const [{ share, isOrgOpen, makerRoles } = {}] = await prepared(db.reader, 'share_by_code', shareByCode).execute({
-    codeHash,
-  })
-  return share && isOrgOpen && isOpen(share, makerRoles ?? [], now()) ? share : null
+  const [row] = await prepared(db.reader, 'share_by_code', shareByCode).execute({ codeHash })
+  return row?.share && row.isOrgOpen && isOpen(row.share, row, now()) ? row.share : null
 }
 
 /** The share of a token: nothing if unknown or expired, `ended` if the share was revoked. */
@@ -74,7 +88,7 @@ export const findTokenShare = async (
     .where(eq(shareTokens.tokenHash, secrets.hashToken(token)))
   if (!given || given.expiresAt <= now()) return null
   const [found] = await sharesWithMakers(tx).where(eq(shares.id, given.shareId))
-  if (!found || given.epoch !== found.share.epoch || !isOpen(found.share, found.makerRoles, now())) return 'ended'
+  if (!found || given.epoch !== found.share.epoch || !isOpen(found.share, found, now())) return 'ended'
   return { share: found.share, expiresAt: given.expiresAt }
 }
 
@@ -94,28 +108,56 @@ export interface Link {
   opens: boolean
 }
 
-const linksWhere = async (tx: Tx, now: Date, which: SQL | undefined): Promise<Link[]> => {
+const linksWhere = async (
+  tx: Tx,
+  now: Date,
+  which: SQL | undefined,
+  most: number = limits.linksPerThing,
+): Promise<Link[]> => {
   const rows = await tx
-    .select({ share: getTableColumns(shares), makerRoles: members.roleCodes })
+    .select({ share: getTableColumns(shares), makerRoles: members.roleCodes, makerPlace })
     .from(shares)
     .leftJoin(members, isMaker)
     .where(which)
     .orderBy(desc(shares.createdAt))
-    .limit(limits.linksPerThing)
-  return rows.map(({ share, makerRoles }) => ({ share, opens: isOpen(share, makerRoles ?? [], now) }))
+    .limit(most)
+  return rows.map(({ share, ...maker }) => ({ share, opens: isOpen(share, maker, now) }))
 }
 
 /** The active links to one thing, newest first. */
 export const linksTo = (tx: Tx, now: Date, target: ShareTarget) => linksWhere(tx, now, isActive(target))
+
+/** The active links to a project's board, lists and issues, newest first; those of one maker, or all (null). */
+export const linksInProject = (tx: Tx, now: Date, projectId: string, makerId: bigint | null) =>
+  linksWhere(
+    tx,
+    now,
+    and(
+      eq(shares.projectId, projectId),
+      isNull(shares.revokedAt),
+      makerId === null ? undefined : eq(shares.makerId, makerId),
+    ),
+    limits.linksPerProject,
+  )
 
 /** One link in its current state. */
 export const linkOf = async (tx: Tx, now: Date, id: string): Promise<Link | undefined> =>
   (await linksWhere(tx, now, eq(shares.id, id)))[0]
 
 /** Refuses a link above what the list shows, because it could not be revoked there. */
-export const refuseAboveLimit = async (tx: Tx, orgId: string, target: ShareTarget): Promise<void> => {
+export const refuseAboveLimit = async (
+  tx: Tx,
+  orgId: string,
+  target: ShareTarget,
+  projectId: string | null,
+): Promise<void> => {
   await lockOrganization(tx, orgId)
-  const [present] = await tx.select({ total: count() }).from(shares).where(isActive(target))
-  if ((present?.total ?? 0) >= limits.linksPerThing)
+  const countOf = async (which: SQL | undefined) =>
+    (await tx.select({ total: count() }).from(shares).where(which))[0]?.total ?? 0
+  const isInProject = projectId === null ? undefined : and(eq(shares.projectId, projectId), isNull(shares.revokedAt))
+  if (
+    (await countOf(isActive(target))) >= limits.linksPerThing ||
+    (isInProject && (await countOf(isInProject)) >= limits.linksPerProject)
+  )
     throw new ApiError(codes.invalidField, { message: 'share.too_many' })
 }

@@ -1,42 +1,69 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { codes } from '../../../src/core/codes.ts'
+import { readFilter } from '../../../src/core/filters/filter-address-rules.ts'
 import { pathOf } from '../../../src/core/routes.ts'
-import { type ShareResourceType, shareResourcesTable } from '../../../src/core/share/share-resources.ts'
+import { type SharePart, type ShareResourceType, shareResourcesTable } from '../../../src/core/share/share-resources.ts'
 import { shareCodeLength, shareRules } from '../../../src/core/share/share-rules.ts'
+import { whyNot } from '../../../src/core/work/permission-rules.ts'
 import type { Tx } from '../../db/database.ts'
 import { shares } from '../../db/schema.ts'
+import { ApiError } from '../../http/api-error.ts'
 import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.ts'
 import { acceptExpiry, acceptFields } from '../accepted-fields-rules.ts'
 import { asMember, noPermission, notFound, rolesNow } from '../signed-session.ts'
 import {
   type Link,
   linkOf,
+  linksInProject,
   linksTo,
   refuseAboveLimit,
   resourceOf,
-  type ShareRow,
   type ShareTarget,
 } from './share-queries.ts'
-import { shareResources } from './share-resources.ts'
+import { type ShareRow, shareResources } from './share-resources.ts'
+import { projectIfAny, roleInProject } from './sharing-rights.ts'
 
 const view = ({ secrets, config }: HandlerContext<Caller>, { share: row, opens }: Link) => {
   const shareCode = secrets.open(row.codeSealed)
   const url = new URL(pathOf(shareResourcesTable[row.resourceType as ShareResourceType].page), config.publicOrigin)
   url.searchParams.set('shareCode', shareCode)
   return {
+    resourceType: row.resourceType as ShareResourceType,
+    resourceId: row.resourceId,
     shareCode,
     url: url.href,
     pwdEnabled: row.passwordHash === null ? (0 as const) : (1 as const),
     expiresAt: row.expiresAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     opens,
+    filter: row.filter,
+    parts: row.parts as SharePart[],
+    makerId: String(row.makerId),
   }
 }
 
 /** Refuses a missing or foreign thing before a missing permission, so that nobody learns of other organisations' things. */
-const mayShare = async (roleCodes: readonly string[], tx: Tx, orgId: string, target: ShareTarget) => {
+const mayShare = async (
+  { auth: { userId } }: HandlerContext<Caller>,
+  roleCodes: readonly string[],
+  tx: Tx,
+  orgId: string,
+  target: ShareTarget,
+): Promise<string | null> => {
   const resource = shareResources[target.resourceType]
-  if (!(await resource.exists(tx, orgId, target.resourceId))) throw notFound()
-  if (!roleCodes.some((code) => resource.roles.includes(code))) throw noPermission()
+  const projectId = await resource.projectOf(tx, orgId, target.resourceId)
+  if (projectId === undefined) throw notFound()
+  const projectRole = await roleInProject(tx, orgId, projectId, { userId, roleCodes })
+  if (projectId !== null && projectRole === null) throw notFound()
+  if (!resource.mayShare({ roleCodes, projectRole })) throw noPermission()
+  return projectId
+}
+
+/** What a board or list is filtered by; null for all of it. Refuses what cannot be read. */
+const acceptFilter = ({ resourceType }: ShareTarget, filter: string): string | null => {
+  if (filter === '' || (resourceType !== 'board' && resourceType !== 'list')) return null
+  if (readFilter(filter) === null) throw new ApiError(codes.invalidField, { message: 'share.filter_unreadable' })
+  return filter
 }
 
 /** The hash of an accepted password; null for none. */
@@ -46,33 +73,44 @@ const acceptPassword = async ({ facts, passwords }: HandlerContext<Caller>, pass
   return passwords.hash(password)
 }
 
-/** A share of the caller's organisation that is not revoked, for somebody who may share its resource. */
+/** A share of the caller's organisation that is not revoked, for who may change it: its maker, or who may all of its kind. */
 const ownShare = async ({ auth, secrets }: HandlerContext<Caller>, tx: Tx, shareCode: string): Promise<ShareRow> => {
   const isIt = and(eq(shares.codeHash, secrets.hashToken(shareCode)), isNull(shares.revokedAt))
   const [row] = await tx.select().from(shares).where(isIt).for('update')
   if (!row) throw notFound()
-  if (!auth.roleCodes.some((code) => resourceOf(row).roles.includes(code))) throw noPermission()
+  const projectRole = await roleInProject(tx, row.orgId, row.projectId, auth)
+  const isOwn = row.makerId === BigInt(auth.userId)
+  if (row.projectId !== null && projectRole === null && !isOwn) throw notFound()
+  const may =
+    row.projectId === null
+      ? resourceOf(row).mayShare({ roleCodes: auth.roleCodes, projectRole })
+      : isOwn || whyNot('share.edit', projectRole) === null
+  if (!may) throw noPermission()
   return row
 }
 
 /** Managing the links of an organisation. */
-export const shareRoutes: Pick<Handlers, 'createShare' | 'listShares' | 'updateShare' | 'revokeShare'> = {
-  createShare: async ({ password, expiresAt, ...target }, context) => {
+export const shareRoutes: Pick<
+  Handlers,
+  'createShare' | 'listShares' | 'listProjectShares' | 'updateShare' | 'revokeShare'
+> = {
+  createShare: async ({ password, expiresAt, filter = '', parts = [], ...target }, context) => {
     const { secrets, auth, now } = context
-    await asMember(context, (tx, orgId) => mayShare(auth.roleCodes, tx, orgId, target))
+    await asMember(context, (tx, orgId) => mayShare(context, auth.roleCodes, tx, orgId, target))
+    const shown = { filter: acceptFilter(target, filter), parts: target.resourceType === 'organization' ? [] : parts }
     const passwordHash = await acceptPassword(context, password)
     const expiry = acceptExpiry(expiresAt, now())
     return context.once('tenant', async (tx) => {
       const orgId = auth.orgId ?? ''
-      await refuseAboveLimit(tx, orgId, target)
       // the role may have been removed while the password was hashed
-      await mayShare(await rolesNow(context, tx, orgId), tx, orgId, target)
+      const projectId = await mayShare(context, await rolesNow(context, tx, orgId), tx, orgId, target)
+      await refuseAboveLimit(tx, orgId, target, projectId)
       const shareCode = secrets.newToken().slice(0, shareCodeLength)
       const code = { codeSealed: secrets.seal(shareCode), codeHash: secrets.hashToken(shareCode) }
       const made = { makerId: BigInt(auth.userId), createdAt: now(), expiresAt: expiry }
       const [row] = await tx
         .insert(shares)
-        .values({ orgId, ...target, ...code, passwordHash, ...made })
+        .values({ orgId, ...target, projectId, ...shown, ...code, passwordHash, ...made })
         .returning()
       if (!row) throw notFound()
       await context.audit(tx, { action: 'share.created', orgId, detail: { id: row.id, ...target } })
@@ -82,8 +120,18 @@ export const shareRoutes: Pick<Handlers, 'createShare' | 'listShares' | 'updateS
 
   listShares: (target, context) =>
     asMember(context, async (tx, orgId) => {
-      await mayShare(context.auth.roleCodes, tx, orgId, target)
+      await mayShare(context, context.auth.roleCodes, tx, orgId, target)
       return (await linksTo(tx, context.now(), target)).map((link) => view(context, link))
+    }),
+
+  listProjectShares: ({ projectId }, context) =>
+    asMember(context, async (tx, orgId) => {
+      const { auth } = context
+      const found = await projectIfAny(tx, orgId, projectId)
+      const role = found ? await roleInProject(tx, orgId, found, auth) : null
+      if (!found || role === null) throw notFound()
+      const maker = whyNot('share.edit', role) === null ? null : BigInt(auth.userId)
+      return (await linksInProject(tx, context.now(), found, maker)).map((link) => view(context, link))
     }),
 
   updateShare: async ({ shareCode, password, expiresAt }, context) => {

@@ -17,6 +17,12 @@ export const shares = pgTable(
     codeHash: text('code_hash').notNull().unique(),
     resourceType: text('resource_type').notNull(),
     resourceId: text('resource_id').notNull(),
+    /** The project of shared work; fixed, so that an issue that moved away is no longer shown. */
+    projectId: uuid('project_id'),
+    /** What a shared board or list is filtered by, as in an address. */
+    filter: text('filter'),
+    /** What is shown of an issue besides its fields (`shareParts`). */
+    parts: text('parts').array().notNull().default([]),
     passwordHash: text('password_hash'),
     /** Incremented with every change of the password, which ends tokens of older epochs. */
     epoch: integer('epoch').notNull().default(0),
@@ -27,7 +33,10 @@ export const shares = pgTable(
     expiresAt: time('expires_at'),
     revokedAt: time('revoked_at'),
   },
-  (t) => [index('shares_resource').on(t.orgId, t.resourceType, t.resourceId)],
+  (t) => [
+    index('shares_resource').on(t.orgId, t.resourceType, t.resourceId),
+    index('shares_project').on(t.orgId, t.projectId),
+  ],
 )
 
 /** A guest's token for one share, in the epoch it was issued in. */

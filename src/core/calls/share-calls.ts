@@ -1,9 +1,15 @@
 import * as z from 'zod/mini'
-import { shareResourceTypes } from '../share/share-resources.ts'
+import { shareParts, shareResourceTypes } from '../share/share-resources.ts'
+import { sharedDetailSchema, sharedWorkSchemas } from '../share/shared-work.ts'
 import { call, empty, isoTime, nothing, text } from './call-types.ts'
 
 const resourceType = z.enum(shareResourceTypes)
+/** A filter as in an address; absent: the whole board or list. */
+const filter = z.string().check(z.maxLength(8000))
+const parts = z.array(z.enum(shareParts))
 const share = z.object({
+  resourceType,
+  resourceId: z.string(),
   shareCode: z.string(),
   url: z.string(),
   pwdEnabled: z.union([z.literal(0), z.literal(1)]),
@@ -11,6 +17,10 @@ const share = z.object({
   createdAt: isoTime,
   /** Whether it can be opened now: not expired, and its creator may still share. */
   opens: z.boolean(),
+  filter: z.nullable(filter),
+  parts,
+  /** Who created it. */
+  makerId: z.string(),
 })
 
 /**
@@ -47,11 +57,19 @@ export const shareCalls = {
     auth: 'open',
     errors: 'silent',
     payload: nothing,
-    result: z.object({
-      resourceType: z.literal('organization'),
-      orgName: z.string(),
-      avatar: z.nullable(z.string()),
-    }),
+    result: z.discriminatedUnion('resourceType', [
+      z.object({ resourceType: z.literal('organization'), orgName: z.string(), avatar: z.nullable(z.string()) }),
+      ...sharedWorkSchemas,
+    ]),
+  }),
+  /** One issue of a shared board or list, by its key. */
+  sharedIssue: call({
+    method: 'POST',
+    path: '/anonymous/share/issue',
+    auth: 'open',
+    errors: 'silent',
+    payload: z.object({ key: text }),
+    result: sharedDetailSchema,
   }),
   createShare: call({
     method: 'POST',
@@ -63,6 +81,8 @@ export const shareCalls = {
       resourceId: text,
       password: z.optional(text),
       expiresAt: z.optional(z.nullable(isoTime)),
+      filter: z.optional(filter),
+      parts: z.optional(parts),
     }),
     result: share,
   }),
@@ -71,6 +91,14 @@ export const shareCalls = {
     path: '/share/list',
     auth: 'session',
     payload: z.object({ resourceType, resourceId: text }),
+    result: z.array(share),
+  }),
+  /** All links of a project that the caller may change. */
+  listProjectShares: call({
+    method: 'POST',
+    path: '/share/project',
+    auth: 'session',
+    payload: z.object({ projectId: text }),
     result: z.array(share),
   }),
   updateShare: call({

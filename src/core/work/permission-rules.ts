@@ -44,6 +44,11 @@ export const permissionsTable = {
   'attachment.delete': authors,
   'filter.share': writers,
   'filter.edit': authors,
+  /** Showing a board or list to outsiders by a link. */
+  'project.share': admins,
+  'issue.share': writers,
+  /** Changing or ending a link. */
+  'share.edit': authors,
   'sprint.edit': admins,
   'version.edit': admins,
 } as const satisfies Record<string, Record<ProjectRole, Permission>>

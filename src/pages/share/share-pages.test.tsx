@@ -8,7 +8,7 @@ import { PageProviders } from '../../../test/page/page-providers.tsx'
 import type { RequestOptions } from '../../api/http.ts'
 import { RequestError } from '../../api/request-error.ts'
 import { shareTokenHeader } from '../../core/share/share-rules.ts'
-import { shareStore } from './share-store.ts'
+import { shareStore } from '../../shared/share/share-store.ts'
 
 const calls = vi.hoisted(() => ({
   shareInfo: vi.fn(),

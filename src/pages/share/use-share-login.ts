@@ -5,11 +5,11 @@ import { safeRedirect } from '../../core/access/safe-redirect.ts'
 import { shareCalls } from '../../core/calls/share-calls.ts'
 import { codes, shareCodes } from '../../core/codes.ts'
 import { required } from '../../core/forms/general-rules.ts'
+import { shareStore } from '../../shared/share/share-store.ts'
+import { useShareVisit } from '../../shared/share/use-share-visit.ts'
 import { useServices } from '../../shared/use-services.ts'
 import { useSubmitError } from '../../shared/use-submit-error.ts'
 import { useForm } from '../../ui/form/use-form.ts'
-import { shareStore } from './share-store.ts'
-import { useShareVisit } from './use-share-visit.ts'
 
 const initial = { password: '' }
 type Values = typeof initial

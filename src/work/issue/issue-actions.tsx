@@ -8,6 +8,7 @@ import { useSave } from '../edit/use-save.ts'
 import { issueRef } from '../issues/issue-facts.ts'
 import { type Action, ActionMenu } from '../parts/action-menu.tsx'
 import { Icon } from '../parts/icon.tsx'
+import { LaterShareDialog } from '../share/share-button.tsx'
 import screen from '../shell/screen.module.css'
 import { useStore } from '../use-work.ts'
 import type { DetailProps } from './issue-value.tsx'
@@ -26,7 +27,7 @@ const useCopy = () => {
   }
 }
 
-const useActions = ({ issue, view }: DetailProps, onMove: () => void): Action[] => {
+const useActions = ({ issue, view }: DetailProps, onMove: () => void, onShare: () => void): Action[] => {
   const { t } = useLingui()
   const { actor } = useStore()
   const copy = useCopy()
@@ -48,6 +49,7 @@ const useActions = ({ issue, view }: DetailProps, onMove: () => void): Action[] 
       run: () => key && copy(key),
       denied: key === null ? t`The key is assigned once it's sent` : null,
     },
+    { label: t`Share`, icon: 'share', run: onShare, denied: denied('issue.share') },
     { label: t`Duplicate`, icon: 'layers', run: life.duplicate, denied: denied('issue.create') },
     {
       label: t`Move to another project`,
@@ -65,7 +67,12 @@ export function IssueActions({ issue, view }: DetailProps) {
   const { actor } = useStore()
   const save = useSave()
   const [isMoving, setMoving] = useState(false)
-  const actions = useActions({ issue, view }, () => setMoving(true))
+  const [isSharing, setSharing] = useState(false)
+  const actions = useActions(
+    { issue, view },
+    () => setMoving(true),
+    () => setSharing(true),
+  )
   const isWatching = issue.watcherIds.includes(actor.userId)
   const watch = () => {
     const [add, remove] = isWatching ? [[], [actor.userId]] : [[actor.userId], []]
@@ -86,6 +93,9 @@ export function IssueActions({ issue, view }: DetailProps) {
       <ActionMenu label={t`More actions`} className={screen.iconButton} actions={actions}>
         <Icon name="more" />
       </ActionMenu>
+      {isSharing && (
+        <LaterShareDialog kind="issue" resourceId={issue.id} view={view} onClose={() => setSharing(false)} />
+      )}
       {isMoving && <MoveDialog issue={issue} view={view} onClose={() => setMoving(false)} />}
     </>
   )

@@ -146,6 +146,7 @@ const shapes = {
       <path d="M13 13l4 4" />
     </>
   ),
+  share: <path d="M10 12.5V3.5M6.8 6.5 10 3.3l3.2 3.2M5 9.5v6a1 1 0 0 0 1 1h8a1 1 0 0 0 1-1v-6" />,
   sideBar: (
     <>
       <rect x="3.5" y="4" width="13" height="12" rx="1.5" />

@@ -10,6 +10,7 @@ import { IssuePeek } from '../issue/issue-peek.tsx'
 import { ProjectBadge } from '../parts/badges.tsx'
 import { Icon, type IconName } from '../parts/icon.tsx'
 import { MissingScreen } from '../parts/missing-screen.tsx'
+import { ShareViewButton } from '../share/share-button.tsx'
 import screen from '../shell/screen.module.css'
 import { Screen } from '../shell/screen.tsx'
 import { useIsWide } from '../shell/use-media.ts'
@@ -127,6 +128,7 @@ function Frame({ view, current, controls, children }: ProjectFrameProps & { view
             {isWide ? <Views projectKey={project.key} current={current} /> : filterBar}
             <div className={style.controls}>
               {controls}
+              <ShareViewButton view={view} kind={current} />
               {isWide && <FavoriteButton project={project} />}
               {isWide && <SettingsLink projectKey={project.key} />}
             </div>

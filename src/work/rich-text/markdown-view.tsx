@@ -11,6 +11,8 @@ interface ViewOptions {
   onToggle?: ((line: number) => void) | undefined
   /** Shows a picture of the issue by its id. */
   Picture?: ComponentType<{ id: string; name: string }> | undefined
+  /** For people outside: who is mentioned is a name alone. */
+  isOutside?: boolean | undefined
 }
 
 function Mention({ id, name }: { id: string; name: string }) {
@@ -42,6 +44,7 @@ function Words({ content, options }: { content: readonly Inline[]; options: View
   return content.map((node, at) => {
     const key = `${at} ${node.type}`
     if (node.type === 'break') return <br key={key} />
+    if (node.type === 'mention' && options.isOutside) return <span key={key}>@{node.name}</span>
     if (node.type === 'mention') return <Mention key={key} id={node.id} name={node.name} />
     if (node.type === 'image')
       return options.Picture ? (
@@ -147,11 +150,11 @@ interface MarkdownViewProps extends ViewOptions {
 }
 
 /** A text in Markdown as people read it: drawn element by element, so that nothing in it can be more than text. */
-export const MarkdownView = memo(function MarkdownView({ text, className, onToggle, Picture }: MarkdownViewProps) {
+export const MarkdownView = memo(function MarkdownView({ text, className, ...options }: MarkdownViewProps) {
   const blocks = useMemo(() => parseMarkdown(text), [text])
   return (
     <div className={classNames(style.text, className)}>
-      <Blocks blocks={blocks} options={{ onToggle, Picture }} />
+      <Blocks blocks={blocks} options={options} />
     </div>
   )
 })

@@ -51,16 +51,19 @@ function Content({ save, denied, error, busy, onSave, onClose, children }: EditD
   )
 }
 
-/** One row of a list with all there is to it: a dialog where there is room, a sheet from below on a phone. */
-export function EditDialog(props: EditDialogProps) {
-  const { title, onClose } = props
+interface DialogProps {
+  title: ReactNode
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A dialog where there is room, a sheet from below on a phone. */
+export function Dialog({ title, onClose, children }: DialogProps) {
   const isWide = useIsWide()
   if (!isWide)
     return (
       <Sheet title={title} isOpen onClose={onClose}>
-        <div className={style.sheet}>
-          <Content {...props} />
-        </div>
+        <div className={style.sheet}>{children}</div>
       </Sheet>
     )
   return (
@@ -71,7 +74,16 @@ export function EditDialog(props: EditDialogProps) {
       size={560}
       onClose={onClose}
     >
-      <Content {...props} />
+      {children}
     </Modal>
+  )
+}
+
+/** One row of a list with all there is to it. */
+export function EditDialog(props: EditDialogProps) {
+  return (
+    <Dialog title={props.title} onClose={props.onClose}>
+      <Content {...props} />
+    </Dialog>
   )
 }

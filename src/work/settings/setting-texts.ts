@@ -4,7 +4,17 @@ import type { FieldKind, ProjectRole, StatusCategory } from '../../core/work/ent
 import type { ProjectAction } from '../../core/work/permission-rules.ts'
 import type { PaletteColor } from '../../core/work/tint-rules.ts'
 
-export const settingPages = ['general', 'members', 'types', 'fields', 'labels', 'workflow', 'roles', 'deleted'] as const
+export const settingPages = [
+  'general',
+  'members',
+  'types',
+  'fields',
+  'labels',
+  'workflow',
+  'roles',
+  'sharing',
+  'deleted',
+] as const
 export type SettingPage = (typeof settingPages)[number]
 
 export const pageNames: Record<SettingPage, MessageDescriptor> = {
@@ -15,6 +25,7 @@ export const pageNames: Record<SettingPage, MessageDescriptor> = {
   labels: msg`Labels`,
   workflow: msg`Workflow`,
   roles: msg`Roles`,
+  sharing: msg`Sharing`,
   deleted: msg`Deleted issues`,
 }
 
@@ -88,6 +99,9 @@ export const actionNames: Record<ProjectAction, MessageDescriptor> = {
   'attachment.delete': msg`Delete attachments`,
   'filter.share': msg`Share filters with the project`,
   'filter.edit': msg`Change shared filters`,
+  'project.share': msg`Share boards and lists with people outside`,
+  'issue.share': msg`Share issues with people outside`,
+  'share.edit': msg`Change and turn off share links`,
   'sprint.edit': msg`Plan sprints`,
   'version.edit': msg`Plan releases`,
 }

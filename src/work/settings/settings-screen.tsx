@@ -20,6 +20,7 @@ import { MemberSettings } from './member-settings.tsx'
 import { RoleSettings } from './role-settings.tsx'
 import { pageNames, type SettingPage, settingPages } from './setting-texts.ts'
 import style from './settings.module.css'
+import { ShareSettings } from './share-settings.tsx'
 import { TypeSettings } from './type-settings.tsx'
 import { SettingsProvider } from './use-settings.ts'
 import { WorkflowSettings } from './workflow-settings.tsx'
@@ -32,6 +33,7 @@ const pages: Record<SettingPage, { icon: IconName; Content: ComponentType }> = {
   labels: { icon: 'tag', Content: LabelSettings },
   workflow: { icon: 'board', Content: WorkflowSettings },
   roles: { icon: 'lock', Content: RoleSettings },
+  sharing: { icon: 'share', Content: ShareSettings },
   deleted: { icon: 'trash', Content: DeletedIssues },
 }
 

@@ -20,6 +20,11 @@ const link = {
   expiresAt: null as string | null,
   createdAt: '2026-11-21T08:00:00.000Z',
   opens: true,
+  resourceType: 'organization',
+  resourceId: 'org',
+  filter: null,
+  parts: [],
+  makerId: '1',
 }
 const show = async (...links: (typeof link)[]) => {
   calls.listShares.mockResolvedValue(links)
@@ -108,8 +113,8 @@ test('each button is named by its link, also for links of the same day', async (
   const names = screen
     .getAllByRole('button', { name: /: Share link of/ })
     .map((button) => button.getAttribute('aria-label'))
-  expect(names).toHaveLength(6)
-  expect(new Set(names).size).toBe(6)
+  expect(names).toHaveLength(8)
+  expect(new Set(names).size).toBe(8)
   for (const end of ['abc', 'ther'])
     expect(screen.getByRole('button', { name: new RegExp(`^Copy Share link of .*, ending in ${end}$`) })).toBeTruthy()
 })

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { TextControl } from '../../../ui/field/field-props.tsx'
-import { SelectField } from '../../../ui/field/select-field.tsx'
+import type { TextControl } from '../ui/field/field-props.tsx'
+import { SelectField } from '../ui/field/select-field.tsx'
 
 /** How long a code or link is valid, in days; empty: until it is turned off. */
 export function ExpiryField(control: TextControl) {

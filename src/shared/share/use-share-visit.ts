@@ -7,9 +7,9 @@ import { shareCalls } from '../../core/calls/share-calls.ts'
 import { codes, shareCodes } from '../../core/codes.ts'
 import { pathOf, shareLoginRouteName } from '../../core/routes.ts'
 import { nextShareStep, type ShareUser, shareTokenHeader } from '../../core/share/share-rules.ts'
-import { useQuery } from '../../shared/queries/use-query.ts'
-import { type Services, useServices } from '../../shared/use-services.ts'
-import { takeFromAddress } from '../flow/take-from-address.ts'
+import { useQuery } from '../queries/use-query.ts'
+import { takeFromAddress } from '../take-from-address.ts'
+import { type Services, useServices } from '../use-services.ts'
 import { shareStore } from './share-store.ts'
 
 export type ShareOutcome<Shown> =
@@ -34,9 +34,17 @@ interface VisitRequest<Shown> {
 const callWithToken = <C extends Call>(
   call: Services['call'],
   row: C,
+  payload: PayloadOf<C>,
   token: string,
   options: RequestOptions,
-): Promise<ResultOf<C>> => call(row, {} as PayloadOf<C>, { ...options, headers: { [shareTokenHeader]: token } })
+): Promise<ResultOf<C>> => call(row, payload, { ...options, headers: { [shareTokenHeader]: token } })
+
+/** A call with the token of an opened share. */
+export const useShareCall = (shareCode: string) => {
+  const { call } = useServices()
+  return <C extends Call>(row: C, payload: PayloadOf<C>, options: RequestOptions): Promise<ResultOf<C>> =>
+    callWithToken(call, row, payload, shareStore.user(shareCode)?.token ?? shareStore.token(shareCode) ?? '', options)
+}
 
 const codeOf = (error: unknown) => (error instanceof RequestError ? error.code : undefined)
 
@@ -66,7 +74,7 @@ const acceptAddressToken = async (
 ) => {
   if (addressToken === null || shareCode === '') return null
   try {
-    const share = await callWithToken(call, shareCalls.validateShare, addressToken, options)
+    const share = await callWithToken(call, shareCalls.validateShare, {}, addressToken, options)
     return share.shareCode === shareCode ? addressToken : null
   } catch (error) {
     if (isRefusal(error)) return null
@@ -142,7 +150,7 @@ export const useShareVisit = <C extends typeof shareCalls.validateShare | typeof
   const [addressToken] = useState(() => takeFromAddress('share-token')['share-token'] ?? null)
   const shareCode = search.get('shareCode') ?? ''
   const query = useQuery((options) => {
-    const enter = (token: string, own: RequestOptions) => callWithToken(call, row, token, own)
+    const enter = (token: string, own: RequestOptions) => callWithToken(call, row, {} as PayloadOf<C>, token, own)
     return visitShare({ call, shareCode, addressToken, enter, ...page }, { ...options, silent: true })
   }, shareCode)
   const { value, reload } = query

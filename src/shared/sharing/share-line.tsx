@@ -1,16 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import { useDateFormat } from '../../../shared/use-date-format.ts'
-import { Button } from '../../../ui/action/button.tsx'
-import { ConfirmButton } from '../../../ui/action/confirm-button.tsx'
-import { CopyField } from '../../../ui/feedback/copy-field.tsx'
-import { Row } from '../../../ui/layout/row.tsx'
-import style from '../joining/joining.module.css'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../ui/action/button.tsx'
+import { ConfirmButton } from '../../ui/action/confirm-button.tsx'
+import { CopyField } from '../../ui/feedback/copy-field.tsx'
+import { Row } from '../../ui/layout/row.tsx'
+import { useDateFormat } from '../use-date-format.ts'
+import { ShareExpiry } from './share-expiry.tsx'
 import { SharePasswordDialog } from './share-password-dialog.tsx'
-import type { Share, Shares } from './use-shares.ts'
+import style from './sharing.module.css'
+import type { Share, ShareList } from './use-shares.ts'
 
 /** Sets, changes or removes a link's password. Each dialog is a new instance, so that no input is kept. */
-function SharePassword({ share, shares, name }: { share: Share; shares: Shares; name: string }) {
+function SharePassword({ share, shares, name }: { share: Share; shares: ShareList; name: string }) {
   const { t } = useLingui()
   const [dialog, setDialog] = useState({ isOpen: false, round: 0 })
   const hasPassword = share.pwdEnabled === 1
@@ -53,23 +54,37 @@ function HowLong({ share: { expiresAt, opens } }: { share: Share }) {
   return expiresAt ? <Trans>Works until {day(expiresAt)}</Trans> : <Trans>Works until it is turned off</Trans>
 }
 
+interface ShareLineProps {
+  share: Share
+  shares: ShareList
+  /** What it shows; absent where that is clear. */
+  title?: ReactNode
+}
+
 /** One share link: copy it, its rules, end it. */
-export function ShareLine({ share, shares }: { share: Share; shares: Shares }) {
+export function ShareLine({ share, shares, title }: ShareLineProps) {
   const { t } = useLingui()
   const { day } = useDateFormat()
   const { shareCode, url, pwdEnabled, createdAt } = share
   const name = t`Share link of ${day(createdAt)}, ending in ${shareCode.slice(-4)}`
   return (
     <div className={style.below}>
+      {title && <span className={style.name}>{title}</span>}
       <CopyField label={name} value={url} />
       <ul className={style.facts}>
         <li>{pwdEnabled === 1 ? <Trans>With a password</Trans> : <Trans>Without a password</Trans>}</li>
         <li>
           <HowLong share={share} />
         </li>
+        {share.parts.includes('description') && (
+          <li>
+            <Trans>With descriptions</Trans>
+          </li>
+        )}
       </ul>
       <Row>
         <SharePassword share={share} shares={shares} name={name} />
+        <ShareExpiry share={share} shares={shares} name={name} />
         <ConfirmButton
           kind="quiet"
           label={t`Turn off: ${name}`}

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
-import { Form } from '../../../ui/form/form.tsx'
-import { PasswordField } from '../../../ui/password/password-field.tsx'
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { PasswordField } from '../../ui/password/password-field.tsx'
 import { useSharePassword } from './use-share-password.ts'
-import type { Share, Shares } from './use-shares.ts'
+import type { Share, ShareList } from './use-shares.ts'
 
 interface SharePasswordDialogProps {
   share: Share
-  shares: Shares
+  shares: ShareList
   isOpen: boolean
   onClose: () => void
 }

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
-import { sharePasswordRules } from '../../../core/share/share-rules.ts'
-import { useSubmitError } from '../../../shared/use-submit-error.ts'
-import { useForm } from '../../../ui/form/use-form.ts'
-import type { Share, Shares } from './use-shares.ts'
+import { sharePasswordRules } from '../../core/share/share-rules.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+import { useSubmitError } from '../use-submit-error.ts'
+import type { Share, ShareList } from './use-shares.ts'
 
 const initial = { password: '' }
 const secrets = ['password'] as const
 
 /** Sets or changes the password of a link. */
-export const useSharePassword = ({ shareCode }: Share, { say, setPassword }: Shares, onDone: () => void) => {
+export const useSharePassword = ({ shareCode }: Share, { say, setPassword }: ShareList, onDone: () => void) => {
   const { t } = useLingui()
   const form = useForm<typeof initial>({ initial, rules: sharePasswordRules, secrets })
   const submitErrorOf = useSubmitError<typeof initial>()

@@ -1,0 +1,173 @@
+import { and, asc, count, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm'
+import { compileFilter } from '../../../src/core/filters/compile-filter.ts'
+import { readFilter } from '../../../src/core/filters/filter-address-rules.ts'
+import { conditionsOf } from '../../../src/core/filters/filter-tree.ts'
+import { sharedIssuesShown } from '../../../src/core/limits.ts'
+import type { SharedDetail, SharedIssue, SharedOverview } from '../../../src/core/share/shared-work.ts'
+import type { Issue, RowOf } from '../../../src/core/work/entities.ts'
+import { byRank } from '../../../src/core/work/rank.ts'
+import type { Tx } from '../../db/database.ts'
+import { fields, issues, issueTypes, labels, organizations, projects, statuses, workPeople } from '../../db/schema.ts'
+import type { ShareRow } from './share-resources.ts'
+
+// Everything here runs as `Database.shared`: the database shows one project, and of other tables than these nothing.
+
+/** When a filter is read, and in whose name: "me" is who created the share. */
+export interface IssueReader {
+  now: Date
+}
+
+const { description, ...columns } = getTableColumns(issues)
+
+/** What the issues of the project refer to, in its order. */
+const readNames = async (tx: Tx, { orgId, projectId }: ShareRow) => {
+  const of = (table: typeof statuses | typeof issueTypes | typeof labels) =>
+    and(eq(table.orgId, orgId), eq(table.projectId, projectId ?? ''))
+  const [project] = await tx
+    .select({ key: projects.key, name: projects.name })
+    .from(projects)
+    .where(and(eq(projects.orgId, orgId), eq(projects.id, projectId ?? '')))
+  if (!project) return null
+  const [states, types, tags] = [
+    (await tx.select().from(statuses).where(of(statuses))) as unknown as RowOf<'status'>[],
+    (await tx.select().from(issueTypes).where(of(issueTypes))) as unknown as RowOf<'issueType'>[],
+    (await tx.select().from(labels).where(of(labels))) as unknown as RowOf<'label'>[],
+  ]
+  return { project, statuses: states.sort(byRank), types: types.sort(byRank), labels: tags }
+}
+type Names = NonNullable<Awaited<ReturnType<typeof readNames>>>
+
+const readAssignees = async (tx: Tx, { orgId }: ShareRow, shown: readonly Issue[]): Promise<Map<string, string>> => {
+  const ids = [...new Set(shown.flatMap(({ assigneeId }) => assigneeId ?? []))]
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .select({ id: workPeople.userId, name: workPeople.name })
+    .from(workPeople)
+    .where(and(eq(workPeople.orgId, orgId), inArray(workPeople.userId, ids)))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** The whitelist (SHR-10), and the names that it refers to. `isWhole`: also those that no issue has. */
+const toShown = async (tx: Tx, share: ShareRow, names: Names, shown: readonly Issue[], isWhole = false) => {
+  const people = await readAssignees(tx, share, shown)
+  const used = new Set(shown.flatMap(({ statusId, typeId, labelIds }) => [statusId, typeId, ...labelIds]))
+  const states = names.statuses.filter(({ id }) => isWhole || used.has(id))
+  const types = names.types.filter(({ id }) => used.has(id))
+  const tags = names.labels.filter(({ id }) => used.has(id))
+  const at = new Map([states, types, tags].flatMap((rows) => rows.map(({ id }, index) => [id, index] as const)))
+  const shownIssues = shown.map(
+    (issue): SharedIssue => ({
+      key: `${names.project.key}-${issue.number}`,
+      summary: issue.summary,
+      status: at.get(issue.statusId) ?? 0,
+      type: at.get(issue.typeId) ?? 0,
+      priority: issue.priority,
+      startDate: issue.startDate,
+      dueDate: issue.dueDate,
+      labels: issue.labelIds.flatMap((id) => at.get(id) ?? []),
+      assignee: issue.assigneeId === null ? null : (people.get(issue.assigneeId) ?? null),
+    }),
+  )
+  return {
+    projectName: names.project.name,
+    statuses: states.map(({ name, category, color }) => ({ name, category, color })),
+    types: types.map(({ name, icon, color }) => ({ name, icon, color })),
+    labels: tags.map(({ name, color }) => ({ name, color })),
+    issues: shownIssues,
+  }
+}
+
+/** The issues of the share's project, without their descriptions unless the filter reads them. */
+const readIssues = async (
+  tx: Tx,
+  { orgId, projectId }: ShareRow,
+  more: { where?: SQL; limit?: number; isFull?: boolean },
+) => {
+  const query = tx
+    .select(more.isFull ? { ...columns, description } : columns)
+    .from(issues)
+    .where(and(eq(issues.orgId, orgId), eq(issues.projectId, projectId ?? ''), more.where))
+    .orderBy(asc(issues.rank), asc(issues.id))
+  return (await (more.limit ? query.limit(more.limit) : query)) as unknown as Issue[]
+}
+
+/** A share's filter as its maker means it; null: it can no longer be read, and then nothing is shown. */
+const filterOf = async (tx: Tx, share: ShareRow, names: Names, { now }: IssueReader) => {
+  const group = share.filter === null ? null : readFilter(share.filter)
+  if (group === null) return share.filter === null ? { matches: () => true, isFull: false } : null
+  const [organization] = await tx
+    .select({ timeZone: organizations.timeZone })
+    .from(organizations)
+    .where(eq(organizations.id, share.orgId))
+  const custom = await tx
+    .select({ id: fields.id, kind: fields.kind })
+    .from(fields)
+    .where(and(eq(fields.orgId, share.orgId), eq(fields.projectId, share.projectId ?? '')))
+  const kinds = new Map(custom.map((field) => [field.id, field as Pick<RowOf<'field'>, 'kind'>]))
+  const categories = new Map(names.statuses.map(({ id, category }) => [id, category]))
+  const matches = compileFilter(group, {
+    me: String(share.makerId),
+    now: now.getTime(),
+    timeZone: organization?.timeZone ?? 'UTC',
+    findField: (id) => kinds.get(id),
+    categoryOf: (id) => categories.get(id),
+  })
+  return { matches, isFull: conditionsOf(group).some(({ condition }) => condition.field === 'description') }
+}
+
+/** A board or list: its first issues by rank. Null: the project is gone. */
+export const sharedOverview = async (
+  tx: Tx,
+  share: ShareRow,
+  isBoard: boolean,
+  reader: IssueReader,
+): Promise<Omit<SharedOverview, 'resourceType'> | null> => {
+  const names = await readNames(tx, share)
+  const filter = names && (await filterOf(tx, share, names, reader))
+  if (!filter) return null
+  if (share.filter === null) {
+    const [all] = await tx
+      .select({ total: count() })
+      .from(issues)
+      .where(and(eq(issues.orgId, share.orgId), eq(issues.projectId, share.projectId ?? '')))
+    const first = await readIssues(tx, share, { limit: sharedIssuesShown })
+    return { ...(await toShown(tx, share, names, first, isBoard)), total: all?.total ?? first.length }
+  }
+  const found = (await readIssues(tx, share, { isFull: filter.isFull })).filter(filter.matches)
+  return {
+    ...(await toShown(tx, share, names, found.slice(0, sharedIssuesShown), isBoard)),
+    total: found.length,
+  }
+}
+
+/** The issue of an issue's share; null if it was deleted or has moved to another project. */
+export const sharedIssueById = async (tx: Tx, share: ShareRow): Promise<Issue | null> =>
+  (await readIssues(tx, share, { where: eq(issues.id, share.resourceId), isFull: true }))[0] ?? null
+
+/** An issue of a shared board or list by its key; null if the share does not show it. */
+export const sharedIssueByKey = async (
+  tx: Tx,
+  share: ShareRow,
+  key: string,
+  reader: IssueReader,
+): Promise<Issue | null> => {
+  const names = await readNames(tx, share)
+  const [, prefix, number] = /^([A-Z][A-Z0-9]{1,9})-(\d{1,9})$/.exec(key) ?? []
+  if (!names || prefix !== names.project.key) return null
+  const filter = await filterOf(tx, share, names, reader)
+  const [issue] = await readIssues(tx, share, { where: eq(issues.number, Number(number)), isFull: true })
+  return issue && filter?.matches(issue) ? issue : null
+}
+
+const mention = /@\[((?:[^\]\\\n]|\\.){1,200})\]\(user:[\w-]{1,60}\)/g
+
+/** One issue with what its sharer added. People mentioned in its description lose their ids. */
+export const sharedDetail = async (tx: Tx, share: ShareRow, issue: Issue): Promise<SharedDetail | null> => {
+  const names = await readNames(tx, share)
+  if (!names) return null
+  const { issues: shown, ...rest } = await toShown(tx, share, names, [issue])
+  const [first] = shown
+  if (!first) return null
+  const isTold = share.parts.includes('description') && issue.description !== ''
+  return { ...rest, issue: first, description: isTold ? issue.description.replace(mention, '@$1') : null }
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+
+const calendarDate = z.nullable(z.string())
+const statusCategory = z.enum(['backlog', 'todo', 'doing', 'done', 'cancelled'])
+
+/**
+ * An issue as outsiders see it (SHR-10). Nothing else of it leaves the server. Status, type and labels are positions in the
+ * lists of the answer.
+ */
+export const sharedIssueSchema = z.strictObject({
+  key: z.string(),
+  summary: z.string(),
+  status: z.int(),
+  type: z.int(),
+  priority: z.enum(['urgent', 'high', 'medium', 'low', 'none']),
+  startDate: calendarDate,
+  dueDate: calendarDate,
+  labels: z.array(z.int()),
+  /** Their display name; null: nobody. */
+  assignee: z.nullable(z.string()),
+})
+export type SharedIssue = z.output<typeof sharedIssueSchema>
+
+/** What positions in issues refer to: of a board all statuses, otherwise what its issues use. */
+const namesSchema = {
+  projectName: z.string(),
+  statuses: z.array(z.strictObject({ name: z.string(), category: statusCategory, color: z.string() })),
+  types: z.array(z.strictObject({ name: z.string(), icon: z.string(), color: z.string() })),
+  labels: z.array(z.strictObject({ name: z.string(), color: z.string() })),
+}
+
+const overview = {
+  ...namesSchema,
+  issues: z.array(sharedIssueSchema),
+  /** How many the board or list has; more than `issues` where some are left out. */
+  total: z.int(),
+}
+
+/** One issue, with what its sharer added. */
+export const sharedDetailSchema = z.strictObject({
+  ...namesSchema,
+  issue: sharedIssueSchema,
+  /** Markdown; null: not shared, or there is none. */
+  description: z.nullable(z.string()),
+})
+export type SharedDetail = z.output<typeof sharedDetailSchema>
+
+export const sharedWorkSchemas = [
+  z.strictObject({ resourceType: z.literal('board'), ...overview }),
+  z.strictObject({ resourceType: z.literal('list'), ...overview }),
+  z.strictObject({ resourceType: z.literal('issue'), ...sharedDetailSchema.shape }),
+] as const
+
+export type SharedOverview = z.output<(typeof sharedWorkSchemas)[0]> | z.output<(typeof sharedWorkSchemas)[1]>

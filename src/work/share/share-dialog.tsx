@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import type { SharedWorkType } from '../../core/share/share-resources.ts'
+import { NewShareForm, ShareLinks } from '../../shared/sharing/share-links.tsx'
+import { useShares } from '../../shared/sharing/use-shares.ts'
+import { CheckboxField } from '../../ui/field/checkbox-field.tsx'
+import { useDenied } from '../edit/use-denied.ts'
+import { Dialog } from '../settings/edit-dialog.tsx'
+import type { ProjectView } from '../use-project.ts'
+import style from './share-dialog.module.css'
+
+export interface ShareDialogProps {
+  kind: SharedWorkType
+  /** The project's id, or the issue's. */
+  resourceId: string
+  view: ProjectView
+  /** What the board or list is filtered by, as in its address; empty: nothing. */
+  filter?: string
+  onClose: () => void
+}
+
+const useTitles = (): Record<SharedWorkType, ReactNode> => ({
+  board: <Trans>Share this board</Trans>,
+  list: <Trans>Share this list</Trans>,
+  issue: <Trans>Share this issue</Trans>,
+})
+
+/** Links that show a board, a list or an issue to people outside: those that exist, and a new one. Online only. */
+export function ShareDialog({ kind, resourceId, view, filter = '', onClose }: ShareDialogProps) {
+  const { t } = useLingui()
+  const titles = useTitles()
+  const [hasDescription, setHasDescription] = useState(false)
+  const denied = useDenied(view)(kind === 'issue' ? 'issue.share' : 'project.share')
+  const shares = useShares(
+    { resourceType: kind, resourceId },
+    { parts: hasDescription ? ['description'] : [], ...(filter ? { filter } : {}) },
+  )
+  return (
+    <Dialog title={titles[kind]} onClose={onClose}>
+      <div className={style.content}>
+        <p className={style.intro}>
+          <Trans>
+            Anyone with the link sees key, summary, status, type, priority, dates, labels and assignee, without an
+            account. Comments, history and files stay inside.
+          </Trans>
+        </p>
+        {filter && (
+          <p className={style.intro}>
+            <Trans>The link shows what the current filter finds.</Trans>
+          </p>
+        )}
+        {denied ? (
+          <p className={style.intro}>{denied}</p>
+        ) : (
+          <>
+            <NewShareForm shares={shares}>
+              <CheckboxField name="description" checked={hasDescription} onChange={setHasDescription}>
+                {kind === 'issue' ? t`Show the description too` : t`Show descriptions too`}
+              </CheckboxField>
+            </NewShareForm>
+            <ShareLinks shares={shares} titleOf={({ filter: asked }) => asked && <Trans>With a filter</Trans>} />
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}

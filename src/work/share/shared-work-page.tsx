@@ -1,0 +1,138 @@
+import '../work-tokens.css'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useEffect } from 'react'
+import { Link } from 'wouter'
+import { shareCalls } from '../../core/calls/share-calls.ts'
+import { pathOf } from '../../core/routes.ts'
+import type { SharedDetail, SharedOverview } from '../../core/share/shared-work.ts'
+import { QueryView } from '../../shared/queries/query-view.tsx'
+import { ShareView } from '../../shared/share/share-view.tsx'
+import { useShareVisit } from '../../shared/share/use-share-visit.ts'
+import { TextLink } from '../../ui/action/text-link.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { TopBar } from '../../ui/layout/top-bar.tsx'
+import { useFocusOnChange } from '../../ui/layout/use-focus-on-change.ts'
+import { Icon } from '../parts/icon.tsx'
+import { TodayProvider, useCurrentDate } from '../use-today.ts'
+import style from './shared.module.css'
+import { SharedBoard } from './shared-board.tsx'
+import { SharedIssueView } from './shared-issue.tsx'
+import { SharedList } from './shared-list.tsx'
+import { type OpenIssue, useOpenIssue, useSharedIssue } from './use-shared-issue.ts'
+
+interface HeadProps {
+  title: string
+  kind: ReactNode
+  /** Changes with what is shown: the title gets the focus. */
+  stepKey?: string
+}
+
+function Head({ title, kind, stepKey }: HeadProps) {
+  const heading = useFocusOnChange(stepKey)
+  useEffect(() => {
+    document.title = `${title} · Worktide`
+  }, [title])
+  return (
+    <header className={style.titles}>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <p className={style.kind}>{kind}</p>
+    </header>
+  )
+}
+
+/** One issue of a board or list, loaded when it is opened. */
+function OpenedIssue({ shareCode, open }: { shareCode: string; open: OpenIssue }) {
+  const { t } = useLingui()
+  const query = useSharedIssue(shareCode, open.key ?? '')
+  return (
+    <div className={style.narrow}>
+      <Link href={open.hrefOf(null)} className={style.back}>
+        <Icon name="back" />
+        <Trans>Back</Trans>
+      </Link>
+      <QueryView query={query} shapes={['title', 'line', 'card']}>
+        {(detail) =>
+          detail ? (
+            <SharedIssueView detail={detail} />
+          ) : (
+            <EmptyState>{t`This issue isn't part of what was shared with you.`}</EmptyState>
+          )
+        }
+      </QueryView>
+    </div>
+  )
+}
+
+function Overview({ shown, open }: { shown: SharedOverview; open: OpenIssue }) {
+  const isCut = shown.total > shown.issues.length
+  const [count, total] = [shown.issues.length, shown.total]
+  return (
+    <>
+      <Head
+        title={shown.projectName}
+        kind={
+          shown.resourceType === 'board' ? <Trans>Board, shared with you</Trans> : <Trans>List, shared with you</Trans>
+        }
+      />
+      {isCut && (
+        <div className={style.note}>
+          <Notice tone="wait">
+            <Trans>
+              Showing the first {count} of {total} issues.
+            </Trans>
+          </Notice>
+        </div>
+      )}
+      {shown.resourceType === 'board' ? (
+        <SharedBoard shown={shown} hrefOf={open.hrefOf} />
+      ) : (
+        <SharedList shown={shown} hrefOf={open.hrefOf} />
+      )}
+    </>
+  )
+}
+
+function IssueAlone({ detail }: { detail: SharedDetail }) {
+  return (
+    <div className={style.narrow}>
+      <p className={style.kind}>
+        <Trans>Issue, shared with you</Trans>
+      </p>
+      <SharedIssueView detail={detail} />
+    </div>
+  )
+}
+
+/** `/sso/share/board`, `list` and `issue`: work that somebody shared, for anyone with the link. Nothing in it can be changed. */
+export function SharedWorkPage() {
+  const today = useCurrentDate()
+  const visit = useShareVisit(shareCalls.sharedResource)
+  const open = useOpenIssue()
+  return (
+    <TodayProvider value={today}>
+      <div className={style.page}>
+        <TopBar
+          homeHref={pathOf('home')}
+          corner={
+            <TextLink href={pathOf('login')}>
+              <Trans>Sign in</Trans>
+            </TextLink>
+          }
+        />
+        <main className={style.main}>
+          <ShareView visit={visit} shapes={['title', 'card', 'card']}>
+            {(shown) => {
+              if (shown.resourceType === 'organization') return null
+              if (shown.resourceType === 'issue') return <IssueAlone detail={shown} />
+              if (open.key !== null) return <OpenedIssue shareCode={visit.shareCode} open={open} />
+              return <Overview shown={shown} open={open} />
+            }}
+          </ShareView>
+        </main>
+      </div>
+    </TodayProvider>
+  )
+}

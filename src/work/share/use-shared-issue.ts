@@ -1,0 +1,34 @@
+import { useSearchParams } from 'wouter'
+import { RequestError } from '../../api/request-error.ts'
+import { shareCalls } from '../../core/calls/share-calls.ts'
+import { codes } from '../../core/codes.ts'
+import { useQuery } from '../../shared/queries/use-query.ts'
+import { useShareCall } from '../../shared/share/use-share-visit.ts'
+
+const parameter = 'issue'
+
+/** The issue of a shared board or list that the address opens, and links to others. */
+export const useOpenIssue = () => {
+  const [search] = useSearchParams()
+  const hrefOf = (key: string | null): string => {
+    const next = new URLSearchParams(search)
+    if (key === null) next.delete(parameter)
+    else next.set(parameter, key)
+    return `?${next}`
+  }
+  return { key: search.get(parameter), hrefOf }
+}
+export type OpenIssue = ReturnType<typeof useOpenIssue>
+
+/** An issue of a shared board or list; null: it is not part of it. */
+export const useSharedIssue = (shareCode: string, key: string) => {
+  const callShared = useShareCall(shareCode)
+  return useQuery(
+    (options) =>
+      callShared(shareCalls.sharedIssue, { key }, options).catch((error) => {
+        if (error instanceof RequestError && error.code === codes.notFound) return null
+        throw error
+      }),
+    key,
+  )
+}

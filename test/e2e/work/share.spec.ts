@@ -1,0 +1,63 @@
+import { expectAccessible } from '../environment/accessible.ts'
+import { expect, test } from '../environment/environment-fixture.ts'
+import { newProject, seed } from './issue-seed.ts'
+
+const ended = 'This share has ended, or has another password now.'
+
+test('a board is shared from its page, read on a phone without an account, and ended in the settings', async ({
+  context,
+  page,
+  people,
+  browser,
+  environment,
+  watch,
+}) => {
+  const owner = await people.owner({}, 'Tide Works')
+  const project = newProject('HAR', 'Harbour')
+  const [boat, ballast] = [crypto.randomUUID(), crypto.randomUUID()]
+  await seed(people, owner, [
+    project.change,
+    ['issue.create', { id: boat, projectId: project.id, summary: 'Paint the boat' }],
+    ['issue.create', { id: ballast, projectId: project.id, summary: 'Secret ballast' }],
+    ['issue.set', { id: boat, field: 'priority', value: 'high', from: 'none' }],
+    ['issue.set', { id: boat, field: 'assigneeId', value: owner.userId, from: null }],
+    ['issue.set', { id: boat, field: 'description', value: 'Blue, **two coats**', from: '' }],
+    ['comment.add', { id: crypto.randomUUID(), issueId: boat, text: 'Said inside' }],
+  ])
+  await people.signIn(context, owner)
+  await page.goto('/p/HAR/board?filter=priority_in_high')
+  await expect(page.getByText('Paint the boat').first()).toBeVisible()
+  await expect(page.getByText('Secret ballast')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share this board' })
+  await dialog.getByLabel('Show descriptions too').check()
+  await dialog.getByRole('button', { name: 'Create a share link' }).click()
+  const url = await dialog.getByRole('textbox', { name: 'Share link of' }).inputValue()
+  await expectAccessible(page)
+
+  const outside = await browser.newContext({ baseURL: environment.origin, viewport: { width: 360, height: 740 } })
+  await watch(outside)
+  const guest = await outside.newPage()
+  const { pathname, search } = new URL(url)
+  await guest.goto(pathname + search)
+  await expect(guest.getByRole('heading', { level: 1, name: 'Harbour' })).toBeVisible()
+  await expect(guest.getByText('Secret ballast')).toHaveCount(0)
+  await expectAccessible(guest)
+  await guest.getByRole('link', { name: 'Paint the boat' }).click()
+  await expect(guest.getByRole('heading', { level: 1, name: 'Paint the boat' })).toBeVisible()
+  await expect(guest.getByText('two coats')).toBeVisible()
+  await expect(guest.getByText('Said inside')).toHaveCount(0)
+  await expectAccessible(guest)
+  await guest.getByRole('link', { name: 'Back' }).click()
+  await expect(guest.getByRole('heading', { level: 1, name: 'Harbour' })).toBeVisible()
+
+  await page.goto('/p/HAR/settings/sharing')
+  await expect(page.getByText('Board with a filter')).toBeVisible()
+  await page.getByRole('button', { name: 'Turn off' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
+  await expect(page.getByText('Nothing is shared yet.')).toBeVisible()
+  await guest.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(guest.getByText(ended)).toBeVisible()
+  await expect(guest.getByText('Paint the boat')).toHaveCount(0)
+  await outside.close()
+})
