@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { appendAudit } from '../audit/audit-log.ts'
 import { prepared, runPrepared, type Tx } from '../db/database.ts'
-import { syncClients, workOutcomes } from '../db/schema.ts'
+import { noticeDeliveries, syncClients, workOutcomes } from '../db/schema.ts'
 import {
   type Batch,
   type BatchResult,
@@ -67,6 +67,7 @@ const begin = async (
     now: deps.now().getTime(),
     roles: lane.orgId ? await rolesIn(tx, lane.orgId, userIds) : new Map([[lane.userId, []]]),
     recipients: new Map(),
+    deliveries: [],
     clients: new Map(clients.map((client) => [client.clientId, client])),
     known: new Map(known.map((outcome) => [knownKey(outcome.userId, outcome.id), outcome])),
     changes: [],
@@ -121,7 +122,7 @@ const auditOrganization = async ({ tx, lane: { orgId }, changes }: Commit) => {
 }
 
 const write = async (commit: Commit) => {
-  const { tx, lane, cache, seq, clients, changes, outcomes } = commit
+  const { tx, lane, cache, seq, clients, changes, outcomes, deliveries } = commit
   await cache.flush()
   const org_id = lane.id
   const rows = {
@@ -151,6 +152,8 @@ const write = async (commit: Commit) => {
     ...[rows.changes, rows.outcomes, rows.clients].map((each) => JSON.stringify(each)),
     seq,
   ])
+  if (deliveries.length > 0)
+    await tx.insert(noticeDeliveries).values(deliveries.map((delivery) => ({ orgId: lane.id, ...delivery })))
   await auditOrganization(commit)
 }
 

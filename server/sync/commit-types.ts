@@ -4,6 +4,7 @@ import type { Database, Tx } from '../db/database.ts'
 import type { syncClients, workOutcomes } from '../db/schema.ts'
 import type { HeldConfiguration } from './held-configuration.ts'
 import type { Lane } from './lanes.ts'
+import type { Delivery, Recipient } from './notices.ts'
 import type { RowCache } from './row-cache.ts'
 import type { Mutators } from './run-mutation.ts'
 
@@ -53,8 +54,9 @@ export interface Commit {
   epoch: string
   now: number
   roles: ReadonlyMap<string, string[]>
-  /** Roles of people whom a mutation concerned; null: no member. */
-  recipients: Map<string, string[] | null>
+  /** People whom a mutation concerned; null: no member. */
+  recipients: Map<string, Recipient | null>
+  deliveries: Delivery[]
   clients: Map<string, Client>
   known: Map<string, StoredOutcome>
   changes: (Change & { n: number })[]

@@ -143,6 +143,15 @@ const setOf = (table: PgTable, columns: Readonly<Record<string, PgColumn>>, fiel
 
 const { accounts, organizations, workPeople } = tables
 
+/** A person's settings of notices, as their profile has them. */
+export const noticeColumns = {
+  noticeAssigned: accounts.noticeAssigned,
+  noticeMentioned: accounts.noticeMentioned,
+  noticeComment: accounts.noticeComment,
+  noticeStatus: accounts.noticeStatus,
+  noticeMails: accounts.noticeMails,
+}
+
 const profile = singleRow(
   accounts,
   {
@@ -152,6 +161,7 @@ const profile = singleRow(
     jobRole: accounts.jobRole,
     otherText: accounts.otherText,
     head: accounts.head,
+    ...noticeColumns,
   },
   { idOf: ({ orgId, userId }) => (orgId ? null : userId), scopeOf: ({ userId }) => personScope(userId) },
 )

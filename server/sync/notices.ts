@@ -1,33 +1,96 @@
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Actor, Patch } from '../../src/core/sync/mutator-types.ts'
-import { type Issue, personScope } from '../../src/core/work/entities.ts'
+import {
+  type Issue,
+  type Notice,
+  type NoticeSettings,
+  noticeSettingsTable,
+  personScope,
+} from '../../src/core/work/entities.ts'
 import { changed, made } from '../../src/core/work/mutators/patches.ts'
 import {
   type ChangedRow,
   type Concern,
   concernsOf,
+  dueMail,
   newWatchers,
   noticeId,
+  pushDelayMs,
   strongestConcerns,
 } from '../../src/core/work/notice-rules.ts'
+import { accounts, members } from '../db/schema.ts'
 import type { Commit } from './commit-types.ts'
+import { noticeColumns } from './entity-tables.ts'
 import { needsOfScope } from './row-cache.ts'
-import { rolesIn } from './scopes.ts'
+
+/** Somebody whom a change concerns: their roles, and how they want to be told. */
+export interface Recipient extends NoticeSettings {
+  orgRoles: string[]
+  timeZone: string
+}
+
+/** What a transaction adds to the queue of pushes and mails; times in epoch milliseconds. */
+export interface Delivery {
+  noticeId: string
+  userId: bigint
+  pushAt: number | null
+  mailAt: number | null
+}
 
 /** Copies that nobody made by hand tell nobody. */
 const silentMutators = new Set(['project.duplicate'])
 
-/** Members by their roles, read once in a transaction; who is no member is null. */
-const readRoles = async ({ tx, lane, roles, recipients }: Commit, userIds: readonly string[]): Promise<void> => {
-  const missing = [...new Set(userIds)].filter((id) => /^\d{1,18}$/.test(id) && !roles.has(id) && !recipients.has(id))
+/** Members, read once in a transaction; who is no member is null. */
+const readRecipients = async ({ tx, lane, recipients }: Commit, userIds: readonly string[]): Promise<void> => {
+  const missing = [...new Set(userIds)].filter((id) => /^\d{1,18}$/.test(id) && !recipients.has(id))
   if (missing.length === 0 || !lane.orgId) return
-  const found = await rolesIn(tx, lane.orgId, missing)
-  for (const id of missing) recipients.set(id, found.get(id) ?? null)
+  const found = await tx
+    .select({
+      userId: members.userId,
+      orgRoles: members.roleCodes,
+      timeZone: accounts.timeZone,
+      ...noticeColumns,
+    })
+    .from(members)
+    .innerJoin(accounts, eq(accounts.id, members.userId))
+    .where(and(eq(members.orgId, lane.orgId), inArray(members.userId, missing.map(BigInt)), eq(members.enabled, true)))
+  for (const id of missing) recipients.set(id, null)
+  for (const { userId, ...recipient } of found) recipients.set(String(userId), recipient)
 }
 
 /** Whether somebody is a member who may see this issue. */
-const maySee = ({ cache, roles, recipients }: Commit, issue: Issue, userId: string): boolean => {
-  const orgRoles = roles.get(userId) ?? recipients.get(userId)
-  return orgRoles ? cache.isOpenTo(issue.scope, { userId, orgRoles }) : false
+const maySee = ({ cache, recipients }: Commit, issue: Issue, userId: string): boolean => {
+  const recipient = recipients.get(userId)
+  return recipient ? cache.isOpenTo(issue.scope, { userId, orgRoles: recipient.orgRoles }) : false
+}
+
+/** A notice, and when it is pushed or mailed unless it was read before. */
+const tell = (commit: Commit, actor: Actor, mutationId: string, concern: Concern, issue: Issue): Patch[] => {
+  const { now, recipients, deliveries } = commit
+  const { userId, issueId, ...what } = concern
+  const recipient = recipients.get(userId)
+  const way = recipient?.[noticeSettingsTable[concern.kind]] ?? 'off'
+  if (!recipient || way === 'off') return []
+  const id = noticeId(mutationId, actor.userId, concern)
+  const pushAt = way === 'all' || way === 'push' ? now + pushDelayMs : null
+  const mailAt = way === 'all' || way === 'mail' ? dueMail(now, recipient) : null
+  if (pushAt !== null || mailAt !== null) deliveries.push({ noticeId: id, userId: BigInt(userId), pushAt, mailAt })
+  const own = { ownerId: userId, projectId: issue.projectId, issueId, actorId: actor.userId }
+  const fields: Omit<Notice, 'id' | 'scope' | 'rev'> = { ...own, ...what, at: now, readAt: null, doneAt: null }
+  return [made('notice', id, personScope(userId), fields)]
+}
+
+/** What the rows of a mutation say: whom they concern, and who begins to watch which issue. */
+const readRows = (rows: readonly ChangedRow[], issueOf: (id: string) => Issue | null) => {
+  const concerns: Concern[] = []
+  const watchers = new Map<string, Set<string>>()
+  for (const row of rows) {
+    const found = concernsOf(row, issueOf)
+    concerns.push(...found)
+    const issueId = row.entity === 'issue' ? row.after?.id : found[0]?.issueId
+    if (issueId) watchers.set(issueId, new Set([...(watchers.get(issueId) ?? []), ...newWatchers(row, found)]))
+  }
+  return { concerns, watchers }
 }
 
 /**
@@ -41,35 +104,28 @@ export const noticesOf = async (
   mutation: { id: string; name: string },
   rows: readonly ChangedRow[],
 ): Promise<Patch[]> => {
-  const { cache, now } = commit
+  const { cache } = commit
   if (!commit.lane.orgId || silentMutators.has(mutation.name)) return []
   const issueOf = (id: string) => cache.current('issue', id) as Issue | null
-  const concerns: Concern[] = []
-  const watching = new Map<string, Set<string>>()
-  for (const row of rows) {
-    const found = concernsOf(row, issueOf)
-    concerns.push(...found)
-    const issueId = row.entity === 'issue' ? row.after?.id : found[0]?.issueId
-    if (issueId) watching.set(issueId, new Set([...(watching.get(issueId) ?? []), ...newWatchers(row, found)]))
-  }
+  const { concerns, watchers } = readRows(rows, issueOf)
   const others = strongestConcerns(concerns).filter(({ userId }) => userId !== actor.userId)
-  const people = [...others.map(({ userId }) => userId), ...[...watching.values()].flatMap((ids) => [...ids])]
-  if (people.length === 0) return []
-  await readRoles(commit, people)
-  await cache.load([...new Set(others.map(({ issueId }) => issueOf(issueId)?.scope ?? ''))].flatMap(needsOfScope))
-
-  const told = others.flatMap((concern): Patch[] => {
-    const issue = issueOf(concern.issueId)
-    if (!issue || !maySee(commit, issue, concern.userId)) return []
-    const { userId, issueId, ...what } = concern
-    const own = { ownerId: userId, projectId: issue.projectId, issueId, actorId: actor.userId }
-    const fields = { ...own, ...what, at: now, readAt: null, doneAt: null }
-    return [made('notice', noticeId(mutation.id, actor.userId, concern), personScope(userId), fields)]
-  })
-  const watched = [...watching].flatMap(([issueId, ids]): Patch[] => {
+  const watching = [...watchers].flatMap(([issueId, ids]) => {
     const issue = issueOf(issueId)
-    const fresh = [...ids].filter((id) => issue && !issue.watcherIds.includes(id) && maySee(commit, issue, id))
-    return issue && fresh.length > 0 ? [changed('issue', issue, { watcherIds: [...issue.watcherIds, ...fresh] })] : []
+    const fresh = issue ? [...ids].filter((id) => !issue.watcherIds.includes(id)) : []
+    return issue && fresh.length > 0 ? [{ issue, fresh }] : []
+  })
+  const people = [...others.map(({ userId }) => userId), ...watching.flatMap(({ fresh }) => fresh)]
+  if (people.length === 0) return []
+  await readRecipients(commit, people)
+  const scopes = new Set(others.flatMap(({ issueId }) => issueOf(issueId)?.scope ?? []))
+  await cache.load([...scopes].flatMap(needsOfScope))
+  const told = others.flatMap((concern) => {
+    const issue = issueOf(concern.issueId)
+    return issue && maySee(commit, issue, concern.userId) ? tell(commit, actor, mutation.id, concern, issue) : []
+  })
+  const watched = watching.flatMap(({ issue, fresh }): Patch[] => {
+    const added = fresh.filter((id) => maySee(commit, issue, id))
+    return added.length > 0 ? [changed('issue', issue, { watcherIds: [...issue.watcherIds, ...added] })] : []
   })
   return [...told, ...watched]
 }

@@ -16,6 +16,8 @@ const otherTables: Record<string, Condition | 'nobody’s'> = {
   reset_tokens: byUser,
   known_devices: byUser,
   known_networks: byUser,
+  notice_people: byUser,
+  push_subscriptions: (side) => `session_id IN (SELECT id FROM sessions WHERE ${byUser(side)})`,
   totp_factors: byUser,
   passkeys: byUser,
   recovery_codes: byUser,

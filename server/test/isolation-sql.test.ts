@@ -5,7 +5,20 @@ import { makeSide, type Side } from './isolation-environment.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
 /** The columns of people in the same organisation that it may read. */
-const colleagueColumns = ['email', 'enabled', 'head', 'id', 'language', 'name', 'time_zone']
+const colleagueColumns = [
+  'email',
+  'enabled',
+  'head',
+  'id',
+  'language',
+  'name',
+  'notice_assigned',
+  'notice_comment',
+  'notice_mails',
+  'notice_mentioned',
+  'notice_status',
+  'time_zone',
+]
 
 /** The rights of the request role per table; a table without a row fails. */
 const rights: Record<string, string> = {
@@ -36,6 +49,8 @@ const rights: Record<string, string> = {
   member_groups: 'DELETE INSERT SELECT UPDATE',
   members: 'DELETE INSERT SELECT UPDATE',
   mfa_tickets: '',
+  notice_deliveries: 'INSERT SELECT',
+  notice_people: '',
   notices: 'DELETE INSERT SELECT UPDATE',
   organizations: 'DELETE INSERT SELECT UPDATE',
   passkey_challenges: '',
@@ -43,6 +58,7 @@ const rights: Record<string, string> = {
   pictures: '',
   project_members: 'DELETE INSERT SELECT UPDATE',
   projects: 'DELETE INSERT SELECT UPDATE',
+  push_subscriptions: '',
   rate_limits: '',
   recovery_codes: '',
   relations: 'DELETE INSERT SELECT UPDATE',

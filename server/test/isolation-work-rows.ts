@@ -24,4 +24,9 @@ export const writeWorkRows = async ({ pool }: Database, orgId: string, word: str
     const values = columns.map((column) => (column.name === 'org_id' ? `'${orgId}'` : sampleOf(column.type, word)))
     await pool.query(`INSERT INTO ${name} (${columns.map((column) => column.name)}) VALUES (${values})`)
   }
+  await pool.query(
+    `INSERT INTO notice_deliveries (org_id, notice_id, user_id)
+     SELECT n.org_id, n.id, m.user_id FROM notices n JOIN members m ON m.org_id = n.org_id WHERE n.org_id = $1 LIMIT 1`,
+    [orgId],
+  )
 }

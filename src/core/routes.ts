@@ -186,6 +186,13 @@ export const routes = {
     help: 'account',
     allowsTemporary: true,
   },
+  'setting-notifications': {
+    path: '/setting/notifications',
+    page: 'notifications',
+    access: 'session',
+    title: 'notifications',
+    help: 'account',
+  },
   'setting-orginfo': {
     path: '/setting/orginfo',
     page: 'orginfo',

@@ -13,6 +13,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { NoticeMailTime, NoticeWay } from '../../../src/core/work/entities.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const created = () => time('created_at').notNull().defaultNow()
@@ -35,6 +36,11 @@ export const accounts = pgTable('accounts', {
   jobRole: text('job_role'),
   otherText: text('other_text'),
   features: jsonb('features').$type<Record<string, boolean>>().notNull().default({}),
+  noticeAssigned: text('notice_assigned').$type<NoticeWay>().notNull().default('all'),
+  noticeMentioned: text('notice_mentioned').$type<NoticeWay>().notNull().default('all'),
+  noticeComment: text('notice_comment').$type<NoticeWay>().notNull().default('all'),
+  noticeStatus: text('notice_status').$type<NoticeWay>().notNull().default('inbox'),
+  noticeMails: text('notice_mails').$type<NoticeMailTime>().notNull().default('soon'),
   verifiedAt: time('verified_at'),
   failedLogins: integer('failed_logins').notNull().default(0),
   createdAt: created(),

@@ -21,6 +21,8 @@ export const mailOutbox = pgTable(
     failure: text('failure'),
     /** The address is cleared after sending, because its account no longer exists. */
     forget: boolean('forget').notNull().default(false),
+    /** The address that ends mails of this kind with one press of the mail program (RFC 8058). */
+    unsubscribe: text('unsubscribe'),
   },
   (t) => [index('mail_outbox_due').on(t.nextAttemptAt)],
 )

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { accountSchema, organizationSchema } from '../session/account-types.ts'
+import { noticeMailTimes, noticeWays } from '../work/entities.ts'
 import { call, empty, identityProof, isoTime, language, newSession, nothing, text } from './call-types.ts'
 
 const tenantId = z.literal(1)
@@ -15,6 +16,11 @@ export const personalInfoSchema = z.object({
   language,
   jobRole: z.nullable(z.string()),
   otherText: z.nullable(z.string()),
+  noticeAssigned: z._default(z.enum(noticeWays), 'all'),
+  noticeMentioned: z._default(z.enum(noticeWays), 'all'),
+  noticeComment: z._default(z.enum(noticeWays), 'all'),
+  noticeStatus: z._default(z.enum(noticeWays), 'inbox'),
+  noticeMails: z._default(z.enum(noticeMailTimes), 'soon'),
 })
 
 const sessionRow = z.object({

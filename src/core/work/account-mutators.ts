@@ -6,7 +6,14 @@ import type { Language, Rules } from '../forms/rule-types.ts'
 import { isTimeZone, storedTextRefusal } from '../forms/stored-text-rules.ts'
 import { type MutatorResult, mutator, type Patch } from '../sync/mutator-types.ts'
 import type { Refusal } from '../sync/sync-types.ts'
-import { organizationScope, personScope } from './entities.ts'
+import {
+  defaultNoticeSettings,
+  type NoticeSettings,
+  noticeMailTimes,
+  noticeWays,
+  organizationScope,
+  personScope,
+} from './entities.ts'
 
 const text = z.string().check(z.maxLength(1000))
 
@@ -14,7 +21,8 @@ const text = z.string().check(z.maxLength(1000))
 const fieldArgs = <const Names extends readonly string[]>(names: Names) =>
   z.object({ field: z.enum(names), value: z.nullable(text), from: z.optional(z.nullable(text)) })
 
-const profileArgs = fieldArgs(['orgUserName', 'timeZone', 'language', 'jobRole', 'otherText'])
+const noticeFields = Object.keys(defaultNoticeSettings) as (keyof NoticeSettings)[]
+const profileArgs = fieldArgs(['orgUserName', 'timeZone', 'language', 'jobRole', 'otherText', ...noticeFields])
 const organizationArgs = fieldArgs(['orgName', 'language', 'timeZone', 'scale', 'industry'])
 
 /** Fields that may be empty (null). */
@@ -31,6 +39,8 @@ const languageOf = (value: unknown): Language => (value === 'en' ? 'en' : 'zh')
 /** Why a field cannot have this value; null if it can. */
 const reasonAgainst = (field: string, value: string | null, { rules, current }: Target): string | null => {
   if (value === null) return optional.has(field) ? null : 'required'
+  const choices = field === 'noticeMails' ? noticeMailTimes : noticeFields.some((name) => name === field) && noticeWays
+  if (choices) return (choices as readonly string[]).includes(value) ? null : 'pattern'
   const language = languageOf(field === 'language' ? value : current.language)
   const refused = checkField(rules, field, value, { language })?.reason ?? storedTextRefusal(value)
   return refused ?? (field === 'timeZone' && !isTimeZone(value) ? 'pattern' : null)

@@ -10,6 +10,35 @@ export type FieldKind = 'text' | 'number' | 'date' | 'person' | 'option' | 'opti
 /** Why somebody is told of a change, the strongest first: one change tells a person of an issue once. */
 export const noticeKinds = ['assigned', 'mentioned', 'comment', 'status'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
+
+/** Where somebody is told of a kind of change, each with the inbox but `off`. */
+export const noticeWays = ['all', 'push', 'mail', 'inbox', 'off'] as const
+export type NoticeWay = (typeof noticeWays)[number]
+/** When what is unread is mailed: after 15 minutes, every morning, or never. */
+export const noticeMailTimes = ['soon', 'daily', 'off'] as const
+export type NoticeMailTime = (typeof noticeMailTimes)[number]
+export interface NoticeSettings {
+  noticeAssigned: NoticeWay
+  noticeMentioned: NoticeWay
+  noticeComment: NoticeWay
+  noticeStatus: NoticeWay
+  noticeMails: NoticeMailTime
+}
+export const defaultNoticeSettings: NoticeSettings = {
+  noticeAssigned: 'all',
+  noticeMentioned: 'all',
+  noticeComment: 'all',
+  noticeStatus: 'inbox',
+  noticeMails: 'soon',
+}
+/** The setting of a kind. */
+export const noticeSettingsTable = {
+  assigned: 'noticeAssigned',
+  mentioned: 'noticeMentioned',
+  comment: 'noticeComment',
+  status: 'noticeStatus',
+} as const satisfies Record<NoticeKind, keyof NoticeSettings>
+
 export type RelationKind = 'blocks' | 'relates' | 'duplicates'
 
 interface Row {
@@ -45,7 +74,7 @@ interface EntityFields {
     jobRole: string | null
     otherText: string | null
     head: string | null
-  }
+  } & NoticeSettings
   /** Scope `org`; the id is the organisation's. */
   organization: {
     orgName: string

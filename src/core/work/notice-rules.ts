@@ -1,5 +1,14 @@
+import { formatDate } from '../locale/date-format-rules.ts'
 import { derivedId } from './derived-ids.ts'
-import { type AnyRow, type Comment, type Issue, type Notice, type NoticeKind, noticeKinds } from './entities.ts'
+import {
+  type AnyRow,
+  type Comment,
+  type Issue,
+  type Notice,
+  type NoticeKind,
+  type NoticeMailTime,
+  noticeKinds,
+} from './entities.ts'
 import { parseMarkdown } from './markdown/block-rules.ts'
 import type { Block, Inline } from './markdown/markdown-types.ts'
 
@@ -135,4 +144,22 @@ export const groupNotices = (notices: readonly Notice[]): NoticeGroup[] => {
     notices: group,
     isUnread: group.some(({ readAt }) => readAt === null),
   }))
+}
+
+/** An open tab reads what comes within it; then it is pushed to the devices. */
+export const pushDelayMs = 5000
+/** How long something is unread before it is mailed. */
+const mailDelayMs = 15 * 60_000
+const morning = 9 * 60
+
+/** When what happens now is mailed unless it was read: soon, at nine in the morning of the person, or never (null). */
+export const dueMail = (
+  now: number,
+  { noticeMails, timeZone }: { noticeMails: NoticeMailTime; timeZone: string },
+): number | null => {
+  if (noticeMails === 'off') return null
+  if (noticeMails === 'soon') return now + mailDelayMs
+  const [hours = 0, minutes = 0] = formatDate(now, 'HH:mm', 'en', timeZone).split(':').map(Number)
+  const ahead = (morning - hours * 60 - minutes + 24 * 60) % (24 * 60)
+  return Math.floor(now / 60_000 + (ahead || 24 * 60)) * 60_000
 }

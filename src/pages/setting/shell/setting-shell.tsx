@@ -23,6 +23,7 @@ export function SettingShell({ title, intro, children }: SettingShellProps) {
   const nav = [
     { href: pathOf('setting-account'), label: t`My account` },
     { href: pathOf('setting-security'), label: t`Security` },
+    { href: pathOf('setting-notifications'), label: t`Notifications` },
     { href: pathOf('setting-orginfo'), label: t`Organisation` },
     { href: pathOf('setting-members'), label: t`Members` },
     ...(isAdmin

@@ -1,0 +1,141 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import {
+  defaultNoticeSettings,
+  type NoticeKind,
+  type NoticeMailTime,
+  type NoticeSettings,
+  type NoticeWay,
+  noticeKinds,
+  noticeMailTimes,
+  noticeSettingsTable,
+  noticeWays,
+  type RowOf,
+} from '../../../core/work/entities.ts'
+import { RefusedFields } from '../../../shared/edits/refused-fields.tsx'
+import { type FieldEdits, useFieldEdits } from '../../../shared/edits/use-field-edits.ts'
+import { QueryView } from '../../../shared/queries/query-view.tsx'
+import { SelectField } from '../../../ui/field/select-field.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { SettingShell } from '../shell/setting-shell.tsx'
+
+type Edits = FieldEdits<RowOf<'profile'>>
+
+const useTexts = () => {
+  const { t } = useLingui()
+  const kinds: Record<NoticeKind, string> = {
+    assigned: t`Somebody assigns you an issue`,
+    mentioned: t`Somebody mentions you`,
+    comment: t`New comments on issues you watch`,
+    status: t`Status changes of issues you watch`,
+  }
+  const ways: Record<NoticeWay, string> = {
+    all: t`Inbox, push and mail`,
+    push: t`Inbox and push`,
+    mail: t`Inbox and mail`,
+    inbox: t`Inbox only`,
+    off: t`Off`,
+  }
+  const times: Record<NoticeMailTime, string> = {
+    soon: t`When something is unread for 15 minutes`,
+    daily: t`Once a day, at 9 in the morning`,
+    off: t`Never`,
+  }
+  return { kinds, ways, times }
+}
+
+interface ChoiceProps {
+  edits: Edits
+  settings: NoticeSettings
+  field: keyof NoticeSettings
+  label: string
+  texts: Record<string, string>
+  values: readonly string[]
+  help?: ReactNode
+}
+
+/** One setting, saved with the choice. */
+function Choice({ edits, settings, field, label, texts, values, help }: ChoiceProps) {
+  const value = settings[field]
+  return (
+    <SelectField
+      name={field}
+      label={label}
+      help={help}
+      value={value}
+      options={values.map((each) => ({ value: each, label: texts[each] ?? each }))}
+      onChange={(chosen) => {
+        if (chosen !== value) edits.save([{ field, value: chosen, from: value }]).catch(console.error)
+      }}
+      onBlur={() => {}}
+    />
+  )
+}
+
+function Settings({ edits, profile }: { edits: Edits; profile: RowOf<'profile'> }) {
+  const { t } = useLingui()
+  const { kinds, ways, times } = useTexts()
+  // a copy on the device may be older than a setting
+  const settings: NoticeSettings = { ...defaultNoticeSettings, ...profile }
+  const fieldNames: Record<string, string> = {
+    noticeMails: t`When to mail`,
+    ...Object.fromEntries(noticeKinds.map((kind) => [noticeSettingsTable[kind], kinds[kind]])),
+  }
+  const valueText = (field: string, value: string) =>
+    (field === 'noticeMails' ? (times as Record<string, string>) : (ways as Record<string, string>))[value] ?? value
+  return (
+    <>
+      <RefusedFields edits={edits} nameOf={(field) => fieldNames[field] ?? field} textOf={valueText} />
+      <Panel
+        title={<Trans>What you're told about</Trans>}
+        intro={<Trans>Never about what you do yourself, and always in your language.</Trans>}
+      >
+        {noticeKinds.map((kind) => (
+          <Choice
+            key={kind}
+            edits={edits}
+            settings={settings}
+            field={noticeSettingsTable[kind]}
+            label={kinds[kind]}
+            texts={ways}
+            values={noticeWays}
+          />
+        ))}
+      </Panel>
+      <Panel
+        title={<Trans>Mail</Trans>}
+        intro={<Trans>One mail with everything that is unread and was not pushed to a device.</Trans>}
+      >
+        <Choice
+          edits={edits}
+          settings={settings}
+          field="noticeMails"
+          label={t`When to mail`}
+          texts={times}
+          values={noticeMailTimes}
+        />
+      </Panel>
+      <p role="status">
+        {edits.waiting > 0 && (
+          <Plural
+            value={edits.waiting}
+            one="# change is saved on this device. It will be sent when you are online."
+            other="# changes are saved on this device. They will be sent when you are online."
+          />
+        )}
+      </p>
+    </>
+  )
+}
+
+/** `/setting/notifications`: which changes reach this person, and where. */
+export function NotificationsPage() {
+  const edits = useFieldEdits('profile')
+  return (
+    <SettingShell title={<Trans>Notifications</Trans>} intro={<Trans>Which changes reach you, and where.</Trans>}>
+      <QueryView query={edits.query} shapes={['title', 'field', 'field', 'field', 'field']}>
+        {(profile) => <Settings edits={edits} profile={profile} />}
+      </QueryView>
+    </SettingShell>
+  )
+}
