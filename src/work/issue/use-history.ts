@@ -3,7 +3,7 @@ import type { Issue } from '../../core/work/entities.ts'
 import { useQuery } from '../../shared/queries/use-query.ts'
 import { useServices } from '../../shared/use-services.ts'
 
-/** What the server knows of an issue's changes; asked again after each, and kept on the device for when there is no network. */
+/** An issue's history from the server: loaded again after each change and kept on the device for offline use. */
 export const useHistory = ({ id, rev }: Pick<Issue, 'id' | 'rev'>) => {
   const { call } = useServices()
   return useQuery((options) => call(workCalls.issueHistory, { issueId: id }, options), `${id} ${rev}`)
