@@ -16,7 +16,6 @@ export interface Side {
   /** An API key of the owner. */
   key: string
   ids: OtherIds
-  projectId: string
 }
 
 export const roleNames = ['owner', 'administrator', 'member', 'temporary', 'outsider', 'apiKey'] as const
@@ -63,6 +62,13 @@ export const makeSide = async (server: TestServer, word: string): Promise<Side> 
   const projectId = await makeProject(device, word.slice(0, 3).toUpperCase(), false)
   const issueId = await makeIssue(device, projectId, word)
   await writeWorkRows(server.db, host.orgId, word)
+  const receiver = { name: word, url: `https://${word}.invalid/`, kinds: ['issue.created'], projectIds: [projectId] }
+  const { id: webhookId } = (await server.call('createWebhook', receiver, asHost)).result
+  const { rows: deliveries } = await server.db.pool.query<{ id: string }>(
+    `INSERT INTO webhook_deliveries (org_id, webhook_id, kinds, payload, status) VALUES ($1, $2, '{ping}', $3, 'failed') RETURNING id`,
+    [host.orgId, webhookId, word],
+  )
+  const deliveryId = deliveries[0]?.id ?? ''
   const ids = {
     orgId: host.orgId,
     userId: member.userId,
@@ -76,8 +82,10 @@ export const makeSide = async (server: TestServer, word: string): Promise<Side> 
     shareCode: share.shareCode,
     issueId,
     projectId,
+    webhookId,
+    deliveryId,
   }
-  return { word, orgId: host.orgId, owner: host, administrator, member, key: key.key, ids, projectId }
+  return { word, orgId: host.orgId, owner: host, administrator, member, key: key.key, ids }
 }
 
 /** Restores everybody's roles after a call. */
