@@ -19,7 +19,7 @@ import type { CommandDialog } from './command-host.tsx'
 import style from './keyboard.module.css'
 import type { CommandRegistry } from './use-commands.ts'
 
-/** `mod+k` as the keys are called. */
+/** A shortcut such as `mod+k` with the names of this device's keys. */
 function Keys({ keys }: { keys: string }) {
   const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
   const names: Record<string, string> = { mod: isApple ? '⌘' : 'Ctrl', space: 'Space', enter: 'Enter', escape: 'Esc' }
@@ -48,7 +48,7 @@ interface Group {
 
 const mostOfGroup = 8
 
-/** What fits the words, in groups: what is on this device, then commands. */
+/** The matches of the query in groups: rows of this device, then commands. */
 const useGroups = (registry: CommandRegistry, text: string): Group[] => {
   const { t } = useLingui()
   const [, navigate] = useLocation()

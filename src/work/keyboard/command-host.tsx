@@ -21,11 +21,11 @@ export type CommandDialog = 'menu' | 'help'
 const isTyped = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 
-/** Dialogs and popups have keys of their own. */
+/** Dialogs and popups handle their own keys. */
 const isCovered = (): boolean =>
   document.querySelector('[role="dialog"], [aria-haspopup][aria-expanded="true"]') !== null
 
-/** One listener for all shortcuts: never while somebody types, composes or decides. */
+/** The listener of all shortcuts; inactive while typing, composing, or in a dialog. */
 const useShortcuts = (registry: CommandRegistry) => {
   useEffect(() => {
     let prefix: { key: string; at: number } | null = null
@@ -49,7 +49,7 @@ const useShortcuts = (registry: CommandRegistry) => {
 
 type DialogsProps = Parameters<typeof CommandDialogs>[0]
 
-/** The commands of every screen, and the dialogs that list them, loaded with their first use. */
+/** Provides the commands of all screens and their dialogs, which are loaded at the first use. */
 function GlobalCommands() {
   const { t } = useLingui()
   const registry = useCommandRegistry()

@@ -1,18 +1,18 @@
 import { createContext, useContext, useEffect, useRef } from 'react'
 
 export interface Command {
-  /** As `shortcutOf` names it; absent: in the menu alone. */
+  /** In the form of `shortcutOf`; absent: only in the menu. */
   keys?: string
   title: string
-  /** It has no place in the menu: it needs what is under the pointer or focus. */
+  /** Not in the menu, because it applies to the focused element. */
   isKeyOnly?: boolean
-  /** Its key means something now; absent: always. */
+  /** Whether its key is active now; absent: always. */
   when?: () => boolean
   /** `isShifted`: the key was pressed with Shift. */
   run(isShifted?: boolean): void
 }
 
-/** Every command that can be given now: those of all screens, then those of the one that is shown. */
+/** All available commands: those of all screens, then those of the shown one. */
 export interface CommandRegistry {
   add(commands: () => readonly Command[], isGlobal: boolean): () => void
   all(): readonly Command[]
@@ -37,7 +37,7 @@ const CommandContext = createContext<CommandRegistry>(createCommandRegistry())
 export const CommandProvider = CommandContext.Provider
 export const useCommandRegistry = () => useContext(CommandContext)
 
-/** Adds commands while the component is shown: the same table feeds shortcuts, help and menu. */
+/** Registers commands while the component is mounted; shortcuts, help and menu use the same table. */
 export const useCommands = (commands: readonly Command[], isGlobal = false): void => {
   const registry = useContext(CommandContext)
   const latest = useRef(commands)

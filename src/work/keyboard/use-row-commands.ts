@@ -5,7 +5,7 @@ import { type Command, useCommands } from './use-commands.ts'
 
 const openers = () => [...document.querySelectorAll<HTMLElement>('main [data-issue] [data-open]')]
 
-/** The issue that a key is for: of the row or card with the focus, else the one that is open. */
+/** The issue that a key applies to: the row or card with the focus, else the open one. */
 const issueAtHand = (): HTMLElement | null =>
   document.activeElement?.closest<HTMLElement>('[data-issue]') ??
   document.querySelector<HTMLElement>('[data-peek][data-issue], main[data-issue]')
@@ -18,7 +18,7 @@ const step = (by: number): void => {
   next?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Moves along rows and cards, and changes the one with the focus by a letter. */
+/** Keys that move between rows and cards and edit the focused one. */
 export const useRowCommands = (): void => {
   const { t } = useLingui()
   const editor = useEditor()

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { useEditor } from '../edit/use-editor.ts'
 import { useStore } from '../use-work.ts'
 
-/** Undoes the last edit of this page, and says so; what somebody changed since stays as it is now, and is told. */
+/** Undoes the last edit of this page and says so; issues that somebody changed since stay as they are, which is said too. */
 export const useUndo = (): (() => void) => {
   const { t } = useLingui()
   const store = useStore()
@@ -18,7 +18,7 @@ export const useUndo = (): (() => void) => {
   }, [t, store, tell])
 }
 
-/** Says what was changed, with the way back. */
+/** Says what was changed and offers undo. */
 export const useTellWithUndo = (): ((text: string) => void) => {
   const { t } = useLingui()
   const { tell } = useEditor()

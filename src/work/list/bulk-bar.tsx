@@ -48,7 +48,7 @@ interface EditorProps extends BulkBarProps {
   onDone: () => void
 }
 
-/** The same choices as for one issue; what an issue may not become, it stays. */
+/** The same choices as for one issue; issues that may not change stay as they are. */
 function BulkEditor({ field, label, view, selection: { issues }, bulk, onDone }: EditorProps) {
   const people = usePersonOptions(view)
   const priorities = usePriorityOptions()
@@ -105,7 +105,7 @@ function BulkEditor({ field, label, view, selection: { issues }, bulk, onDone }:
   )
 }
 
-/** S, A, P, L and D mean all selected issues, as long as there are some. */
+/** With a selection, the keys S, A, P, L and D change all selected issues. */
 const useBulkKeys = (bar: RefObject<HTMLElement | null>, nameOf: (field: BulkField) => string) => {
   useCommands(
     fields.flatMap((field) => {
@@ -117,7 +117,7 @@ const useBulkKeys = (bar: RefObject<HTMLElement | null>, nameOf: (field: BulkFie
   )
 }
 
-/** What can be done with all selected issues at once. */
+/** The bar of bulk actions. */
 export function BulkBar({ view, selection }: BulkBarProps) {
   const { t } = useLingui()
   const bar = useRef<HTMLDivElement>(null)

@@ -16,12 +16,12 @@ import { useToday } from '../use-today.ts'
 import style from './table.module.css'
 
 export interface Cell {
-  /** What it holds, for who hears the list. */
+  /** The value as text for screen readers. */
   said: string
   content: ReactNode
 }
 
-/** A moment of today by the clock, another by its day. */
+/** A time of today as clock time, an earlier one as its day. */
 export const useMomentText = (): ((at: number) => string) => {
   const { i18n } = useLingui()
   const today = useToday()
@@ -35,7 +35,7 @@ export const useMomentText = (): ((at: number) => string) => {
 
 const textCell = (text: string): Cell => ({ said: text, content: text && <span className={style.cut}>{text}</span> })
 
-/** What the cells of a list hold, by their column. */
+/** The content of cells by column. */
 export const useCells = (view: ProjectView) => {
   const { t } = useLingui()
   const priorities = usePriorityNames()
@@ -79,6 +79,6 @@ export const useCells = (view: ProjectView) => {
     known[column]?.(facts) ?? textCell(texts(column, fieldValue(facts.issue, column)))
 }
 
-/** What the product itself writes. */
+/** Read-only columns, which the product sets. */
 const readOnly: ReadonlySet<string> = new Set(['key', 'createdAt', 'updatedAt', 'resolvedAt'])
 export const isEditableColumn = (column: string): boolean => !readOnly.has(column)

@@ -14,7 +14,7 @@ interface ColumnsMenuProps {
   onLayout: (change: Partial<ListLayout>) => void
 }
 
-/** One column up or down among those that are shown. */
+/** Moves a column up or down among the shown ones. */
 const shifted = (columns: readonly string[], column: string, by: 1 | -1): string[] => {
   const at = columns.indexOf(column)
   return by === 1 ? moved(columns, column, columns[at + 2] ?? null) : moved(columns, column, columns[at - 1] ?? null)
@@ -74,7 +74,7 @@ function Columns({ view, layout: { columns }, onLayout }: ColumnsMenuProps) {
   )
 }
 
-/** Which columns a list has, and in which order. */
+/** The menu of a list's columns and their order. */
 export function ColumnsMenu(props: ColumnsMenuProps) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)

@@ -5,9 +5,9 @@ import { useFieldNames } from '../parts/use-names.ts'
 
 export interface ColumnShape {
   widthPx: number
-  /** Numbers stand at the end of their cells. */
+  /** Numbers are aligned to the end. */
   isNumber?: boolean
-  /** Only a mark: its head has no words. */
+  /** An icon column: its head has no text. */
   isMark?: boolean
 }
 
@@ -42,7 +42,7 @@ export const shapeOf = (column: string, fields: readonly CustomField[]): ColumnS
   return builtInShapes[column] ?? (kind && customShapes[kind]) ?? { widthPx: usualPx }
 }
 
-/** The columns as a grid: the summary takes what is left. `checkPx`: the column of checkboxes before them. */
+/** The columns as a CSS grid; the summary takes the remaining width. `checkPx`: width of the checkbox column. */
 export const gridOf = (columns: readonly string[], fields: readonly CustomField[], checkPx: number) => {
   const widths = columns.map((column) => shapeOf(column, fields).widthPx)
   const tracks = columns.map((column, at) => (column === 'summary' ? `minmax(${summaryPx}px, 1fr)` : `${widths[at]}px`))
@@ -58,7 +58,7 @@ export const allColumns = (fields: readonly CustomField[]): string[] => [
   ...fields.map(({ id }) => id),
 ]
 
-/** What columns are called. */
+/** The names of the columns. */
 export const useColumnNames = (fields: readonly CustomField[]): ((column: string) => string) => {
   const { t } = useLingui()
   const fieldName = useFieldNames(fields)

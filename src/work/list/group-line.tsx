@@ -7,7 +7,7 @@ import { useColumnNames } from './columns.ts'
 import style from './table.module.css'
 import type { Selection } from './use-selection.ts'
 
-/** Columns whose values add up. */
+/** Columns with a sum. */
 const isSummed = (column: string, { fields }: ProjectView): boolean =>
   column === 'estimateMinutes' ||
   column === 'spentMinutes' ||
@@ -21,11 +21,11 @@ interface GroupLineProps {
   columns: readonly string[]
   textOf: (field: string, value: unknown) => string
   onToggle: (path: string) => void
-  /** Null: nothing can be selected here. */
+  /** Null if the list has no selection. */
   selection: Selection | null
 }
 
-/** The sums of a group's number columns, each with its name where there are several. */
+/** The sums of a group's number columns, with their names if there are several. */
 function Totals({ view, group, columns, textOf }: Pick<GroupLineProps, 'view' | 'group' | 'columns' | 'textOf'>) {
   const nameOf = useColumnNames(view.fields)
   const sums = columns.flatMap((column) => {
@@ -61,7 +61,7 @@ function GroupCheck({ group, selection }: { group: IssueGroup; selection: Select
   )
 }
 
-/** The head of a group: what its issues share, how many they are and what they come to. */
+/** The head of a group: name, number of issues and sums. */
 export function GroupLine(props: GroupLineProps) {
   const { group, name, isClosed, onToggle, selection } = props
   return (

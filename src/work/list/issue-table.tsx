@@ -14,14 +14,14 @@ const headPx = 36
 const checkPx = 44
 const bulkBarPx = 88
 
-/** Rows as high as a finger, where fingers are used. */
+/** Higher rows on touch devices. */
 const useRowPx = (isWide: boolean): number => {
   const [isCoarse] = useState(() => matchMedia('(pointer: coarse)').matches)
   if (!isWide) return 64
   return isCoarse ? 44 : 36
 }
 
-/** The lines that are seen, and giving the focus to one that may not be yet. */
+/** The visible lines, and a function that scrolls to a line and gives it the focus. */
 const useVirtualLines = (list: ListState, isWide: boolean) => {
   const { lines } = list
   const scroller = useRef<HTMLDivElement>(null)
@@ -34,7 +34,7 @@ const useVirtualLines = (list: ListState, isWide: boolean) => {
     getItemKey: (at) => lines[at]?.key ?? at,
     overscan: Math.ceil(workLimits.scrollBufferPx / rowPx),
     paddingStart: isWide ? headPx : 0,
-    // the last lines can be brought above the bar of what is selected
+    // room to scroll the last lines above the selection bar
     paddingEnd: list.selection.issues.length > 0 ? bulkBarPx : 0,
     scrollPaddingStart: isWide ? headPx : 0,
   })
@@ -68,7 +68,7 @@ interface IssueTableProps {
 
 const placed = (start: number): CSSProperties => ({ transform: `translateY(${start}px)` })
 
-/** On a desktop: a table, whose heads stay. */
+/** On a desktop: a table with sticky heads. */
 function WideLines({
   list,
   virtual,
@@ -140,7 +140,7 @@ function NarrowLines({
   )
 }
 
-/** The issues of a project in lines, as many as there are, drawn as far as they are seen. */
+/** The issues of a project in a virtual list. */
 export function IssueTable({ list, isWide, isSelecting, onLayout }: IssueTableProps) {
   const virtual = useVirtualLines(list, isWide)
   const { scroller, focusLine } = virtual

@@ -100,7 +100,7 @@ interface ListControlsProps extends LayoutProps {
   onSelecting: (isSelecting: boolean) => void
 }
 
-/** How a list is shown: by what, in which order, with which columns. It stands in the address. */
+/** The controls of a list's layout (grouping, sorting, columns), which is kept in the address. */
 export function ListControls({ isSelecting, onSelecting, ...props }: ListControlsProps) {
   const isWide = useIsWide()
   return (

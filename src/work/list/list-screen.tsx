@@ -78,11 +78,11 @@ function ProjectList({ view }: { view: ProjectView }) {
   )
 }
 
-/** `/p/KEY/list`: issues in groups, as many as there are. */
+/** `/p/KEY/list`: the issues of a project as a grouped list. */
 export function ListScreen() {
   const { parameters } = useAddress()
   const view = useProjectByKey(parameters.key ?? '')
-  // the frame says why there is none
+  // the frame says why the project is missing
   if (!view) return <ProjectFrame current="list">{() => null}</ProjectFrame>
   return <ProjectList key={view.project.id} view={view} />
 }

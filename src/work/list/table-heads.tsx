@@ -11,7 +11,7 @@ interface TableHeadsProps {
   view: ProjectView
   layout: ListLayout
   onLayout: (change: Partial<ListLayout>) => void
-  /** Of all issues: all, some or none are selected. */
+  /** Whether all, some or no issues are selected. */
   selected: 'all' | 'some' | 'none'
   onSelectAll: (isSelected: boolean) => void
 }
@@ -21,7 +21,7 @@ const ariaSort = (layout: ListLayout, column: string) => {
   return layout.sorting.isDescending ? 'descending' : 'ascending'
 }
 
-/** The names of the columns: a press sorts by one, dragging one moves it. */
+/** The column heads: a press sorts, dragging reorders. */
 export function TableHeads({ view, layout, onLayout, selected, onSelectAll }: TableHeadsProps) {
   const { t } = useLingui()
   const heads = useRef<HTMLTableRowElement>(null)

@@ -14,7 +14,7 @@ import { TableRow } from './table-row.tsx'
 import type { Line } from './use-lines.ts'
 import type { ListState } from './use-list.ts'
 
-/** Columns that name a row which the issue's own facts do not hold. */
+/** Columns that show rows outside the issue's facts. */
 const naming: Readonly<Record<string, 'person' | 'issue'>> = { reporterId: 'person', parentId: 'issue' }
 
 const useIssueLine = (issueId: string | null) => {
@@ -64,7 +64,7 @@ function GroupHead({ list, line, hasCheck }: LineProps & { hasCheck: boolean }) 
   )
 }
 
-/** A row of the table: the head of a group, or an issue. */
+/** A line of the table: the head of a group, or an issue. */
 export function WideLine({ list, line, index, style }: WideLineProps) {
   const { store, facts, shared } = useIssueLine(line.kind === 'issue' ? line.issueId : null)
   const { view, layout, selection } = list
@@ -93,7 +93,7 @@ export function WideLine({ list, line, index, style }: WideLineProps) {
   )
 }
 
-/** A line of a phone's list; while several are chosen, a tap chooses. */
+/** A line of a phone's list; while there is a selection, a tap selects. */
 export function NarrowLine({ list, line, isSelecting }: LineProps & { isSelecting: boolean }) {
   const { t } = useLingui()
   const { facts, shared } = useIssueLine(line.kind === 'issue' ? line.issueId : null)

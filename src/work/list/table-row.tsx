@@ -15,12 +15,12 @@ interface TableRowProps extends RowActions {
   facts: IssueFacts
   view: ProjectView
   columns: readonly string[]
-  /** Which line it is, and how it is placed. */
+  /** The index and position of the line. */
   index: number
   start: string
   isSelected: boolean
   isCurrent: boolean
-  /** Rows that cells name beside the issue's own: another one is another cell. */
+  /** Other rows that cells show; a change of one changes its cell. */
   named: readonly unknown[]
   onSelect: (issueId: string, isRange: boolean) => void
 }
@@ -38,7 +38,7 @@ function Summary({ facts, columns, onOpen }: Pick<TableRowProps, 'facts' | 'colu
   )
 }
 
-/** One issue of a list with columns; its values are changed where they stand. Plain elements, for there are hundreds. */
+/** One issue of a table; its values are edited in place. Plain elements, because there are hundreds. */
 export const TableRow = memo(
   function TableRow(props: TableRowProps) {
     const { facts, view, columns, index, start, isSelected, isCurrent, onEdit, onSelect } = props

@@ -11,7 +11,7 @@ import type { Selection } from './use-selection.ts'
 
 const idOf = ({ id }: Issue) => id
 
-/** Changes of all selected issues at once: each is one step to undo, and says how many it changed. */
+/** Changes all selected issues at once. Each change is one undo step and says how many issues it changed. */
 export const useBulk = ({ issues, clear }: Selection) => {
   const { t, i18n } = useLingui()
   const store = useStore()
@@ -47,7 +47,7 @@ export const useBulk = ({ issues, clear }: Selection) => {
         name: 'issue.moveMany',
         args: { toStatusId, of: part.map(({ id, statusId }) => ({ id, fromStatusId: statusId })) },
       })),
-    /** A label that all have is taken from all; any other is given to all. */
+    /** Removes a label that all issues have; adds any other to all. */
     toggleLabel: (id: string) => {
       const isHeld = issues.every(({ labelIds }) => labelIds.includes(id))
       const [add, remove] = isHeld ? [[], [id]] : [[id], []]

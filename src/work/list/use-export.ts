@@ -18,12 +18,12 @@ import { useColumnNames } from './columns.ts'
 export const exportFormats = ['csv', 'json'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** In the order of the groups. An issue with several labels stands in several, and once in the file. */
+/** In the order of the groups. An issue with several labels is in several groups, but once in the file. */
 const inGroups = (groups: readonly IssueGroup[]): Issue[] => [
   ...new Set(groups.flatMap((group) => (group.groups.length > 0 ? inGroups(group.groups) : group.issues))),
 ]
 
-/** Saves what the list shows as a file, from this device alone: all rows in their order, collapsed ones too, and its columns. */
+/** Saves the list as a file, also offline: its columns and all rows in their order, including collapsed ones. */
 export const useExport = (view: ProjectView, { columns, sorting, groups }: ListLayout) => {
   const { t } = useLingui()
   const { tell } = useEditor()

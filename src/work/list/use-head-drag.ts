@@ -6,11 +6,11 @@ const beginsAtPx = 6
 interface Drag {
   column: string
   fromX: number
-  /** The column before which it would be put; null: behind all. Undefined: nothing was dragged yet. */
+  /** The column that it would be dropped before; null: the last place; undefined before the drag starts. */
   before: string | null | undefined
 }
 
-/** Puts columns into another order by dragging their heads with a mouse or pen; fingers scroll, and have the menu. */
+/** Reorders columns by dragging their heads with mouse or pen; touch scrolls instead, and uses the menu. */
 export const useHeadDrag = (
   heads: RefObject<HTMLElement | null>,
   columns: readonly string[],
@@ -30,7 +30,7 @@ export const useHeadDrag = (
     setShown(null)
   }
   return {
-    /** Where the dragged column would stand. */
+    /** Where the dragged column would be dropped. */
     before: shown?.before,
     isDragging: shown !== null,
     on: (column: string) => ({
@@ -41,7 +41,7 @@ export const useHeadDrag = (
       onPointerMove: ({ clientX, currentTarget, pointerId }: PointerEvent<HTMLElement>) => {
         const { current } = drag
         if (!current || (current.before === undefined && Math.abs(clientX - current.fromX) < beginsAtPx)) return
-        // not before: it would take the click from the head's button
+        // captured only now: earlier it would take the click from the head's button
         if (current.before === undefined) currentTarget.setPointerCapture(pointerId)
         current.before = beforeAt(clientX)
         setShown({ ...current })
@@ -52,7 +52,7 @@ export const useHeadDrag = (
           onOrder(moved(columns, column, current.before))
       },
       onPointerCancel: end,
-      /** What was a drag is no click. */
+      /** Suppresses the click after a drag. */
       onClickCapture: (event: { stopPropagation(): void }) => {
         if (drag.current?.before !== undefined) event.stopPropagation()
         end()

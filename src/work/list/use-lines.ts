@@ -19,7 +19,7 @@ const groupLines = (groups: readonly IssueGroup[], closed: ReadonlySet<string>):
     return [head, ...below]
   })
 
-/** The lines of a list in their order: heads of groups, and the issues of those that are not collapsed. */
+/** The lines of a list: heads of groups, and the issues of expanded groups. */
 export const useLines = (issues: readonly Issue[], { sorting, groups: fields }: ListLayout, sources: ListSources) => {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const sorted = useMemo(() => sortIssues(issues, sorting, sources), [issues, sorting, sources])

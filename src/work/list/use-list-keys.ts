@@ -9,7 +9,7 @@ interface ListKeys {
   scroller: RefObject<HTMLElement | null>
   lines: readonly Line[]
   selection: Selection
-  /** Brings a line into view and gives it the focus. */
+  /** Scrolls to a line and gives it the focus. */
   focusLine: (index: number) => void
 }
 
@@ -18,14 +18,14 @@ const focusedLine = (scroller: HTMLElement | null): number | null => {
   return line && scroller?.contains(line) ? Number(line.dataset.index) : null
 }
 
-/** The next control of the row, to its left or right. */
+/** The next control of the row to the left or right. */
 const focusBeside = (by: number): void => {
   const row = document.activeElement?.closest('[data-issue]')
   const controls = [...(row?.querySelectorAll<HTMLElement>('input, button') ?? [])]
   controls[controls.indexOf(document.activeElement as HTMLElement) + by]?.focus()
 }
 
-/** Moving along a list, opening and selecting by keys. */
+/** Keys of a list: move, open and select. */
 export const useListKeys = ({ scroller, lines, selection, focusLine }: ListKeys): void => {
   const { t } = useLingui()
   const openPage = useOpenPage()

@@ -22,8 +22,8 @@ const named = (search: URLSearchParams, layout: ListLayout): URLSearchParams => 
 }
 
 /**
- * How the list of a project is shown: as the address says; where it says nothing on arrival, as this person left it on this
- * device. A change is a step that "back" takes back. Its component has the project's id as its key.
+ * The layout of a project's list: from the address, else as this person left it on this
+ * device. "Back" undoes a change. The component that uses it needs the project's id as its key.
  */
 export const useListLayout = (projectId: string, fields: readonly CustomField[]) => {
   const { actor } = useStore()

@@ -6,7 +6,7 @@ import type { ProjectView } from '../use-project.ts'
 import { useLines } from './use-lines.ts'
 import { useSelection } from './use-selection.ts'
 
-/** What a list shows of a project, in the layout that was chosen. */
+/** The content of a project's list in the chosen layout. */
 export const useList = (view: ProjectView, layout: ListLayout) => {
   const { issues, isFiltered } = useProjectIssues(view)
   const { sorted, lines, toggle } = useLines(issues, layout, useListSources(view))

@@ -10,9 +10,9 @@ const idsBetween = (lines: readonly Line[], from: string, to: string): string[] 
 
 export interface Selection {
   ids: ReadonlySet<string>
-  /** What is selected and still shown by the list, in its order. */
+  /** The selected issues that the list still shows, in its order. */
   issues: readonly Issue[]
-  /** `isRange`: all from the one that was selected last. */
+  /** `isRange`: selects all from the last selected one. */
   toggle(id: string, isRange: boolean): void
   set(ids: readonly string[], isSelected: boolean): void
   clear(): void

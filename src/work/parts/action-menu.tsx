@@ -8,7 +8,7 @@ export interface Action {
   icon: IconName
   run: () => void
   isDanger?: boolean
-  /** Why it can't be done now: it stays in the menu and says so. */
+  /** Why the action is not available; it stays in the menu with the reason. */
   denied?: string | null
 }
 
@@ -19,7 +19,7 @@ interface ActionMenuProps {
   children: ReactNode
 }
 
-/** What can be done with something: a small menu where there is room, a sheet on a phone. */
+/** A menu of actions: a popover on a wide screen, a bottom sheet on a phone. */
 export function ActionMenu({ label, className, actions, children }: ActionMenuProps) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

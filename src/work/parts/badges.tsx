@@ -6,16 +6,16 @@ import style from './badges.module.css'
 import { Icon, type IconName } from './icon.tsx'
 
 interface PersonBadgeProps {
-  /** Null: nobody. */
+  /** Null: no person. */
   person: { id: string; name: string; head: string | null } | null
   size?: 20 | 24
-  /** Their name is written beside it. */
+  /** The name is shown beside it. */
   isNamed?: boolean
 }
 
 const lastHan = (initials: string) => (/\p{Script=Han}/u.test(initials) ? ([...initials].at(-1) ?? '') : initials)
 
-/** A person in a row or on a card: a plain element, for there are hundreds. */
+/** A person in a row or on a card: a plain element, because there are hundreds. */
 export function PersonBadge({ person, size = 24, isNamed }: PersonBadgeProps) {
   const { t } = useLingui()
   const name = person?.name ?? t`Nobody`
@@ -36,7 +36,7 @@ export function PersonBadge({ person, size = 24, isNamed }: PersonBadgeProps) {
   )
 }
 
-/** What a project can be known by beside the letters of its name. */
+/** The icons that a project can have. */
 export const projectIcons = [
   'board',
   'list',
@@ -56,7 +56,7 @@ interface ProjectBadgeProps {
   isLarge?: boolean
 }
 
-/** Beside a project's name: the picture it was given, else its first letters. */
+/** A project's icon, or the first letters of its name. */
 export function ProjectBadge({ project, isLarge }: ProjectBadgeProps) {
   const first = [...project.name.trim()][0] ?? ''
   const icon = projectIcons.find((name) => name === project.icon)
@@ -87,11 +87,11 @@ export function LabelBadge({ label }: { label: { name: string; color: string } }
 
 interface IssueKeyProps {
   projectKey: string
-  /** Null: the server has not given it one. */
+  /** Null until the server assigns it. */
   number: number | null
 }
 
-/** `SHOP-12`; until the server has numbered the issue, dashed. */
+/** The key of an issue, such as `SHOP-12`; dashed until the server assigns the number. */
 export function IssueKey({ projectKey, number }: IssueKeyProps) {
   const { t } = useLingui()
   if (number !== null)

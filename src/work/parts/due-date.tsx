@@ -10,7 +10,7 @@ import { Icon } from './icon.tsx'
 
 const longLateDays = 30
 
-/** How a date of work is said: near ones by their distance, others by the day, of another year with it. */
+/** A date as text: near ones relative to today, others as a day, with the year if it is another one. */
 export const useDateText = () => {
   const { t, i18n } = useLingui()
   const locale = localeOf(i18n.locale)
@@ -31,11 +31,11 @@ export const useDateText = () => {
 
 interface DueDateProps {
   date: CalendarDate
-  /** Nothing is late any more. */
+  /** The issue is done, so it can't be overdue. */
   isDone: boolean
 }
 
-/** A due date; what is late is red and says so in words. */
+/** A due date; overdue ones are red and labelled as overdue. */
 export function DueDate({ date, isDone }: DueDateProps) {
   const text = useDateText()
   const days = daysBetween(useToday(), date)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import style from './empty.module.css'
 
-/** A screen with nothing on it: one sentence, one action. */
+/** An empty state: one sentence and one action. */
 export function Empty({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className={style.empty}>

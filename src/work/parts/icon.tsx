@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Drawn in a field of 20, with lines of 1.5. */
+/** Paths in a view box of 20 × 20, with strokes of 1.5. */
 const shapes = {
   archive: (
     <>
@@ -187,7 +187,7 @@ interface IconProps {
   size?: 16 | 20
 }
 
-/** A picture beside words, or in a control that has a name: it says nothing by itself. */
+/** A decorative icon, beside text or in a labelled control. */
 export function Icon({ name, size = 20 }: IconProps) {
   return (
     <svg

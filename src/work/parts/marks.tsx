@@ -32,7 +32,7 @@ function Mark({ className, color, children }: MarkProps) {
 
 const ring = <circle cx="8" cy="8" r="5.75" />
 
-/** The shape says the category, also to who sees no colours; `review` is a later step of what is in progress. */
+/** The shape shows the category without relying on colour; `review` is a later status in progress. */
 const statusShapes: Record<StatusCategory | 'review', ReactNode> = {
   backlog: <circle cx="8" cy="8" r="5.75" strokeDasharray="2 2.51" />,
   todo: ring,
@@ -68,7 +68,7 @@ interface StatusMarkProps {
   isLater?: boolean | undefined
 }
 
-/** Beside the name of the status, or in a control that has it. */
+/** The status name is shown beside it or is part of the control's label. */
 export function StatusMark({ category, color, isLater }: StatusMarkProps) {
   const shape = category === 'doing' && isLater ? 'review' : category
   const hue = shape === 'review' && color === 'blue' ? 'violet' : color
@@ -112,7 +112,7 @@ const priorityShapes: Record<Priority, ReactNode> = {
   none: <path d="M2.5 8h2M7 8h2M11.5 8h2" />,
 }
 
-/** Ink, not colour. `isAlone`: no word beside it says it. */
+/** Drawn in the text colour. `isAlone`: no text beside it names the type. */
 export function PriorityMark({ priority, isAlone }: { priority: Priority; isAlone?: boolean }) {
   const names = usePriorityNames()
   return (
@@ -146,7 +146,7 @@ const typeShapes: Record<string, ReactNode> = {
   document: <path d="M4 2.5h5l3 3v8H4zM9 2.5v3h3M6 8.5h4M6 11h4" />,
 }
 
-/** Pictures that an issue type can have. */
+/** The icons that an issue type can have. */
 export const typeIcons = Object.keys(typeShapes)
 
 interface TypeMarkProps {
@@ -165,7 +165,7 @@ export function TypeMark({ icon, name, color, isAlone }: TypeMarkProps) {
   )
 }
 
-/** On a row or card whose last change is on this device alone. */
+/** Marks a row or card with a change that is not sent yet. */
 export function UnsentMark() {
   const { t } = useLingui()
   return (

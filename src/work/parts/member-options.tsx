@@ -3,7 +3,7 @@ import { PersonBadge } from './badges.tsx'
 import { Icon } from './icon.tsx'
 import type { Option } from './picker.tsx'
 
-/** People and groups of the organisation that could become members of something. A value is a kind and an id. */
+/** People and groups of the organisation as options; a value holds kind and id. */
 export const useMemberOptions = (isLeftOut: (id: string) => boolean): Option[] => {
   const people = useWork(({ select }) => select.people())
   const groups = useWork(({ select }) => select.groups())

@@ -6,7 +6,7 @@ import screen from '../shell/screen.module.css'
 import { Screen } from '../shell/screen.tsx'
 import { Empty } from './empty.tsx'
 
-/** Something that is gone, was never there, or that this person may not see: which, nobody is told. */
+/** Shown for anything missing or not visible to this person, without telling which. */
 export function MissingScreen() {
   const { t } = useLingui()
   const projects = linkTo('projects', {})

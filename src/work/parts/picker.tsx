@@ -9,36 +9,36 @@ export interface Option {
   value: string
   label: string
   mark?: ReactNode
-  /** Below the label: what is needed, or why it cannot be chosen. */
+  /** Shown below the label: a requirement, or why it can't be chosen. */
   note?: string | undefined
-  /** It stays in the list and says why. */
+  /** Shown in the list with the reason, but can't be chosen. */
   isLocked?: boolean
-  /** It leads to something more. */
+  /** Choosing it opens another step. */
   isStep?: boolean
 }
 
 interface PickerProps {
-  /** What is chosen: the name of the control, with the value after it. */
+  /** The name of the control; its label adds the value. */
   label: string
   options: readonly Option[]
   chosen: readonly string[]
-  /** A choice closes it, unless several can be chosen. */
+  /** Closes it after a choice, unless several can be chosen. */
   isMany?: boolean
   onChoose: (value: string) => void
   className?: string | undefined
-  /** Said by the button, for who hears the page. */
+  /** The button's label for screen readers. */
   value: string
   children: ReactNode
-  /** Below the options. */
+  /** Shown below the options. */
   foot?: (close: () => void) => ReactNode
 }
 
-/** From so many on they are looked for by typing. */
+/** The number of options from which a search field is shown. */
 const searchedFrom = 8
-/** More are not drawn: whoever has so many types a letter more. */
+/** The most options that are drawn; beyond it, typing narrows them. */
 const mostShown = 100
 
-/** By a part of the label, or by the pinyin initials of a Chinese one. */
+/** Matches a part of the label, or the pinyin initials of a Chinese label. */
 const isWord = ({ label }: Option, text: string) => {
   const words = text.trim().toLowerCase()
   return label.toLowerCase().includes(words) || pinyinInitials(label).includes(words)
@@ -46,13 +46,13 @@ const isWord = ({ label }: Option, text: string) => {
 
 export interface ListProps extends Pick<PickerProps, 'label' | 'options' | 'chosen' | 'isMany' | 'onChoose'> {
   foot?: ReactNode
-  /** Makes what was typed and is not in the list; by `createLabel` it is offered. */
+  /** Creates an option from the typed text; offered as `createLabel`. */
   onCreate?: ((text: string) => void) | undefined
   createLabel?: (text: string) => string
   onDone: () => void
 }
 
-/** Stands for what was typed: no value of an option is like it. */
+/** The value of the option that creates the typed text; no other option has it. */
 const created = '\0'
 
 const withCreated = (
@@ -67,7 +67,7 @@ const withCreated = (
   return [...cut, { value: created, label: createLabel?.(name) ?? name, mark: <Icon name="plus" size={16} /> }]
 }
 
-/** Arrow keys walk, Enter chooses; what is locked is walked over like the rest, for its reason is read there. */
+/** Arrow keys move, Enter chooses. Locked options can have the focus too, so that their reason is read. */
 const useList = (props: ListProps) => {
   const { options, isMany, onChoose, onCreate, onDone } = props
   const [text, setText] = useState('')
@@ -100,7 +100,7 @@ const useList = (props: ListProps) => {
   return { text, search, at, setAt, shown, choose, onKeyDown }
 }
 
-/** Options to choose from; eight and more are looked for by typing. */
+/** A list of options, with a search field from eight options on. */
 export function OptionList(props: ListProps) {
   const { label, options, chosen, isMany, foot, onCreate } = props
   const { t } = useLingui()
@@ -165,7 +165,7 @@ export function OptionList(props: ListProps) {
   )
 }
 
-/** A value that is changed where it stands. */
+/** A value that is edited in place. */
 export function Picker({ label, value, className, children, foot, ...list }: PickerProps) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

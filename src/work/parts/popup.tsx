@@ -6,10 +6,10 @@ import style from './popup.module.css'
 import { Sheet } from './sheet.tsx'
 
 interface PopupProps {
-  /** What it belongs to, and stands beside. */
+  /** The control that it is positioned beside. */
   anchor: HTMLElement
   label: string
-  /** It holds a form, not a list. */
+  /** The content is a form, not a list. */
   isWide?: boolean
   onClose: () => void
   children: ReactNode
@@ -26,7 +26,7 @@ interface Place {
   maxHeight: number
 }
 
-/** Below the anchor, or above it where there is more room; never beyond the window. */
+/** Below the anchor, or above it if there is more room; always within the window. */
 const placeBeside = ({ left, top, bottom }: DOMRect, { innerWidth, innerHeight }: Window, width: number): Place => {
   const [above, below] = [top - 2 * gapPx, innerHeight - bottom - 2 * gapPx]
   const shared = { left: Math.max(gapPx, Math.min(left, innerWidth - width - gapPx)) }
@@ -52,7 +52,7 @@ function Beside({ anchor, label, isWide, onClose, children }: PopupProps) {
     }
   }, [anchor, onClose])
   return createPortal(
-    // its own ref takes the place of the child's
+    // Mantine replaces the child's ref by its own
     <FocusTrap active={place !== undefined} innerRef={box}>
       <div
         role="dialog"
@@ -73,7 +73,7 @@ function Beside({ anchor, label, isWide, onClose, children }: PopupProps) {
   )
 }
 
-/** What opens beside a control: a small box where there is room, a sheet from below on a phone. The focus returns. */
+/** A popover beside a control, a bottom sheet on a phone. Closing it returns the focus. */
 export function Popup(props: PopupProps) {
   const { anchor, label, onClose, children } = props
   const isWide = useIsWide()

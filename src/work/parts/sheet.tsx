@@ -15,7 +15,7 @@ interface SheetProps {
   children: ReactNode
 }
 
-/** What a phone shows from below, in reach of a thumb: choices, or the way to a new issue. */
+/** A bottom sheet of a phone. */
 export function Sheet({ title, isOpen, onClose, children }: SheetProps) {
   const { t } = useLingui()
   return (

@@ -6,7 +6,7 @@ export const usePriorityNames = (): Record<Priority, string> => {
   return { urgent: t`Urgent`, high: t`High`, medium: t`Medium`, low: t`Low`, none: t`No priority` }
 }
 
-/** Names of an issue's own fields, and of custom ones, which are given. */
+/** The names of built-in fields, and of the given custom ones. */
 export const useFieldNames = (custom: readonly { id: string; name: string }[] = []): ((field: string) => string) => {
   const { t } = useLingui()
   const names: Partial<Record<string, string>> = {

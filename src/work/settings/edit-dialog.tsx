@@ -13,12 +13,12 @@ import style from './edit-dialog.module.css'
 
 interface EditDialogProps {
   title: ReactNode
-  /** The label of the button that saves. */
+  /** The label of the save button. */
   save: ReactNode
-  /** Why nothing in it can be changed; absent: it can. */
+  /** Why the form is read-only; absent if it is not. */
   denied?: string | null
   error?: string | null
-  /** It is being saved. */
+  /** Saving is in progress. */
   busy?: boolean
   onSave: () => void
   onClose: () => void
@@ -57,7 +57,7 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** A dialog where there is room, a sheet from below on a phone. */
+/** A dialog on a wide screen, a bottom sheet on a phone. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const isWide = useIsWide()
   if (!isWide)
@@ -79,7 +79,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   )
 }
 
-/** One row of a list with all there is to it. */
+/** The form of one row of a list. */
 export function EditDialog(props: EditDialogProps) {
   return (
     <Dialog title={props.title} onClose={props.onClose}>

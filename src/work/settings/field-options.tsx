@@ -13,7 +13,7 @@ interface OptionLineProps {
   option: FieldOption
   depth: number
   options: Options
-  /** How many issues have it. */
+  /** The number of issues with it. */
   used: number
   onChange: (options: FieldOption[]) => void
   onAddBelow: (() => void) | undefined
@@ -86,7 +86,7 @@ function OptionLine({ option, depth, options, used, onChange, onAddBelow }: Opti
 
 interface FieldOptionsProps {
   options: Options
-  /** Options stand below options. */
+  /** The options form a cascade. */
   isCascade: boolean
   usedBy: (optionId: string) => number
   error: string | undefined
@@ -94,7 +94,7 @@ interface FieldOptionsProps {
   onChange: (options: FieldOption[]) => void
 }
 
-/** What a field offers, in its order. */
+/** The options of a field, in their order. */
 export function FieldOptions({ options, isCascade, usedBy, error, newId, onChange }: FieldOptionsProps) {
   const [initial] = useState(() => new Set(options.map(({ id }) => id)))
   const depthOf = ({ parentId }: FieldOption): number => {

@@ -18,7 +18,7 @@ import { useDenied, useLastRank, useReorder, useRowForm, useSettings } from './u
 const kinds = Object.keys(kindNames) as FieldKind[]
 const hasOptions = (kind: FieldKind) => kind === 'option' || kind === 'options' || kind === 'cascade'
 
-/** The values that issues have in a field. */
+/** The number of issues with a value in each field. */
 const useValuesOf = (projectId: string, fieldId: string | undefined): readonly unknown[] => {
   const issues = useWork(({ select }) => select.issuesOf(projectId))
   if (fieldId === undefined) return []
@@ -149,7 +149,7 @@ function RemoveField({ field, onClose }: { field: CustomField; onClose: () => vo
   )
 }
 
-/** What issues of a project hold beside the fields that every issue has, in the order in which they are shown. */
+/** The custom fields of a project, in their order. */
 export function FieldSettings() {
   const { t, i18n } = useLingui()
   const { project, types } = useSettings()

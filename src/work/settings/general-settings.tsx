@@ -98,7 +98,7 @@ function ProjectForm() {
   )
 }
 
-/** What a project is called, how it looks, who leads it and who sees it. */
+/** Name, icon, lead and visibility of a project. */
 export function GeneralSettings() {
   const { project } = useSettings()
   const denied = useDenied('project.edit')

@@ -50,7 +50,7 @@ function LabelDialog({ label, denied, onClose }: LabelDialogProps) {
   )
 }
 
-/** How many issues carry each label. */
+/** The number of issues with each label. */
 const useLabelCounts = (projectId: string) => {
   const issues = useWork(({ select }) => select.issuesOf(projectId))
   return useMemo(() => {
@@ -60,7 +60,7 @@ const useLabelCounts = (projectId: string) => {
   }, [issues])
 }
 
-/** Labels of a project: made by members, kept by its admins. Two become one when the first is deleted into the second. */
+/** The labels of a project: members create them, admins edit them. Deleting one can merge it into another. */
 export function LabelSettings() {
   const { t } = useLingui()
   const { project, labels } = useSettings()

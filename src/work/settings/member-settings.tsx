@@ -19,7 +19,7 @@ type Member = RowOf<'projectMember'>
 
 const roles: readonly ProjectRole[] = ['admin', 'member', 'viewer']
 
-/** What the mutators call a member: a person or a group. */
+/** A member as arguments of the mutators: a person or a group. */
 const memberArgs = ({ projectId, userId, groupId }: Pick<Member, 'projectId' | 'userId' | 'groupId'>) => ({
   projectId,
   ...(userId === null ? { groupId } : { userId }),
@@ -45,7 +45,7 @@ function Line({ mark, name, detail, children }: LineProps) {
   )
 }
 
-/** Who a member is, in words. */
+/** The name of a member. */
 const useMemberFacts = () => {
   const { t } = useLingui()
   const { actor, select } = useStore()
@@ -70,7 +70,7 @@ const useMemberFacts = () => {
 interface MemberLineProps {
   member: Member
   denied: string | null
-  /** Nobody else is an admin. */
+  /** The only admin. */
   isLastAdmin: boolean
 }
 
@@ -145,7 +145,7 @@ function AddMember({ members, denied }: { members: readonly Member[]; denied: st
   )
 }
 
-/** Who gets in without being a member. */
+/** Who has access without being a member. */
 function OtherAccess({ members }: { members: readonly Member[] }) {
   const { t } = useLingui()
   const { project } = useSettings()
@@ -185,7 +185,7 @@ function OtherAccess({ members }: { members: readonly Member[] }) {
   )
 }
 
-/** Who is in a project, and as what. */
+/** The members of a project with their roles. */
 export function MemberSettings() {
   const { t } = useLingui()
   const { project } = useSettings()
@@ -195,7 +195,7 @@ export function MemberSettings() {
   const admins = members.filter(({ role }) => role === 'admin')
   const strength = (role: ProjectRole) => roles.indexOf(role)
   const [opened] = useState(() => new Map(members.map(({ id, role }) => [id, strength(role)])))
-  // nobody changes place under the finger that changed their role
+  // the order stays while roles change, so that rows don't jump under the finger
   const placeOf = ({ id, role }: Member) => opened.get(id) ?? strength(role)
   const sorted = [...members].sort((a, b) => placeOf(a) - placeOf(b) || facts(a).name.localeCompare(facts(b).name))
   return (

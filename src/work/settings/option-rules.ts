@@ -2,14 +2,14 @@ import type { FieldOption } from '../../core/work/entities.ts'
 
 export type Options = readonly FieldOption[]
 
-/** An option and all that stand below it. A cascade's option always comes after the one above it. */
+/** An option with all its descendants. In a cascade, parents always come before their children. */
 export const branchOf = (options: Options, id: string): Set<string> => {
   const branch = new Set([id])
   for (const option of options) if (option.parentId && branch.has(option.parentId)) branch.add(option.id)
   return branch
 }
 
-/** The options with one of them, and what is below it, before or behind its neighbour of the same level; null: there is none. */
+/** Moves an option with its descendants before or after its sibling; null if there is no sibling. */
 export const moveOption = (options: Options, id: string, step: 1 | -1): FieldOption[] | null => {
   const moved = options.find((option) => option.id === id)
   const level = options.filter(({ parentId }) => parentId === moved?.parentId)

@@ -20,7 +20,7 @@ import { EditDialog } from './edit-dialog.tsx'
 import style from './settings.module.css'
 import { useSettings } from './use-settings.ts'
 
-/** A copy with the same settings and members, and no issues. */
+/** A copy with the same settings and members, without issues. */
 function DuplicateDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useLingui()
   const { language, offline } = useShell()
@@ -82,7 +82,7 @@ function DuplicateDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What a project can become: copied, put away, deleted. */
+/** Duplicates, archives or deletes a project. */
 export function ProjectLife() {
   const { i18n } = useLingui()
   const { project, role } = useSettings()

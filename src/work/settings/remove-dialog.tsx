@@ -13,22 +13,22 @@ interface RemoveDialogProps {
     | 'transition.delete'
     | 'group.delete'
   row: { id: string; name: string }
-  /** What goes with it. */
+  /** What is deleted with it. */
   children: ReactNode
-  /** Where its issues go. Absent: nobody asks. */
+  /** The choices of where its issues go; absent if there is no choice. */
   target?: {
     count: number
     options: readonly { id: string; name: string }[]
-    /** They may also be left without any. */
+    /** Offers to leave the issues without a value. */
     isOptional?: boolean
     empty: string
   }
-  /** Why it has to stay. */
+  /** Why it can't be deleted. */
   stays?: ReactNode
   onClose: () => void
 }
 
-/** Before something of a project is deleted: what it is part of, and where that goes. */
+/** Confirms deleting a row of a project's list: shows its use and asks where its issues go. */
 export function RemoveDialog({ mutation, row, children, target, stays, onClose }: RemoveDialogProps) {
   const save = useSave()
   const [toId, setToId] = useState('')

@@ -28,7 +28,7 @@ function Cell({ permission }: { permission: string }) {
   )
 }
 
-/** What each role may do: the table that is evaluated on the device and again by the server. */
+/** The table of roles and permissions, which the device and the server both evaluate. */
 export function RoleSettings() {
   const { t, i18n } = useLingui()
   const { role, project } = useSettings()

@@ -17,24 +17,24 @@ export interface SettingRow {
   id: string
   name: string
   mark?: ReactNode
-  /** After the name, or below it on a phone. */
+  /** Shown after the name; on a phone below it. */
   detail?: ReactNode
 }
 
 interface SettingListProps {
   label: string
   rows: readonly SettingRow[]
-  /** What stands there while there is none. */
+  /** The text of an empty list. */
   empty: ReactNode
-  /** Why rows are read only; null: they are not. */
+  /** Why rows are read-only; null if they are not. */
   denied: string | null
   onOpen: (id: string) => void
   onRemove: (id: string) => void
-  /** Absent: they have an order of their own. */
+  /** Absent if rows can't be reordered. */
   onMove?: (id: string, index: number) => void
 }
 
-/** The place among the others that a dragged row was put down at, by their middles. */
+/** The index at which a dragged row was dropped, by the middles of the other rows. */
 const placeOf = ({ active }: DragEndEvent, list: HTMLElement | null): number => {
   const rect = active.rect.current.translated
   if (!rect || !list) return -1
@@ -59,7 +59,7 @@ interface MenuProps extends ListActions {
   onClose: () => void
 }
 
-/** What can be done with a row: all of it also without dragging. */
+/** The menu of a row, including moving it without dragging. */
 function RowMenu({ row, index, count, anchor, denied, onOpen, onRemove, move, onClose }: MenuProps) {
   const { t } = useLingui()
   const item = (label: string, act: () => void, { isOff = false, isDanger = false } = {}) => (
@@ -91,7 +91,7 @@ function RowMenu({ row, index, count, anchor, denied, onOpen, onRemove, move, on
 
 type LineProps = Omit<MenuProps, 'anchor' | 'onClose'>
 
-/** The handle is taken by mouse or finger; with the focus on it arrow keys move the row. */
+/** The drag handle; with the focus on it, arrow keys move the row. */
 function Handle({ row, index, move, denied, drag }: LineProps & { drag: ReturnType<typeof useDraggable> }) {
   const { t } = useLingui()
   if (!move) return null
@@ -155,7 +155,7 @@ function Line(props: LineProps) {
   )
 }
 
-/** A list of a project that its admins keep: opened by a tap, put in order by dragging, by keys or by a menu. */
+/** An editable list of a project: rows open by a tap and are reordered by dragging, keys or menu. */
 export function SettingList({ label, rows, empty, onMove, ...actions }: SettingListProps) {
   const { t } = useLingui()
   const list = useRef<HTMLUListElement>(null)

@@ -7,7 +7,7 @@ import style from './setting-parts.module.css'
 import { colorNames } from './setting-texts.ts'
 import settings from './settings.module.css'
 
-/** At the head of a page that this person only reads. */
+/** A note on pages that are read-only for this person. */
 export function Why({ children }: { children: ReactNode }) {
   return (
     <p className={settings.why}>
@@ -20,7 +20,7 @@ export function Why({ children }: { children: ReactNode }) {
 interface SectionProps {
   title: ReactNode
   intro?: ReactNode
-  /** Right of the title. */
+  /** Shown right of the title. */
   action?: ReactNode
   children: ReactNode
 }
@@ -41,12 +41,12 @@ export function Section({ title, intro, action, children }: SectionProps) {
 
 interface AddButtonProps {
   onClick: () => void
-  /** Why nothing can be added. */
+  /** Why adding is not allowed. */
   denied: string | null
   children: ReactNode
 }
 
-/** Adds a row to a list. Where that is not allowed it stays, and says why. */
+/** The button that adds a row to a list; if that is not allowed, it says why. */
 export function AddButton({ onClick, denied, children }: AddButtonProps) {
   return (
     <button
@@ -77,7 +77,7 @@ interface MarkFieldProps {
   onChange: (value: string) => void
 }
 
-/** A choice among pictures or colours: radio buttons, for arrow keys and screen readers. */
+/** A choice of icon or colour, as radio buttons for keyboard and screen readers. */
 export function MarkField({ name, label, value, choices, onChange }: MarkFieldProps) {
   return (
     <fieldset className={style.marks}>
@@ -101,7 +101,7 @@ export function MarkField({ name, label, value, choices, onChange }: MarkFieldPr
 
 type ColorFieldProps = Pick<MarkFieldProps, 'name' | 'value' | 'onChange'>
 
-/** The colour nearest to what older rows hold. */
+/** Maps the colour of an older row to the palette. */
 const shownAs: Partial<Record<string, PaletteColor>> = {
   blue: 'teal',
   cyan: 'teal',
@@ -136,7 +136,7 @@ interface CheckListProps {
   onChange: (checked: string[]) => void
 }
 
-/** Some of a few: a box for each. */
+/** A group of checkboxes. */
 export function CheckList({ legend, help, options, checked, onChange }: CheckListProps) {
   const helpId = useId()
   return (

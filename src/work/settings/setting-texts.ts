@@ -29,7 +29,7 @@ export const pageNames: Record<SettingPage, MessageDescriptor> = {
   deleted: msg`Deleted issues`,
 }
 
-/** Why a value is not accepted, by the reason of an `invalid` refusal. */
+/** Error texts by the reason of an `invalid` refusal. */
 export const invalidTexts: Partial<Record<string, MessageDescriptor>> = {
   required: msg`Enter something here.`,
   tooLong: msg`This is too long.`,
@@ -72,7 +72,7 @@ export const kindNames: Record<FieldKind, MessageDescriptor> = {
   cascade: msg`Options in levels`,
 }
 
-/** What each permission lets somebody do. */
+/** The descriptions of the permissions. */
 export const actionNames: Record<ProjectAction, MessageDescriptor> = {
   'project.see': msg`See the project and its issues`,
   'project.edit': msg`Change the project's name, lead and access`,

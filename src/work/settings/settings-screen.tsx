@@ -57,7 +57,7 @@ function Pages({ projectKey, current }: { projectKey: string; current: SettingPa
   )
 }
 
-/** On a phone the list of pages is a screen of its own; where there is room it stands beside the page. */
+/** The list of settings pages: a screen of its own on a phone, beside the page on a wide screen. */
 function Settings({ view, page }: { view: ProjectView; page: SettingPage | null }) {
   const { t, i18n } = useLingui()
   const isWide = useIsWide()
@@ -92,7 +92,7 @@ function Settings({ view, page }: { view: ProjectView; page: SettingPage | null 
   )
 }
 
-/** `/p/KEY/settings`: how a project works. Everybody in it reads them; its admins change them. */
+/** `/p/KEY/settings`: the settings of a project, visible to its members and editable for its admins. */
 export function SettingsScreen() {
   const { t } = useLingui()
   const { parameters } = useAddress()

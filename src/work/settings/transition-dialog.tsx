@@ -13,13 +13,13 @@ import { useLastRank, useRowForm, useSettings } from './use-settings.ts'
 
 const everybody: TransitionWho = { roles: [], groupIds: [], isAssignee: false, isReporter: false }
 const adminsAlone: TransitionWho = { ...everybody, roles: ['admin'] }
-/** Stands in the form for `fromId: null`. */
+/** The form's value for `fromId: null`. */
 const anyStatus = ''
 
 const isOpen = ({ roles, groupIds, isAssignee, isReporter }: TransitionWho): boolean =>
   roles.length === 0 && groupIds.length === 0 && !isAssignee && !isReporter
 
-/** Who may take the step. Project admins always may: they could change it. */
+/** Who may use the transition. Project admins always may, because they can edit it. */
 function Who({ who, onChange }: { who: TransitionWho; onChange: (who: TransitionWho) => void }) {
   const { t } = useLingui()
   const groups = useWork(({ select }) => select.groups())
@@ -73,7 +73,7 @@ interface TransitionDialogProps {
   onClose: () => void
 }
 
-/** A step of the workflow with its guards. */
+/** The form of a workflow transition. */
 export function TransitionDialog({ transition, denied, onClose }: TransitionDialogProps) {
   const { t } = useLingui()
   const { statuses, transitions } = useSettings()

@@ -12,7 +12,7 @@ import { TransitionDialog } from './transition-dialog.tsx'
 import { useDenied, useReorder, useSettings } from './use-settings.ts'
 import style from './workflow.module.css'
 
-/** Who may take a step, in words; empty: everybody who may edit the issue. */
+/** Who may use a transition, as text; empty: everybody who may edit the issue. */
 const useWhoText = () => {
   const { t, i18n } = useLingui()
   const groups = useWork(({ select }) => select.groups())
@@ -53,7 +53,7 @@ function Way({ transition, statuses }: { transition: Transition; statuses: reado
   )
 }
 
-/** The steps of a workflow: what may become of an issue, by whom, and what it takes. */
+/** The transitions of a workflow with their guards. */
 export function TransitionList() {
   const { t } = useLingui()
   const { statuses, transitions } = useSettings()

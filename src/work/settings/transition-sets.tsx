@@ -18,7 +18,7 @@ interface Choice {
   label: string
 }
 
-/** How a step can set a field: one of these, some of these, or a text or number. Dates are only cleared: which one would it be? */
+/** How a transition can set a field: single choice, multiple choice, text or number. Dates can only be cleared. */
 type Setter = { label: string } & (
   | { kind: 'one'; choices: readonly Choice[]; toValue?: (chosen: string) => unknown }
   | { kind: 'many'; choices: readonly Choice[] }
@@ -28,7 +28,7 @@ type Setter = { label: string } & (
 
 const cleared = '-'
 
-/** The fields that a step may set, by their names in `sets`. */
+/** The fields that a transition may set, by their names in `sets`. */
 const useSetters = (): Record<string, Setter> => {
   const { t } = useLingui()
   const names = useFieldNames()
@@ -132,7 +132,7 @@ interface TransitionSetsProps {
   onChange: (sets: Sets) => void
 }
 
-/** What a step does by itself: sets the assignee, adds a label. */
+/** The values that a transition sets, such as the assignee or a label. */
 export function TransitionSets({ sets, error, onChange }: TransitionSetsProps) {
   const { t } = useLingui()
   const setters = useSetters()

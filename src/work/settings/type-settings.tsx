@@ -13,7 +13,7 @@ import { SettingList } from './setting-list.tsx'
 import { AddButton, CheckList, ColorField, MarkField, Section, Why } from './setting-parts.tsx'
 import { useDenied, useLastRank, useReorder, useRowForm, useSettings } from './use-settings.ts'
 
-/** Fields that a type or step can require, built in and custom, with their names. */
+/** The names of fields that a type or transition can require, built-in and custom. */
 export const useRequirable = () => {
   const names = useFieldNames()
   const { project } = useSettings()
@@ -139,7 +139,7 @@ function RemoveType({ type, onClose }: { type: IssueType; onClose: () => void })
   )
 }
 
-/** What kinds of issue a project knows, in the order in which they are offered. */
+/** The issue types of a project, in their order. */
 export function TypeSettings() {
   const { t } = useLingui()
   const { types } = useSettings()

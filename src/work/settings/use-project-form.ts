@@ -19,13 +19,13 @@ const limits: Partial<Record<keyof Values, LimitedField>> = {
   description: 'projectDescription',
 }
 
-/** A picture that is none of the offered ones is shown as letters. */
+/** An unknown icon is shown as letters. */
 const valuesOf = ({ name, description, icon, color, leadId, isOpen }: Project): Values => ({
   ...{ name, description, color, leadId, isOpen },
   icon: projectIcons.some((each) => each === icon) ? icon : 'letters',
 })
 
-/** A project's own fields: each that was changed is a change of its own, over what the person saw. */
+/** The form of a project's own fields; each changed field is a mutation with the value that the person saw. */
 export const useProjectForm = (project: Project) => {
   const { i18n } = useLingui()
   const { language } = useShell()

@@ -23,7 +23,7 @@ export const useSettings = (): ProjectView => {
   return view
 }
 
-/** Why this person may not do something in the project, in words; null: they may. */
+/** Why this person may not do something in the project, as a sentence; null if they may. */
 export const useDenied = (action: ProjectAction): string | null => {
   const { i18n } = useLingui()
   const { project, role } = useSettings()
@@ -32,11 +32,11 @@ export const useDenied = (action: ProjectAction): string | null => {
   return project.archivedAt === null ? null : i18n._(refusalTextOf({ code: 'project.archived' }).text)
 }
 
-/** The lists of a project that are put in order by hand. */
+/** The lists of a project that can be reordered. */
 export type OrderedEntity = 'status' | 'transition' | 'issueType' | 'field'
 type ListedEntity = OrderedEntity | 'label'
 
-/** Puts a row at another place of its list. */
+/** Moves a row within its list. */
 export const useReorder = (entity: OrderedEntity, rows: readonly { id: string; rank: string }[]) => {
   const save = useSave()
   const { newId } = useStore()
@@ -46,7 +46,7 @@ export const useReorder = (entity: OrderedEntity, rows: readonly { id: string; r
   }
 }
 
-/** The rank behind the last row of a list. */
+/** The rank after the last row of a list. */
 export const useLastRank = () => {
   const { newId } = useStore()
   return useCallback(
@@ -61,12 +61,12 @@ export const useLastRank = () => {
 }
 
 interface Problem {
-  /** Null: it concerns no field of the form. */
+  /** Null if it concerns no field of the form. */
   field: string | null
   text: string
 }
 
-/** A refusal as a form shows it. */
+/** A refusal as an error of the form. */
 export const useProblemOf = () => {
   const { i18n } = useLingui()
   return ({ code, field, params }: Refusal): Problem => {
@@ -79,17 +79,17 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 
 interface RowFormOptions<Values extends object> {
   entity: ListedEntity
-  /** Absent: it is made. */
+  /** Absent for a new row. */
   id: string | undefined
-  /** What the person sees at first. */
+  /** The initial values. */
   initial: Values
-  /** Set when it is made, and not by the form. */
+  /** Values of a new row that the form does not show. */
   fixed?: object
   nameLimit: LimitedField
   onDone: () => void
 }
 
-/** The form of one row of a project's lists: made whole, or changed field by field. Nothing of it waits for the server. */
+/** The form of one row of a project's list: a new row is created as a whole, an existing one changed field by field. It never waits for the server. */
 export const useRowForm = <Values extends { name: string }>(options: RowFormOptions<Values>) => {
   const { entity, id, initial, fixed, nameLimit, onDone } = options
   const { i18n } = useLingui()
@@ -132,7 +132,7 @@ export const useRowForm = <Values extends { name: string }>(options: RowFormOpti
     submit,
     max,
     errorOf: (field: keyof Values & string) => (problem?.field === field ? problem.text : undefined),
-    /** What stands at no field. */
+    /** Errors that belong to no field. */
     error: problem && (problem.field === null || !shown.has(problem.field)) ? problem.text : null,
   }
 }

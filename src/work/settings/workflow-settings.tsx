@@ -150,7 +150,7 @@ function StatusList() {
   )
 }
 
-/** A project's statuses, and the steps that lead from one to another. */
+/** A project's statuses and transitions. */
 export function WorkflowSettings() {
   const denied = useDenied('workflow.edit')
   return (
