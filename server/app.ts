@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { handlersTable } from './api/handlers.ts'
+import { registerAttachmentDownload } from './api/work/attachment-download.ts'
 import { mutatorRoutes } from './api/work/mutator-routes.ts'
 import { registerCollectors } from './collectors/beacons-collector.ts'
 import { registerApiGuard } from './http/api-guard.ts'
@@ -52,6 +53,7 @@ export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
   await registerCollectors(app, deps)
   registerPlainRoutes(app, deps)
   const unrouted = createUnrouted(routes)
+  registerAttachmentDownload(app, deps)
   await registerPages(app, deps, (request, reply) => refuse(deps, unrouted(request, reply), request, reply))
   await app.ready()
   return app

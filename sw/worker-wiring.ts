@@ -6,6 +6,7 @@ import type { Runtime } from '../src/host/runtime-types.ts'
 import { createWorkerRuntime } from '../src/host/runtimes/worker-runtime.ts'
 import { createRuntimeWork } from '../src/network/runtime-work.ts'
 import { editsDatabase } from '../src/store/edits/edits-database.ts'
+import { filesDatabase } from '../src/store/files/files-database.ts'
 import { createIdbStore } from '../src/store/idb-store.ts'
 import { createIdbReplicas } from '../src/store/replica/replicas.ts'
 import { sessionDatabase } from '../src/store/store-types.ts'
@@ -25,7 +26,11 @@ export function createWorkerWiring() {
     fetch: (input, init) => fetch(input, init),
     runtime: () => runtime,
     collectorOrigin: async () => (await publicConfig()).collectorOrigin,
-    device: { edits: createIdbStore(editsDatabase), replicas: createIdbReplicas() },
+    device: {
+      edits: createIdbStore(editsDatabase),
+      files: createIdbStore(filesDatabase),
+      replicas: createIdbReplicas(),
+    },
     publishChange: (change) => changes.postMessage(change),
   })
   runtime = createWorkerRuntime({

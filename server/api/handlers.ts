@@ -24,7 +24,6 @@ import { joinCodeRoutes } from './organization/join-code-routes.ts'
 import { joiningRoutes } from './organization/joining-routes.ts'
 import { membersRoutes } from './organization/members-routes.ts'
 import { organizationRoutes } from './organization/organization-routes.ts'
-import { webhooksRoutes } from './organization/webhooks-routes.ts'
 import { auditRoutes } from './product/audit-routes.ts'
 import { configRoutes } from './product/config-routes.ts'
 import { ideRoutes } from './product/ide-routes.ts'
@@ -33,6 +32,7 @@ import { rightsRoutes } from './product/rights-routes.ts'
 import { ticketsRoutes } from './product/tickets-routes.ts'
 import { openShareRoutes } from './share/open-share-routes.ts'
 import { shareRoutes } from './share/share-routes.ts'
+import { attachmentRoutes } from './work/attachment-routes.ts'
 import { deletedProjectsRoutes } from './work/deleted-projects-routes.ts'
 import { issueHistoryRoutes } from './work/issue-history-routes.ts'
 import { searchRoutes } from './work/search-routes.ts'
@@ -47,7 +47,6 @@ const organizationHandlersTable = {
   ...invitationsRoutes,
   ...joiningRoutes,
   ...applicationsRoutes,
-  ...webhooksRoutes,
 }
 
 /** The handlers of `/account/mfa/*` and `/account/delete`. */
@@ -92,4 +91,5 @@ export const handlersTable: Handlers = {
   ...deletedProjectsRoutes,
   ...issueHistoryRoutes,
   ...searchRoutes,
+  ...attachmentRoutes,
 }

@@ -46,6 +46,7 @@ export const codeTexts: Readonly<Record<Code, Text> & Record<string, Text>> = {
   '0414001': msg`The copy on this device is too old. It is loaded again.`,
   '0414002': msg`This page is of another version. Please reload it.`,
   '0415001': msg`This change was refused. The field “refusal” says why.`,
+  '0414003': msg`Your organisation has no room for more attachments.`,
   '500': msg`Something went wrong on our side. Please try again.`,
 }
 
@@ -57,8 +58,6 @@ export const messagesTable: Readonly<Record<string, Text>> = {
   'request.method': msg`This method is not allowed.`,
   'request.host': msg`This server does not answer for that name.`,
   'request.origin': msg`Requests from there are not allowed.`,
-  'field.notPublic': msg`Use a public address that begins with https.`,
-  'webhook.too_many': msg`You have reached the limit of 20 webhooks. Remove one first.`,
   'field.links': msg`Links are not sent with an invitation. Please leave them out.`,
   'server.unavailable': msg`The service is not available right now. Please try again.`,
   'limit.use_mailed_code': msg`Passwords are not accepted on new devices right now. Sign in with a mailed code.`,

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { and, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, isNull, lt, sql } from 'drizzle-orm'
 import { run } from 'graphile-worker'
 import type { Configuration } from '../configuration.ts'
 import type { Database } from '../db/database.ts'
@@ -18,10 +18,10 @@ import {
   sessions,
   shareTokens,
   tickets,
-  webhookDeliveries,
 } from '../db/schema.ts'
 import { failureLine } from '../http/request-logger.ts'
 import { createMailSender } from '../mail/mail-sender.ts'
+import { sweepAttachments } from '../pictures/attachment-store.ts'
 import { sweepPictures } from '../pictures/picture-store.ts'
 import { jobQueue } from './job-queue.ts'
 
@@ -58,6 +58,7 @@ export const sweep = (db: Database): Promise<void> =>
     await tx.delete(tickets).where(lt(tickets.expiresAt, yesterday))
     await tx.delete(shareTokens).where(lt(shareTokens.expiresAt, yesterday))
     await sweepPictures(tx, yesterday)
+    await sweepAttachments(tx)
     await tx.delete(mfaTickets).where(lt(mfaTickets.expiresAt, yesterday))
     await tx.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, yesterday))
     // its recipient is somebody's address, whether sent, refused or never sent
@@ -65,8 +66,6 @@ export const sweep = (db: Database): Promise<void> =>
     await tx.delete(sessions).where(lt(sessions.expiresAt, lastMonth))
     // the policy `old_rows` allows no more
     await tx.delete(auditLog).where(and(isNull(auditLog.orgId), lt(auditLog.at, sql`now() - interval '400 days'`)))
-    const isSent = ne(webhookDeliveries.status, 'waiting')
-    await tx.delete(webhookDeliveries).where(and(isSent, lt(webhookDeliveries.createdAt, lastMonth)))
     await tx.delete(beacons).where(lt(beacons.receivedAt, lastMonth))
   })
 

@@ -16,14 +16,12 @@ export const readingCalls = [
   'listApiKeys',
   'listApplications',
   'listAudit',
-  'listDeliveries',
   'listInvitations',
   'listMembers',
   'listOrganizations',
   'listSessions',
   'listProjectShares',
   'listShares',
-  'listWebhooks',
   'mfaStatus',
   'organizationInfo',
   'personalInfo',
@@ -50,7 +48,7 @@ export const lockoutCalls = [
 ] as const satisfies CallName[]
 
 /** Calls with several writes, counted by a limit of their own. */
-export const selfCountedCalls = ['sync'] as const satisfies CallName[]
+export const selfCountedCalls = ['sync', 'uploadAttachmentPart'] as const satisfies CallName[]
 
 /** Calls that do not count as writes; every other call of a signed-in user does. */
 export const uncountedCalls: ReadonlySet<CallName> = new Set<CallName>([

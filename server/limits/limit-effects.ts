@@ -148,6 +148,13 @@ export const limitEffects: Readonly<Record<LimitName, Effect>> = {
     'edits wait on the device and are sent later',
   ),
   mutationsOfDay: effect('the same, over a day', 'the same', 'the same'),
+  uploadsByPerson: effect(
+    'the disk, from parts of attachments (128 KiB each)',
+    'who attaches half a gigabyte at once',
+    'parts wait on the device and are sent later',
+  ),
+  uploadsOfDay: effect('the same, over a day', 'the same', 'the same'),
+  downloadsByPerson: effect('the server, from one person who reads attachments', 'a program', 'a few minutes later'),
   registerByAddress: effect(
     'accounts and mailed codes, from one network',
     'a class that registers at once',

@@ -42,8 +42,7 @@ const nothingOfAnybody = (): OtherIds => {
     requestId: id,
     issueId: id,
     projectId: id,
-    webhookId: id,
-    deliveryId: id,
+    attachmentId: id,
   }
   return { ...ids, userId: '1', email: `nobody-${id.slice(0, 8)}@mail-of-tests.com`, shareCode: 'A'.repeat(22) }
 }

@@ -79,6 +79,11 @@ export const limitsTable = {
   /** Queued edits: of a tab in constant use, and of a queue of several hours. */
   mutationsByPerson: { points: 6000, duration: 5 * minute, inProcess: true },
   mutationsOfDay: { points: 200_000, duration: 24 * hour, inProcess: true },
+  /** Parts of attachments, 128 KiB each: half a gigabyte at once, five in a day. */
+  uploadsByPerson: { points: 4000, duration: 5 * minute, inProcess: true },
+  uploadsOfDay: { points: 40_000, duration: 24 * hour, inProcess: true },
+  /** Attachments that are read: a page of pictures, opened often. */
+  downloadsByPerson: { points: 3000, duration: 5 * minute, inProcess: true },
   registerByAddress: { points: 30, duration: hour },
   /** MON-5: a page sends at most 3000 events a minute; a few pages share a network. */
   beaconsByAddress: { points: 12_000, duration: minute },

@@ -19,7 +19,8 @@ const securityHeaders = ({ publicOrigin, collectorOrigin }: Configuration): Fast
       'default-src': ["'none'"],
       'script-src': ["'self'"],
       'style-src': ["'self'"],
-      'img-src': ["'self'"],
+      // pictures among attachments, which pages read by calls and which wait on the device
+      'img-src': ["'self'", 'blob:'],
       'media-src': ["'self'"],
       'connect-src': collectorOrigin === publicOrigin ? ["'self'"] : ["'self'", collectorOrigin],
       'worker-src': ["'self'"],

@@ -32,3 +32,11 @@ export const logProfileChange = (tx: Tx, lane: Lane, logged: Logged): Promise<nu
 
 export const logOrganizationChange = (tx: Tx, lane: Lane, logged: Logged): Promise<number> =>
   logChange(tx, lane, { entity: 'organization', rowId: lane.id, scope: organizationScope }, logged)
+
+/** All bytes of an attachment have arrived. */
+export const logAttachmentChange = (
+  tx: Tx,
+  lane: Lane,
+  { id, scope }: { id: string; scope: string },
+  logged: Logged,
+): Promise<number> => logChange(tx, lane, { entity: 'attachment', rowId: id, scope }, logged)

@@ -15,8 +15,7 @@ export interface OtherIds {
   shareCode: string
   issueId: string
   projectId: string
-  webhookId: string
-  deliveryId: string
+  attachmentId: string
 }
 
 interface Attempt {
@@ -40,8 +39,6 @@ interface Attempt {
 
 const place = { language: 'en', timeZone: 'Asia/Shanghai' }
 const password = 'quiet-harbour-lantern-47'
-/** A name that no resolver knows. */
-const receiver = { name: 'Mine', url: 'https://receiver.invalid/', kinds: ['issue.created'] }
 const none = () => ({})
 const notFound = '0404001'
 const noPermission = '0403001'
@@ -152,19 +149,6 @@ export const isolationCallsTable: Record<CallName, Attempt> = {
   revokeInvitation: { with: ({ invitationId }) => ({ id: invitationId }), refused: notFound },
   acceptInvitation: { with: ({ invitationId }) => ({ inviteToken: invitationId }), refused: '0411002' },
   declineInvitation: { with: ({ invitationId }) => ({ inviteToken: invitationId }), refused: '0411002' },
-  listWebhooks: { with: none },
-  createWebhook: {
-    with: ({ projectId }) => ({ ...receiver, projectIds: [projectId] }),
-    refused: notFound,
-  },
-  saveWebhook: { with: ({ webhookId }) => ({ id: webhookId, ...receiver, projectIds: [] }), refused: notFound },
-  renewWebhookSecret: { with: ({ webhookId }) => ({ id: webhookId }), refused: notFound },
-  testWebhook: { with: ({ webhookId }) => ({ id: webhookId }), refused: notFound },
-  pauseWebhook: { with: ({ webhookId }) => ({ id: webhookId }), refused: notFound },
-  listDeliveries: { with: ({ webhookId }) => ({ id: webhookId }), refused: notFound },
-  redeliver: { with: ({ webhookId, deliveryId }) => ({ id: webhookId, deliveryId }), refused: notFound },
-  resumeWebhook: { with: ({ webhookId }) => ({ id: webhookId, from: 'now' }), refused: notFound },
-  removeWebhook: { with: ({ webhookId }) => ({ id: webhookId }), refused: notFound },
   listApplications: { with: () => ({ pageSize: 100 }) },
   approveApplication: { with: ({ applicationId }) => ({ id: applicationId }), refused: notFound },
   rejectApplication: { with: ({ applicationId }) => ({ id: applicationId }), refused: notFound },
@@ -216,6 +200,7 @@ export const isolationCallsTable: Record<CallName, Attempt> = {
   bootstrap: { with: ({ orgId }) => ({ org: orgId, scope: 'org', after: null }), refused: noPermission },
   waitForChanges: { with: ({ orgId }) => ({ org: orgId, cursor: -1 }), refused: noPermission },
   issueHistory: { with: ({ issueId }) => ({ issueId }), refused: notFound },
+  uploadAttachmentPart: { with: ({ attachmentId }) => ({ id: attachmentId, n: 0, content: '' }), refused: notFound },
   listDeletedProjects: { with: none },
   searchIssues: { with: ({ orgId }) => ({ text: orgId }) },
 }

@@ -2,7 +2,7 @@ import { createSecrets } from '../auth/secrets.ts'
 import { issueSession } from '../auth/session-store.ts'
 import type { OtherIds } from './isolation-calls.ts'
 import { writeWorkRows } from './isolation-work-rows.ts'
-import { makeIssue, makeProject, testDevice } from './sync-devices.ts'
+import { makeAttachment, makeIssue, makeProject, testDevice } from './sync-devices.ts'
 import { memberOf, owner, person, type TestPerson } from './test-people.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -16,6 +16,7 @@ export interface Side {
   /** An API key of the owner. */
   key: string
   ids: OtherIds
+  projectId: string
 }
 
 export const roleNames = ['owner', 'administrator', 'member', 'temporary', 'outsider', 'apiKey'] as const
@@ -61,14 +62,8 @@ export const makeSide = async (server: TestServer, word: string): Promise<Side> 
   const device = testDevice(server, host, host.orgId)
   const projectId = await makeProject(device, word.slice(0, 3).toUpperCase(), false)
   const issueId = await makeIssue(device, projectId, word)
+  const attachmentId = await makeAttachment(server, device, issueId, word)
   await writeWorkRows(server.db, host.orgId, word)
-  const receiver = { name: word, url: `https://${word}.invalid/`, kinds: ['issue.created'], projectIds: [projectId] }
-  const { id: webhookId } = (await server.call('createWebhook', receiver, asHost)).result
-  const { rows: deliveries } = await server.db.pool.query<{ id: string }>(
-    `INSERT INTO webhook_deliveries (org_id, webhook_id, kinds, payload, status) VALUES ($1, $2, '{ping}', $3, 'failed') RETURNING id`,
-    [host.orgId, webhookId, word],
-  )
-  const deliveryId = deliveries[0]?.id ?? ''
   const ids = {
     orgId: host.orgId,
     userId: member.userId,
@@ -82,10 +77,9 @@ export const makeSide = async (server: TestServer, word: string): Promise<Side> 
     shareCode: share.shareCode,
     issueId,
     projectId,
-    webhookId,
-    deliveryId,
+    attachmentId,
   }
-  return { word, orgId: host.orgId, owner: host, administrator, member, key: key.key, ids }
+  return { word, orgId: host.orgId, owner: host, administrator, member, key: key.key, ids, projectId }
 }
 
 /** Restores everybody's roles after a call. */

@@ -181,3 +181,19 @@ export const makeIssue = async (maker: TestDevice, projectId: string, summary: s
   if (outcomes.at(-1)?.refusal) throw new Error(outcomes.at(-1)?.refusal?.code)
   return id
 }
+
+/** Attaches a small file with its bytes. */
+export const makeAttachment = async (
+  server: TestServer,
+  maker: TestDevice,
+  issueId: string,
+  text: string,
+): Promise<string> => {
+  const [id, content] = [randomUUID(), Buffer.from(text)]
+  const file = { id, issueId, name: `${text}.txt`, sizeBytes: content.length, mediaType: 'text/plain' }
+  await maker.run('attachment.add', file)
+  const part = { id, n: 0, content: content.toString('base64') }
+  const { code } = await server.call('uploadAttachmentPart', part, { token: maker.token })
+  if (code !== '200') throw new Error(code)
+  return id
+}

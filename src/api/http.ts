@@ -54,7 +54,7 @@ export interface Http {
   /** Cancels the requests of `position` to a path. Shows nothing; they reject as `cancelled`. */
   cancel(path: string, position: string): void
   /** Gets a file. On any 2xx an answer with an attachment header is the file. */
-  download(path: string, search?: Record<string, string>): Promise<Blob>
+  download(path: string, search?: Record<string, string>, options?: Pick<RequestOptions, 'silent'>): Promise<Blob>
 }
 
 const sessionEnds: readonly string[] = [codes.sessionRevoked, codes.sessionInvalid]
@@ -175,7 +175,7 @@ export function createHttp(deps: HttpDeps): Http {
       }
     },
     cancel: (path, position) => pending.get(`${path}#${position}`)?.abort(),
-    download: async (path, search = {}) => {
+    download: async (path, search = {}, options = {}) => {
       const row = { method: 'GET', path, auth: 'session', payload: z.unknown(), result: z.unknown() } as unknown as Call
       try {
         const response = await send(deps, row, search, new AbortController().signal)
@@ -185,7 +185,7 @@ export function createHttp(deps: HttpDeps): Http {
         throw answers.malformed(response.status)
       } catch (thrown) {
         const error = answers.errorOf(thrown, false)
-        announce(error, row, {})
+        announce(error, row, options)
         throw error
       }
     },

@@ -8,6 +8,7 @@ import { createLocalChanges } from '../host/sync/local-changes.ts'
 import { createRuntimeWork } from '../network/runtime-work.ts'
 import { resumePath } from '../network/session-fetch.ts'
 import { editsDatabase } from '../store/edits/edits-database.ts'
+import { filesDatabase } from '../store/files/files-database.ts'
 import { createIdbStore } from '../store/idb-store.ts'
 import { createMemoryStore } from '../store/memory-store.ts'
 import { createIdbReplicas, createMemoryReplicas } from '../store/replica/replicas.ts'
@@ -38,8 +39,16 @@ export function createLocalRuntime(kind: 'page' | 'memory', collectorOrigin: () 
   const store = kind === 'page' ? createIdbStore(sessionDatabase, { page: window }) : createMemoryStore(sessionDatabase)
   const device =
     kind === 'page'
-      ? { edits: createIdbStore(editsDatabase, { page: window }), replicas: createIdbReplicas(window) }
-      : { edits: createMemoryStore(editsDatabase), replicas: createMemoryReplicas() }
+      ? {
+          edits: createIdbStore(editsDatabase, { page: window }),
+          files: createIdbStore(filesDatabase, { page: window }),
+          replicas: createIdbReplicas(window),
+        }
+      : {
+          edits: createMemoryStore(editsDatabase),
+          files: createMemoryStore(filesDatabase),
+          replicas: createMemoryReplicas(),
+        }
   const changes = createLocalChanges(kind === 'page')
   const create = kind === 'page' ? createPageRuntime : createMemoryRuntime
   let runtime: Runtime<RuntimeMachines>

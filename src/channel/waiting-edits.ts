@@ -45,7 +45,7 @@ export function watchWaitingEdits({ edits, session, outbox }: WaitingEditsDeps):
     }
     if (person !== null) void read()
   }
-  edits.subscribe((change) => change.edits && follow())
+  edits.subscribe((change) => (change.edits || change.files) && follow())
   session.subscribe(follow)
   follow()
 }

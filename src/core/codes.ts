@@ -47,6 +47,8 @@ export const syncCodes = {
   schemaUnknown: '0414002',
   /** A mutator refused: `result.refusal` says why. Nothing was changed. */
   mutationRefused: '0415001',
+  /** The organisation has no room for more attachments. */
+  storageFull: '0414003',
 } as const
 
 export type Code =

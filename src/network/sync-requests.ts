@@ -33,6 +33,7 @@ export function createSyncRequests({ sessionFetch, commonHeaders }: SyncRequests
   }
   return {
     sync: (request, owner, signal) => post('/sync', request, owner, signal),
+    uploadPart: (request, owner, signal) => post('/work/attachment-part', request, owner, signal),
     bootstrap: (request, owner, signal) => post('/sync/bootstrap', request, owner, signal),
   }
 }

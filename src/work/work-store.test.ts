@@ -12,7 +12,7 @@ near.rows.run('issue.create', { id: issueId('far'), projectId: far, summary: 'Fa
 const everything = near.rows.everything() as never as { scope: string }[]
 const isFar = ({ scope }: { scope: string }) => scope === `project:${far}`
 
-/** A store whose replica is read in parts, the second after `release`; `cursorOf` returns the cursor at each read. */
+/** A store whose device is read part by part, the second when `release` is called; `cursorOf` answers where the replica stands at each reading. */
 const opened = (cursorOf: (reading: number) => number) => {
   const parts: (ReplicaPart | undefined)[] = []
   const mutate = vi.fn(async () => {})

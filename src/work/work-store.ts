@@ -20,17 +20,17 @@ export interface WorkDeps {
   newId(): string
   /** The key of the project on screen, whose rows are read first. */
   projectKey(): string | null
-  /** Called when a change could not be saved on this device, and for other errors that nobody awaits. */
+  /** A change could not be saved on this device, or something else went wrong that nobody waits for. */
   onError(error: unknown): void
 }
 
-/** The state of a lane beside its rows: whether it is loaded, and when the server last answered. */
+/** What of a lane is no row: whether anything was loaded, and when the server last answered. */
 export interface LaneStatus {
   isLoaded: boolean
   syncedAt: number | null
 }
 
-/** What to read after a change of a lane. */
+/** What a change of a lane asks the page to read. */
 interface Wanted {
   all: boolean
   rows: Map<string, RowKey>
@@ -47,7 +47,7 @@ interface ReaderDeps extends Pick<WorkDeps, 'edits' | 'lane' | 'onError' | 'proj
 /** Of a part that is read while the page is used already. */
 const scopesAtOnce = 5
 
-/** Loads the rows of the runtime into the model: first all, then the changed ones. One read at a time. */
+/** Brings what the runtime holds into the model: once whole, then what it says has changed. One reading at a time. */
 const createReader = ({ edits, lane, projectKey, model, takeStatus, onError }: ReaderDeps) => {
   let wanted = nothing()
   let isReading = false
@@ -60,7 +60,7 @@ const createReader = ({ edits, lane, projectKey, model, takeStatus, onError }: R
     hasRead = true
   }
 
-  /** Loads the project on screen first, then the other scopes in batches. */
+  /** The project on screen first, so that it is shown; then what else there is, some scopes at a time. */
   const readFirst = async () => {
     const key = projectKey()
     if (key === null) return readAll()
@@ -69,7 +69,7 @@ const createReader = ({ edits, lane, projectKey, model, takeStatus, onError }: R
     takeStatus(near)
     for (let at = 0; at < missing.length; at += scopesAtOnce) {
       const more = await edits.read(lane, { scopes: missing.slice(at, at + scopesAtOnce) })
-      // the cursor moved: rows read before may have changed
+      // of another moment: what was read before may have changed
       if (more.cursor !== near.cursor) return readAll()
       const isLast = at + scopesAtOnce >= missing.length
       model.apply(isLast ? more : { rows: more.rows })
@@ -115,7 +115,7 @@ const createReader = ({ edits, lane, projectKey, model, takeStatus, onError }: R
   }
 }
 
-/** The model of one lane, fed by the runtime. A person's changes are shown at once and passed to the runtime in order. */
+/** The model of one lane, fed by the runtime; what people do is painted at once and handed over in order. */
 export const createWorkStore = ({ edits, lane, actor, now, newId, projectKey, onError }: WorkDeps) => {
   const model = createModel({ actor, orgId: lane.org, onError })
   const listeners = new Set<() => void>()
@@ -147,10 +147,10 @@ export const createWorkStore = ({ edits, lane, actor, now, newId, projectKey, on
     }
   }
 
-  /** Shows a change at once and queues it. A change that the model refuses is not queued, unless its row is unknown or rows are still being read. */
-  const mutate = (name: MutatorName, args: unknown, { isUnseen = false } = {}) => {
+  /** Shown at once and queued. Not sent if refused as things are, unless the row is unseen or rows are still being read. */
+  const mutate = (name: MutatorName, args: unknown, { isUnseen = false, id = newId() } = {}) => {
     const tried = model.tryOut(name, args, now())
-    const mutation = { id: newId(), name, args }
+    const mutation = { id, name, args }
     const refusal: Refusal | null = tried && 'refusal' in tried && !isUnseen && hasRead() ? tried.refusal : null
     if (refusal) return { id: mutation.id, refusal }
     const record = history.begin(tried && 'patches' in tried ? tried.patches : [])
@@ -172,17 +172,18 @@ export const createWorkStore = ({ edits, lane, actor, now, newId, projectKey, on
 
   return {
     actor,
+    lane,
     select: model.select,
     model,
     open,
     mutate,
-    /** Undoes the last change of this page. */
+    /** Undoes what was changed here last. */
     undo: history.undo,
     /** Changes made meanwhile are undone as one. */
     together: history.together,
     newId,
     status: () => status,
-    /** A number that changes with each change, for views of many rows. */
+    /** Another number after each change: for what is drawn of many rows. */
     version: () => version,
     subscribe: (listener: () => void) => {
       listeners.add(listener)

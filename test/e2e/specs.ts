@@ -62,7 +62,10 @@ export const specs: Readonly<Record<string, Row>> = {
   'sign-in': { runtimes: both, covers: ['src/pages/login', 'src/pages/mailed-code', 'server/api/account'] },
   'store-faults': { runtimes: both, covers: ['src/store'] },
   trace: { runtimes: both, covers: ['src/pages/trace', 'src/core/trace'] },
-  webhooks: { runtimes: page, covers: ['src/pages/setting/webhooks', 'server/webhooks'] },
+  'work/attachments': {
+    runtimes: both,
+    covers: ['src/work/attachments', 'src/host/sync', 'src/store/files', 'server/pictures', 'server/api/work'],
+  },
   'work/conflicts': { runtimes: both, covers: ['src/work/conflicts', 'src/shared/sign-out', 'src/host/sync'] },
   'work/inbox': {
     runtimes: both,

@@ -43,12 +43,13 @@ const faultyServer = (server: TestServer, client: () => Client, random: Random, 
     }
     return fate === 'twice' ? send() : answer
   }
-  const call = (name: 'sync' | 'bootstrap', request: object) => async () => {
+  const call = (name: 'sync' | 'bootstrap' | 'uploadAttachmentPart', request: object) => async () => {
     const { code, result } = await server.call(name, request, { token: client().person.token })
     return { code, result: code === '200' ? result : null }
   }
   return {
     sync: (request) => carry(call('sync', request)),
+    uploadPart: (request) => carry(call('uploadAttachmentPart', request)),
     bootstrap: (request) => carry(call('bootstrap', request)),
   }
 }

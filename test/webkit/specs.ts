@@ -93,9 +93,7 @@ export const specsTable: Readonly<Record<string, Row>> = {
       'the file is shared': noScriptBefore,
     },
   },
-  webhooks: skipped(
-    'makes its rows by the API and hears them on a server of its own; the page is as others of settings',
-  ),
+  'work/attachments': skipped('takes the network away by the Chrome DevTools protocol'),
   'work/conflicts': skipped('takes the network away by the Chrome DevTools protocol'),
   'work/inbox': skipped('reads the network as lost by the Chrome DevTools protocol; to be tried'),
   'work/live': { runtimes: worker },

@@ -35,7 +35,7 @@ export const beacons = pgTable('beacons', {
   receivedAt: time('received_at').notNull().defaultNow(),
 })
 
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** Pictures by the hash of their content; `accounts.head` and `organizations.avatar` contain a path. */
 export const pictures = pgTable('pictures', {

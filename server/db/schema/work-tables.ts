@@ -1,4 +1,16 @@
-import { date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { bytes } from './operation-tables.ts'
 import { inProject, rank, row } from './project-tables.ts'
 import { json, whole } from './sync-tables.ts'
 
@@ -86,11 +98,32 @@ export const attachments = pgTable(
     createdAt: whole('created_at').notNull(),
     createdBy: text('created_by').notNull(),
     deletedAt: whole('deleted_at'),
+    uploadedAt: whole('uploaded_at'),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
     index('attachments_scope').on(t.orgId, t.scope, t.id),
     index('attachments_issue').on(t.orgId, t.issueId),
+  ],
+)
+
+/** The bytes of attachments, in order of `n`, which counts from 0. */
+export const attachmentParts = pgTable(
+  'attachment_parts',
+  {
+    orgId: uuid('org_id').notNull(),
+    attachmentId: uuid('attachment_id').notNull(),
+    n: integer('n').notNull(),
+    content: bytes('content').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.attachmentId, t.n] }),
+    foreignKey({
+      name: 'attachment_parts_attachment',
+      columns: [t.orgId, t.attachmentId],
+      foreignColumns: [attachments.orgId, attachments.id],
+    }).onDelete('cascade'),
   ],
 )
 

@@ -7,7 +7,6 @@ import { organizationCalls } from './organization-calls.ts'
 import { productCalls } from './product-calls.ts'
 import { shareCalls } from './share-calls.ts'
 import { signInCalls } from './sign-in-calls.ts'
-import { webhookCalls } from './webhook-calls.ts'
 import { workCalls } from './work-calls.ts'
 
 /** Every call of the API below `/api`; the server registers exactly these. */
@@ -18,7 +17,6 @@ export const callsTable = {
   ...mfaCalls,
   ...deletionCalls,
   ...organizationCalls,
-  ...webhookCalls,
   ...productCalls,
   ...shareCalls,
   ...syncCalls,

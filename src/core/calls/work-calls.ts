@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { attachmentLimits, partCount } from '../work/attachment-rules.ts'
 import { call, empty } from './call-types.ts'
 
 const deletedProject = z.object({
@@ -55,6 +56,25 @@ export const workCalls = {
     offline: 'cached',
     payload: z.object({ issueId: z.uuid() }),
     result: z.object({ list: z.array(historyEntry) }),
+  }),
+  /**
+   * One part of an attachment's bytes, from the device that attached it. Parts are accepted in order: `nextPart` is the one that
+   * the server lacks, whatever was sent, so a repetition does nothing and a lost answer is made up for. Refuses (0404001) an
+   * attachment that the caller may not see, that is removed or another's; 0414003 where the organisation has no room.
+   */
+  uploadAttachmentPart: call({
+    method: 'POST',
+    path: '/work/attachment-part',
+    auth: 'session',
+    sensitive: true,
+    errors: 'silent',
+    maxBodyBytes: attachmentLimits.partBytes * 1.5,
+    payload: z.object({
+      id: z.uuid(),
+      n: z.int().check(z.minimum(0), z.maximum(partCount(attachmentLimits.fileBytes) - 1)),
+      content: z.base64().check(z.maxLength(Math.ceil(attachmentLimits.partBytes / 3) * 4)),
+    }),
+    result: z.object({ nextPart: z.int(), isComplete: z.boolean() }),
   }),
   /** Issues that the caller may see, the newest first: also those that their device does not hold. */
   searchIssues: call({

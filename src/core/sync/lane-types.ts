@@ -1,4 +1,5 @@
 import type { AnyRow, EntityName } from '../work/entities.ts'
+import type { DeviceFiles } from './device-file-types.ts'
 import type { Refusal, Scopes } from './sync-types.ts'
 
 /** One queue of edits: a person's in one organisation, or (`org` null) in their account. */
@@ -66,9 +67,11 @@ export interface LaneChange {
   /** With `rows`: the cursor before and after. A listener at another cursor has missed a change. */
   cursor?: { from: number | null; to: number }
   edits?: true
+  /** Files of this lane, or how far they were sent. */
+  files?: true
 }
 
-/** A page's access to edits and the work area's rows on the device. */
+/** A page's access to edits, files and the work area's rows on the device. */
 export interface EditsChannel {
   /** Resolves when the runtime has committed them to the queue, which means saved on this device. All or none. */
   mutate(lane: LaneKey, mutations: readonly NewMutation[]): Promise<void>
@@ -87,6 +90,7 @@ export interface EditsChannel {
   dismiss(lane: LaneKey, ids: readonly string[]): Promise<void>
   /** Deletes everything that was not sent yet. For an explicit sign-out, after asking. */
   discard(lanes: readonly LaneKey[]): Promise<void>
-  /** This person's lanes with edits or a tray on this device. */
+  files: DeviceFiles
+  /** This person's lanes with edits, files or a tray on this device; files count as waiting. */
   lanesOf(person: string): Promise<readonly { lane: LaneKey; waiting: number; refused: number }[]>
 }

@@ -198,6 +198,8 @@ interface EntityFields {
     createdAt: Instant
     createdBy: string
     deletedAt: Instant | null
+    /** When the server had all its bytes; null: they still wait on the device that attached it. Only the server sets it. */
+    uploadedAt: Instant | null
   }
   savedFilter: {
     name: string

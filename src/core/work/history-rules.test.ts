@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { historyOf, type LoggedChange } from './history-rules.ts'
+import { fileHistoryOf, historyOf, type LoggedChange } from './history-rules.ts'
 
 const change = (seq: number, patch: LoggedChange['patch'], actor = 'anna'): LoggedChange => ({
   ...{ seq, at: 1000 + seq, actor, patch },
@@ -47,5 +47,23 @@ test('an issue that moved goes on with its whole row in the other project', () =
     ['created', null, null],
     ['statusId', 'todo', 'open'],
     ['projectId', 'one', 'two'],
+  ])
+})
+
+test('files tell who attached and removed them, by their names; how far they were sent is left out', () => {
+  const file = (seq: number, patch: LoggedChange['patch']) => ({ ...change(seq, patch), rowId: 'f' })
+  const whole = { name: 'plan.pdf', createdAt: 1, deletedAt: null, uploadedAt: null }
+  const history = fileHistoryOf([
+    file(1, whole),
+    file(2, { uploadedAt: 5 }),
+    file(3, { deletedAt: 7 }),
+    file(4, { deletedAt: null }),
+    file(5, null),
+    file(6, { ...whole, uploadedAt: 5 }),
+  ])
+  expect(history.map(({ seq, from, to }) => [seq, from, to])).toEqual([
+    [1, null, 'plan.pdf'],
+    [3, 'plan.pdf', null],
+    [4, null, 'plan.pdf'],
   ])
 })

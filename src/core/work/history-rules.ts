@@ -10,7 +10,10 @@ export interface LoggedChange {
   patch: Readonly<Record<string, unknown>> | null
 }
 
-/** One thing that somebody changed: a field by its built-in name or a custom one's id; `created` and `deleted` of the whole. */
+/**
+ * One thing that somebody changed: a field by its built-in name or a custom one's id; `created` and `deleted` of the whole;
+ * `attachment`: a file by its name, `to` null if it was removed.
+ */
 export interface HistoryEntry {
   seq: number
   at: number
@@ -66,5 +69,20 @@ export const historyOf = (changes: readonly LoggedChange[]): HistoryEntry[] => {
     before = next
     if (isFirst && 'createdAt' in patch) return [{ seq, at, actor, field: 'created', from: null, to: null }]
     return entriesOf(flat(known), flat(next), change)
+  })
+}
+
+/** What happened to the files of an issue, by the changes of their rows in their order. */
+export const fileHistoryOf = (changes: readonly (LoggedChange & { rowId: string })[]): HistoryEntry[] => {
+  const names = new Map<string, unknown>()
+  return changes.flatMap(({ rowId, patch, seq, at, actor }): HistoryEntry[] => {
+    const isFirst = !names.has(rowId)
+    const name = names.get(rowId) ?? patch?.name
+    if (!patch || name === undefined) return []
+    names.set(rowId, name)
+    const entry = { seq, at, actor, field: 'attachment' }
+    if (typeof patch.deletedAt === 'number') return isFirst ? [] : [{ ...entry, from: name, to: null }]
+    // a row that came from another project is whole again
+    return isFirst || (patch.deletedAt === null && !('createdAt' in patch)) ? [{ ...entry, from: null, to: name }] : []
   })
 }

@@ -1,5 +1,6 @@
 import type { Mutator } from '../sync/mutator-types.ts'
 import { accountMutators } from './account-mutators.ts'
+import { attachmentMutators } from './mutators/attachment-mutators.ts'
 import { commentMutators } from './mutators/comment-mutators.ts'
 import { configurationDeleteMutators } from './mutators/configuration-delete-mutators.ts'
 import { configurationMutators } from './mutators/configuration-mutators.ts'
@@ -40,6 +41,7 @@ export const mutators = {
   ...commentMutators,
   ...relationMutators,
   ...noticeMutators,
+  ...attachmentMutators,
   // biome-ignore lint/suspicious/noExplicitAny: mutators of different arguments in one table
 } as const satisfies Record<string, Mutator<any>>
 

@@ -25,6 +25,8 @@ export const refusalsTable = {
   'row.inUse': ['edit'],
   /** A project needs at least one member who is an admin. */
   'member.lastAdmin': ['keepTheirs', 'copy'],
+  /** The organisation has no room for more attachments. */
+  'storage.full': [],
   /** More than `params.max`. */
   limit: ['edit', 'copy'],
   'id.taken': ['keepTheirs'],

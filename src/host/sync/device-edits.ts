@@ -1,24 +1,27 @@
-import { type EditsChannel, type LaneKey, laneName, type ReplicaPart } from '../../core/sync/lane-types.ts'
+import { type Edit, type EditsChannel, type LaneKey, laneName, type ReplicaPart } from '../../core/sync/lane-types.ts'
 import { type EntityName, projectScope } from '../../core/work/entities.ts'
 import { deleteOldTaken, type EditsStore, listEdits, listTray } from '../../store/edits/edits-database.ts'
+import { deleteFile, type FileRow, type FilesStore, listFiles } from '../../store/files/files-database.ts'
 import type { ReplicaMeta, ReplicaRows } from '../../store/replica/replica-database.ts'
 import type { Replicas } from '../../store/replica/replicas.ts'
 import type { TransactionOf } from '../../store/store-types.ts'
 import { faultInjected } from '../host-transaction.ts'
+import { createDeviceFiles } from './device-files.ts'
 import { isEchoed, takeMutations } from './edits-queue.ts'
 import type { LanePassDeps } from './lane-pass.ts'
 
 /** A page's reads, directly from the device's databases. */
-export interface EditsReader extends Pick<EditsChannel, 'read' | 'readRows' | 'readEdits' | 'lanesOf'> {
+export interface EditsReader extends Pick<EditsChannel, 'read' | 'readRows' | 'readEdits' | 'lanesOf' | 'files'> {
   /** The cursor that a poll for newer changes starts from. */
   readCursor(lane: LaneKey): Promise<Pick<ReplicaMeta, 'cursor' | 'peopleVersion'>>
 }
 /** A page's writes through the runtime. */
 export type EditsWriter = Pick<EditsChannel, 'mutate' | 'dismiss' | 'discard'>
 
-/** The databases of edits and replicas. */
+/** The databases of edits, files and replicas. */
 export interface DeviceStores {
   edits: EditsStore
+  files: FilesStore
   replicas: Replicas
 }
 
@@ -65,7 +68,7 @@ const listPart = async (tx: Tx, meta: ReplicaMeta | undefined, part: ReplicaPart
 /** Attempts to read two databases with no commit in between. */
 const readAttempts = 5
 
-export function createEditsReader({ edits, replicas }: DeviceStores): EditsReader {
+export function createEditsReader({ edits, files, replicas }: DeviceStores): EditsReader {
   const readQueue = async (lane: string) =>
     edits.read(['lanes', 'edits', 'tray'], async (tx) => {
       const [row, waiting, tray] = await Promise.all([tx.get('lanes', lane), listEdits(tx, lane), listTray(tx, lane)])
@@ -93,7 +96,17 @@ export function createEditsReader({ edits, replicas }: DeviceStores): EditsReade
 
   const readMeta = async (key: LaneKey) => replicas.open(key).read(['meta'], (tx) => tx.get('meta', 'meta'))
 
+  /** Files whose bytes alone wait: those whose row waits, too, count as that edit. */
+  const countFiles = async (key: LaneKey, edits: readonly Edit[]) => {
+    const rows = await files.read(['files'], (tx) => listFiles(tx, laneName(key)))
+    const ids = new Set(edits.map(({ id }) => id))
+    const isOpen = ({ state, removedAt, mutationId }: FileRow) =>
+      state === 'waiting' && removedAt === null && !ids.has(mutationId)
+    return rows.filter(isOpen).length
+  }
+
   return {
+    files: createDeviceFiles(files, () => Date.now()),
     readCursor: async (key) => {
       const { cursor = null, peopleVersion = null } = (await readMeta(key)) ?? {}
       return { cursor, peopleVersion }
@@ -127,7 +140,7 @@ export function createEditsReader({ edits, replicas }: DeviceStores): EditsReade
         lanes.map(async ({ org }) => {
           const lane = { person, org }
           const { edits: waiting, tray } = await readBoth(lane, async () => ({ meta: await readMeta(lane) }))
-          return { lane, waiting: waiting.length, refused: tray.length }
+          return { lane, waiting: waiting.length + (await countFiles(lane, waiting)), refused: tray.length }
         }),
       )
       return found.filter(({ waiting, refused }) => waiting + refused > 0)
@@ -135,7 +148,7 @@ export function createEditsReader({ edits, replicas }: DeviceStores): EditsReade
   }
 }
 
-export interface WriterDeps extends Pick<LanePassDeps, 'edits' | 'publish' | 'now' | 'newId' | 'step'> {
+export interface WriterDeps extends Pick<LanePassDeps, 'edits' | 'files' | 'publish' | 'now' | 'newId' | 'step'> {
   /** The person who may write edits now; null for nobody. */
   person(): Promise<string | null>
   /** Tells the machine that there are edits to send. */
@@ -143,7 +156,21 @@ export interface WriterDeps extends Pick<LanePassDeps, 'edits' | 'publish' | 'no
 }
 
 /** Page writes in the runtime; each resolves when it is committed to disk. */
-export function createEditsWriter({ edits, publish, now, newId, person, onCommitted, step }: WriterDeps): EditsWriter {
+export function createEditsWriter({
+  edits,
+  files,
+  publish,
+  now,
+  newId,
+  person,
+  onCommitted,
+  step,
+}: WriterDeps): EditsWriter {
+  const deleteFiles = async (lane: string, isGone: (file: FileRow) => boolean) => {
+    await files.write(['files', 'parts'], async (tx) => {
+      for (const file of await listFiles(tx, lane)) if (isGone(file)) await deleteFile(tx, file)
+    })
+  }
   return {
     mutate: async (key, mutations) => {
       // a page that was left open by another person
@@ -163,6 +190,7 @@ export function createEditsWriter({ edits, publish, now, newId, person, onCommit
         if (row) await tx.put('lanes', { ...row, rev: row.rev + 1 })
         for (const id of ids) await tx.delete('tray', [lane, id])
       })
+      await deleteFiles(lane, (file) => ids.includes(file.mutationId))
       publish({ lane, edits: true })
     },
     discard: async (keys) => {
@@ -174,7 +202,10 @@ export function createEditsWriter({ edits, publish, now, newId, person, onCommit
           await tx.delete('lanes', lane)
         }
       })
-      for (const lane of lanes) publish({ lane, edits: true })
+      for (const lane of lanes) {
+        await deleteFiles(lane, ({ state }) => state !== 'seen')
+        publish({ lane, edits: true, files: true })
+      }
     },
   }
 }
@@ -189,11 +220,11 @@ const isOf = (present: Present | null, { person, org }: LaneKey): boolean =>
   present?.person === person && (org === null || present.orgs.includes(org))
 
 /**
- * Deletes all replicas except those of `present` (null: all), and empty lanes of others. Unsent and refused edits stay; only
+ * Deletes all replicas except those of `present` (null: all), and empty lanes of others. Unsent and refused edits and files stay; only
  * their author's decision deletes them.
  */
 export const forgetPeople =
-  ({ edits, replicas, publish }: DeviceStores & Pick<LanePassDeps, 'publish'>) =>
+  ({ edits, files, replicas, publish }: DeviceStores & Pick<LanePassDeps, 'publish'>) =>
   async (present: Present | null): Promise<void> => {
     const gone = await edits.read(['replicas'], async (tx) =>
       (await tx.list('replicas')).filter((replica) => !isOf(present, replica)),
@@ -202,6 +233,10 @@ export const forgetPeople =
       await replicas.delete(replica)
       publish({ lane: laneName(replica), rows: 'all' })
     }
+    await files.write(['files', 'parts'], async (tx) => {
+      for (const file of await tx.list('files'))
+        if (file.state === 'seen' && !isOf(present, file)) await deleteFile(tx, file)
+    })
     await edits.write(['lanes', 'edits', 'tray', 'replicas'], async (tx) => {
       for (const { name } of gone) await tx.delete('replicas', name)
       for (const { lane, person } of await tx.list('lanes')) {

@@ -3,6 +3,7 @@ import { type LaneChange, type LaneKey, laneName } from '../../core/sync/lane-ty
 import { syncLimits, syncSchemaVersion } from '../../core/sync/sync-limits.ts'
 import type { SyncAnswer, SyncRequest } from '../../core/sync/sync-types.ts'
 import type { EditRow, EditsRows, EditsStore, LaneRow } from '../../store/edits/edits-database.ts'
+import type { FilesStore } from '../../store/files/files-database.ts'
 import type { ReplicaMeta, ReplicaRows, ReplicaStore } from '../../store/replica/replica-database.ts'
 import type { Replicas } from '../../store/replica/replicas.ts'
 import type { TransactionOf } from '../../store/store-types.ts'
@@ -14,6 +15,7 @@ import type { SyncServer } from './sync-server.ts'
 
 export interface LanePassDeps {
   edits: EditsStore
+  files: FilesStore
   replicas: Replicas
   server: SyncServer
   publish(change: LaneChange): void

@@ -1,5 +1,6 @@
 import type { LaneChange, LaneKey } from '../../core/sync/lane-types.ts'
 import { type EditsRows, editsDatabase } from '../../store/edits/edits-database.ts'
+import { filesDatabase } from '../../store/files/files-database.ts'
 import { createIdbStore } from '../../store/idb-store.ts'
 import { createMemoryStore } from '../../store/memory-store.ts'
 import { createIdbReplicas, createMemoryReplicas } from '../../store/replica/replicas.ts'
@@ -14,12 +15,23 @@ export class Killed extends Error {}
 
 /** The stores of every conformance test, initially empty. */
 export const deviceStores: [name: string, create: () => DeviceStores][] = [
-  ['memory', () => ({ edits: createMemoryStore<EditsRows>(editsDatabase), replicas: createMemoryReplicas() })],
+  [
+    'memory',
+    () => ({
+      edits: createMemoryStore<EditsRows>(editsDatabase),
+      files: createMemoryStore(filesDatabase),
+      replicas: createMemoryReplicas(),
+    }),
+  ],
   [
     'IndexedDB',
     () => {
       globalThis.indexedDB = new (globalThis.indexedDB.constructor as new () => IDBFactory)()
-      return { edits: createIdbStore(editsDatabase), replicas: createIdbReplicas() }
+      return {
+        edits: createIdbStore(editsDatabase),
+        files: createIdbStore(filesDatabase),
+        replicas: createIdbReplicas(),
+      }
     },
   ],
 ]
@@ -42,12 +54,14 @@ export type Device = ReturnType<typeof createDevice>
 /** A runtime that is killed after `killAt` awaits: it commits nothing afterwards. */
 export function openEdits(device: Device, killAt = Number.POSITIVE_INFINITY, name = `runtime-${++device.ids}`) {
   const life = { steps: 0, isDead: false }
-  const { edits, replicas } = device.stores
+  const { edits, files, replicas } = device.stores
   const deps = {
     edits,
+    files,
     replicas,
     server: {
       sync: (...words: Parameters<SyncServer['sync']>) => device.server.sync(...words),
+      uploadPart: (...words: Parameters<SyncServer['uploadPart']>) => device.server.uploadPart(...words),
       bootstrap: (...words: Parameters<SyncServer['bootstrap']>) => device.server.bootstrap(...words),
     },
     signedIn: async () => device.who,

@@ -1,5 +1,6 @@
 import { codes, syncCodes } from '../../core/codes.ts'
 import type { BootstrapRequest, Change, Outcome, SyncAnswer, SyncRequest } from '../../core/sync/sync-types.ts'
+import { partCount } from '../../core/work/attachment-rules.ts'
 import type { SyncServer } from './sync-server.ts'
 
 type Row = Record<string, unknown> & { entity: string; id: string; scope: string; rev: number }
@@ -34,6 +35,8 @@ const createState = () => ({
   requests: [] as SyncRequest[],
   /** The ids of all applied mutations, to count repetitions. */
   applied: [] as string[],
+  /** The bytes of attachments, in Base64. */
+  parts: new Map<string, string[]>(),
 })
 type State = ReturnType<typeof createState>
 
@@ -57,10 +60,15 @@ const write = (state: State, patches: readonly RowWrite[]) => {
   return seq
 }
 
-const carryOut = (state: State, { id, mid, args }: Mutation): Outcome | 'failed' => {
+const carryOut = (state: State, { id, mid, name, args }: Mutation): Outcome | 'failed' => {
   const { patches = [], from, refuse, fails } = args as SetArgs
   if (fails) return 'failed'
   if (refuse) return { id, mid, seq: state.seq, refusal: { code: refuse } }
+  if (name === 'attachment.add') {
+    const { id: row, ...fields } = args as { id: string }
+    state.applied.push(id)
+    return { id, mid, seq: write(state, [{ id: row, scope: 'org', fields }]) }
+  }
   const [first] = patches
   const theirs = first && state.rows.get(`issue ${first.id}`)?.name
   if (from !== undefined && theirs !== from && theirs !== first?.fields?.name)
@@ -119,6 +127,15 @@ export function createServerDouble() {
         ...(end === 'forked' ? { forked: true as const } : {}),
       }
       return { code: codes.ok, result }
+    },
+    uploadPart: async ({ id, n, content }) => {
+      const row = state.rows.get(`issue ${id}`)
+      if (typeof row?.sizeBytes !== 'number') return { code: codes.notFound, result: null }
+      const parts = state.parts.get(id) ?? []
+      state.parts.set(id, parts)
+      const last = partCount(row.sizeBytes)
+      if (n === parts.length && n < last) parts.push(content)
+      return { code: codes.ok, result: { nextPart: parts.length, isComplete: parts.length === last } }
     },
     bootstrap: async ({ scope, after }: BootstrapRequest) => {
       if (!state.granted.has(scope)) return { code: codes.noPermission, result: null }

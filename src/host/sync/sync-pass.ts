@@ -4,6 +4,7 @@ import { faultInjected } from '../host-transaction.ts'
 import type { EffectContext } from '../runtime-types.ts'
 import { releaseLane } from './edits-queue.ts'
 import { type LanePassDeps, type LaneResult, passLane } from './lane-pass.ts'
+import { sendFiles } from './send-files.ts'
 import { ServerAway, type SignedIn } from './sync-server.ts'
 
 export interface SyncPassDeps extends LanePassDeps {
@@ -57,6 +58,12 @@ export function createSyncPass(deps: SyncPassDeps) {
       if (result === 'done' || result === 'refused') continue
       if (typeof result === 'object') heldUntil = Math.min(heldUntil ?? result.heldUntil, result.heldUntil)
       else return { status: result }
+    }
+    // the upload call is of the session's organisation; those of others go on after a switch
+    if (heldUntil === null && !isRefused) {
+      const sent = await sendFiles(deps, laneName(who), { lease, owner: who.owner, endsAt, signal })
+      if (sent === 'refused') isRefused = true
+      else if (sent !== 'done') return { status: sent }
     }
     if (isRefused) return { status: 'refused', retryAfterMs: null, random: random() }
     return heldUntil === null ? { status: 'done' } : { status: 'held', forMs: Math.max(0, heldUntil - now()) }

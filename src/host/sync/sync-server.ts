@@ -1,4 +1,8 @@
+import type { PayloadOf, ResultOf } from '../../core/calls/call-types.ts'
+import type { workCalls } from '../../core/calls/work-calls.ts'
 import type { BootstrapAnswer, BootstrapRequest, SyncAnswer, SyncRequest } from '../../core/sync/sync-types.ts'
+
+type UploadPart = (typeof workCalls)['uploadAttachmentPart']
 
 /** The person who may send now: edits are sent only with their author's token. */
 export interface SignedIn {
@@ -27,5 +31,10 @@ export class ServerAway extends Error {
 /** The sync calls for a signed-in owner. They reject with `ServerAway`. */
 export interface SyncServer {
   sync(request: SyncRequest, owner: string, signal: AbortSignal): Promise<SyncReply<SyncAnswer>>
+  uploadPart(
+    request: PayloadOf<UploadPart>,
+    owner: string,
+    signal: AbortSignal,
+  ): Promise<SyncReply<ResultOf<UploadPart>>>
   bootstrap(request: BootstrapRequest, owner: string, signal: AbortSignal): Promise<SyncReply<BootstrapAnswer>>
 }

@@ -49,6 +49,22 @@ const fileOf = async (edits: EditsChannel, lanes: Lanes): Promise<File> => {
   return new File([JSON.stringify(content, null, 2)], 'worktide-unsent-changes.json', { type: 'application/json' })
 }
 
+/** The files that were attached and not sent, as they are. */
+const attachedFiles = async (edits: EditsChannel, lanes: Lanes): Promise<File[]> => {
+  const found = await Promise.all(
+    lanes.map(async ({ lane }) => {
+      const unsent = (await edits.files.list(lane)).filter(({ state }) => state !== 'seen')
+      return Promise.all(
+        unsent.map(async ({ id, name }) => {
+          const bytes = await edits.files.read(lane, id)
+          return bytes ? [new File([bytes], name, { type: 'application/octet-stream' })] : []
+        }),
+      )
+    }),
+  )
+  return found.flat(2)
+}
+
 /**
  * An explicit sign-out. It asks where something was not sent, which it would delete, and where there is no network.
  * `onSignedOut` runs when the device has forgotten the person.
@@ -91,7 +107,12 @@ export const useSignOut = (onSignedOut?: () => void) => {
         else await leave()
       }),
     stay: () => setQuestion(null),
-    save: () => during(async () => question && saveFile(await fileOf(edits, question.unsent))),
+    save: () =>
+      during(async () => {
+        if (!question) return
+        saveFile(await fileOf(edits, question.unsent))
+        for (const file of await attachedFiles(edits, question.unsent)) saveFile(file)
+      }),
     /** Deletes what was not sent, also what another tab added since. */
     confirm: () =>
       during(async () => {

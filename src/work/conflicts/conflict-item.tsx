@@ -16,10 +16,11 @@ import { Icon } from '../parts/icon.tsx'
 import { useFieldNames } from '../parts/use-names.ts'
 import { useStore, useWork } from '../use-work.ts'
 import style from './conflicts.module.css'
+import { FileWays } from './file-ways.tsx'
 import { deniedTexts, refusalTextOf } from './refusal-texts.ts'
 import { againArgs, type RefusedChange, refusedChange } from './refused-change.ts'
 
-/** A refusal with an unknown code: its text can be copied and the change discarded. */
+/** A code of a newer server: the words can be copied, and it can be left. */
 const waysOf = (code: string): readonly WayOn[] =>
   code in refusalsTable ? refusalsTable[code as RefusalCode] : (['keepTheirs', 'copy'] as const)
 
@@ -40,7 +41,7 @@ function About({ change }: PartProps) {
   )
 }
 
-/** A value as text, with names instead of ids. */
+/** A value as people read it: names for ids. */
 const useValueText = () => {
   const { t } = useLingui()
   const { select } = useStore()
@@ -51,7 +52,7 @@ const useValueText = () => {
   }
 }
 
-/** The other person's value beside mine, if both exist. */
+/** Theirs beside mine, where there are two. */
 function Versions({ item, change }: PartProps) {
   const { t } = useLingui()
   const names = useFieldNames()
@@ -157,7 +158,7 @@ function Ways({ item, change }: PartProps) {
   )
 }
 
-/** One refused change: what it was, why it was refused, and what can be done. */
+/** One refused change: what it was, why, and the ways on. */
 export function ConflictItem({ item }: { item: TrayItem }) {
   const { i18n } = useLingui()
   const { moment } = useDateFormat()
@@ -175,7 +176,7 @@ export function ConflictItem({ item }: { item: TrayItem }) {
       <About item={item} change={change} />
       <p className={style.why}>{i18n._(denied || text)}</p>
       <Versions item={item} change={change} />
-      <Ways item={item} change={change} />
+      {item.name === 'attachment.add' ? <FileWays item={item} /> : <Ways item={item} change={change} />}
     </li>
   )
 }

@@ -5,16 +5,16 @@ import type { DeniedReason } from '../../core/work/permission-rules.ts'
 import type { RefusalCode } from '../../core/work/refusal-codes.ts'
 
 interface RefusalText {
-  /** The title: what happened. */
+  /** What happened, in a few words. */
   title: MessageDescriptor
-  /** The explanation and the next step. */
+  /** Why, and what can be done. */
   text: MessageDescriptor
 }
 
 const gone = (text: MessageDescriptor): RefusalText => ({ title: msg`It's gone`, text })
 const missing = (text: MessageDescriptor): RefusalText => ({ title: msg`Part of it is gone`, text })
 
-/** The texts of all refusal codes. */
+/** Every reason why a change was not taken, in words. */
 const refusalTexts: Record<RefusalCode, RefusalText> = {
   overtaken: { title: msg`Changed by somebody else`, text: msg`Somebody changed this before your change was sent.` },
   'text.conflict': { title: msg`Conflicting edits`, text: msg`You both changed the same part of this text.` },
@@ -42,6 +42,10 @@ const refusalTexts: Record<RefusalCode, RefusalText> = {
     text: msg`A project needs at least one admin. Make somebody else an admin first.`,
   },
   limit: { title: msg`Limit reached`, text: msg`There are as many of these as there can be.` },
+  'storage.full': {
+    title: msg`No room left`,
+    text: msg`Your organisation has no room for more attachments. Remove some that nobody needs.`,
+  },
   'id.taken': { title: msg`Already there`, text: msg`This was created before. Nothing was lost.` },
   'key.taken': { title: msg`Key taken`, text: msg`Another project uses this key. Choose another one.` },
   'name.taken': { title: msg`Name taken`, text: msg`There is one with this name already. Choose another one.` },
@@ -78,11 +82,11 @@ const refusalTexts: Record<RefusalCode, RefusalText> = {
 
 const isKnown = (code: string): code is RefusalCode => code in refusalTexts
 
-/** The text of a refusal; undefined for a code that only a newer build knows. */
+/** The words for a refusal; a code of a newer server is not known here. */
 export const refusalTextOf = ({ code }: Pick<Refusal, 'code'>): RefusalText =>
   refusalTexts[isKnown(code) ? code : 'internal']
 
-/** The reason of a missing permission. */
+/** Why somebody may not. */
 export const deniedTexts: Record<DeniedReason, MessageDescriptor> = {
   adminsOnly: msg`Only project admins can do this.`,
   readOnly: msg`You can view this project, but not change it.`,

@@ -1,8 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useState } from 'react'
 import { isEmptyValue } from '../../core/work/issue-fields.ts'
+import { fileSizeText } from '../../core/work/number-format-rules.ts'
 import { Button } from '../../ui/action/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { CheckboxField } from '../../ui/field/checkbox-field.tsx'
+import attachments from '../attachments/attachments.module.css'
+import { FileButton } from '../attachments/file-button.tsx'
+import { useFileDrop } from '../attachments/use-file-drop.ts'
 import { FieldInput } from '../edit/required-dialog.tsx'
 import { useDenied } from '../edit/use-denied.ts'
 import { ProjectBadge } from '../parts/badges.tsx'
@@ -62,7 +67,7 @@ function Path({ form, view }: PartProps) {
   )
 }
 
-/** The fields of the new issue, each with the same control as elsewhere. */
+/** What is known of the new issue beside its words: each value by the control it has everywhere. */
 function Fields({ form, view }: PartProps) {
   const { t } = useLingui()
   const names = useFieldNames(view.fields)
@@ -112,6 +117,8 @@ function Description({ form, view }: PartProps) {
       placeholder={t`Add a description`}
       text={draft.description}
       people={view.people}
+      onFiles={form.files.add}
+      loadPicture={form.files.loadPicture}
       onChange={(description) => form.set({ description })}
       onSubmit={() => form.submit()}
       onCancel={() => setOpen(false)}
@@ -119,10 +126,11 @@ function Description({ form, view }: PartProps) {
   )
 }
 
-/** The form for a new issue. */
+/** Everything a new issue may have, in the order in which people think of it. */
 export function CreateForm({ projectId, onClose }: { projectId: string; onClose: () => void }) {
   const { t } = useLingui()
   const form = useCreateForm(projectId, onClose)
+  const { isOver, target } = useFileDrop(form.files.add)
   const { view } = form
   if (!view) return null
   const part = { form, view }
@@ -133,7 +141,12 @@ export function CreateForm({ projectId, onClose }: { projectId: string; onClose:
     form.submit()
   }
   return (
-    <form className={style.dialog} onSubmit={form.submit} onKeyDown={send}>
+    <form
+      className={classNames(style.dialog, isOver && attachments.over)}
+      {...target}
+      onSubmit={form.submit}
+      onKeyDown={send}
+    >
       <Path {...part} />
       <textarea
         ref={form.input}
@@ -153,15 +166,47 @@ export function CreateForm({ projectId, onClose }: { projectId: string; onClose:
       )}
       <Description {...part} />
       <Fields {...part} />
+      <Files {...part} />
       <Foot {...part} />
     </form>
+  )
+}
+
+/** Files for the new issue: sent once it is created. */
+function Files({ form }: PartProps) {
+  const { t } = useLingui()
+  const { chosen, add, remove } = form.files
+  return (
+    <div className={style.chips}>
+      {chosen.map(({ id, name, file }) => (
+        <span key={id} className={style.file}>
+          <Icon name="file" size={16} />
+          <span className={style.fileName} title={name}>
+            {name}
+          </span>
+          <span className={style.fileSize}>{fileSizeText(file.size)}</span>
+          <button type="button" className={style.fileRemove} aria-label={t`Remove ${name}`} onClick={() => remove(id)}>
+            <Icon name="close" size={16} />
+          </button>
+        </span>
+      ))}
+      <FileButton className={chip.chip} onFiles={add}>
+        <Icon name="paperclip" size={16} />
+        <Trans>Attach files</Trans>
+      </FileButton>
+      {chosen.length > 0 && form.summaries.length > 1 && (
+        <span className={style.fileSize}>
+          <Trans>Files are attached to the first issue.</Trans>
+        </span>
+      )}
+    </div>
   )
 }
 
 function Foot({ form, view }: PartProps) {
   const denied = useDenied(view)('issue.create')
   const { draft, summaries } = form
-  const hasWords = draft.summary !== '' || draft.description !== ''
+  const hasWords = draft.summary !== '' || draft.description !== '' || form.files.chosen.length > 0
   return (
     <div className={style.foot}>
       {hasWords && (

@@ -6,15 +6,16 @@ import { clearDraft, loadDraft, saveDraft } from '../../ui/form/draft-store.ts'
 import { useEditor } from '../edit/use-editor.ts'
 import { useFieldNames } from '../parts/use-names.ts'
 import { type ProjectView, useProject } from '../use-project.ts'
+import { useChosenFiles } from './use-chosen-files.ts'
 import { summariesOf, useNewIssues } from './use-new-issues.ts'
 
-/** The draft of a new issue. */
+/** What is known of the issue that is not made yet. */
 interface Draft {
   projectId: string
   typeId: string | null
   summary: string
   description: string
-  /** Other fields, by the name of a built-in one or the id of a custom one. */
+  /** Other fields, by their built-in name or the id of a custom one. */
   values: Readonly<Record<string, unknown>>
 }
 
@@ -22,7 +23,7 @@ const draftKey = 'create-issue'
 
 const emptyDraft = (projectId: string): Draft => ({ projectId, typeId: null, summary: '', description: '', values: {} })
 
-/** Restores the text that was left in the dialog for this project. */
+/** Words that were left in the dialog come back; those of another project stay with it. */
 const keptDraft = (projectId: string): Draft => {
   const kept = loadDraft(draftKey) as Partial<Draft>
   return kept.projectId === projectId ? { ...emptyDraft(projectId), ...kept } : emptyDraft(projectId)
@@ -30,7 +31,7 @@ const keptDraft = (projectId: string): Draft => {
 
 const isSet = (field: string): boolean => (setFields as readonly string[]).includes(field)
 
-/** The draft as arguments of the mutation: sets apart from other values, without empty ones. */
+/** The draft as the mutation wants it: sets beside the other values, empty ones left out. */
 const argsOf = ({ projectId, description, values }: Draft, type: IssueType | undefined) => {
   const filled = Object.entries(values).filter(([, value]) => !isEmptyValue(value))
   return {
@@ -43,7 +44,7 @@ const argsOf = ({ projectId, description, values }: Draft, type: IssueType | und
 
 const firstFields = ['priority', 'assigneeId', 'dueDate', 'labelIds']
 
-/** The fields to offer for a type: common and required ones, then all others. */
+/** The fields to offer for a type: the usual and required ones, then all others. */
 const fieldsOf = (
   { fields, sprints, versions }: ProjectView,
   type: IssueType | undefined,
@@ -64,7 +65,7 @@ const fieldsOf = (
 
 const useDraft = (projectId: string) => {
   const [draft, setDraft] = useState(() => keptDraft(projectId))
-  /** A change of this number resets the description editor. */
+  /** The editor of the description begins anew with another count. */
   const [round, setRound] = useState(0)
   const set = (change: Partial<Draft>) => {
     const next = { ...draft, ...change }
@@ -79,7 +80,7 @@ const useDraft = (projectId: string) => {
   return { draft, set, reset, round }
 }
 
-/** The state of the dialog for a new issue: draft, errors and submission. */
+/** The dialog for a new issue: its draft, what is missing in it, and how it is made. */
 export const useCreateForm = (first: string, onClose: () => void) => {
   const { t, i18n } = useLingui()
   const { draft, set, reset, round } = useDraft(first)
@@ -90,6 +91,7 @@ export const useCreateForm = (first: string, onClose: () => void) => {
   const create = useNewIssues()
   const { tell } = useEditor()
   const input = useRef<HTMLTextAreaElement>(null)
+  const files = useChosenFiles()
   const types = view?.types ?? []
   const type =
     types.find(({ id }) => id === draft.typeId) ?? types.find(({ isEpic, isSubtask }) => !isEpic && !isSubtask)
@@ -108,7 +110,10 @@ export const useCreateForm = (first: string, onClose: () => void) => {
     const problem = problemOf()
     setError(problem)
     if (problem !== '') return input.current?.focus()
-    if (create(summaries.join('\n'), argsOf(draft, type)) === null) return
+    const description = files.withoutLost(draft.description)
+    const issueId = create(summaries.join('\n'), argsOf({ ...draft, description }, type))
+    if (issueId === null) return
+    files.attachTo(issueId)
     reset({ ...emptyDraft(draft.projectId), typeId: draft.typeId })
     tell(summaries.length === 1 ? t`Created: ${summaries[0] ?? ''}` : t`Created ${summaries.length} issues`)
     if (staysOpen) input.current?.focus()
@@ -117,10 +122,28 @@ export const useCreateForm = (first: string, onClose: () => void) => {
   const setProject = (projectId: string) =>
     set({ ...emptyDraft(projectId), summary: draft.summary, description: draft.description })
   return {
-    ...{ view, draft, set, type, types, required, summaries, round, staysOpen, setStaysOpen, error, input, submit },
+    ...{
+      view,
+      draft,
+      set,
+      type,
+      types,
+      required,
+      summaries,
+      files,
+      round,
+      staysOpen,
+      setStaysOpen,
+      error,
+      input,
+      submit,
+    },
     setProject,
     setValue: (field: string, value: unknown) => set({ values: { ...draft.values, [field]: value } }),
     fields: view ? fieldsOf(view, type, required) : { first: [], others: [] },
-    discard: () => reset(emptyDraft(draft.projectId)),
+    discard: () => {
+      files.clear()
+      reset(emptyDraft(draft.projectId))
+    },
   }
 }

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import type { Comment, Issue } from '../../core/work/entities.ts'
 import { longestComment } from '../../core/work/mutators/issue-values.ts'
 import { useDateFormat } from '../../shared/use-date-format.ts'
+import { AttachmentPicture } from '../attachments/attachment-picture.tsx'
+import { useIssueFiles } from '../attachments/use-attach.ts'
 import { useDenied } from '../edit/use-denied.ts'
 import { useSave } from '../edit/use-save.ts'
 import { PersonBadge } from '../parts/badges.tsx'
@@ -57,6 +59,7 @@ function CommentItem({ comment, view }: CommentProps) {
   const save = useSave()
   const author = useWork(({ select }) => select.row('person', comment.authorId)) ?? null
   const denied = useDenied(view)('comment.edit', comment.authorId === actor.userId)
+  const onFiles = useIssueFiles({ id: comment.issueId }, view) ?? undefined
   const { id } = comment
   return (
     <li className={style.comment}>
@@ -71,6 +74,8 @@ function CommentItem({ comment, view }: CommentProps) {
           denied={denied}
           draftKey={`comment-${id}`}
           people={view.people}
+          Picture={AttachmentPicture}
+          onFiles={onFiles}
           onSave={(text, from) => text !== '' && save('comment.edit', { id, text, from })}
         />
       </div>
@@ -78,7 +83,7 @@ function CommentItem({ comment, view }: CommentProps) {
   )
 }
 
-/** The comments of an issue, oldest first. */
+/** What was said about an issue, oldest first. */
 export function Comments({ issue, view }: { issue: Issue; view: ProjectView }) {
   const comments = useWork(({ select }) => select.commentsOf(issue.id))
   const shown = comments.filter(({ deletedAt }) => deletedAt === null)
@@ -96,13 +101,14 @@ export function Comments({ issue, view }: { issue: Issue; view: ProjectView }) {
   )
 }
 
-/** The comment field at the bottom of an issue; one line until it has the focus. */
+/** The field at the foot of an issue: a line until somebody writes. */
 export function NewComment({ issue, view }: { issue: Issue; view: ProjectView }) {
   const { t } = useLingui()
   const { newId } = useStore()
   const save = useSave()
   const draft = useTextDraft(`new-comment-${issue.id}`)
   const [isOpen, setOpen] = useState(draft.text !== null)
+  const onFiles = useIssueFiles(issue, view) ?? undefined
   if (useDenied(view)('comment.add') !== null) return null
   const close = () => {
     draft.drop()
@@ -124,6 +130,7 @@ export function NewComment({ issue, view }: { issue: Issue; view: ProjectView })
           text={text}
           written={text}
           save={<Trans>Comment</Trans>}
+          onFiles={onFiles}
           onChange={draft.write}
           onSubmit={submit}
           onCancel={close}

@@ -12,7 +12,7 @@ import style from './issue-fields.module.css'
 import type { DetailProps } from './issue-value.tsx'
 import { useHistory } from './use-history.ts'
 
-/** The change as a predicate; the person's name precedes it. */
+/** What happened, in a sentence whose subject stands before it. */
 const useSentence = (view: DetailProps['view']) => {
   const { t } = useLingui()
   const { select } = useStore()
@@ -21,6 +21,7 @@ const useSentence = (view: DetailProps['view']) => {
   return ({ field, from, to }: HistoryEntry): string => {
     if (field === 'created') return t`created the issue`
     if (field === 'deleted') return to ? t`deleted the issue` : t`restored the issue`
+    if (field === 'attachment') return to === null ? t`removed the file ${String(from)}` : t`attached ${String(to)}`
     if (field === 'description') return t`edited the description`
     if (field === 'projectId')
       return t`moved it here from ${select.row('project', String(from))?.name ?? t`another project`}`
@@ -62,7 +63,7 @@ function Asked({ issue, view }: DetailProps) {
   )
 }
 
-/** The history of an issue, newest first; loaded when it is opened. */
+/** Who changed what and when, newest first: asked for when somebody opens it. */
 export function History(props: DetailProps) {
   const [isOpen, setOpen] = useState(false)
   return (

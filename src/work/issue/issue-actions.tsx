@@ -15,7 +15,7 @@ import type { DetailProps } from './issue-value.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { useIssueLife } from './use-issue-life.ts'
 
-/** Copies a text to the clipboard and reports the outcome. */
+/** Puts words where they can be pasted from; says whether it worked. */
 const useCopy = () => {
   const { t } = useLingui()
   const { tell } = useEditor()
@@ -61,7 +61,7 @@ const useActions = ({ issue, view }: DetailProps, onMove: () => void, onShare: (
   ]
 }
 
-/** The watch button and the menu of actions on an issue. */
+/** Watching, and everything else that can be done with an issue as a whole. */
 export function IssueActions({ issue, view }: DetailProps) {
   const { t } = useLingui()
   const { actor } = useStore()

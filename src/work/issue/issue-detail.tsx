@@ -2,6 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { maxLength } from '../../core/forms/max-lengths.ts'
 import { longestDescription } from '../../core/work/mutators/issue-values.ts'
 import { useDateFormat } from '../../shared/use-date-format.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { AttachmentPicture } from '../attachments/attachment-picture.tsx'
+import attachments from '../attachments/attachments.module.css'
+import { Attachments } from '../attachments/attachments.tsx'
+import { useIssueFiles } from '../attachments/use-attach.ts'
+import { useFileDrop } from '../attachments/use-file-drop.ts'
 import { useDenied } from '../edit/use-denied.ts'
 import { useSave } from '../edit/use-save.ts'
 import { useReadIssue } from '../inbox/use-unread-marks.ts'
@@ -18,7 +24,7 @@ import { type DetailProps, IssueValue } from './issue-value.tsx'
 import { Relations } from './relations.tsx'
 import { ParentLine, SubIssues } from './sub-issues.tsx'
 
-/** Status, priority, assignee, due date and labels as chips in one or two lines. */
+/** Status, priority, person, date and labels in one or two lines. */
 function IssueChips({ issue, view }: DetailProps) {
   const { t } = useLingui()
   const shared = { issue, view }
@@ -51,7 +57,7 @@ function IssueChips({ issue, view }: DetailProps) {
   )
 }
 
-/** The content of an issue, the same in page and peek. */
+/** Words, values and what was said: the same in the page and beside a list. */
 export function IssueDetail({
   issue,
   view,
@@ -65,11 +71,13 @@ export function IssueDetail({
   useReadIssue(issue.id)
   const { moment } = useDateFormat()
   const denied = useDenied(view)('issue.edit')
-  // rows that the chips name may have changed
+  const attach = useIssueFiles(issue, view)
+  const { isOver, target } = useFileDrop(attach)
+  // another value of a row that is named here is another picture
   useWork((work) => work.version())
   const reporter = useWork(({ select }) => select.row('person', issue.reporterId))
   return (
-    <div className={style.detail}>
+    <div className={classNames(style.detail, isOver && attachments.over)} {...target}>
       <ParentLine issue={issue} view={view} />
       <EditableText
         label={t`Summary`}
@@ -99,8 +107,11 @@ export function IssueDetail({
         draftKey={`description-${issue.id}`}
         people={view.people}
         mayBeEmpty
+        Picture={AttachmentPicture}
+        onFiles={attach ?? undefined}
         onSave={(value, from) => save('issue.set', { id: issue.id, field: 'description', value, from })}
       />
+      <Attachments issue={issue} view={view} onFiles={attach} />
       <SubIssues issue={issue} view={view} />
       <Relations issue={issue} view={view} />
       {hasChips && <IssueFields issue={issue} view={view} isShort />}

@@ -10,12 +10,12 @@ import style from './related.module.css'
 
 interface IssueLineProps {
   issue: Issue
-  /** Shown before it: the kind of relation. */
+  /** Before it: how it is related. */
   start?: ReactNode
   end?: ReactNode
 }
 
-/** An issue in one line: status, key, summary and assignee. */
+/** Another issue, in one line: its state, key and summary, and whose it is. */
 export function IssueLine({ issue, start, end }: IssueLineProps) {
   const facts = issueFacts(useStore(), issue)
   if (!facts) return null

@@ -14,7 +14,7 @@ import { IssueLine } from './issue-line.tsx'
 import type { DetailProps } from './issue-value.tsx'
 import related from './related.module.css'
 
-/** A relation as seen from one of its issues. */
+/** A relation as it is read from one of its ends. */
 const readings = ['blocks', 'isBlockedBy', 'relates', 'duplicates', 'isDuplicatedBy'] as const
 type Reading = (typeof readings)[number]
 
@@ -59,7 +59,7 @@ interface AddRelationProps {
   onClose: () => void
 }
 
-/** Asks for the kind of relation, then for the issue. */
+/** How it is related, then to which issue. */
 function AddRelation({ issue, taken, onClose }: AddRelationProps) {
   const { t } = useLingui()
   const names = useReadingNames()
@@ -93,7 +93,7 @@ function AddRelation({ issue, taken, onClose }: AddRelationProps) {
   )
 }
 
-/** The relations of an issue: blocks, is blocked by, relates to, duplicates. */
+/** What the issue blocks, is blocked by, relates to or duplicates. */
 export function Relations({ issue, view }: DetailProps) {
   const { t } = useLingui()
   const names = useReadingNames()

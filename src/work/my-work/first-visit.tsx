@@ -30,7 +30,7 @@ function Way({ href, icon, title, children }: WayProps) {
   )
 }
 
-/** First steps in an organisation without projects. */
+/** An organisation without projects: where to begin. */
 export function FirstVisit() {
   const { organization } = useSession()
   const isAdmin = usePermission({ value: administratorRoles })

@@ -19,7 +19,7 @@ const { rows, create } = createTestProject()
 const { id } = create('Paint the boat')
 create('Never opened')
 
-/** Renders My work; `isOpened`: after the issue was opened. */
+/** My work of a person on this device, after the issue was opened or not. */
 const show = (actor: Actor, opened?: string) => {
   const store = createWorkStore({
     edits: stubServices().edits,

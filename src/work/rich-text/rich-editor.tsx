@@ -3,6 +3,7 @@ import type { Editor } from '@tiptap/core'
 import { type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { isWebLink } from '../../core/forms/general-rules.ts'
+import { usePictureLoader } from '../attachments/use-attachment-bytes.ts'
 import edit from '../edit/edit.module.css'
 import { PersonBadge } from '../parts/badges.tsx'
 import { Icon } from '../parts/icon.tsx'
@@ -158,7 +159,8 @@ function People({ suggested }: { suggested: Suggested }) {
 
 /** A text that is written with its marks; what comes out is Markdown. Loaded with the first edit. */
 export function RichEditor(props: RichEditorOptions) {
-  const { mount, editor, suggested } = useRichEditor(props)
+  const loadPicture = usePictureLoader()
+  const { mount, editor, suggested } = useRichEditor({ loadPicture, ...props })
   return (
     <div className={style.editor}>
       {editor && <Toolbar editor={editor} />}

@@ -6,6 +6,7 @@ import { Icon } from '../parts/icon.tsx'
 import { MarkdownView } from './markdown-view.tsx'
 import style from './rich-text.module.css'
 import { TextEditor } from './text-editor.tsx'
+import type { RichEditorOptions } from './use-rich-editor.ts'
 import { useTextDraft } from './use-text-draft.ts'
 
 interface RichTextProps {
@@ -20,7 +21,7 @@ interface RichTextProps {
   people: readonly { id: string; name: string }[]
   mayBeEmpty?: boolean
   Picture?: ComponentType<{ id: string; name: string }> | undefined
-  onFiles?: ((files: readonly File[]) => boolean) | undefined
+  onFiles?: RichEditorOptions['onFiles']
   /** Saves; `from` is the text that the person saw. Answers whether it was taken. */
   onSave: (text: string, from: string) => boolean
 }

@@ -1,4 +1,4 @@
-import { Editor, Extension, type Editor as Tiptap } from '@tiptap/core'
+import { Editor, Extension, Node, type Editor as Tiptap } from '@tiptap/core'
 import { TaskItem, TaskList } from '@tiptap/extension-list'
 import { Mention } from '@tiptap/extension-mention'
 import { Placeholder } from '@tiptap/extensions'
@@ -31,8 +31,10 @@ export interface RichEditorOptions {
   onChange: (text: string) => void
   onSubmit: () => void
   onCancel: () => void
-  /** Files that were pasted or dropped; answers whether it takes them. */
-  onFiles?: ((files: readonly File[]) => boolean) | undefined
+  /** Takes files that were pasted or dropped; answers the pictures among them, which are shown in the text. */
+  onFiles?: ((files: readonly File[]) => readonly Named[]) | undefined
+  /** An address of a picture, as long as the editor is there; null where it can't be shown. */
+  loadPicture?: ((id: string) => Promise<string | null>) | undefined
 }
 
 const mostPeople = 8
@@ -99,6 +101,30 @@ const keys = (options: Ref<RichEditorOptions>) =>
     }),
   })
 
+/** Pictures of the issue stand in the text as they are seen in it. */
+const pictures = (options: Ref<RichEditorOptions>) =>
+  Node.create({
+    name: 'image',
+    group: 'inline',
+    inline: true,
+    atom: true,
+    addAttributes: () => ({ id: { default: '' }, name: { default: '' } }),
+    // no picture of another page is taken by pasting its HTML
+    parseHTML: () => [],
+    renderHTML: ({ node }) => ['span', {}, `![${node.attrs.name}]`],
+    renderText: ({ node }) => `![${node.attrs.name}](attachment:${node.attrs.id})`,
+    addNodeView:
+      () =>
+      ({ node }) => {
+        const dom = Object.assign(document.createElement('img'), { alt: node.attrs.name, title: node.attrs.name })
+        options.current.loadPicture?.(node.attrs.id).then(
+          (url) => url !== null && dom.setAttribute('src', url),
+          (error) => console.error(error),
+        )
+        return { dom }
+      },
+  })
+
 const filesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])]
 
 const create = (
@@ -116,11 +142,14 @@ const create = (
   }
   const takes = (event: Event, data: DataTransfer | null): boolean => {
     const files = filesOf(data)
-    if (files.length === 0 || !options.current.onFiles?.(files)) return false
+    if (files.length === 0 || !options.current.onFiles) return false
     event.preventDefault()
+    const found = options.current.onFiles(files)
+    const nodes = found.map(({ id, name }) => ({ type: 'image', attrs: { id, name } }))
+    if (nodes.length > 0) editor.chain().focus().insertContent(nodes).run()
     return true
   }
-  return new Editor({
+  const editor: Tiptap = new Editor({
     element,
     // the style sheet of the build has it: the content policy takes no other
     injectCSS: false,
@@ -136,6 +165,7 @@ const create = (
       TaskItem.configure({ nested: true }),
       Placeholder.configure({ placeholder }),
       mentions(options, suggested, setSuggested),
+      pictures(options),
       keys(options),
     ],
     editorProps: {
@@ -145,6 +175,7 @@ const create = (
     },
     onUpdate: ({ editor }) => options.current.onChange(fromDocument(editor.getJSON())),
   })
+  return editor
 }
 
 /** One editor of rich text, in the element that `mount` is given; gone with it. */

@@ -13,11 +13,11 @@ import style from './sync-state.module.css'
 interface SyncStateProps {
   /** One line of text below a title, not a pill. */
   isLine?: boolean
-  /** Shown while there is nothing to report. */
+  /** What stands there while there is nothing to say. */
   otherwise?: ReactNode
 }
 
-/** Delay before the count of waiting changes is shown: most are sent within it. */
+/** Most changes are sent at once: what is told no sooner is not told at all. */
 const patienceMs = 400
 
 function Offline({ isLine, waiting }: { isLine: boolean | undefined; waiting: number }) {
@@ -45,7 +45,7 @@ function Offline({ isLine, waiting }: { isLine: boolean | undefined; waiting: nu
   )
 }
 
-/** The sync state: nothing when all changes are sent; conflicts take precedence. */
+/** How what is shown relates to what the server knows: nothing while all is sent; conflicts before all else. */
 export function SyncState({ isLine, otherwise }: SyncStateProps) {
   const { t } = useLingui()
   const { offline } = useShell()

@@ -18,8 +18,7 @@ const toNodes = (content: readonly Inline[]): EditorNode[] =>
   content.map((node): EditorNode => {
     if (node.type === 'break') return { type: 'hardBreak' }
     if (node.type === 'mention') return { type: 'mention', attrs: { id: node.id, label: node.name } }
-    // pictures are shown by the text, and stay as they are written in the editor
-    if (node.type === 'image') return { type: 'text', text: `![${node.name}](attachment:${node.id})` }
+    if (node.type === 'image') return { type: 'image', attrs: { id: node.id, name: node.name } }
     const link = node.href === undefined ? [] : [{ type: 'link', attrs: { href: node.href } }]
     return { type: 'text', text: node.text, marks: [...link, ...node.marks.map((type) => ({ type: type as string }))] }
   })
@@ -89,6 +88,8 @@ const textNodes = ({ text = '', marks = [] }: EditorNode): Inline[] => {
 const toInline = (nodes: readonly EditorNode[] = []): Inline[] =>
   nodes.flatMap((node): Inline[] => {
     if (node.type === 'hardBreak') return [{ type: 'break' }]
+    if (node.type === 'image')
+      return [{ type: 'image', id: String(node.attrs?.id), name: String(node.attrs?.name ?? '') }]
     if (node.type !== 'mention') return textNodes(node)
     return [{ type: 'mention', id: String(node.attrs?.id), name: String(node.attrs?.label ?? '') }]
   })

@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { codes } from '../../../src/core/codes.ts'
+import { apiBasePath } from '../../../src/core/limits.ts'
+import { auditedLimits } from '../../audit/audited-limits.ts'
+import { findCaller } from '../../auth/caller.ts'
+import { sessionCookie } from '../../auth/session-cookie.ts'
+import { ApiError } from '../../http/api-error.ts'
+import type { ServerDeps } from '../../http/handler-types.ts'
+import { requestFacts } from '../../http/request-facts.ts'
+import { readParts } from '../../pictures/attachment-store.ts'
+import { laneOf } from '../../sync/lanes.ts'
+import { noPermission, notFound } from '../signed-session.ts'
+import { findAttachment } from './attachment-routes.ts'
+
+/** Pictures by their first bytes, whatever the attachment says. */
+const pictureTypeOf = (head: Buffer): string | undefined => {
+  const start = head.toString('latin1', 0, 16)
+  if (start.startsWith('\x89PNG\r\n')) return 'image/png'
+  if (start.startsWith('\xff\xd8\xff')) return 'image/jpeg'
+  if (/^GIF8[79]a/.test(start)) return 'image/gif'
+  return start.startsWith('RIFF') && start.slice(8, 12) === 'WEBP' ? 'image/webp' : undefined
+}
+
+/** Always a download: pages show pictures from the bytes, and nobody opens the address, which needs a header. */
+const disposition = (name: string): string =>
+  `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/**
+ * The bytes of an attachment, for who may see its issue. What is no picture has no type, and all of it is under a policy that
+ * runs nothing.
+ */
+export function registerAttachmentDownload(app: FastifyInstance, deps: ServerDeps): void {
+  const { db, secrets, config } = deps
+  const cookie = sessionCookie(config)
+  app.get<{ Params: { id: string } }>(`${apiBasePath}/work/attachments/:id`, async (request, reply) => {
+    const facts = requestFacts(request, cookie.name)
+    if (!facts.token) throw new ApiError(codes.sessionInvalid, { message: 'session.missing' })
+    const { userId, orgId, roleCodes, ...caller } = await findCaller(db, secrets, facts.token)
+    request.callerId = userId
+    await auditedLimits(deps, { userId, orgId, roleCodes, ...caller }, facts).consume('downloadsByPerson', userId)
+    if (!orgId) throw notFound()
+    if (roleCodes.length === 0) throw noPermission()
+    const { id } = request.params
+    const tenant = { orgId, userId }
+    const row = uuid.test(id)
+      ? await db.tenant(tenant, (tx) => findAttachment(tx, laneOf(orgId, userId), roleCodes, id))
+      : undefined
+    if (!row || row.uploadedAt === null) throw notFound()
+    const parts = readParts(db, tenant, row)
+    const { value: head = Buffer.alloc(0) } = await parts.next()
+    const content = async function* () {
+      yield head
+      yield* parts
+    }
+    return reply
+      .headers({
+        'content-type': pictureTypeOf(head) ?? 'application/octet-stream',
+        'content-length': row.sizeBytes,
+        'content-disposition': disposition(row.name),
+        'content-security-policy': "default-src 'none'; sandbox",
+        'x-content-type-options': 'nosniff',
+      })
+      .send(Readable.from(content()))
+  })
+}

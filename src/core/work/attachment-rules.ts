@@ -1,0 +1,44 @@
+/**
+ * What may be attached to issues. Shared by page, runtime and server. Sizes in bytes; bytes travel and are stored in parts, so
+ * that an upload goes on where it stopped.
+ */
+export const attachmentLimits = {
+  /** SEC-31. */
+  fileBytes: 25 * 1024 * 1024,
+  /** A request with one part takes less than 30 s on a network of 6 kB/s. */
+  partBytes: 128 * 1024,
+  perIssue: 100,
+  perOrganization: 10 * 1024 * 1024 * 1024,
+  nameLength: 255,
+} as const
+
+/** An empty file has one empty part. */
+export const partCount = (sizeBytes: number): number => Math.max(1, Math.ceil(sizeBytes / attachmentLimits.partBytes))
+
+/** The length of part `n`, which counts from 0. */
+export const partLength = (sizeBytes: number, n: number): number =>
+  Math.max(0, Math.min(attachmentLimits.partBytes, sizeBytes - n * attachmentLimits.partBytes))
+
+const pictureTypes: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif'])
+
+/** Types that are shown as pictures. Never SVG, which can hold scripts. */
+export const isPictureType = (mediaType: string): boolean => pictureTypes.has(mediaType)
+
+/** A browser's word for a file's type, as the mutator accepts it; parameters are left out. */
+export const mediaTypeOf = (given: string): string => {
+  const [type = ''] = given.toLowerCase().split(';')
+  return /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(type.trim()) ? type.trim() : 'application/octet-stream'
+}
+
+/** A name without the folders before it and without characters that no file name has. */
+export const fileNameOf = (given: string): string => {
+  const bare = (given.split(/[\\/]/).at(-1) ?? '')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+    .replace(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .trim()
+  if (bare === '') return 'file'
+  const { nameLength } = attachmentLimits
+  if (bare.length <= nameLength) return bare
+  const end = /\.[^.]{1,20}$/.exec(bare)?.[0] ?? ''
+  return bare.slice(0, nameLength - end.length) + end
+}

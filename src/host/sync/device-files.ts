@@ -1,0 +1,100 @@
+import type { DeviceFiles } from '../../core/sync/device-file-types.ts'
+import { type LaneKey, laneName } from '../../core/sync/lane-types.ts'
+import { partCount, partLength } from '../../core/work/attachment-rules.ts'
+import { deleteFile, type FileRow, type FilesStore, listFiles, listParts } from '../../store/files/files-database.ts'
+import { StoreError } from '../../store/store-error.ts'
+
+/** Pictures for times without a network, of all lanes together. */
+const mostSeenBytes = 60 * 1024 * 1024
+
+const split = (whole: ArrayBuffer): ArrayBuffer[] => {
+  const { byteLength } = whole
+  let at = 0
+  return Array.from({ length: partCount(byteLength) }, (_, n) => {
+    const begin = at
+    at += partLength(byteLength, n)
+    return whole.slice(begin, at)
+  })
+}
+
+const join = (parts: readonly ArrayBuffer[], byteLength: number): ArrayBuffer => {
+  const whole = new Uint8Array(byteLength)
+  let at = 0
+  for (const part of parts) {
+    whole.set(new Uint8Array(part), at)
+    at += part.byteLength
+  }
+  return whole.buffer
+}
+
+/** The files that must go so that one more fits: those longest not shown. */
+const leastSeen = (files: readonly FileRow[], sizeBytes: number): FileRow[] => {
+  const seen = files.filter(({ state }) => state === 'seen').sort((a, b) => a.at - b.at)
+  let total = seen.reduce((sum, file) => sum + file.sizeBytes, sizeBytes)
+  return seen.filter((file) => {
+    if (total <= mostSeenBytes) return false
+    total -= file.sizeBytes
+    return true
+  })
+}
+
+/** The files of this device; the same in page and worker. */
+export function createDeviceFiles(store: FilesStore, now: () => number): DeviceFiles {
+  const put = async (key: LaneKey, file: Omit<FileRow, 'lane' | 'person' | 'org'>, content: ArrayBuffer) => {
+    const parts = split(content)
+    const row = { ...file, ...key, lane: laneName(key) }
+    await store.write(['files', 'parts'], async (tx) => {
+      const kept = await tx.get('files', file.id)
+      // bytes that wait are worth more than a copy of the server's
+      if (kept && kept.state !== 'seen' && row.state === 'seen') return
+      for (const old of leastSeen(await tx.list('files'), row.sizeBytes)) await deleteFile(tx, old)
+      await tx.put('files', row)
+      for (const [n, bytes] of parts.entries()) await tx.put('parts', { id: row.id, n, bytes })
+    })
+  }
+  /** Copies of pictures give way to what only this device has. */
+  const keep: typeof put = (key, file, content) =>
+    put(key, file, content).catch(async (error) => {
+      if (!(error instanceof StoreError) || error.kind !== 'quota') throw error
+      await store.write(['files', 'parts'], async (tx) => {
+        for (const old of await tx.list('files')) if (old.state === 'seen') await deleteFile(tx, old)
+      })
+      await put(key, file, content)
+    })
+  const change = (key: LaneKey, id: string, set: (row: FileRow) => FileRow) =>
+    store.write(['files'], async (tx) => {
+      const row = await tx.get('files', id)
+      if (row?.lane === laneName(key)) await tx.put('files', set(row))
+    })
+
+  return {
+    list: async (key) => {
+      const rows = await store.read(['files'], (tx) => listFiles(tx, laneName(key)))
+      return rows.map(({ lane: _lane, person: _person, org: _org, ...file }) => file)
+    },
+    read: async (key, id) => {
+      const found = await store.read(['files', 'parts'], async (tx) => {
+        const [row, parts] = [await tx.get('files', id), await listParts(tx, id)]
+        return row?.lane === laneName(key) && parts.length === partCount(row.sizeBytes) ? { row, parts } : null
+      })
+      if (!found) return null
+      const { row, parts } = found
+      if (row.state === 'seen') await change(key, id, (seen) => ({ ...seen, at: now() }))
+      return join(
+        parts.map(({ bytes }) => bytes),
+        row.sizeBytes,
+      )
+    },
+    keep: (key, file, content) =>
+      keep(key, { ...file, at: now(), state: 'waiting', sentParts: 0, removedAt: null }, content),
+    remember: async (key, file, content) => {
+      if (file.sizeBytes !== content.byteLength || file.sizeBytes > mostSeenBytes / 2) return
+      await put(key, { ...file, at: now(), state: 'seen', mutationId: '', sentParts: 0, removedAt: null }, content)
+    },
+    setRemoved: (key, id, removedAt) => change(key, id, (row) => ({ ...row, removedAt })),
+    drop: (key, ids) =>
+      store.write(['files', 'parts'], async (tx) => {
+        for (const file of await listFiles(tx, laneName(key))) if (ids.includes(file.id)) await deleteFile(tx, file)
+      }),
+  }
+}

@@ -1,0 +1,169 @@
+import { codes, syncCodes } from '../../core/codes.ts'
+import { isPictureType } from '../../core/work/attachment-rules.ts'
+import type { RefusalCode } from '../../core/work/refusal-codes.ts'
+import { listEdits } from '../../store/edits/edits-database.ts'
+import { deleteFile, type FileRow, listFiles } from '../../store/files/files-database.ts'
+import { takeMutations } from './edits-queue.ts'
+import type { LanePassDeps, Turn } from './lane-pass.ts'
+
+/** How long a removal can be undone before the bytes go. */
+const undoMs = 60 * 60 * 1000
+
+export type FilesResult = 'done' | 'behind' | 'signedOut' | 'refused'
+
+/** What of the queue matters to a file: whether its row is not sent yet, refused, or was never queued. */
+type Standing = 'unsent' | 'refused' | 'unknown' | 'sent'
+
+const base64Of = (bytes: ArrayBuffer): string => {
+  const view = new Uint8Array(bytes)
+  let text = ''
+  // as many arguments as every engine takes
+  for (let at = 0; at < view.length; at += 8192) text += String.fromCharCode(...view.subarray(at, at + 8192))
+  return btoa(text)
+}
+
+const argsOf = ({ id, issueId, name, sizeBytes, mediaType }: FileRow) => ({ id, issueId, name, sizeBytes, mediaType })
+
+const createSteps = ({ edits, files, replicas, publish, now, newId }: LanePassDeps) => {
+  const standingOf = ({ lane, mutationId }: FileRow): Promise<Standing> =>
+    edits.read(['edits', 'tray', 'taken'], async (tx) => {
+      const [edit] = await tx.list('edits', { index: 'id', from: mutationId, to: mutationId })
+      if (edit && edit.appliedAt === undefined) return 'unsent'
+      if (await tx.get('tray', [lane, mutationId])) return 'refused'
+      return (await tx.get('taken', mutationId)) ? 'sent' : 'unknown'
+    })
+
+  const setRow = async (row: FileRow) => {
+    await files.write(['files'], async (tx) => {
+      const current = await tx.get('files', row.id)
+      if (current?.state === 'waiting') await tx.put('files', { ...row, removedAt: current.removedAt })
+    })
+    publish({ lane: row.lane, files: true })
+  }
+
+  return {
+    standingOf,
+    /** Queues the file's row: the page was killed between keeping the bytes and queueing it. */
+    queueRow: (row: FileRow) =>
+      edits.write(['lanes', 'edits', 'taken'], (tx) =>
+        takeMutations(tx, row, [{ id: row.mutationId, name: 'attachment.add', args: argsOf(row) }], {
+          at: now(),
+          newId,
+        }),
+      ),
+    isRemoved: async (row: FileRow): Promise<boolean> => {
+      const held = await replicas.open(row).read(['rows'], (tx) => tx.get('rows', ['attachment', row.id]))
+      return held !== undefined && 'deletedAt' in held && held.deletedAt !== null
+    },
+    hasUnsentEdits: ({ lane }: FileRow) =>
+      edits.read(['edits'], async (tx) => (await listEdits(tx, lane)).some(({ appliedAt }) => appliedAt === undefined)),
+    setRow,
+    /** Tells in the tray why the server did not take the bytes; they stay on the device. */
+    refuse: async (row: FileRow, code: RefusalCode) => {
+      const { lane, mutationId: id, at } = row
+      await edits.write(['lanes', 'tray'], async (tx) => {
+        const laneRow = await tx.get('lanes', lane)
+        if (laneRow) await tx.put('lanes', { ...laneRow, rev: laneRow.rev + 1 })
+        const refusal = { code, entity: 'attachment', id: row.id }
+        await tx.put('tray', { lane, id, name: 'attachment.add', args: argsOf(row), at, refusedAt: now(), refusal })
+      })
+      await setRow({ ...row, state: 'refused' })
+      publish({ lane, edits: true })
+    },
+    complete: async (row: FileRow) => {
+      await files.write(['files', 'parts'], async (tx) => {
+        if (isPictureType(row.mediaType)) await tx.put('files', { ...row, state: 'seen', mutationId: '', at: now() })
+        else await deleteFile(tx, row)
+      })
+      publish({ lane: row.lane, files: true, edits: true })
+    },
+    delete: (row: FileRow) => files.write(['files', 'parts'], (tx) => deleteFile(tx, row)),
+    /** Its person has removed it while it was on its way. */
+    isWithdrawn: async ({ id }: FileRow) => {
+      const current = await files.read(['files'], (tx) => tx.get('files', id))
+      return current?.state !== 'waiting' || current.removedAt !== null
+    },
+    readPart: (row: FileRow) => files.read(['parts'], (tx) => tx.get('parts', [row.id, row.sentParts])),
+  }
+}
+
+type Steps = ReturnType<typeof createSteps>
+
+/** One file, part by part. Null: nothing to do for it now. */
+const sendFile = async (deps: LanePassDeps, steps: Steps, first: FileRow, turn: Turn): Promise<FilesResult | null> => {
+  for (let row = first; ; ) {
+    const standing = await steps.standingOf(row)
+    if (standing === 'unsent') return null
+    if (standing === 'refused') {
+      await steps.setRow({ ...row, state: 'refused' })
+      return null
+    }
+    if (standing === 'unknown') {
+      await steps.queueRow(row)
+      return 'behind'
+    }
+    if (turn.signal.aborted || deps.now() >= turn.endsAt || (await steps.hasUnsentEdits(row))) return 'behind'
+    const part = await steps.readPart(row)
+    const content = part ? base64Of(part.bytes) : ''
+    const asked = { id: row.id, n: part ? row.sentParts : 0, content }
+    const { code, result } = await deps.server.uploadPart(asked, turn.owner, turn.signal)
+    deps.step?.('part answered')
+    if (code === codes.sessionRevoked || code === codes.sessionInvalid) return 'signedOut'
+    if (code !== codes.ok && (await steps.isWithdrawn(row))) return null
+    if (code === codes.notFound || code === codes.noPermission) {
+      await steps.refuse(row, (await steps.isRemoved(row)) ? 'attachment.gone' : 'issue.gone')
+      return null
+    }
+    if (code === syncCodes.storageFull) {
+      await steps.refuse(row, 'storage.full')
+      return null
+    }
+    if (code === codes.invalidField) {
+      await steps.refuse(row, 'invalid')
+      return null
+    }
+    if (code !== codes.ok || !result) return 'refused'
+    if (result.isComplete) {
+      await steps.complete(row)
+      return null
+    }
+    row = { ...row, sentParts: result.nextPart }
+    await steps.setRow(row)
+  }
+}
+
+/** Deletes what was removed before it was sent, and refused files whose person has decided. */
+const sweep = async (deps: LanePassDeps, steps: Steps, rows: readonly FileRow[]) => {
+  for (const row of rows) {
+    const isOver = row.state === 'waiting' && row.removedAt !== null && deps.now() - row.removedAt > undoMs
+    const isDecided = row.state === 'refused' && (await steps.standingOf(row)) !== 'refused'
+    if (isOver || isDecided) await steps.delete(row)
+  }
+}
+
+/** Deletes copies of pictures whose row this person no longer has: removed, or of a scope that was taken away. */
+const dropUnseen = async (deps: LanePassDeps, steps: Steps, rows: readonly FileRow[]) => {
+  for (const row of rows) {
+    if (row.state !== 'seen') continue
+    const held = await deps.replicas.open(row).read(['rows'], (tx) => tx.get('rows', ['attachment', row.id]))
+    if (!held) await steps.delete(row)
+  }
+}
+
+/**
+ * Sends the bytes of this lane's files whose rows the server has, part by part. Edits come first: when one is queued meanwhile it
+ * ends as `behind`. The server tells which part it lacks, so a killed runtime, a lost answer and two runtimes at once only cost a
+ * repetition. Rejects with `ServerAway`.
+ */
+export async function sendFiles(deps: LanePassDeps, lane: string, turn: Turn): Promise<FilesResult> {
+  const steps = createSteps(deps)
+  const rows = await deps.files.read(['files'], (tx) => listFiles(tx, lane))
+  await sweep(deps, steps, rows)
+  await dropUnseen(deps, steps, rows)
+  const waiting = rows.filter(({ state, removedAt }) => state === 'waiting' && removedAt === null)
+  for (const row of waiting.sort((a, b) => a.at - b.at)) {
+    const result = await sendFile(deps, steps, row, turn)
+    if (result) return result
+  }
+  return 'done'
+}

@@ -1,0 +1,47 @@
+import type { DeviceFile } from '../../core/sync/device-file-types.ts'
+import type { LaneKey } from '../../core/sync/lane-types.ts'
+import { partCount } from '../../core/work/attachment-rules.ts'
+import type { Database, StoreOf, TransactionOf } from '../store-types.ts'
+
+export interface FileRow extends DeviceFile, LaneKey {
+  lane: string
+}
+
+/** A part of a file's bytes. Not a Blob: WebKit stores none in private windows. */
+interface PartRow {
+  id: string
+  n: number
+  bytes: ArrayBuffer
+}
+
+export interface FilesRows {
+  files: FileRow
+  parts: PartRow
+}
+
+/** Files that wait to be sent, and pictures that were seen. A database of its own: nothing else moves as many bytes. */
+export const filesDatabase: Database<FilesRows> = {
+  name: 'worktide-files',
+  version: 1,
+  schema: {
+    files: { keyPath: 'id', indexes: { lane: 'lane' } },
+    parts: { keyPath: ['id', 'n'] },
+  },
+  isStrict: true,
+}
+
+export type FilesStore = StoreOf<FilesRows>
+
+export const listFiles = (tx: TransactionOf<FilesRows, 'files'>, lane: string) =>
+  tx.list('files', { index: 'lane', from: lane, to: lane })
+
+export const listParts = (tx: TransactionOf<FilesRows, 'parts'>, id: string) =>
+  tx.list('parts', { from: [id], to: [id, Number.MAX_SAFE_INTEGER] })
+
+export const deleteFile = async (
+  tx: TransactionOf<FilesRows>,
+  { id, sizeBytes }: Pick<FileRow, 'id' | 'sizeBytes'>,
+): Promise<void> => {
+  for (let n = 0; n < partCount(sizeBytes); n++) await tx.delete('parts', [id, n])
+  await tx.delete('files', id)
+}

@@ -1,0 +1,131 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { isPictureType, partCount } from '../../core/work/attachment-rules.ts'
+import { fileSizeText } from '../../core/work/number-format-rules.ts'
+import { useDateFormat } from '../../shared/use-date-format.ts'
+import { useShell } from '../../ui/shell-context.ts'
+import { useDenied } from '../edit/use-denied.ts'
+import type { DetailProps } from '../issue/issue-value.tsx'
+import related from '../issue/related.module.css'
+import { Icon } from '../parts/icon.tsx'
+import { UnsentMark } from '../parts/marks.tsx'
+import { useStore, useWork } from '../use-work.ts'
+import { PictureButton } from './attachment-picture.tsx'
+import style from './attachments.module.css'
+import { FileButton } from './file-button.tsx'
+import { type OnFiles, useRemoveAttachment } from './use-attach.ts'
+import { type Attachment, usePicture, useSaveAttachment } from './use-attachment-bytes.ts'
+import { useDeviceFile } from './use-device-files.ts'
+
+/** How far it is, in words; empty where it is where it should be. */
+const useStanding = (attachment: Attachment): { text: string; percent: number | null } => {
+  const { t } = useLingui()
+  const { offline } = useShell()
+  const file = useDeviceFile(attachment.id)
+  const person = useWork(({ select }) => select.row('person', attachment.createdBy))
+  if (attachment.uploadedAt !== null) return { text: '', percent: null }
+  if (!file) return { text: t`Not sent yet by ${person?.name ?? t`Somebody`}`, percent: null }
+  if (file.state === 'refused') return { text: t`Not accepted, see your conflicts`, percent: null }
+  const percent = Math.round((100 * file.sentParts) / partCount(file.sizeBytes))
+  if (offline) return { text: t`Saved on this device, waiting for the network`, percent }
+  return { text: percent > 0 ? t`Sending, ${percent}%` : t`Waiting to be sent`, percent }
+}
+
+function Thumbnail({ attachment }: { attachment: Attachment }) {
+  const picture = usePicture(attachment.id)
+  if (isPictureType(attachment.mediaType) && picture.url !== null)
+    return <PictureButton url={picture.url} name={attachment.name} className={style.thumbnail} />
+  return (
+    <span className={style.thumbnail} aria-hidden="true">
+      <Icon name="file" />
+    </span>
+  )
+}
+
+/** The end of a file's name says more to people than its media type. */
+const kindOf = (name: string): string => /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toUpperCase() ?? ''
+
+function AttachmentItem({ attachment, view }: { attachment: Attachment; view: DetailProps['view'] }) {
+  const { t } = useLingui()
+  const { moment } = useDateFormat()
+  const { actor } = useStore()
+  const remove = useRemoveAttachment()
+  const save = useSaveAttachment()
+  const { text, percent } = useStanding(attachment)
+  const isHere = useDeviceFile(attachment.id) !== undefined
+  const { name, createdBy, createdAt, sizeBytes, uploadedAt } = attachment
+  const author = useWork(({ select }) => select.row('person', createdBy))
+  const denied = useDenied(view)('attachment.delete', createdBy === actor.userId)
+  const facts = [kindOf(name), fileSizeText(sizeBytes), author?.name, moment(createdAt)].filter(Boolean)
+  return (
+    <li className={style.item} data-attachment={attachment.id}>
+      <Thumbnail attachment={attachment} />
+      <div className={style.words}>
+        <span className={style.name} title={name}>
+          {name}
+        </span>
+        <span className={style.facts}>{facts.join(' · ')}</span>
+        {text !== '' && (
+          <span className={style.standing}>
+            <UnsentMark />
+            {text}
+          </span>
+        )}
+        {percent !== null && (
+          <progress className={style.progress} value={percent} max={100} aria-label={t`Sent: ${name}`} />
+        )}
+      </div>
+      {(uploadedAt !== null || isHere) && (
+        <button
+          type="button"
+          className={style.act}
+          aria-label={t`Download ${name}`}
+          title={t`Download`}
+          onClick={() => save(attachment).catch(() => {})}
+        >
+          <Icon name="download" size={16} />
+        </button>
+      )}
+      {denied === null && (
+        <button
+          type="button"
+          className={style.act}
+          aria-label={t`Remove ${name}`}
+          title={t`Remove`}
+          onClick={() => void remove(attachment)}
+        >
+          <Icon name="trash" size={16} />
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** The files of an issue, and the way to add more. */
+export function Attachments({ issue, view, onFiles }: DetailProps & { onFiles: OnFiles | null }) {
+  const { t } = useLingui()
+  const attachments = useWork(({ select }) => select.attachmentsOf(issue.id))
+  if (attachments.length === 0 && !onFiles) return null
+  return (
+    <section aria-label={t`Attachments`}>
+      <div className={related.head}>
+        <h3>
+          <Trans>Attachments</Trans>
+        </h3>
+        {attachments.length > 0 && <span className={related.count}>{attachments.length}</span>}
+        {onFiles && (
+          <FileButton className={related.add} onFiles={onFiles}>
+            <Icon name="paperclip" size={16} />
+            <Trans>Attach files</Trans>
+          </FileButton>
+        )}
+      </div>
+      {attachments.length > 0 && (
+        <ul className={style.items}>
+          {attachments.map((attachment) => (
+            <AttachmentItem key={attachment.id} attachment={attachment} view={view} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,109 @@
+import { useLingui } from '@lingui/react/macro'
+import { useCallback } from 'react'
+import { attachmentLimits, fileNameOf, isPictureType, mediaTypeOf } from '../../core/work/attachment-rules.ts'
+import type { Issue } from '../../core/work/entities.ts'
+import { StoreError } from '../../store/store-error.ts'
+import { refusalTextOf } from '../conflicts/refusal-texts.ts'
+import { useDenied } from '../edit/use-denied.ts'
+import { useEditor } from '../edit/use-editor.ts'
+import type { ProjectView } from '../use-project.ts'
+import { useStore } from '../use-work.ts'
+import { useDeviceFiles } from './use-device-files.ts'
+
+/** A file that somebody chose, with the id that its attachment will have. */
+export interface ChosenFile {
+  id: string
+  name: string
+  mediaType: string
+  file: File
+}
+
+/** Names files and says which are too large. */
+export const useChooseFiles = () => {
+  const { t } = useLingui()
+  const { newId } = useStore()
+  const { tell } = useEditor()
+  return useCallback(
+    (files: readonly File[]): ChosenFile[] => {
+      const large = files.filter(({ size }) => size > attachmentLimits.fileBytes)
+      const [first] = large
+      const most = attachmentLimits.fileBytes / 1024 / 1024
+      if (first) tell(t`“${first.name}” is larger than ${most} MB and can't be attached.`)
+      return files
+        .filter((file) => !large.includes(file))
+        .map((file) => ({ id: newId(), name: fileNameOf(file.name), mediaType: mediaTypeOf(file.type), file }))
+    },
+    [t, newId, tell],
+  )
+}
+
+/** Takes files, and answers the pictures among them, as texts name them. */
+export type OnFiles = (files: readonly File[]) => readonly { id: string; name: string }[]
+
+/** Pictures of a choice, as texts name them. */
+export const picturesOf = (chosen: readonly ChosenFile[]): { id: string; name: string }[] =>
+  chosen.filter(({ mediaType }) => isPictureType(mediaType)).map(({ id, name }) => ({ id, name }))
+
+/**
+ * Attaches files to an issue: first the bytes are kept on this device, then the attachment is queued. Whatever ends the page in
+ * between, the runtime goes on. Says why a file could not be kept.
+ */
+export const useAttach = () => {
+  const { t, i18n } = useLingui()
+  const store = useStore()
+  const { tell } = useEditor()
+  const { files, lane, refresh } = useDeviceFiles()
+
+  const keep = async (issueId: string, { id, name, mediaType, file }: ChosenFile) => {
+    const content = await file.arrayBuffer()
+    const args = { id, issueId, name, mediaType, sizeBytes: content.byteLength }
+    const mutationId = store.newId()
+    await files.keep(lane, { ...args, mutationId }, content)
+    const { refusal } = store.mutate('attachment.add', args, { id: mutationId })
+    if (!refusal) return
+    tell(i18n._(refusalTextOf(refusal).text))
+    await files.drop(lane, [id])
+  }
+  const explain = (error: unknown, { name }: ChosenFile) => {
+    console.error(error)
+    if (!(error instanceof StoreError)) tell(t`“${name}” couldn't be read.`)
+    else if (error.kind === 'quota')
+      tell(t`There is no room left on this device for “${name}”. Free some space and attach it again.`)
+    else tell(t`“${name}” couldn't be kept on this device. Attach it again.`)
+  }
+  return async (issueId: string, chosen: readonly ChosenFile[]): Promise<void> => {
+    for (const one of chosen) await keep(issueId, one).catch((error) => explain(error, one))
+    await refresh()
+  }
+}
+
+/** Attaches files to an issue. Null: this person may not. */
+export const useIssueFiles = ({ id }: Pick<Issue, 'id'>, view: ProjectView): OnFiles | null => {
+  const choose = useChooseFiles()
+  const attach = useAttach()
+  const isDenied = useDenied(view)('attachment.add') !== null
+  if (isDenied) return null
+  return (files) => {
+    const chosen = choose(files)
+    void attach(id, chosen)
+    return picturesOf(chosen)
+  }
+}
+
+/** Removes an attachment, with the way back. One that was not sent yet is not sent. */
+export const useRemoveAttachment = () => {
+  const { t, i18n } = useLingui()
+  const store = useStore()
+  const { tell } = useEditor()
+  const { files, lane, refresh } = useDeviceFiles()
+  const change = async (name: 'attachment.remove' | 'attachment.restore', id: string): Promise<boolean> => {
+    const { refusal } = store.mutate(name, { id })
+    if (refusal) tell(i18n._(refusalTextOf(refusal).text))
+    else await files.setRemoved(lane, id, name === 'attachment.remove' ? Date.now() : null).then(refresh)
+    return refusal === null
+  }
+  return async ({ id, name }: { id: string; name: string }) => {
+    if (await change('attachment.remove', id))
+      tell(t`Removed “${name}”.`, { label: t`Undo`, run: () => void change('attachment.restore', id) })
+  }
+}

@@ -1,0 +1,103 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { isPictureType } from '../../core/work/attachment-rules.ts'
+import type { RowOf } from '../../core/work/entities.ts'
+import { saveFile } from '../../shared/save-file.ts'
+import { useServices } from '../../shared/use-services.ts'
+import { useStore, useWork } from '../use-work.ts'
+import { useDeviceFile, useDeviceFiles } from './use-device-files.ts'
+
+export type Attachment = RowOf<'attachment'>
+
+/** Reads the bytes of an attachment: from this device, else from the server. Pictures are kept for when there is no network. */
+export const useReadBytes = () => {
+  const { download } = useServices()
+  const { files, lane } = useDeviceFiles()
+  return useCallback(
+    async ({ id, issueId, name, mediaType, sizeBytes }: Attachment, silent = true): Promise<ArrayBuffer> => {
+      const held = await files.read(lane, id)
+      if (held) return held
+      const bytes = await (await download(`/work/attachments/${id}`, {}, { silent })).arrayBuffer()
+      if (isPictureType(mediaType))
+        await files
+          .remember(lane, { id, issueId, name, mediaType, sizeBytes }, bytes)
+          .catch((error) => console.warn(error))
+      return bytes
+    },
+    [download, files, lane],
+  )
+}
+
+export type Picture = { url: string } | { url: null; reason: 'loading' | 'notHere' | 'gone' }
+
+/** An address for the picture of an attachment while it is shown. */
+export const usePicture = (id: string): Picture => {
+  const read = useReadBytes()
+  const { select } = useStore()
+  const row = useWork((work) => work.select.row('attachment', id))
+  const isHeld = useDeviceFile(id) !== undefined
+  const isThere = row !== undefined && row.deletedAt === null
+  const mayRead = isThere && (isHeld || row.uploadedAt !== null)
+  const [shown, setShown] = useState<Picture>({ url: null, reason: 'loading' })
+  useEffect(() => {
+    const attachment = select.row('attachment', id)
+    if (!mayRead || !attachment || !isPictureType(attachment.mediaType)) return
+    let url: string | null = null
+    let isOver = false
+    read(attachment).then(
+      (bytes) => {
+        if (isOver) return
+        url = URL.createObjectURL(new Blob([bytes], { type: attachment.mediaType }))
+        setShown({ url })
+      },
+      () => !isOver && setShown({ url: null, reason: 'notHere' }),
+    )
+    return () => {
+      isOver = true
+      if (url) URL.revokeObjectURL(url)
+    }
+  }, [id, mayRead, read, select])
+  if (row && !isThere) return { url: null, reason: 'gone' }
+  return shown
+}
+
+/** Saves an attachment as a file. Never opened by its type: a page among attachments would run as ours. */
+export const useSaveAttachment = () => {
+  const read = useReadBytes()
+  return async (attachment: Attachment): Promise<void> => {
+    const bytes = await read(attachment, false)
+    saveFile(new File([bytes], attachment.name, { type: 'application/octet-stream' }))
+  }
+}
+
+/** Pictures for an editor, by their ids, as long as it is there. One that was just pasted may still be on its way to the disk. */
+export const usePictureLoader = () => {
+  const read = useReadBytes()
+  const { files, lane } = useDeviceFiles()
+  const { select } = useStore()
+  const urls = useRef(new Map<string, Promise<string | null>>())
+  useEffect(() => {
+    const made = urls.current
+    return () => {
+      for (const url of made.values()) void url.then((address) => address !== null && URL.revokeObjectURL(address))
+      made.clear()
+    }
+  }, [])
+  return useCallback(
+    (id: string): Promise<string | null> => {
+      const load = async () => {
+        for (const pauseMs of [0, 50, 200, 1000]) {
+          await new Promise((resolve) => setTimeout(resolve, pauseMs))
+          const attachment = select.row('attachment', id)
+          if (attachment && !isPictureType(attachment.mediaType)) return null
+          const held = attachment ? await read(attachment).catch(() => null) : await files.read(lane, id)
+          if (held) return URL.createObjectURL(new Blob([held], { type: attachment?.mediaType ?? 'image/png' }))
+        }
+        return null
+      }
+      const url = urls.current.get(id) ?? load()
+      urls.current.set(id, url)
+      return url
+    },
+    [read, files, lane, select],
+  )
+}

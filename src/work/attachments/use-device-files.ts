@@ -1,0 +1,59 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import type { DeviceFile } from '../../core/sync/device-file-types.ts'
+import { type EditsChannel, laneName } from '../../core/sync/lane-types.ts'
+import { useServices } from '../../shared/use-services.ts'
+import { useStore } from '../use-work.ts'
+import type { WorkStore } from '../work-store.ts'
+
+type Files = ReadonlyMap<string, DeviceFile>
+
+/** The files of a lane on this device, read again when one was kept, sent or removed; only while somebody looks. */
+const createFileWatch = ({ files, subscribe }: EditsChannel, { lane }: WorkStore) => {
+  const listeners = new Set<() => void>()
+  let held: Files = new Map()
+  let stop = () => {}
+  let readings = 0
+  const read = async () => {
+    const reading = ++readings
+    const found = await files.list(lane)
+    if (reading !== readings) return
+    held = new Map(found.map((file) => [file.id, file]))
+    for (const listener of listeners) listener()
+  }
+  const refresh = () => read().catch((error) => console.error(error))
+  return {
+    refresh,
+    held: () => held,
+    subscribe: (listener: () => void) => {
+      if (listeners.size === 0) {
+        stop = subscribe((change) => change.lane === laneName(lane) && (change.files || change.edits) && void refresh())
+        void refresh()
+      }
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0) stop()
+      }
+    },
+  }
+}
+
+const watches = new WeakMap<WorkStore, ReturnType<typeof createFileWatch>>()
+
+/** The files of the present lane on this device, and how to read and change them. */
+export const useDeviceFiles = () => {
+  const { edits } = useServices()
+  const store = useStore()
+  const watch = watches.get(store) ?? createFileWatch(edits, store)
+  watches.set(store, watch)
+  return { files: edits.files, lane: store.lane, refresh: watch.refresh, subscribe: watch.subscribe, held: watch.held }
+}
+
+/** What this device knows of an attachment's bytes; undefined: nothing. */
+export const useDeviceFile = (id: string): DeviceFile | undefined => {
+  const { subscribe, held } = useDeviceFiles()
+  return useSyncExternalStore(
+    subscribe,
+    useCallback(() => held().get(id), [held, id]),
+  )
+}

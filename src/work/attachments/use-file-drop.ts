@@ -1,0 +1,53 @@
+import { type DragEvent, useEffect, useRef, useState } from 'react'
+import type { OnFiles } from './use-attach.ts'
+
+const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
+
+/** Whether something is written here: what is pasted then belongs to it. */
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"], dialog') !== null
+
+/** Who takes what is pasted: the last one that was opened. */
+const takers: unknown[] = []
+
+/** Takes files that are dropped on an element, or pasted where nobody writes. Null: nothing may be attached. */
+export const useFileDrop = (onFiles: OnFiles | null) => {
+  const [isOver, setOver] = useState(false)
+  const take = useRef(onFiles)
+  take.current = onFiles
+  useEffect(() => {
+    takers.push(take)
+    const paste = (event: ClipboardEvent) => {
+      if (takers.at(-1) !== take) return
+      const files = [...(event.clipboardData?.files ?? [])]
+      if (files.length === 0 || event.defaultPrevented || isField(event.target) || !take.current) return
+      event.preventDefault()
+      take.current(files)
+    }
+    document.addEventListener('paste', paste)
+    return () => {
+      takers.splice(takers.indexOf(take), 1)
+      document.removeEventListener('paste', paste)
+    }
+  }, [])
+  if (!onFiles) return { isOver: false, target: {} }
+  return {
+    isOver,
+    target: {
+      onDragOver: (event: DragEvent) => {
+        if (!hasFiles(event)) return
+        event.preventDefault()
+        setOver(true)
+      },
+      onDragLeave: (event: DragEvent) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
+      },
+      onDrop: (event: DragEvent) => {
+        setOver(false)
+        if (!hasFiles(event) || event.defaultPrevented) return
+        event.preventDefault()
+        onFiles([...event.dataTransfer.files])
+      },
+    },
+  }
+}

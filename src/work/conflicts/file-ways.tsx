@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro'
+import type { TrayItem } from '../../core/sync/lane-types.ts'
+import { Button } from '../../ui/action/button.tsx'
+import style from './conflicts.module.css'
+import { useRefusedFile } from './use-refused-file.ts'
+
+/** The ways on for a file that the server did not take: its bytes are on this device until its person has decided. */
+export function FileWays({ item }: { item: TrayItem }) {
+  const { isHere, save, discard } = useRefusedFile(item)
+  return (
+    <>
+      {isHere && (
+        <p>
+          <Trans>The file is still on this device. Save it before you discard it.</Trans>
+        </p>
+      )}
+      <div className={style.ways}>
+        {isHere && (
+          <Button kind="main" onClick={save}>
+            <Trans>Save the file</Trans>
+          </Button>
+        )}
+        <Button onClick={discard}>
+          <Trans>Discard mine</Trans>
+        </Button>
+      </div>
+    </>
+  )
+}

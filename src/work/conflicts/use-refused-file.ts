@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import type { TrayItem } from '../../core/sync/lane-types.ts'
+import { saveFile } from '../../shared/save-file.ts'
+import { useDeviceFile, useDeviceFiles } from '../attachments/use-device-files.ts'
+import { useStore } from '../use-work.ts'
+
+const argsSchema = z.looseObject({ id: z.string(), name: z.string() })
+
+/** The file of a refused `attachment.add`. Discarding also removes the row, where the server took that and not the bytes. */
+export const useRefusedFile = ({ id: itemId, args }: TrayItem) => {
+  const store = useStore()
+  const { files, lane, refresh } = useDeviceFiles()
+  const read = argsSchema.safeParse(args)
+  const { id, name } = read.success ? read.data : { id: '', name: '' }
+  return {
+    isHere: useDeviceFile(id) !== undefined,
+    save: async () => {
+      const bytes = await files.read(lane, id)
+      if (bytes) saveFile(new File([bytes], name, { type: 'application/octet-stream' }))
+    },
+    discard: async () => {
+      const row = store.select.row('attachment', id)
+      if (row && row.deletedAt === null) store.mutate('attachment.remove', { id })
+      await store.dismiss([itemId])
+      await refresh()
+    },
+  }
+}

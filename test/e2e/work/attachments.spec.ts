@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../environment/environment-fixture.ts'
+import { newProject, seed } from './issue-seed.ts'
+
+const wide = { width: 1280, height: 800 }
+
+/** A picture of 1 × 1, and a file of a few parts. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const plan = Buffer.alloc(300_000, 'plan of the boat ')
+
+const inText = (page: Page) =>
+  page.getByRole('paragraph').filter({ hasText: 'As it looks today:' }).getByRole('img', { name: 'today.png' })
+const attachment = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+
+test('files attached offline outlive their tab, are sent once there is a network, and a second device reads them', async ({
+  context,
+  page,
+  people,
+  browser,
+  environment,
+  runtime,
+}) => {
+  const owner = await people.owner()
+  const project = newProject('HAR', 'Harbour')
+  await seed(people, owner, [
+    [project.change[0], { ...project.change[1], isOpen: false }],
+    ['issue.create', { id: randomUUID(), projectId: project.id, summary: 'Paint the boat' }],
+  ])
+  await people.signIn(context, owner)
+  await page.setViewportSize(wide)
+  await page.goto('/i/HAR-1')
+  await expect(page.getByRole('heading', { name: 'Paint the boat' })).toBeVisible()
+  await context.setOffline(true)
+  await page.locator('input[type=file]').setInputFiles([
+    { name: 'plan.pdf', mimeType: 'application/pdf', buffer: plan },
+    { name: 'boat.png', mimeType: 'image/png', buffer: picture },
+  ])
+  await expect(attachment(page, 'plan.pdf').getByText('waiting for the network')).toBeVisible()
+  await page.close()
+  // without a worker no page is loaded offline
+  if (runtime === 'page') await context.setOffline(false)
+
+  const again = await context.newPage()
+  await again.setViewportSize(wide)
+  await again.goto('/i/HAR-1')
+  if (runtime === 'worker')
+    await expect(attachment(again, 'plan.pdf').getByText('waiting for the network')).toBeVisible()
+  await expect(attachment(again, 'boat.png').getByRole('img')).toBeVisible()
+  await context.setOffline(false)
+  await expect(again.getByText('Not sent yet')).toHaveCount(0)
+
+  const second = await browser.newContext({ baseURL: environment.origin, viewport: wide })
+  await people.signIn(second, owner)
+  const other = await second.newPage()
+  await other.goto('/i/HAR-1')
+  await expect(attachment(other, 'boat.png').getByRole('img')).toBeVisible()
+  const [download] = await Promise.all([
+    other.waitForEvent('download'),
+    other.getByRole('button', { name: 'Download plan.pdf' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('plan.pdf')
+  expect(readFileSync(await download.path()).equals(plan)).toBe(true)
+
+  // what was seen is readable without a network; what was not says so
+  await second.setOffline(true)
+  await other.getByRole('button', { name: 'Open boat.png' }).click()
+  await expect(other.getByRole('dialog', { name: 'boat.png' })).toBeVisible()
+  await second.close()
+
+  const id = await again.locator('[data-attachment]').first().getAttribute('data-attachment')
+  const { result: code } = await people.call('/org/join-code/rotate', {}, owner.token)
+  const colleague = await people.register({ orgUserName: 'Ben Berg', joinCode: code.joinCode })
+  const stranger = await people.owner()
+  for (const { token } of [colleague, stranger]) {
+    const answer = await fetch(`${environment.origin}/api/work/attachments/${id}`, { headers: { accesstoken: token } })
+    expect((await answer.json()).code).toBe('0404001')
+  }
+})
+
+test('a picture pasted into the description is seen there and on a second device; removing can be undone', async ({
+  context,
+  page,
+  people,
+  browser,
+  environment,
+}) => {
+  const owner = await people.owner()
+  const project = newProject('HAR', 'Harbour')
+  await seed(people, owner, [
+    project.change,
+    ['issue.create', { id: randomUUID(), projectId: project.id, summary: 'Paint the boat' }],
+  ])
+  await people.signIn(context, owner)
+  await page.setViewportSize(wide)
+  await page.goto('/i/HAR-1')
+  await page.getByRole('button', { name: 'Add a description' }).click()
+  const field = page.getByRole('textbox', { name: 'Description' })
+  await field.fill('As it looks today: ')
+  await field.evaluate((element, base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(new File([bytes], 'today.png', { type: 'image/png' }))
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, picture.toString('base64'))
+  await expect(field.getByRole('img', { name: 'today.png' })).toHaveAttribute('src', /^blob:/)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(inText(page)).toBeVisible()
+  await expect(page.getByText('Not sent yet')).toHaveCount(0)
+
+  const second = await browser.newContext({ baseURL: environment.origin, viewport: wide })
+  await people.signIn(second, owner)
+  const other = await second.newPage()
+  await other.goto('/i/HAR-1')
+  await expect(inText(other)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Remove today.png' }).click()
+  await expect(other.getByText('today.png (removed)')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(inText(other)).toBeVisible()
+  await second.close()
+})
