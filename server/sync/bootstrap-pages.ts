@@ -18,7 +18,7 @@ const placeOf = (after: string | null): { from: number; id: string | null } => {
 }
 
 /**
- * A page of the rows of one scope, ordered by entity and id. Pages are of different moments; each says at which number of the log
+ * A page of the rows of one scope, ordered by entity and id. Pages are from different snapshots; each contains the `seq` at which
  * it was read.
  */
 export const bootstrapPage = (
@@ -39,7 +39,7 @@ export const bootstrapPage = (
     const last = rows[syncLimits.bootstrapRows - 1]
     const isCut = rows.length > syncLimits.bootstrapRows
     return {
-      // what has no log of its own is as new as the page
+      // rows without a log are as new as the page
       rows: rows.slice(0, syncLimits.bootstrapRows).map((row) => (row.rev === 0 ? { ...row, rev: head.seq } : row)),
       next: isCut && last ? `${last.entity} ${last.id}` : null,
       seq: head.seq,

@@ -5,12 +5,12 @@ import { failureLine } from '../http/request-logger.ts'
 
 /** The channel on which processes that share the database tell each other which lanes changed. */
 const channel = 'work'
-/** Changes within it are told together: a lane that many people write to wakes its readers five times a second. */
+/** Changes within this time are announced together, in milliseconds: a busy lane wakes its readers five times a second. */
 const coalescedMs = 200
-/** Readers of one lane are woken in groups, so that they do not all ask at once. */
+/** Readers of one lane are woken in groups, so that they don't all send requests at once. */
 const wakeGroup = 200
 const wakeEveryMs = 20
-/** Held polls of one person in one process; a further one ends the oldest. */
+/** The maximum of held polls per person and process; another one ends the oldest. */
 const pollsPerPerson = 30
 
 interface Waiter {
@@ -20,10 +20,10 @@ interface Waiter {
 }
 
 export interface ChangeFeed {
-  /** Tells every process, in a moment, that the log of a lane has reached `seq`. */
+  /** Announces to every process that the log of a lane has reached `seq`. */
   announce(laneId: string, seq: number): void
   /**
-   * True as soon as a lane's log grows beyond `cursor`, or what somebody may see there changed; false when `signal` aborts, the server
+   * Resolves with true when a lane's log grows beyond `cursor` or a person's scopes change; with false when `signal` aborts, the server
    * stops or `isNewer`, which looks once the wait has begun, does not say so before.
    */
   wait(
@@ -38,13 +38,13 @@ interface FeedDeps {
   log(line: string): void
 }
 
-/** What `NOTIFY` carries: the lane, and how far its log goes; without it something else of the lane changed. */
+/** The payload of `NOTIFY`: the lane and its head; without a head, something else of the lane changed. */
 const parse = (payload: string) => {
   const [laneId = '', seq] = payload.split(' ')
   return { laneId, seq: seq === undefined ? Number.POSITIVE_INFINITY : Number(seq) }
 }
 
-/** Who waits, by lane. */
+/** The waiting readers by lane. */
 function createWaiters() {
   const byLane = new Map<string, Set<Waiter>>()
   const byPerson = new Map<string, Set<Waiter>>()
@@ -73,8 +73,8 @@ function createWaiters() {
 }
 
 /**
- * One LISTEN connection for each process, opened by the first that waits and again whenever it is lost: what was told meanwhile
- * was missed, so that everybody who waits is woken.
+ * One LISTEN connection per process, opened for the first reader and again after a loss. Announcements may have been missed
+ * meanwhile, so all readers are woken.
  */
 export function createChangeFeed({ db, log }: FeedDeps): ChangeFeed {
   const stopping = new AbortController()
@@ -106,7 +106,7 @@ export function createChangeFeed({ db, log }: FeedDeps): ChangeFeed {
     while (grown.size > 0) {
       const payloads = [...grown].map(([laneId, seq]) => `${laneId} ${seq}`)
       grown.clear()
-      // who is not told asks again within a poll
+      // a reader that misses it asks again after its poll
       await db.auxiliaryPool.pool
         .query('SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload', [channel, payloads])
         .catch((error: unknown) => log(`sync: ${failureLine(error)}`))
@@ -129,7 +129,7 @@ export function createChangeFeed({ db, log }: FeedDeps): ChangeFeed {
         signal.addEventListener('abort', () => resolve(false))
       })
       try {
-        // what is told from now on is heard, so that nothing is missed between the look and the wait
+        // listens before it looks, so that no change is missed in between
         await Promise.race([listener.start(), woken])
         return (await isNewer()) || (await woken)
       } finally {

@@ -76,7 +76,7 @@ const begin = async (
   }
 }
 
-/** Reads what all these mutations ask for together; what one asks for because of another is read when it runs. */
+/** Reads the rows that all these mutations request; rows that one requests because of another are read when it runs. */
 const readAhead = async (commit: Commit, batches: readonly Batch[]): Promise<void> => {
   const runs = batches.flatMap(({ userId, mutations }) => {
     const actor = { userId, orgRoles: commit.roles.get(userId) ?? [] }
@@ -90,7 +90,7 @@ const readAhead = async (commit: Commit, batches: readonly Batch[]): Promise<voi
       try {
         return run.nextNeeds()
       } catch (error) {
-        // it is told of when the mutation's turn comes
+        // reported when the mutation runs
         if (error instanceof MutatorFailed) return []
         throw error
       }
@@ -100,7 +100,7 @@ const readAhead = async (commit: Commit, batches: readonly Batch[]): Promise<voi
   }
 }
 
-/** One trip to the database for everything that is written besides the rows themselves. */
+/** Writes everything besides the rows themselves in one statement. */
 const writeLog = `
   WITH
     changes AS (INSERT INTO work_changes SELECT * FROM jsonb_populate_recordset(null::work_changes, $2)),
@@ -112,7 +112,7 @@ const writeLog = `
     )
   UPDATE work_heads SET seq = $5 WHERE org_id = $1 AND seq < $5`
 
-/** The organisation's own information stands in the audit log, whichever way it was changed. */
+/** Changes of the organisation's information go to the audit log, however they were made. */
 const auditOrganization = async ({ tx, lane: { orgId }, changes }: Commit) => {
   for (const { entity, patch, actor, at } of changes) {
     if (entity !== 'organization' || !patch) continue
@@ -158,8 +158,8 @@ const write = async (commit: Commit) => {
 }
 
 /**
- * Commits these batches of one lane together, in one transaction that holds the lane's head: all, or (where the database
- * refuses one of their writes) none. A mutation that is refused or fails by itself stops nothing but what it has to.
+ * Commits these batches of one lane in one transaction that holds the lane's head: all, or (if the database
+ * rejects a write) none. A mutation that is refused or fails by itself only stops those that depend on it.
  */
 export const commitTogether = async (
   deps: CommitDeps,

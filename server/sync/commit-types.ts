@@ -8,25 +8,25 @@ import type { Delivery, Recipient } from './notices.ts'
 import type { RowCache } from './row-cache.ts'
 import type { Mutators } from './run-mutation.ts'
 
-/** What one call hands over: mutations of one client, in the order of their `mid`. */
+/** The mutations of one call: of one client, ordered by `mid`. */
 export interface Batch {
   userId: string
   clientId: string
   mutations: readonly Mutation[]
   /**
-   * Of one mutation that no queue holds (a program's): a hash of its name and arguments. It is a client of its own, with nothing to
-   * order, and is not kept as one; its id under another digest is `reused`.
+   * For a mutation without a queue (of an API client): a hash of its name and arguments. It has no client record and no
+   * order; its id with another digest is `reused`.
    */
   digest?: string
 }
 
-/** An outcome for each mutation that was decided, in order. What follows was not consumed: `stopped` says why. */
+/** The outcomes of the decided mutations, in order. The rest was not consumed; `stopped` says why. */
 export interface BatchResult {
   outcomes: Outcome[]
   stopped?: 'forked' | 'failed' | 'unknown' | 'noMember' | 'reused'
 }
 
-/** What a transaction made of its batches, one by one, and where the lane's log stands after it. */
+/** The results of a transaction's batches, and the head of the lane's log after it. */
 export interface Committed {
   results: BatchResult[]
   seq: number
@@ -44,7 +44,7 @@ export interface CommitDeps {
 export type Client = typeof syncClients.$inferSelect
 export type StoredOutcome = typeof workOutcomes.$inferSelect
 
-/** What one transaction has gathered, to be written at its end. */
+/** Rows that one transaction collects and writes at its end. */
 export interface Commit {
   deps: CommitDeps
   tx: Tx
@@ -61,13 +61,13 @@ export interface Commit {
   known: Map<string, StoredOutcome>
   changes: (Change & { n: number })[]
   outcomes: StoredOutcome[]
-  /** A mutation that failed by what it wrote: counted here, not run. */
+  /** A mutation whose writes the database rejected: its failure is counted, and it is not run. */
   failedId: string | undefined
 }
 
 export const knownKey = (userId: string, id: string) => `${userId} ${id}`
 
-/** Of this lane; another lane's mutators are unknown here. */
+/** The mutators of this lane's kind. */
 export const mutatorOf = ({ deps, lane }: Commit, name: string) => {
   const mutator = Object.hasOwn(deps.mutators, name) ? deps.mutators[name] : undefined
   return mutator && (mutator.lane === 'org') === (lane.orgId !== null) ? mutator : undefined

@@ -5,7 +5,7 @@ import { prepared, type Tx } from '../db/database.ts'
 import * as tables from '../db/schema.ts'
 import type { Lane } from './lanes.ts'
 
-/** Rows that are asked for: by id, or by the value of an indexed field. */
+/** Requested rows: by id, or by the value of an indexed field. */
 export interface Asked {
   ids: ReadonlySet<string>
   byField: ReadonlyMap<string, ReadonlySet<string>>
@@ -13,20 +13,20 @@ export interface Asked {
 
 export interface RowPatch {
   id: string
-  /** Undefined where the row stays in its scope. */
+  /** Undefined if the row stays in its scope. */
   scope?: string
   rev: number
   fields: Readonly<Record<string, unknown>>
 }
 
-/** How rows of one entity are read and written. Everything is of one lane; who may see what is decided elsewhere. */
+/** Reads and writes the rows of one entity in one lane. Visibility is decided by the caller. */
 export interface EntityTable {
   load(tx: Tx, lane: Lane, asked: Asked): Promise<AnyRow[]>
-  /** Rows of a scope behind the id `after`, in the order of their ids. */
+  /** Rows of a scope after the id `after`, ordered by id. */
   page(tx: Tx, lane: Lane, scope: string, after: string | null, limit: number): Promise<AnyRow[]>
   fields: ReadonlySet<string>
   insert(tx: Tx, lane: Lane, rows: readonly AnyRow[]): Promise<void>
-  /** All change the same fields. */
+  /** All rows change the same fields. */
   update(tx: Tx, lane: Lane, patches: readonly RowPatch[]): Promise<void>
   remove(tx: Tx, lane: Lane, ids: readonly string[]): Promise<void>
 }
@@ -35,7 +35,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 type RowTable = PgTable & Record<'orgId' | 'id' | 'scope' | 'rev', PgColumn>
 
-/** An entity with a table of its own, whose columns are called as the row's fields. */
+/** An entity with its own table, whose columns have the names of the row's fields. */
 const rowTable = (table: RowTable): EntityTable => {
   const { orgId, ...columns } = getTableColumns(table) as Record<string, PgColumn>
   const name = sql.identifier(getTableName(table))
@@ -48,7 +48,7 @@ const rowTable = (table: RowTable): EntityTable => {
     Object.fromEntries(Object.entries(row).map(([field, value]) => [column(field).name, value]))
   const records = (lane: Lane, rows: readonly object[]): SQL =>
     sql`jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows.map((row) => ({ org_id: lane.id, ...toRecord(row) })))}::jsonb)`
-  /** What is no UUID is the id of nothing, and no question for the database. */
+  /** Ids that are no UUIDs match nothing, and would be an error in a query. */
   const askable = (field: string, values: ReadonlySet<string>): string[] =>
     column(field).getSQLType() === 'uuid' ? [...values].filter((value) => uuid.test(value)) : [...values]
   const among = (fields: readonly string[]) => (tx: Tx, name: string) => {
@@ -101,7 +101,7 @@ const never = (what: string) => async (): Promise<void> => {
   throw new Error(`${what} are not written by mutators.`)
 }
 
-/** Rows of the account and of the organisation lie where they always have. */
+/** Rows of accounts and organisations are in the tables of the account area. */
 const singleRow = (
   table: PgTable & { id: PgColumn },
   columns: Readonly<Record<string, PgColumn>>,
@@ -179,7 +179,7 @@ const organization = singleRow(
   { idOf: ({ orgId }) => orgId, scopeOf: () => organizationScope },
 )
 
-/** Read by mutators alone: devices are told of people by each answer. */
+/** Read only by mutators: devices get people with each answer. */
 const person: EntityTable = {
   fields: new Set(),
   load: async (tx, lane, { ids }) => {
@@ -201,7 +201,7 @@ const person: EntityTable = {
   remove: never('People'),
 }
 
-/** Where each entity lies. */
+/** The storage of each entity. */
 export const entityTables: Readonly<Record<EntityName, EntityTable>> = {
   profile,
   organization,

@@ -4,7 +4,7 @@ import type { Batch, BatchResult, CommitDeps } from './commit-types.ts'
 import { createHeldConfiguration } from './held-configuration.ts'
 import type { Lane } from './lanes.ts'
 
-/** Most mutations of one transaction: what it holds locked stays short. */
+/** The maximum of mutations per transaction, which keeps its locks short. */
 const mutationsTogether = 200
 
 interface Waiting {
@@ -14,7 +14,7 @@ interface Waiting {
 }
 
 export interface Committer {
-  /** Commits what one call hands over, with what others of the lane hand over meanwhile. Rejects when the database is away. */
+  /** Commits the mutations of one call, together with waiting calls of the lane. Rejects if the database is unreachable. */
   commit(lane: Lane, batch: Batch): Promise<BatchResult>
 }
 
@@ -28,8 +28,8 @@ const takeSome = (queue: Waiting[]): Waiting[] => {
 }
 
 /**
- * Group commit: the mutations of a lane that wait while a transaction is under way are committed by the next one together. What the
- * database refuses is found by committing one by one. `announce` hears of a lane whose log grew, after the commit.
+ * Group commit: mutations that arrive while a transaction of their lane runs are committed together by the next one. What the
+ * database rejects is found by committing one by one. `announce` is called after a commit that extended a lane's log.
  */
 export function createCommitter(
   given: Omit<CommitDeps, 'held'>,

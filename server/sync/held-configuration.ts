@@ -2,17 +2,17 @@ import type { Tx } from '../db/database.ts'
 import type { Head, Lane } from './lanes.ts'
 import { RowCache } from './row-cache.ts'
 
-/** Lanes of which a process holds something, and rows and lists of each: about 1 KiB each. */
+/** Limits of lanes held by a process, and of rows and lists per lane (about 1 KiB each). */
 const most = { lanes: 200, rows: 5000 }
 
 /**
- * The configuration that mutations read, from one transaction of a lane to the next. It is what the database has as long as the
- * head stands where this process left it: whoever writes a row of a lane moves its head, under the lock that the caller holds.
+ * Caches the configuration that mutations read between transactions of a lane. It equals the database as long as the
+ * head is where this process left it, because every write to a lane advances its head under the lock that the caller holds.
  */
 export function createHeldConfiguration() {
   const held = new Map<string, { cache: RowCache; seq: number; epoch: string }>()
   return {
-    /** The rows for one transaction that has locked the head; what it does not `keep` is forgotten. */
+    /** The rows for one transaction that has locked the head; rows that it does not `keep` are dropped. */
     take: (tx: Tx, lane: Lane, { seq, epoch }: Pick<Head, 'seq' | 'epoch'>): RowCache => {
       const before = held.get(lane.id)
       held.delete(lane.id)
@@ -20,7 +20,7 @@ export function createHeldConfiguration() {
       before.cache.resume(tx)
       return before.cache
     },
-    /** After the commit, with the head as it was committed. */
+    /** Call after the commit, with the committed head. */
     keep: (lane: Lane, { seq, epoch }: Pick<Head, 'seq' | 'epoch'>, cache: RowCache): void => {
       const size = cache.settle()
       if (size === 0 || size > most.rows) return

@@ -4,14 +4,14 @@ import { workHeads } from '../db/schema.ts'
 
 /** One queue of edits and one log: an organisation's, or (`orgId` null) the account's of `userId`. */
 export interface Lane {
-  /** What its rows carry as `org_id`. */
+  /** The `org_id` of its rows. */
   id: string
   orgId: string | null
-  /** Whose call it is; in an account's lane whose account. */
+  /** The caller; in an account's lane its owner. */
   userId: string
 }
 
-/** UUIDs of version 8 are made by nobody but this: no organisation has one. */
+/** Only this function creates UUIDs of version 8, so no organisation has one. */
 const accountLaneId = (userId: string): string => {
   const number = BigInt(userId).toString(16).padStart(15, '0')
   return `00000000-0000-8000-8${number.slice(0, 3)}-${number.slice(3)}`
@@ -23,7 +23,7 @@ export const laneOf = (orgId: string | null, userId: string): Lane => ({
   userId,
 })
 
-/** A transaction of the lane: in the organisation, or of the system for the account's own rows. */
+/** Runs a transaction of the lane: as tenant of the organisation, or as system for the account's own rows. */
 export const inLane = <Result>(
   db: Database,
   lane: Lane,
@@ -44,11 +44,11 @@ const headOf = (tx: Tx) =>
 const headRead = (tx: Tx, name: string) => headOf(tx).prepare(name)
 const headLocked = (tx: Tx, name: string) => headOf(tx).for('no key update').prepare(name)
 
-/** Undefined where nobody has asked for the lane yet. */
+/** Undefined if the lane does not exist yet. */
 export const readHead = async (tx: Tx, lane: Lane): Promise<Head | undefined> =>
   (await prepared(tx, 'head_read', headRead).execute({ laneId: lane.id }))[0]
 
-/** The lane begins when somebody asks for it first. */
+/** A lane is created at its first request. */
 export const beginLane = async (tx: Tx, { id, orgId, userId }: Lane): Promise<void> => {
   await tx
     .insert(workHeads)
@@ -56,7 +56,7 @@ export const beginLane = async (tx: Tx, { id, orgId, userId }: Lane): Promise<vo
     .onConflictDoNothing()
 }
 
-/** The head, locked until the transaction ends: changes are numbered in the order of their commits. */
+/** The head, locked until the transaction ends, so that changes are numbered in the order of their commits. */
 export const lockHead = async (tx: Tx, lane: Lane): Promise<Head> => {
   const lock = () => prepared(tx, 'head_locked', headLocked).execute({ laneId: lane.id })
   const [head] = await lock()

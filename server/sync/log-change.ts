@@ -11,8 +11,8 @@ interface Logged {
 }
 
 /**
- * Logs what a call changes outside of the queue of edits, so that replicas hear of it; answers its number, to be announced after
- * the commit. Called before the row is written: whoever writes a row of a lane holds its head first.
+ * Logs a change that was made outside the queue of edits, so that replicas receive it. Returns its `seq`, to be announced after
+ * the commit. Call it before the row is written, because it locks the head of the lane.
  */
 const logChange = async (
   tx: Tx,

@@ -2,15 +2,15 @@ import type { Actor, Need, Rows } from '../../src/core/sync/mutator-types.ts'
 import { type EntityName, indexedFields } from '../../src/core/work/entities.ts'
 import { needKey, type RowCache } from './row-cache.ts'
 
-/** A mutator did what none may: the fault is its own, not the database's. */
+/** A mutator broke its contract; the database is not at fault. */
 export class MutatorFailed extends Error {}
 
-/** Keys of projects are looked up among all: no two have the same. */
+/** Keys of projects are checked across all projects, because they are unique. */
 const isOfAll = (entity: EntityName, field: string) => entity === 'project' && field === 'key'
 
 /**
- * What one mutation may read: what it asked for, of what its actor may see. While it still asks, the rest is empty; once it is
- * locked, reading what it did not ask for throws.
+ * The rows that one mutation may read: those it requested and its actor may see. While it requests, unread rows are empty; once it is
+ * locked, reading a row that was not requested throws.
  */
 export function rowsFor(cache: RowCache, actor: Actor) {
   const asked = new Map<string, Need>()
@@ -32,7 +32,7 @@ export function rowsFor(cache: RowCache, actor: Actor) {
   }
   return {
     rows,
-    /** Takes these needs down; answers those that are new. */
+    /** Records these requests; returns the new ones. */
     ask: (needs: readonly Need[]): Need[] => {
       const fresh = needs.filter((need) => !asked.has(needKey(need)))
       for (const need of fresh)

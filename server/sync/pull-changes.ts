@@ -14,19 +14,19 @@ import { ApiError } from '../http/api-error.ts'
 import { beginLane, type Head, inLane, type Lane, readHead } from './lanes.ts'
 import { rolesIn, scopesOf } from './scopes.ts'
 
-/** How much of the log is looked through for one answer: a device that sees little of it asks again. */
+/** The maximum number of changes scanned for one answer; a device that may see few of them asks again. */
 const scanned = 10_000
 
 export const noMember = () => new ApiError(codes.noPermission, { message: 'sync.no_member' })
 const outdated = () => new ApiError(syncCodes.cursorTooOld, { message: 'sync.replica_outdated' })
 
-/** What a reader of a lane may see, and where its log stands: of one moment. */
+/** A reader's scopes and the head of the lane's log, from one snapshot. */
 export interface View {
   head: Head
   scopes: string[]
 }
 
-/** Runs in one snapshot of the lane. Refuses who is no member; a lane that nobody asked for begins. */
+/** Runs in one snapshot of the lane, which is created if missing. Refuses non-members. */
 export async function inSnapshot<Result>(
   db: Database,
   lane: Lane,
@@ -94,7 +94,7 @@ const readChanges = async (
   return (await runPrepared<ChangeRow>(tx, 'changes_of_scopes', changesOfScopes, values)).map(changeOf)
 }
 
-/** A page of changes by range of `seq`: it never cuts what one mutation did. */
+/** A page of changes by range of `seq`; it never splits the changes of one mutation. */
 const pageOfChanges = async (tx: Tx, lane: Lane, held: Held, cursor: number, head: number) => {
   if (held.length === 0) return { changes: [], cursor: head }
   const to = Math.min(head, cursor + scanned)
@@ -106,7 +106,7 @@ const pageOfChanges = async (tx: Tx, lane: Lane, held: Held, cursor: number, hea
   return { changes: await readChanges(tx, lane, held, { after: cursor, to: last.seq }), cursor: last.seq }
 }
 
-/** The copy on the device can't be brought up to date: it is of before a restore, or older than the log. */
+/** The replica can't be updated: it is from before a restore, or older than the log. */
 const isOutdated = ({ epoch, cursor, scopes }: SyncRequest, held: Held, head: Head): boolean => {
   if (epoch !== null && epoch !== head.epoch) return true
   if (Object.keys(scopes).length === 0) return false
@@ -137,7 +137,7 @@ const outcomesAfter = async (tx: Tx, lane: Lane, { clientId, answered }: SyncReq
   }))
 }
 
-/** Each row of people counts its changes: the sum of them grows with each. */
+/** Each row of people has a version; their sum grows with each change. */
 const peopleVersion = (tx: Tx, name: string) =>
   tx
     .select({ version: sql<string>`coalesce(sum(${workPeople.rev}), 0)::text` })
@@ -166,7 +166,7 @@ const peopleVersionOf = async (tx: Tx, orgId: string): Promise<string> => {
   return row?.version ?? '0'
 }
 
-/** Whether a device that stands here has something to ask for. Refuses who is no member. */
+/** Whether there are changes for a device with this cursor. Refuses non-members. */
 export const hasNewer = async (
   { reader }: Database,
   lane: Lane,
@@ -180,8 +180,8 @@ export const hasNewer = async (
 }
 
 /**
- * What changed for a device since its cursor, its outcomes, and which scopes it must drop or load: rights, changes and outcomes of
- * one snapshot. Refuses 0414001 where its copy must be loaded anew.
+ * A device's changes since its cursor, its outcomes, and the scopes to drop or load, all from
+ * one snapshot. Refuses with 0414001 if the replica must be loaded again.
  */
 export const pullChanges = (db: Database, lane: Lane, request: SyncRequest): Promise<SyncAnswer> =>
   inSnapshot(db, lane, async (tx, { head, scopes }) => {

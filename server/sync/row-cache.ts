@@ -18,7 +18,7 @@ import { maySeeProject } from './scopes.ts'
 type Fields = Record<string, unknown>
 
 interface CachedRow {
-  /** As the database has it; null: it has none. */
+  /** The row in the database; null if there is none. */
   stored: AnyRow | null
   current: AnyRow | null
 }
@@ -42,7 +42,7 @@ const groupBy = <Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key):
 const projectIdOf = (scope: string): string | undefined => /^project:(.+)$/.exec(scope)?.[1]
 const fieldOf = (row: AnyRow, field: string): unknown => (row as unknown as Fields)[field]
 
-/** What decides who may see a scope. */
+/** The rows that decide who may see a scope. */
 export const needsOfScope = (scope: string): Need[] => {
   const id = projectIdOf(scope)
   if (id === undefined) return []
@@ -52,7 +52,7 @@ export const needsOfScope = (scope: string): Need[] => {
   ]
 }
 
-/** What nearly every mutation of a project reads, and few write. Each change of it is in the log. */
+/** Entities that nearly every mutation of a project reads and few write. Each change of them is in the log. */
 const configuration: ReadonlySet<EntityName> = new Set<EntityName>([
   'project',
   'projectMember',
@@ -67,7 +67,7 @@ const configuration: ReadonlySet<EntityName> = new Set<EntityName>([
 ])
 
 /**
- * Rows of one lane within one transaction that holds its head: read once, changed here by mutation after mutation, written back
+ * The rows of one lane within one transaction that holds its head: read once, changed by each mutation, written
  * together. With a row of a project comes who may see the project. The configuration of projects is held on for the next
  * transaction that finds the head as this one left it.
  */
@@ -84,12 +84,12 @@ export class RowCache {
     this.#lane = lane
   }
 
-  /** Goes on in another transaction of the lane. */
+  /** Continues in another transaction of the lane. */
   resume(tx: Tx): void {
     this.#tx = tx
   }
 
-  /** After the commit: forgets all but configuration that was not written to. Answers how much is left. */
+  /** After the commit: drops everything except unchanged configuration. Returns how many rows are left. */
   settle(): number {
     const isHeld = (entity: EntityName) => configuration.has(entity) && !this.#dirty.has(entity)
     for (const entity of this.#rows.keys()) if (!isHeld(entity)) this.#rows.delete(entity)
@@ -104,13 +104,13 @@ export class RowCache {
     return this.#rows.get(entity)?.get(id)?.current ?? null
   }
 
-  /** In the order of their ids. */
+  /** Ordered by id. */
   list(entity: EntityName, field: string, value: string): AnyRow[] {
     const ids = [...(this.#lists.get(listKey(entity, field, value)) ?? [])].sort()
     return ids.flatMap((id) => this.current(entity, id) ?? [])
   }
 
-  /** Reads what is not here yet, by one query for each entity. */
+  /** Reads missing rows, with one query per entity. */
   async load(needs: readonly Need[]): Promise<void> {
     await this.#read(needs)
     const found = [...this.#scopes.toRead]
@@ -124,7 +124,7 @@ export class RowCache {
     await this.#read(groups.map((id) => ({ entity: 'group', id })))
   }
 
-  /** Whether somebody may see rows of a scope, as things stand within this transaction. */
+  /** Whether a person may see a scope, by the rows of this transaction. */
   isOpenTo(scope: string, { userId, orgRoles }: Actor): boolean {
     if (scope === organizationScope || scope === personScope(userId)) return true
     const project = this.current('project', projectIdOf(scope) ?? '') as Project | null
@@ -136,8 +136,8 @@ export class RowCache {
   }
 
   /**
-   * Applies a patch, and says what the log has to say of it: a row that moves is gone from its old scope, and whole in the new one.
-   * A patch that changes nothing says nothing.
+   * Applies a patch and returns its changes for the log: a moved row is removed from its old scope and complete in the new one.
+   * A patch without effect has no changes.
    */
   apply(patch: Patch, rev: number): Pick<Change, 'scope' | 'entity' | 'id' | 'patch' | 'isWhole'>[] {
     const { entity, id, scope } = patch
@@ -157,7 +157,7 @@ export class RowCache {
     return from === scope ? [said(scope, given)] : [said(from, null), saidWhole({ ...held, ...given })]
   }
 
-  /** Writes everything that changed: new rows whole, of others the fields that are new. */
+  /** Writes all changes: new rows completely, other rows by their changed fields. */
   async flush(): Promise<void> {
     for (const [entity, ids] of this.#dirty) {
       const table = entityTables[entity]
@@ -202,7 +202,7 @@ export class RowCache {
   #take(entity: EntityName, row: AnyRow): void {
     this.#notice(row.scope)
     const rows = this.#rowsOf(entity)
-    // what this transaction has changed already is newer
+    // rows that this transaction changed are newer
     if (!rows.has(row.id)) rows.set(row.id, { stored: row, current: row })
     for (const list of this.#listsOf(entity, this.current(entity, row.id))) list.add(row.id)
   }
@@ -221,7 +221,7 @@ export class RowCache {
         if ('id' in need) ids.add(need.id)
         else {
           byField.set(need.field, (byField.get(need.field) ?? new Set()).add(need.value))
-          // rows that are here already are in the list as they are now
+          // rows in the cache replace those of the query
           const held = [...rows].filter(([, { current }]) => current && fieldOf(current, need.field) === need.value)
           this.#lists.set(needKey(need), new Set(held.map(([id]) => id)))
         }

@@ -7,12 +7,12 @@ import { needsOfScope, type RowCache } from './row-cache.ts'
 // biome-ignore lint/suspicious/noExplicitAny: mutators of different arguments stand in one table
 export type Mutators = Readonly<Record<string, Mutator<any>>>
 
-/** A mutator names what it reads in so many rounds at most: each may be a trip to the database. */
+/** The maximum rounds in which a mutator requests rows: each may be a query. */
 export const needRounds = 3
 
 export type Result = { patches: Patch[] } | { refusal: Refusal }
 
-/** What a mutator throws is its own fault. */
+/** An error thrown by a mutator. */
 const asFailed = <Value>(work: () => Value): Value => {
   try {
     return work()
@@ -22,8 +22,8 @@ const asFailed = <Value>(work: () => Value): Value => {
 }
 
 /**
- * The scopes that a mutation writes to must be its actor's, where a row comes from and where it goes. A project that the mutation
- * makes is its maker's.
+ * Checks that the actor has the scopes that a mutation writes to, before and after the change. A project that the mutation
+ * creates belongs to its creator.
  */
 const foreignPatch = (patches: readonly Patch[], cache: RowCache, actor: Actor): Patch | undefined => {
   const isNew = ({ entity, id, fields }: Patch) => entity === 'project' && fields && !cache.current('project', id)
@@ -38,13 +38,13 @@ const checkFields = ({ entity, fields }: Patch): void => {
 }
 
 interface Run {
-  /** What it asks for and has not asked for yet. Empty: it can run. */
+  /** The rows that it requests for the first time; empty: it can run. */
   nextNeeds(): Need[]
-  /** Patches that its actor may make, or why not. Throws `MutatorFailed`. */
+  /** The patches of the mutation, or its refusal. Throws `MutatorFailed`. */
   run(): Promise<Result>
 }
 
-/** One mutation on the rows of the cache. */
+/** Runs one mutation on the rows of the cache. */
 export function prepareMutation(
   mutator: Mutator,
   { id, args: given }: Pick<Mutation, 'id' | 'args'>,
@@ -67,7 +67,7 @@ export function prepareMutation(
       const result = asFailed(() => mutator.run(args, rows, context))
       if ('refusal' in result) return result
       for (const patch of result.patches) checkFields(patch)
-      // what a mutator makes may be there already, and what it writes to may be of a project it did not read
+      // created rows may exist already, and written rows may belong to a project that was not read
       await cache.load(
         result.patches.flatMap(({ entity, id: row, scope }) => [{ entity, id: row }, ...needsOfScope(scope)]),
       )

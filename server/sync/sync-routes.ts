@@ -22,7 +22,7 @@ const boundElsewhere = (reader: Tx, name: string) =>
     .limit(1)
     .prepare(name)
 
-/** A client's queue is one person's in one lane: who shows up with it elsewhere is refused before anything is consumed. */
+/** A client id belongs to one person and lane; any other use is refused before a mutation is consumed. */
 const checkClient = async ({ reader }: Database, { id, userId }: Lane, clientId: string): Promise<void> => {
   const asked = { clientId, laneId: id, userId }
   const [elsewhere] = await prepared(reader, 'client_elsewhere', boundElsewhere).execute(asked)
@@ -42,13 +42,13 @@ const push = async (
   return result
 }
 
-/** Outcomes of this call that the client's own list lacks: of mutations that another client handed over first. */
+/** Outcomes of this call that are not in the client's own list, because another client sent the mutations first. */
 const withPushed = (listed: Outcome[], pushed: readonly Outcome[]): Outcome[] => {
   const ids = new Set(listed.map(({ id }) => id))
   return [...listed, ...pushed.filter(({ id }) => !ids.has(id))].sort((a, b) => a.mid - b.mid)
 }
 
-/** The runtime's calls: its queue of edits goes up, what changed comes down. */
+/** The runtime's calls: push queued edits and pull changes. */
 export const syncRoutes: Pick<Handlers, 'sync' | 'bootstrap' | 'waitForChanges'> = {
   sync: async (request, context) => {
     const { org, person, clientId, schema, mutations } = request

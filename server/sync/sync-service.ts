@@ -5,9 +5,9 @@ import { type ChangeFeed, createChangeFeed } from './change-feed.ts'
 import { type Committer, createCommitter } from './group-commit.ts'
 import type { Mutators } from './run-mutation.ts'
 
-/** What a process keeps for the calls of sync: mutations that wait for their commit, and devices that wait for changes. */
+/** The state of a process for sync calls: mutations waiting for their commit, and devices waiting for changes. */
 export interface SyncService extends Committer, ChangeFeed {
-  /** How long a poll for changes is held. */
+  /** How long a poll for changes is held, in milliseconds. */
   waitMs: number
 }
 
@@ -16,7 +16,7 @@ export interface SyncDeps {
   now(): Date
   log?: (line: string) => void
   waitMs?: number
-  /** Those of tests; all others run the product's. */
+  /** Mutators of tests; by default the product's. */
   mutators?: Mutators
 }
 

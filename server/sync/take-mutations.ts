@@ -16,7 +16,7 @@ import { MutatorFailed } from './mutation-rows.ts'
 import { noticesOf } from './notices.ts'
 import { needRounds, prepareMutation } from './run-mutation.ts'
 
-/** Who set the value that an overtaken edit met. */
+/** The person who set the value that overtook an edit. */
 const overtakenBy = async ({ tx, lane, changes }: Commit, { id, field }: Refusal): Promise<string | undefined> => {
   if (!id || !field) return undefined
   const here = changes.findLast((change) => change.id === id && change.patch && field in change.patch)
@@ -36,7 +36,7 @@ const withAuthor = async (commit: Commit, refusal: Refusal): Promise<Refusal> =>
   return by === undefined ? refusal : { ...refusal, params: { ...refusal.params, by } }
 }
 
-/** Runs one mutation and takes its changes down; answers what it was refused for. Throws `MutatorFailed`. */
+/** Runs one mutation and records its changes; returns its refusal, if any. Throws `MutatorFailed`. */
 const perform = async (commit: Commit, actor: Actor, mutation: Mutation): Promise<Refusal | undefined> => {
   const mutator = mutatorOf(commit, mutation.name)
   if (!mutator) return undefined
@@ -70,10 +70,10 @@ const outcomeOf = ({ id, seq, refusal }: StoredOutcome, mid: number): Outcome =>
   ...(refusal ? { refusal: refusal as unknown as Refusal } : {}),
 })
 
-/** A mutation that was discarded leaves this under its `mid`, so that no other takes its place. */
+/** A discarded mutation leaves this under its `mid`, so that the `mid` is not used again. */
 const discarded = 'noop'
 
-/** After so many failures a mutation is refused: what follows it must not wait for ever. Null: it is tried again. */
+/** The refusal of a mutation after too many failures, so that later ones don't wait for ever; null: it is tried again. */
 const countFailure = (
   client: Client,
   { id, name }: Mutation,
@@ -86,7 +86,7 @@ const countFailure = (
   return client.failures < syncLimits.attempts ? null : { code: 'internal' }
 }
 
-/** Takes one mutation: a known id has its outcome, then the order by `mid` counts, then it runs. */
+/** Processes one mutation: returns the outcome of a known id, checks the order by `mid`, then runs it. */
 const takeMutation = async (
   commit: Commit,
   client: Client,
@@ -121,7 +121,7 @@ const takeMutation = async (
   return outcomeOf(outcome, mid)
 }
 
-/** Takes what one call hands over, up to what stops it. */
+/** Processes the mutations of one call until one stops it. */
 export const takeBatch = async (
   commit: Commit,
   { userId, clientId, mutations, digest }: Batch,

@@ -1,12 +1,12 @@
 import { sameValue } from './mutators/value-rules.ts'
 
-/** A change of an issue's row, as the log has it. */
+/** A change of an issue's row from the log. */
 export interface LoggedChange {
   seq: number
   /** Epoch milliseconds. */
   at: number
   actor: string
-  /** Null: it went to another project, or is gone. */
+  /** Null: the row moved to another project or was deleted. */
   patch: Readonly<Record<string, unknown>> | null
 }
 
@@ -23,7 +23,7 @@ export interface HistoryEntry {
   to: unknown
 }
 
-/** What nobody asks for: places, moments and numbers that follow from other changes. */
+/** Fields left out of the history: ranks, times and numbers that follow from other changes. */
 const silent: ReadonlySet<string> = new Set([
   'rank',
   'number',
@@ -33,12 +33,12 @@ const silent: ReadonlySet<string> = new Set([
   'updatedAt',
   'resolvedAt',
 ])
-/** Long texts: that they were changed is told, not what they said. */
+/** Long texts: the history says that they changed, without their content. */
 const long: ReadonlySet<string> = new Set(['description'])
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Custom fields stand beside the others, each by its id. */
+/** Flattens custom fields beside the others, by their ids. */
 const flat = ({ custom, ...fields }: Fields): Fields => ({ ...fields, ...((custom ?? {}) as Fields) })
 
 const entriesOf = (before: Fields, after: Fields, { seq, at, actor }: LoggedChange): HistoryEntry[] => {
@@ -52,8 +52,8 @@ const entriesOf = (before: Fields, after: Fields, { seq, at, actor }: LoggedChan
 }
 
 /**
- * What happened to an issue, oldest first, by the changes of its row in their order. Where the log begins later than the issue, the
- * first change of a field tells no value before it.
+ * The history of an issue, oldest first, from the changes of its row. If the log begins later than the issue, the
+ * first change of a field has no earlier value.
  */
 export const historyOf = (changes: readonly LoggedChange[]): HistoryEntry[] => {
   let before: Fields | null = null
@@ -62,7 +62,7 @@ export const historyOf = (changes: readonly LoggedChange[]): HistoryEntry[] => {
     if (patch === null) return []
     const { custom, ...others } = patch
     const known: Fields = before ?? {}
-    // a patch of custom fields holds them all
+    // a patch of custom fields contains all of them
     const kept = custom === undefined ? (known.custom ?? {}) : custom
     const next: Fields = { ...known, ...others, custom: kept }
     const isFirst = before === null

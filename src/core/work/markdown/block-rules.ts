@@ -3,11 +3,11 @@ import type { Block, ListItem } from './markdown-types.ts'
 
 interface Line {
   text: string
-  /** Its place in the whole text, from 0. */
+  /** Its line number in the whole text, from 0. */
   line: number
 }
 
-/** Deeper ones are read as plain paragraphs: nobody writes them, and a parser must end. */
+/** The maximum nesting; deeper blocks are parsed as paragraphs, so that parsing is bounded. */
 const deepest = 8
 
 const patterns = {
@@ -28,7 +28,7 @@ const isTableAt = (lines: readonly Line[], at: number): boolean => {
   return head.includes('|') && dashes.includes('-') && dashes.includes('|') && patterns.dashes.test(dashes)
 }
 
-/** A paragraph ends where one of these begins. */
+/** The starts of blocks that end a paragraph. */
 const beginsBlock = (lines: readonly Line[], at: number): boolean => {
   const { text = '' } = lines[at] ?? {}
   const { fence, heading, rule, quote, item } = patterns
@@ -81,7 +81,7 @@ const takeQuote = (lines: readonly Line[], at: number, depth: number): Taken | n
 interface Item {
   isOrdered: boolean
   start: number
-  /** Where its words begin: what stands at least so far in belongs to it. */
+  /** The column of its content: lines indented at least so far belong to the item. */
   offset: number
   words: string
 }
@@ -97,11 +97,11 @@ const itemAt = ({ text }: Line): Item | null => {
   }
 }
 
-/** A list of tasks ends where a plain item follows, and the other way round. */
+/** A task list ends at a plain item, and a plain list at a task. */
 const kindOf = ({ isOrdered, words }: Item): 'bullet' | 'ordered' | 'task' =>
   isOrdered ? 'ordered' : patterns.task.test(words) ? 'task' : 'bullet'
 
-/** The lines of one item, without what sets them in. */
+/** The lines of one item without their indentation. */
 const linesOfItem = (lines: readonly Line[], at: number, { offset, words }: Item): { inside: Line[]; next: number } => {
   const inside: Line[] = [{ text: words, line: lines[at]?.line ?? 0 }]
   let next = at + 1
@@ -175,14 +175,14 @@ const parseLines = (lines: readonly Line[], depth: number): Block[] => {
   return blocks
 }
 
-/** The blocks of a text in Markdown. Every text is one: what is no mark of it is words. */
+/** Parses Markdown into blocks. Every text is valid: unknown syntax is plain text. */
 export const parseMarkdown = (text: string): Block[] =>
   parseLines(
     text.split('\n').map((each, line) => ({ text: each.replace(/\t/g, '    '), line })),
     0,
   )
 
-/** The text with the box of the task that begins in this line ticked, or no more. */
+/** The text with the task of this line ticked or unticked. */
 export const toggleTask = (text: string, line: number): string =>
   text
     .split('\n')

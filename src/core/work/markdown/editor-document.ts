@@ -2,7 +2,7 @@ import { parseMarkdown } from './block-rules.ts'
 import type { Block, Inline, ListItem, Mark } from './markdown-types.ts'
 import { writeMarkdown } from './write-rules.ts'
 
-/** A node of the editor's document, as tiptap writes it. */
+/** A node of tiptap's document. */
 export interface EditorNode {
   type?: string
   text?: string
@@ -11,7 +11,7 @@ export interface EditorNode {
   content?: EditorNode[]
 }
 
-/** A table is edited as it is written: the editor has no tables, and nothing of one may be lost. */
+/** A table is edited as Markdown source, because the editor has no tables and must not lose any. */
 const tableLanguage = 'markdown-table'
 
 const toNodes = (content: readonly Inline[]): EditorNode[] =>
@@ -23,7 +23,7 @@ const toNodes = (content: readonly Inline[]): EditorNode[] =>
     return { type: 'text', text: node.text, marks: [...link, ...node.marks.map((type) => ({ type: type as string }))] }
   })
 
-/** Without an empty content, which the editor's schema does not take. */
+/** Omits an empty content, which the editor's schema rejects. */
 const withContent = (node: EditorNode, content: EditorNode[]): EditorNode =>
   content.length > 0 ? { ...node, content } : node
 
@@ -63,7 +63,7 @@ const toNode = (block: Block): EditorNode => {
   }
 }
 
-/** The document that the editor begins with. */
+/** Blocks as the initial document of the editor. */
 export const toDocument = (text: string): EditorNode => {
   const content = parseMarkdown(text).map(toNode)
   return { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] }
@@ -122,5 +122,5 @@ const toBlock = (node: EditorNode): Block[] => {
 
 const toBlocks = (nodes: readonly EditorNode[] = []): Block[] => nodes.flatMap(toBlock)
 
-/** What the editor holds, as it is stored. */
+/** The editor's document as Markdown. */
 export const fromDocument = ({ content }: EditorNode): string => writeMarkdown(toBlocks(content))

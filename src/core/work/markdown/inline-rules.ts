@@ -16,13 +16,13 @@ const delimiters: readonly { sign: string; mark: Mark }[] = [
   { sign: '_', mark: 'italic' },
 ]
 
-/** Stands between marks that would be read as one; it is no part of the text. */
+/** Separates marks that would be parsed as one; not part of the text. */
 export const markSeparator = '\u200b'
 
 const isWordAt = (text: string, at: number): boolean => /[\p{L}\p{N}]/u.test(text[at] ?? '')
 const isSpaceAt = (text: string, at: number): boolean => at < 0 || at >= text.length || /\s/.test(text[at] ?? '')
 
-/** Behind a code span, an escaped character, or any other one. */
+/** The index after a code span, an escaped character, or any other character. */
 const behind = (text: string, at: number): number => {
   if (text[at] === '\\') return at + 2
   const [ticks] = /^`+/.exec(text.slice(at)) ?? []
@@ -31,7 +31,7 @@ const behind = (text: string, at: number): number => {
   return end === -1 ? at + ticks.length : end + ticks.length
 }
 
-/** Where a delimiter closes what it opened before `from`; -1: nowhere. */
+/** The index of the closing delimiter from `from` on; -1 if there is none. */
 const findClose = (text: string, from: number, sign: string): number => {
   const isSingle = sign.length === 1
   // a single star inside that waits for its end: of three that follow, the first is its
@@ -106,7 +106,7 @@ const namedAt = (text: string): Found | null => {
   return image ? { nodes: [{ type: 'image', id: file, name: unescaped(alt) }], length: image.length } : null
 }
 
-/** What begins at a place of the text, beside delimiters; null: only a character. */
+/** The element other than a delimiter that starts at this index; null: a plain character. */
 const nodeAt = (text: string, style: Style): Found | null => {
   const [first = ''] = text
   if (first === '`') return codeAt(text, style)
@@ -129,12 +129,12 @@ const delimitedAt = (text: string, at: number, style: Style, hopeless: Set<strin
   return null
 }
 
-/** Finding what closes what takes time that grows with the square of the signs: nobody's text may stop a reader's page. */
+/** Matching delimiters takes quadratic time; the limit keeps hostile texts from blocking the page. */
 const mostSigns = 300
 
 const hasTooManySigns = (text: string): boolean => (text.match(/[*_~`[<]/g)?.length ?? 0) > mostSigns
 
-/** The parts of a paragraph: words with their marks, links, mentions, pictures and line ends. */
+/** Parses a paragraph into text with marks, links, mentions, pictures and line breaks. */
 export const parseInline = (text: string, style: Style = { marks: [] }): Inline[] => {
   const isWhole = style.marks.length === 0 && style.href === undefined
   if (isWhole && hasTooManySigns(text)) return [{ type: 'text', text, marks: [] }]

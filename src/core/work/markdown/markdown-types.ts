@@ -1,6 +1,6 @@
 /**
- * Rich text as it is stored (Markdown) and as it is read. HTML in it is text; links lead to http, https and mail addresses alone;
- * `@[Name](user:12)` names a person, whose id stays when the name changes; `![name](attachment:<id>)` shows a picture of the issue.
+ * Rich text, stored as Markdown. HTML is plain text; links may be http, https and mailto;
+ * `@[Name](user:12)` mentions a person by id; `![name](attachment:<id>)` shows a picture of the issue.
  */
 export type Mark = 'bold' | 'italic' | 'strike' | 'code'
 
@@ -11,9 +11,9 @@ export type Inline =
   | { type: 'image'; id: string; name: string }
 
 export interface ListItem {
-  /** Of a task list. */
+  /** For items of a task list. */
   isDone?: boolean
-  /** The line of the text that it begins in, from 0. */
+  /** The line number in the text, from 0. */
   line: number
   blocks: readonly Block[]
 }

@@ -84,7 +84,7 @@ describe('what is written', () => {
   })
 })
 
-/** Without what only differs in spelling: the line of an item, empty words, marks of spaces. */
+/** Normalises differences without meaning: line numbers, empty texts, marks of spaces. */
 const plain = (blocks: readonly Block[]): unknown =>
   JSON.parse(JSON.stringify(blocks, (name, value) => (name === 'line' ? undefined : value)))
 

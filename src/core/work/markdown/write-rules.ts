@@ -4,7 +4,7 @@ import type { Block, Inline, ListItem, Mark } from './markdown-types.ts'
 const escapeWords = (text: string): string =>
   text.replace(/[\\`*[\]~<]/g, '\\$&').replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
 
-/** What would begin a block at the start of a line. */
+/** Text that would start a block at the start of a line. */
 const escapeStart = (line: string): string =>
   line.replace(/^(\s*)([#>+|-])/, '$1\\$2').replace(/^(\s*\d{1,9})([.)])(?=\s|$)/, '$1\\$2')
 
@@ -21,7 +21,7 @@ const codeSpan = (text: string): string => {
   return longest > 0 ? `${ticks} ${text} ${ticks}` : `${ticks}${text}${ticks}`
 }
 
-/** Marks stand at words, never at the spaces around them: there they would be no marks. */
+/** Marks must touch words, not the spaces around them, where they would not be parsed. */
 const withoutOuterSpaces = (node: Inline): Inline[] => {
   if (node.type !== 'text' || node.marks.includes('code')) return [node]
   const [, before = '', words = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(node.text) ?? []
@@ -29,7 +29,7 @@ const withoutOuterSpaces = (node: Inline): Inline[] => {
   return [...plain(before), ...(words === '' ? [] : [{ ...node, text: words }]), ...plain(after)]
 }
 
-/** What is open around a node, outermost first. */
+/** The open marks around a node, outermost first. */
 const wrappersOf = (node: Inline): string[] => {
   if (node.type !== 'text') return []
   const marks = order.filter((mark) => node.marks.includes(mark)) as Exclude<Mark, 'code'>[]
@@ -106,17 +106,17 @@ const writeBlock = (block: Block): string => {
   }
 }
 
-/** Blocks as Markdown; `between` two of them. */
+/** Blocks as Markdown, joined by `between`. */
 const writeBlocks = (blocks: readonly Block[], between = '\n\n'): string => {
   let text = ''
   for (const [at, block] of blocks.entries()) {
     const before = blocks[at - 1]
-    // two lists of one kind would be one, and two paragraphs, too
+    // adjacent lists of one kind, and adjacent paragraphs, would be parsed as one
     const isClose = between === '\n' && before?.type === 'paragraph' && block.type === 'list'
     text += (at === 0 ? '' : isClose ? '\n' : '\n\n') + writeBlock(block)
   }
   return text
 }
 
-/** A text in Markdown that is read as these blocks. */
+/** Blocks as Markdown; parsing the result gives the same blocks. */
 export const writeMarkdown = (blocks: readonly Block[]): string => writeBlocks(blocks)
