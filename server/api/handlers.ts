@@ -34,6 +34,7 @@ import { openShareRoutes } from './share/open-share-routes.ts'
 import { shareRoutes } from './share/share-routes.ts'
 import { attachmentRoutes } from './work/attachment-routes.ts'
 import { deletedProjectsRoutes } from './work/deleted-projects-routes.ts'
+import { importRoutes } from './work/import-routes.ts'
 import { issueHistoryRoutes } from './work/issue-history-routes.ts'
 import { searchRoutes } from './work/search-routes.ts'
 
@@ -92,4 +93,5 @@ export const handlersTable: Handlers = {
   ...issueHistoryRoutes,
   ...searchRoutes,
   ...attachmentRoutes,
+  ...importRoutes,
 }

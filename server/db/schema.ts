@@ -1,6 +1,7 @@
 export * from './schema/account-tables.ts'
 export * from './schema/entry-tables.ts'
 export * from './schema/factor-tables.ts'
+export * from './schema/import-tables.ts'
 export * from './schema/notice-tables.ts'
 export * from './schema/operation-tables.ts'
 export * from './schema/organization-tables.ts'

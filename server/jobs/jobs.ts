@@ -20,6 +20,7 @@ import {
   tickets,
 } from '../db/schema.ts'
 import { failureLine } from '../http/request-logger.ts'
+import { createImportRunner } from '../imports/import-runner.ts'
 import { createMailSender } from '../mail/mail-sender.ts'
 import { sweepAttachments } from '../pictures/attachment-store.ts'
 import { sweepPictures } from '../pictures/picture-store.ts'
@@ -34,6 +35,7 @@ interface JobDeps {
 /** Due mails are also sent once a minute: the job of a killed process stays locked for four hours. */
 const crontab = `
 * * * * * sendMails
+* * * * * runImports
 0 * * * * sweep`
 
 const concurrency = 2
@@ -77,6 +79,7 @@ export function startJobs({ config, db, log }: JobDeps): { stop(): Promise<void>
   const stopping = new AbortController()
   const { signal } = stopping
   const mails = createMailSender(config, db)
+  const importRunner = createImportRunner({ db, now: () => new Date(), log })
 
   const logFailure = (error: unknown) => log(`jobs: ${failureLine(error)}`)
 
@@ -90,6 +93,7 @@ export function startJobs({ config, db, log }: JobDeps): { stop(): Promise<void>
       while (!signal.aborted && (await mails?.sendNext()));
     }),
     sweep: task(() => sweep(db)),
+    runImports: task(() => importRunner.run(signal)),
   }
 
   let end = () => {}

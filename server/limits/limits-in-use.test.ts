@@ -43,6 +43,7 @@ const nothingOfAnybody = (): OtherIds => {
     issueId: id,
     projectId: id,
     attachmentId: id,
+    importId: id,
   }
   return { ...ids, userId: '1', email: `nobody-${id.slice(0, 8)}@mail-of-tests.com`, shareCode: 'A'.repeat(22) }
 }

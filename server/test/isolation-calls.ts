@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { CallName } from '../../src/core/calls/calls.ts'
 import { syncSchemaVersion } from '../../src/core/sync/sync-types.ts'
 
@@ -16,6 +17,7 @@ export interface OtherIds {
   issueId: string
   projectId: string
   attachmentId: string
+  importId: string
 }
 
 interface Attempt {
@@ -202,5 +204,26 @@ export const isolationCallsTable: Record<CallName, Attempt> = {
   issueHistory: { with: ({ issueId }) => ({ issueId }), refused: notFound },
   uploadAttachmentPart: { with: ({ attachmentId }) => ({ id: attachmentId, n: 0, content: '' }), refused: notFound },
   listDeletedProjects: { with: none },
+  findImported: {
+    with: ({ projectId, email }) => ({ projectId, externalIds: ['A-1'], addresses: [email] }),
+    refused: notFound,
+  },
+  createImport: {
+    with: ({ projectId }) => ({ importId: randomUUID(), projectId, fileName: 'a.csv', total: 1 }),
+    refused: notFound,
+  },
+  addImportItems: {
+    with: ({ importId, issueId }) => ({
+      importId,
+      from: 0,
+      items: [{ line: 1, name: 'issue.import', rowId: issueId, externalId: null, args: {} }],
+    }),
+    refused: notFound,
+  },
+  startImport: { with: ({ importId }) => ({ importId }), refused: notFound },
+  cancelImport: { with: ({ importId }) => ({ importId }), refused: notFound },
+  undoImport: { with: ({ importId }) => ({ importId }), refused: notFound },
+  listImports: { with: ({ projectId }) => ({ projectId }), refused: notFound },
+  listImportProblems: { with: ({ importId }) => ({ importId, after: -1 }), refused: notFound },
   searchIssues: { with: ({ orgId }) => ({ text: orgId }) },
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createSecrets } from '../auth/secrets.ts'
 import { issueSession } from '../auth/session-store.ts'
 import type { OtherIds } from './isolation-calls.ts'
@@ -63,6 +64,8 @@ export const makeSide = async (server: TestServer, word: string): Promise<Side> 
   const projectId = await makeProject(device, word.slice(0, 3).toUpperCase(), false)
   const issueId = await makeIssue(device, projectId, word)
   const attachmentId = await makeAttachment(server, device, issueId, word)
+  const importId = randomUUID()
+  await server.call('createImport', { importId, projectId, fileName: `${word}.csv`, total: 1 }, asHost)
   await writeWorkRows(server.db, host.orgId, word)
   const ids = {
     orgId: host.orgId,
@@ -78,6 +81,7 @@ export const makeSide = async (server: TestServer, word: string): Promise<Side> 
     issueId,
     projectId,
     attachmentId,
+    importId,
   }
   return { word, orgId: host.orgId, owner: host, administrator, member, key: key.key, ids, projectId }
 }

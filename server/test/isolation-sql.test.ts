@@ -35,6 +35,8 @@ const rights: Record<string, string> = {
   fields: 'DELETE INSERT SELECT UPDATE',
   ide_codes: '',
   idempotency_keys: 'INSERT SELECT UPDATE',
+  import_items: 'DELETE INSERT SELECT UPDATE',
+  imports: 'DELETE INSERT SELECT UPDATE',
   invitations: 'DELETE INSERT SELECT UPDATE',
   invite_links: 'DELETE INSERT SELECT UPDATE',
   issue_terms: 'DELETE INSERT SELECT UPDATE',

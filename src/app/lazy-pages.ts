@@ -61,6 +61,7 @@ export const titles: Readonly<Record<TitleName, MessageDescriptor>> = {
   newProject: msg`New project`,
   search: msg`Search`,
   groups: msg`Groups`,
+  import: msg`Import`,
   signIn: msg`Sign in`,
   secondFactor: msg`Confirm that it is you`,
   createAccount: msg`Create an account`,

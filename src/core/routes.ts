@@ -70,6 +70,7 @@ export const routes = {
   more: { path: '/more', ...work, title: 'more' },
   projects: { path: '/projects', ...work, title: 'projects' },
   'new-project': { path: '/projects/new', ...work, title: 'newProject' },
+  import: { path: '/import', ...work, title: 'import' },
   groups: { path: '/groups', ...work, title: 'groups' },
   project: { path: '/p/:key', ...work },
   board: { path: '/p/:key/board', ...work },

@@ -59,6 +59,7 @@ const SavedFilterScreen = later(async () => (await import('./filters/saved-filte
 const SearchScreen = later(async () => (await import('./search/search-screen.tsx')).SearchScreen)
 const BoardScreen = later(async () => (await import('./board/board-screen.tsx')).BoardScreen)
 const NewProjectScreen = later(async () => (await import('./projects/new-project-screen.tsx')).NewProjectScreen)
+const ImportScreen = later(async () => (await import('./import/import-screen.tsx')).ImportScreen)
 const GroupsScreen = later(async () => (await import('./groups/groups-screen.tsx')).GroupsScreen)
 const SettingsScreen = later(async () => (await import('./settings/settings-screen.tsx')).SettingsScreen)
 
@@ -80,6 +81,7 @@ const screens: Partial<Record<RouteName, () => ReactNode>> = {
   board: () => <BoardScreen />,
   list: () => <ListScreen />,
   groups: () => <GroupsScreen />,
+  import: () => <ImportScreen />,
   settings: () => <SettingsScreen />,
   'settings-page': () => <SettingsScreen />,
   issue: () => <IssueScreen />,

@@ -71,6 +71,10 @@ export const specs: Readonly<Record<string, Row>> = {
     runtimes: both,
     covers: ['src/work/inbox', 'server/sync/notices.ts', 'src/core/work/notice-rules.ts'],
   },
+  'work/import': {
+    runtimes: page,
+    covers: ['src/work/import', 'src/core/import', 'server/imports', 'server/api/work'],
+  },
   'work/live': { runtimes: both, covers: ['src/channel', 'server/sync'] },
   'work/share': { runtimes: page, covers: ['src/work/share', 'src/shared/sharing', 'server/api/share'] },
   'work/search': { runtimes: page, covers: ['src/work/search', 'src/core/search', 'server/api/work'] },

@@ -2,6 +2,7 @@ import { syncCalls } from '../sync/sync-calls.ts'
 import { accountCalls } from './account-calls.ts'
 import { deletionCalls } from './deletion-calls.ts'
 import { entryCalls } from './entry-calls.ts'
+import { importCalls } from './import-calls.ts'
 import { mfaCalls } from './mfa-calls.ts'
 import { organizationCalls } from './organization-calls.ts'
 import { productCalls } from './product-calls.ts'
@@ -21,5 +22,6 @@ export const callsTable = {
   ...shareCalls,
   ...syncCalls,
   ...workCalls,
+  ...importCalls,
 }
 export type CallName = keyof typeof callsTable

@@ -36,6 +36,7 @@ export const permissionsTable = {
   'issue.rank': writers,
   'issue.watch': everyone,
   'issue.delete': authors,
+  'issue.import': admins,
   'issue.moveToProject': writers,
   'comment.add': writers,
   'comment.edit': authorsAlone,

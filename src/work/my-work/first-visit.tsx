@@ -46,6 +46,9 @@ export function FirstVisit() {
         <Way href={linkTo('new-project', {})} icon="template" title={<Trans>Create a project from a template</Trans>}>
           <Trans>A board with statuses and issue types to begin with</Trans>
         </Way>
+        <Way href={linkTo('import', {})} icon="download" title={<Trans>Import a file</Trans>}>
+          <Trans>From Jira, Linear, Trello, Feishu or any table</Trans>
+        </Way>
         {isAdmin && (
           <Way href={pathOf('setting-invitations')} icon="people" title={<Trans>Invite people</Trans>}>
             <Trans>By email, or with a link to share</Trans>

@@ -209,6 +209,9 @@ function Projects() {
           ))}
         </div>
         <div className={style.create}>{create}</div>
+        <ButtonLink kind="quiet" href={linkTo('import', {})}>
+          <Trans>Import</Trans>
+        </ButtonLink>
       </div>
       {choice === 'deleted' && <DeletedProjects text={text} />}
       {choice !== 'deleted' && shown.length > 0 && <ProjectList projects={shown} isFound={text !== ''} />}

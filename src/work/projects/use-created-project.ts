@@ -26,7 +26,8 @@ export const useCreatedProject = (onRefused: (code: string) => void) => {
     setSent(null)
     if (!refused) {
       sent.onShown?.()
-      return navigate(linkTo('board', { key: sent.key }))
+      const isForImport = new URLSearchParams(window.location.search).get('then') === 'import'
+      return navigate(isForImport ? `${linkTo('import', {})}?project=${sent.key}` : linkTo('board', { key: sent.key }))
     }
     onRefused(refused.refusal.code)
     void store.dismiss([sent.mutationId])

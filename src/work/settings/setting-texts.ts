@@ -91,6 +91,7 @@ export const actionNames: Record<ProjectAction, MessageDescriptor> = {
   'issue.rank': msg`Change the order of issues`,
   'issue.watch': msg`Watch issues`,
   'issue.delete': msg`Delete issues`,
+  'issue.import': msg`Import issues from a file`,
   'issue.moveToProject': msg`Move issues to another project`,
   'comment.add': msg`Comment`,
   'comment.edit': msg`Edit comments`,

@@ -1,0 +1,194 @@
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { isAdministrator } from '../../../src/core/access/permission-rules.ts'
+import type { ImportProblem } from '../../../src/core/calls/import-calls.ts'
+import { restorableMs } from '../../../src/core/work/mutators/issue-delete-mutators.ts'
+import type { Tx } from '../../db/database.ts'
+import { accounts, importItems, imports, issues, members, projects } from '../../db/schema.ts'
+import { invalidField } from '../../http/api-error.ts'
+import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.ts'
+import { beginLane, laneOf } from '../../sync/lanes.ts'
+import { isProjectMember } from '../../sync/scopes.ts'
+import { asMember, noPermission, notFound } from '../signed-session.ts'
+
+const mostListed = 20
+const mostProblems = 500
+/** A file that somebody prepares again and again must not fill the database. */
+const mostOfDay = 50
+const dayMs = 24 * 60 * 60 * 1000
+
+type ImportCall =
+  | 'findImported'
+  | 'createImport'
+  | 'addImportItems'
+  | 'startImport'
+  | 'cancelImport'
+  | 'undoImport'
+  | 'listImports'
+  | 'listImportProblems'
+
+/** Refuses who is no admin of the project; of a project that is not theirs nothing is said. */
+const checkAdmin = async ({ auth }: HandlerContext<Caller>, tx: Tx, orgId: string, projectId: string) => {
+  const isAdmin = isAdministrator(auth.roleCodes) ? sql`true` : isProjectMember(tx, orgId, auth.userId, 'admin')
+  const [project] = await tx
+    .select({ isAdmin: sql<boolean>`${isAdmin}` })
+    .from(projects)
+    .where(and(eq(projects.orgId, orgId), eq(projects.id, projectId)))
+  if (!project) throw notFound()
+  if (!project.isAdmin) throw noPermission()
+}
+
+type Row = typeof imports.$inferSelect
+const which = (orgId: string, importId: string) => and(eq(imports.orgId, orgId), eq(imports.id, importId))
+
+/** The import, locked, for an admin of its project. */
+const findImport = async (context: HandlerContext<Caller>, tx: Tx, orgId: string, importId: string): Promise<Row> => {
+  const [row] = await tx.select().from(imports).where(which(orgId, importId)).for('update')
+  if (!row) throw notFound()
+  await checkAdmin(context, tx, orgId, row.projectId)
+  return row
+}
+
+const setState = async (tx: Tx, row: Row, state: Row['state'], finishedAt: number | null = null): Promise<Row> => {
+  const [changed] = await tx.update(imports).set({ state, finishedAt }).where(which(row.orgId, row.id)).returning()
+  return changed as Row
+}
+
+/** The import in its new state; asked again, as it is. */
+const change = (
+  context: HandlerContext<Caller>,
+  importId: string,
+  work: (tx: Tx, row: Row, now: number) => Promise<Row>,
+) =>
+  asMember(context, async (tx, orgId) =>
+    work(tx, await findImport(context, tx, orgId, importId), context.now().getTime()),
+  )
+
+const heldItems = async (tx: Tx, { orgId, id }: Row): Promise<number> => {
+  const held = await tx.$count(importItems, and(eq(importItems.orgId, orgId), eq(importItems.importId, id)))
+  return Number(held)
+}
+
+export const importRoutes: Pick<Handlers, ImportCall> = {
+  findImported: ({ projectId, externalIds, addresses }, context) =>
+    asMember(context, async (tx, orgId) => {
+      await checkAdmin(context, tx, orgId, projectId)
+      const found = await tx
+        .select({ externalId: sql<string>`${importItems.externalId}`, issueId: importItems.rowId })
+        .from(importItems)
+        .innerJoin(issues, and(eq(issues.orgId, orgId), eq(issues.id, importItems.rowId)))
+        .where(
+          and(
+            eq(importItems.orgId, orgId),
+            eq(importItems.projectId, projectId),
+            inArray(importItems.externalId, ['', ...externalIds]),
+            inArray(importItems.state, ['done', 'kept']),
+            sql`${issues.deletedAt} IS NULL`,
+          ),
+        )
+      const people = await tx
+        .select({ address: sql<string>`lower(${accounts.email})`, userId: sql<string>`${accounts.id}::text` })
+        .from(members)
+        .innerJoin(accounts, eq(accounts.id, members.userId))
+        .where(
+          and(
+            eq(members.orgId, orgId),
+            eq(members.enabled, true),
+            inArray(sql`lower(${accounts.email})`, ['', ...addresses.map((address) => address.toLowerCase())]),
+          ),
+        )
+      return { issues: found, people }
+    }),
+
+  createImport: ({ importId, projectId, fileName, total }, context) =>
+    asMember(context, async (tx, orgId) => {
+      await checkAdmin(context, tx, orgId, projectId)
+      const { userId } = context.auth
+      const now = context.now().getTime()
+      await beginLane(tx, laneOf(orgId, userId))
+      const [before] = await tx.select().from(imports).where(which(orgId, importId))
+      if (before && (before.userId !== userId || before.projectId !== projectId)) throw notFound()
+      const ofDay = and(eq(imports.orgId, orgId), gt(imports.createdAt, now - dayMs))
+      if (!before && Number(await tx.$count(imports, ofDay)) >= mostOfDay) throw invalidField('importId', 'limit')
+      const row = { orgId, id: importId, projectId, userId, fileName, total, state: 'filling' as const, createdAt: now }
+      const [made] = before ? [before] : await tx.insert(imports).values(row).returning()
+      return made as Row
+    }),
+
+  addImportItems: ({ importId, from, items }, context) =>
+    asMember(context, async (tx, orgId) => {
+      const row = await findImport(context, tx, orgId, importId)
+      if (row.state !== 'filling') return { held: await heldItems(tx, row) }
+      if (from + items.length > row.total) throw invalidField('from', 'range')
+      const place = { orgId, importId, projectId: row.projectId }
+      await tx
+        .insert(importItems)
+        .values(items.map((item, at) => ({ ...place, ...item, n: from + at })))
+        .onConflictDoNothing()
+      return { held: await heldItems(tx, row) }
+    }),
+
+  startImport: ({ importId }, context) =>
+    change(context, importId, async (tx, row) => {
+      if (row.state !== 'filling') return row
+      if ((await heldItems(tx, row)) < row.total) throw invalidField('importId', 'range')
+      return setState(tx, row, 'running')
+    }),
+
+  cancelImport: ({ importId }, context) =>
+    change(context, importId, async (tx, row, now) =>
+      row.state === 'running' || row.state === 'filling' ? setState(tx, row, 'cancelled', now) : row,
+    ),
+
+  undoImport: ({ importId }, context) =>
+    change(context, importId, async (tx, row, now) => {
+      if (row.state !== 'done' && row.state !== 'cancelled') return row
+      if (now - (row.finishedAt ?? row.createdAt) > restorableMs) throw invalidField('importId', 'expired')
+      // it is undone with the rights of who undoes it
+      await tx.update(imports).set({ userId: context.auth.userId }).where(which(row.orgId, row.id))
+      return setState(tx, row, 'undoing')
+    }),
+
+  listImports: ({ projectId }, context) =>
+    asMember(context, async (tx, orgId) => {
+      if (projectId) await checkAdmin(context, tx, orgId, projectId)
+      const { userId, roleCodes } = context.auth
+      const isAdmin = isAdministrator(roleCodes) ? undefined : isProjectMember(tx, orgId, userId, 'admin')
+      const rows = await tx
+        .select({ row: imports })
+        .from(imports)
+        .innerJoin(projects, and(eq(projects.orgId, orgId), eq(projects.id, imports.projectId)))
+        .where(
+          and(
+            eq(imports.orgId, orgId),
+            projectId ? eq(imports.projectId, projectId) : undefined,
+            sql`${imports.state} <> 'filling'`,
+            isAdmin,
+          ),
+        )
+        .orderBy(desc(imports.createdAt))
+        .limit(mostListed)
+      return { list: rows.map(({ row }) => row) }
+    }),
+
+  listImportProblems: ({ importId, after }, context) =>
+    asMember(context, async (tx, orgId) => {
+      const { projectId } = await findImport(context, tx, orgId, importId)
+      const { n, line, name, externalId, refusal } = importItems
+      const summary = sql<string>`coalesce(${importItems.args} ->> 'summary', left(${importItems.args} ->> 'text', 100), ${importItems.args} #>> '{fields,name}', '')`
+      const list = await tx
+        .select({ n, line, name, externalId, summary, refusal })
+        .from(importItems)
+        .where(
+          and(
+            eq(importItems.orgId, orgId),
+            eq(importItems.importId, importId),
+            eq(importItems.projectId, projectId),
+            eq(importItems.state, 'refused'),
+            gt(n, after),
+          ),
+        )
+        .orderBy(asc(n))
+        .limit(mostProblems)
+      return { list: list as unknown as ImportProblem[] }
+    }),
+}

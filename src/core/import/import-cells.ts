@@ -1,0 +1,179 @@
+import { countCharacters, isWebLink } from '../forms/general-rules.ts'
+import { maxLength } from '../forms/max-lengths.ts'
+import type { CustomField } from '../work/entities.ts'
+import { longestComment, longestDescription } from '../work/mutators/issue-values.ts'
+import type { ImportTable, ImportTarget } from './import-columns.ts'
+import { plainName } from './import-columns.ts'
+import { cutTo, type ImportNames } from './import-names.ts'
+import type { ImportFacts, ImportPlace, ImportRowProblem, ImportSettings } from './import-types.ts'
+import { isYes, namesIn, readDate, readMinutes, readMoment, readPriority } from './import-values.ts'
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these cannot be stored
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Cs}/gu
+export const cleanText = (text: string): string => text.replaceAll(/\r\n?/g, '\n').replaceAll(controls, '').trim()
+export const cleanLine = (text: string): string => cleanText(text).replaceAll(/\s+/g, ' ')
+
+export interface CellContext {
+  table: ImportTable
+  place: ImportPlace
+  settings: ImportSettings
+  facts: ImportFacts
+  names: ImportNames
+  people: ReadonlyMap<string, string | null>
+  /** Names that nobody here has, with how often they stand in the file. */
+  unknownPeople: Map<string, number>
+  isOfJira: boolean
+}
+
+/** People by name; a name that two have names nobody. */
+export const peopleByName = ({ people }: ImportPlace): Map<string, string | null> => {
+  const found = new Map<string, string | null>()
+  for (const { id, name } of people) {
+    const key = name.trim().toLowerCase()
+    if (key !== '') found.set(key, found.has(key) ? null : id)
+  }
+  return found
+}
+
+interface Cell {
+  column: string
+  cell: string
+}
+
+type Report = (code: ImportRowProblem['code'], given?: Cell) => void
+
+const simpleReader = (context: CellContext, cells: readonly string[]) => {
+  const { settings, table, facts } = context
+  const problems: ImportRowProblem[] = []
+  const all = (target: ImportTarget): Cell[] =>
+    settings.columns.flatMap((each, at) => {
+      const cell = each === target ? cleanText(cells[at] ?? '') : ''
+      return cell === '' ? [] : [{ column: table.headers[at] ?? '', cell }]
+    })
+  const first = (target: ImportTarget) => all(target)[0]
+  const report = (code: ImportRowProblem['code'], given?: Cell) =>
+    void problems.push(given ? { code, column: given.column, value: cutTo(cleanLine(given.cell), 60) } : { code })
+
+  const personOf = (written: string): string | null => {
+    const name = cleanLine(written)
+      .replace(/^(.*?)\s*<(.+@.+)>$/, '$2')
+      .toLowerCase()
+    return facts.addresses.get(name) ?? context.people.get(name) ?? null
+  }
+  const person = (given: Cell | undefined): string | null => {
+    if (!given) return null
+    const written = namesIn(given.cell)
+    const found = written.map(personOf).find((id) => id !== null) ?? personOf(given.cell)
+    if (found) return found
+    const name = written[0] ?? given.cell
+    context.unknownPeople.set(name, (context.unknownPeople.get(name) ?? 0) + 1)
+    report('personUnknown', given)
+    return null
+  }
+  const date = (given: Cell | undefined): string | null => {
+    const day = given ? readDate(given.cell, settings.isDayFirst) : null
+    if (given && !day) report('dateUnread', given)
+    return day
+  }
+  const moment = (given: Cell | undefined): number | undefined => {
+    const read = given ? readMoment(given.cell, settings.isDayFirst) : null
+    if (given && !read) report('dateUnread', given)
+    const at = read ? facts.toInstant(read) : undefined
+    return at !== undefined && at >= 0 && at <= facts.now ? at : undefined
+  }
+  const minutes = (given: Cell | undefined): number | null => {
+    const read = given ? readMinutes(given.cell, context.isOfJira) : null
+    if (given && read === null) report('numberUnread', given)
+    return read
+  }
+  const cutLine = (given: Cell, most: number): string => {
+    const text = cleanLine(given.cell)
+    if (countCharacters(text) > most) report('textCut', given)
+    return cutTo(text, most)
+  }
+
+  return { problems, report, all, first, personOf, person, date, moment, minutes, cutLine }
+}
+
+/** The priority that a cell names; `report` hears where it names none. */
+const priorityIn = ({ settings }: CellContext, given: Cell | undefined, report: Report): string | undefined => {
+  const read = given && (settings.priorities[plainName(given.cell)] ?? readPriority(given.cell))
+  if (given && !read) report('valueUnknown', given)
+  return read ?? undefined
+}
+
+/** The cells of one row by what they became, and what was wrong with them. */
+export const rowReader = (context: CellContext, cells: readonly string[]) => {
+  const { settings, facts, names } = context
+  const reader = simpleReader(context, cells)
+  const { report, all, first, personOf, person, date, cutLine } = reader
+
+  const custom = (field: CustomField, given: Cell): unknown => {
+    const unknown = (code: 'numberUnread' | 'valueUnknown') => {
+      report(code, given)
+      return null
+    }
+    const number = Number(given.cell.replaceAll(/[,，\s]/g, ''))
+    const optionIds = (texts: readonly string[]) => texts.flatMap((text) => names.option(field, text) ?? [])
+    switch (field.kind) {
+      case 'number':
+        return Number.isFinite(number) ? number : unknown('numberUnread')
+      case 'date':
+        return date(given)
+      case 'person':
+        return person(given)
+      case 'checkbox':
+        return isYes(given.cell)
+      case 'link':
+        return isWebLink(given.cell) ? given.cell : unknown('valueUnknown')
+      case 'option':
+        return names.option(field, cleanLine(given.cell)) ?? unknown('valueUnknown')
+      case 'options':
+        return optionIds(namesIn(given.cell)).slice(0, 100)
+      case 'cascade':
+        return unknown('valueUnknown')
+      case 'text':
+        return cutLine(given, maxLength('textTypeField', 'en'))
+    }
+  }
+
+  /** A text that is too long for a summary goes whole into the description. */
+  const readTexts = (): { summary: string; description: string } => {
+    const given = first('summary')
+    const whole = cleanLine(given?.cell ?? '')
+    const summary = cutTo(whole, maxLength('issueSummary', 'en'))
+    if (given && summary !== whole) report('summaryCut', given)
+    const described = first('description')
+    const full = [summary === whole ? '' : whole, described?.cell ?? ''].filter((text) => text !== '').join('\n\n')
+    const description = cutTo(full, longestDescription)
+    if (described && description !== full) report('textCut', described)
+    return { summary, description }
+  }
+
+  let read: ReturnType<typeof readTexts> | undefined
+  const texts = () => {
+    read ??= readTexts()
+    return read
+  }
+
+  const comments = () =>
+    all('comment').map((given) => {
+      const [, at = '', author = '', text = given.cell] =
+        /^([^;\n]{6,40});([^;\n]{0,100});([\s\S]+)$/.exec(given.cell) ?? []
+      const written = at === '' ? null : readMoment(at, settings.isDayFirst)
+      const isSigned = written !== null
+      const authorId = isSigned && author !== '' ? personOf(author) : null
+      const body = isSigned ? text.trim() : given.cell
+      const signed = isSigned && author !== '' && !authorId ? `**${cleanLine(author)}**\n\n${body}` : body
+      if (countCharacters(signed) > longestComment) report('commentCut', given)
+      const createdAt = written ? facts.toInstant(written) : undefined
+      return {
+        text: cutTo(signed, longestComment),
+        ...(authorId ? { authorId } : {}),
+        ...(createdAt !== undefined && createdAt >= 0 ? { createdAt } : {}),
+      }
+    })
+
+  return { ...reader, custom, priority: () => priorityIn(context, first('priority'), report), texts, comments }
+}
+export type RowReader = ReturnType<typeof rowReader>

@@ -1,0 +1,200 @@
+import type { CustomField } from '../work/entities.ts'
+
+/** What a column can become, in the order in which it is offered. */
+export const importTargets = [
+  'summary',
+  'description',
+  'key',
+  'id',
+  'type',
+  'status',
+  'priority',
+  'assignee',
+  'reporter',
+  'labels',
+  'parent',
+  'sprint',
+  'version',
+  'startDate',
+  'dueDate',
+  'estimate',
+  'spent',
+  'createdAt',
+  'resolvedAt',
+  'comment',
+  'blocks',
+  'blockedBy',
+  'relates',
+  'duplicates',
+  'duplicatedBy',
+] as const
+type BuiltInTarget = (typeof importTargets)[number]
+/** `newField` makes a custom field with the column's name. */
+export type ImportTarget = BuiltInTarget | `field:${string}` | 'newField'
+
+/** Targets that several columns may have; of others the first filled cell of a row counts. */
+export const manyColumns: ReadonlySet<ImportTarget> = new Set<ImportTarget>([
+  'labels',
+  'version',
+  'comment',
+  'blocks',
+  'blockedBy',
+  'relates',
+  'duplicates',
+  'duplicatedBy',
+])
+
+/** A table as it was read: each row with its line in the file, and as many cells as there are headers. */
+export interface ImportTable {
+  headers: readonly string[]
+  rows: readonly { line: number; cells: readonly string[] }[]
+}
+
+/** Headers of Jira, Linear, Trello, Asana, GitHub, TAPD, PingCode, Feishu and of hand-made tables. */
+const headersTable: Readonly<Record<BuiltInTarget, readonly string[]>> = {
+  summary:
+    'summary title name cardname taskname subject issue 概要 标题 主题 名称 摘要 任务名称 任务标题 任务 需求标题 需求名称 缺陷标题 缺陷名称 工作项标题 工作项名称 事项 事项标题'.split(
+      ' ',
+    ),
+  description:
+    'description desc body notes carddescription details content 描述 详细描述 说明 备注 内容 任务描述 需求描述 缺陷描述 工作项描述 详情'.split(
+      ' ',
+    ),
+  key: 'issuekey key identifier 关键字 问题关键字 事务关键字 工作项编号 编号 需求编号 缺陷编号 任务编号 标识'.split(
+    ' ',
+  ),
+  id: 'issueid id cardid taskid 问题id 事务id 需求id 缺陷id 任务id 工作项id'.split(' '),
+  type: 'issuetype type tracker worktype itemtype 问题类型 事务类型 类型 工作项类型 需求类别 任务类型 事项类型'.split(
+    ' ',
+  ),
+  status: 'status state list listname section column sectioncolumn 状态 当前状态 任务状态 列表 进展 所属列表'.split(
+    ' ',
+  ),
+  priority: 'priority importance 优先级 优先程度 重要程度'.split(' '),
+  assignee:
+    'assignee assignees owner assignedto assigneeemail members 经办人 负责人 处理人 当前处理人 执行人 执行者 指派给 开发人员 责任人'.split(
+      ' ',
+    ),
+  reporter: 'reporter creator createdby author reportedby requester 报告人 创建人 创建者 提出人 发起人 提交人'.split(
+    ' ',
+  ),
+  labels: 'labels label tags tag 标签 标记'.split(' '),
+  parent:
+    'parent parentid parentkey parenttask parentissue epiclink epickey customfieldepiclink 父级 父项 父任务 父需求 父工作项 上级 父问题 父级编号 史诗链接 自定义字段史诗链接 自定义字段epiclink 所属史诗'.split(
+      ' ',
+    ),
+  sprint: 'sprint cycle cyclename iteration customfieldsprint 迭代 所属迭代 冲刺 自定义字段sprint 自定义字段冲刺'.split(
+    ' ',
+  ),
+  version:
+    'fixversion fixversions fixversionss version release milestone 修复版本 修复的版本 解决版本 版本 发布计划 里程碑'.split(
+      ' ',
+    ),
+  startDate:
+    'startdate start startedon plannedstart customfieldstartdate 开始日期 开始时间 预计开始 预计开始时间 计划开始时间 自定义字段startdate'.split(
+      ' ',
+    ),
+  dueDate:
+    'duedate due deadline dueon targetdate enddate plannedend 到期日 到期日期 到期 截止日期 截止时间 预计结束 预计结束时间 计划完成时间 计划结束时间 结束日期'.split(
+      ' ',
+    ),
+  estimate:
+    'originalestimate estimate estimatedhours timeestimate 初始预估 原预估时间 原始估算 预估工时 预计工时 工时 估算'.split(
+      ' ',
+    ),
+  spent: 'timespent spent spenthours loggedhours 耗费时间 已耗费时间 花费时间 完成工时 已登记工时 实际工时'.split(' '),
+  createdAt:
+    'created createdat createddate createdon creationdate datecreated 创建日期 创建时间 已创建 创建于 提出时间'.split(
+      ' ',
+    ),
+  resolvedAt:
+    'resolved resolvedat resolutiondate completed completedat completeddate closedat closed 解决日期 已解决 解决时间 完成时间 完成日期 关闭时间 实际完成时间'.split(
+      ' ',
+    ),
+  comment: 'comment comments 注释 评论 备注评论'.split(' '),
+  blocks: 'outwardissuelinkblocks blocks blocking 向外链接blocks 阻塞'.split(' '),
+  blockedBy: 'inwardissuelinkblocks blockedby dependson 被阻塞 前置任务 依赖'.split(' '),
+  relates: 'outwardissuelinkrelates inwardissuelinkrelates relatedto relatesto related 关联 关联工作项 相关'.split(' '),
+  duplicates: 'outwardissuelinkduplicate duplicateof duplicates 重复'.split(' '),
+  duplicatedBy: 'inwardissuelinkduplicate duplicatedby'.split(' '),
+}
+
+const targetsOf = new Map(
+  importTargets.flatMap((target) => headersTable[target].map((name) => [name, target] as const)),
+)
+
+/** Letters and digits alone, in lower case: `Custom field (Epic Link)` and `custom_field epic-link` are one. */
+export const plainName = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+const withoutPrefix = (name: string): string => name.replace(/^(customfield|自定义字段)/, '')
+
+const some = 0.6
+
+const share = (cells: readonly string[], isSuch: (cell: string) => boolean): number =>
+  cells.length === 0 ? 0 : cells.filter(isSuch).length / cells.length
+
+/** What the values say where the header says nothing. */
+const targetOfValues = (cells: readonly string[]): ImportTarget | null => {
+  if (share(cells, (cell) => /^[A-Z][A-Z0-9]{1,9}-\d+$/.test(cell)) > some) return 'key'
+  if (share(cells, (cell) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell)) > some) return 'assignee'
+  const words = /^(highest|high|medium|low|lowest|urgent|critical|紧急|高|中|低)$/i
+  if (share(cells, (cell) => words.test(cell)) > some) return 'priority'
+  if (share(cells, (cell) => /^(to ?do|in progress|done|open|closed|待办|进行中|已完成|未开始)$/i.test(cell)) > some)
+    return 'status'
+  if (share(cells, (cell) => /^(bug|story|task|epic|sub-?task|缺陷|需求|任务|史诗|子任务)$/i.test(cell)) > some)
+    return 'type'
+  return null
+}
+
+/** The longest of the columns with many different texts: what is called otherwise is a summary all the same. */
+const likelySummary = (table: ImportTable, free: readonly number[]): number | undefined => {
+  const lengths = free.map((at) => {
+    const cells = table.rows.slice(0, 50).map(({ cells }) => cells[at] ?? '')
+    const filled = cells.filter((cell) => cell.trim() !== '')
+    const average = filled.reduce((sum, cell) => sum + cell.length, 0) / Math.max(1, filled.length)
+    return {
+      at,
+      isFit: filled.length > cells.length * some && new Set(filled).size > filled.length * some && average < 200,
+      average,
+    }
+  })
+  return lengths.filter(({ isFit }) => isFit).sort((a, b) => b.average - a.average)[0]?.at
+}
+
+const ofProject = (header: string, fields: readonly CustomField[]): ImportTarget | null => {
+  const names = [plainName(header), withoutPrefix(plainName(header))]
+  const field = fields.find(({ name }) => names.includes(plainName(name)))
+  return field ? `field:${field.id}` : null
+}
+
+/**
+ * A first mapping of a table's columns, by their headers in English and Chinese, the project's own fields and the values. Null:
+ * left out.
+ */
+export const guessColumns = (table: ImportTable, fields: readonly CustomField[]): (ImportTarget | null)[] => {
+  const taken = new Set<ImportTarget>()
+  const take = (target: ImportTarget | null): ImportTarget | null => {
+    if (!target || (taken.has(target) && !manyColumns.has(target) && target !== 'sprint' && target !== 'parent'))
+      return null
+    taken.add(target)
+    return target
+  }
+  const byHeader = table.headers.map((header) => {
+    const name = plainName(header)
+    return take(targetsOf.get(name) ?? targetsOf.get(withoutPrefix(name)) ?? ofProject(header, fields))
+  })
+  const byValue = byHeader.map((target, at) => {
+    const isNamed = target !== null || targetsOf.has(plainName(table.headers[at] ?? ''))
+    if (isNamed) return target
+    const cells = table.rows.slice(0, 50).flatMap(({ cells }) => (cells[at]?.trim() ? [cells[at]?.trim() ?? ''] : []))
+    return take(targetOfValues(cells))
+  })
+  if (taken.has('summary')) return byValue
+  const free = byValue.flatMap((target, at) => (target === null ? [at] : []))
+  const summary = likelySummary(table, free)
+  return byValue.map((target, at) => (at === summary ? 'summary' : target))
+}

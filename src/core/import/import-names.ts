@@ -1,0 +1,178 @@
+import type { ImportItem } from '../calls/import-calls.ts'
+import { type LimitedField, maxLength } from '../forms/max-lengths.ts'
+import type { CustomField, FieldKind, FieldOption } from '../work/entities.ts'
+import { rankOfTime } from '../work/rank.ts'
+import { plainName } from './import-columns.ts'
+import type { ImportFacts, ImportPlace, ImportSettings } from './import-types.ts'
+import { makeValue, skipValue } from './import-types.ts'
+import { categoryOf, matchStatus, matchType, typeShape } from './import-values.ts'
+
+/** The first characters, without halving one. */
+export const cutTo = (text: string, most: number): string => {
+  const characters = [...text]
+  return characters.length <= most ? text : characters.slice(0, most).join('').trimEnd()
+}
+
+const limits: Readonly<Record<string, LimitedField>> = {
+  status: 'statusName',
+  issueType: 'issueTypeName',
+  label: 'labelName',
+  sprint: 'sprintName',
+  version: 'releaseName',
+  field: 'fieldName',
+}
+
+interface Named {
+  id: string
+  name: string
+}
+
+export interface Made {
+  status: string[]
+  issueType: string[]
+  label: string[]
+  sprint: string[]
+  version: string[]
+  field: string[]
+}
+
+/** Makes rows, in the order in which the import makes them. */
+const createMaker = ({ projectId }: ImportPlace, { newId, now }: ImportFacts) => {
+  const items: ImportItem[] = []
+  const made: Made = { status: [], issueType: [], label: [], sprint: [], version: [], field: [] }
+  return {
+    items,
+    made,
+    make: (entity: keyof Made, written: string, fields: object): Named => {
+      const id = newId()
+      const name = cutTo(written, maxLength(limits[entity] ?? 'common', 'en'))
+      const args = { id, projectId, fields: { name, ...fields } }
+      items.push({ line: 0, name: `${entity}.create`, rowId: id, externalId: null, args })
+      made[entity].push(name)
+      return { id, name }
+    },
+    rank: () => rankOfTime(now + items.length, newId()),
+  }
+}
+
+const mostOptions = 200
+
+const byName = <Row extends Named>(rows: readonly Row[], written: string) =>
+  rows.find(({ name }) => name.toLowerCase() === written.toLowerCase())
+
+/** Options of the project's fields, with those that the file adds. */
+const createOptions = ({ fields }: ImportPlace, { newId }: ImportFacts) => {
+  const options = new Map<string, FieldOption[]>()
+  return {
+    /** The option of a field by its name, made where it is missing. Null above 200 options. */
+    option: (field: CustomField, written: string): string | null => {
+      const all = options.get(field.id) ?? [...field.options]
+      options.set(field.id, all)
+      const name = cutTo(written, maxLength('fieldOption', 'en'))
+      const before = byName(all, name)
+      if (before) return before.id
+      if (all.length >= mostOptions) return null
+      const id = newId()
+      all.push({ id, name })
+      return id
+    },
+    /** The items that give fields their new options, once all rows were read. */
+    optionItems: (): ImportItem[] =>
+      fields.flatMap((field) => {
+        const value = options.get(field.id)
+        if (!value || value.length === field.options.length) return []
+        const args = { id: field.id, field: 'options', value, from: field.options }
+        return [{ line: 0, name: 'field.set' as const, rowId: field.id, externalId: null, args }]
+      }),
+  }
+}
+
+/** What the person chose for a value, else what is called so, else a new one. Null: left out. */
+const chosen = <Row extends Named>(
+  choices: Readonly<Record<string, string>>,
+  rows: readonly Row[],
+  written: string,
+  match: () => Row | undefined,
+  create: () => Named,
+) => {
+  const choice = choices[plainName(written)]
+  if (choice === skipValue) return null
+  if (choice !== undefined && choice !== makeValue) return rows.find(({ id }) => id === choice)
+  return (choice === makeValue ? undefined : match()) ?? create()
+}
+
+/** Rows of the project by name: those it has, and those that the import makes first. */
+export const createNames = (place: ImportPlace, settings: ImportSettings, facts: ImportFacts) => {
+  const { items, made, make, rank } = createMaker(place, facts)
+  const found = new Map<string, Named | null>()
+  const shapes = new Map(place.types.map((type) => [type.id, type as Pick<typeof type, 'isEpic' | 'isSubtask'>]))
+
+  /** What a value is, found or made once. */
+  const once = (kind: string, written: string, find: () => Named | undefined | null): Named | null => {
+    const key = `${kind} ${plainName(written) || written}`
+    const before = found.get(key)
+    if (before !== undefined) return before
+    const result = find() ?? null
+    found.set(key, result)
+    return result
+  }
+  const simple =
+    (entity: 'label' | 'sprint' | 'version', rows: readonly Named[], fields: () => object) => (written: string) => {
+      const name = cutTo(written.trim(), maxLength(limits[entity] ?? 'common', 'en'))
+      const key = `${entity} ${name.toLowerCase()}`
+      const before = found.get(key) ?? byName(rows, name) ?? make(entity, name, fields())
+      found.set(key, before)
+      return before
+    }
+
+  return {
+    items,
+    made,
+    shapeOf: (typeId: string) => shapes.get(typeId),
+    status: (written: string) =>
+      once('status', written, () =>
+        chosen(
+          settings.statuses,
+          place.statuses,
+          written,
+          () => matchStatus(place.statuses, written),
+          () => make('status', written, { category: categoryOf(written), rank: rank() }),
+        ),
+      ),
+    type: (written: string) =>
+      once('type', written, () =>
+        chosen(
+          settings.types,
+          place.types,
+          written,
+          () => matchType(place.types, written),
+          () => {
+            const { isEpic, isSubtask, icon } = typeShape(written)
+            const type = make('issueType', written, { icon, rank: rank(), isEpic, isSubtask })
+            shapes.set(type.id, { isEpic, isSubtask })
+            return type
+          },
+        ),
+      ),
+    label: simple('label', place.labels, () => ({})),
+    sprint: simple('sprint', place.sprints, () => ({ rank: rank() })),
+    version: simple('version', place.versions, () => ({ rank: rank() })),
+    /** A custom field made of a column. */
+    field: (header: string, kind: FieldKind): CustomField => {
+      const row = make('field', header.trim() || '?', { kind, rank: rank() })
+      return {
+        ...row,
+        kind,
+        projectId: place.projectId,
+        options: [],
+        rank: '',
+        isRequired: false,
+        typeIds: [],
+        scope: '',
+        rev: 0,
+      }
+    },
+    ...createOptions(place, facts),
+  }
+}
+export type ImportNames = ReturnType<typeof createNames>

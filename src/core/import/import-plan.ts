@@ -1,0 +1,293 @@
+import { type ImportItem, mostImportItems } from '../calls/import-calls.ts'
+import { maxLength } from '../forms/max-lengths.ts'
+import type { CustomField, IssueType } from '../work/entities.ts'
+import { typeLevel } from '../work/issue-fields.ts'
+import { rankOfTime } from '../work/rank.ts'
+import { type CellContext, cleanLine, peopleByName, type RowReader, rowReader } from './import-cells.ts'
+import { type ImportTable, type ImportTarget, plainName } from './import-columns.ts'
+import { createNames, cutTo, type Made } from './import-names.ts'
+import type { ImportFacts, ImportPlace, ImportSettings, PlannedRow, ProblemCode } from './import-types.ts'
+import { namesIn, readDate } from './import-values.ts'
+
+export interface ImportPlan {
+  rows: PlannedRow[]
+  items: ImportItem[]
+  made: Made
+  unknownPeople: ReadonlyMap<string, number>
+  /** More mutations than one import may have. */
+  isTooMuch: boolean
+}
+
+interface Draft {
+  id: string
+  line: number
+  planned: PlannedRow
+  reader: RowReader
+  externalId: string | null
+  /** All names by which other rows may mean it. */
+  keys: string[]
+  parentKey: string | null
+  typeId: string | null
+  depth: number
+}
+
+const jiraHeaders = new Set(['issuekey', '问题关键字', '关键字', '事务关键字'])
+const keyPattern = /^[A-Z][A-Z0-9]{1,9}-\d{1,9}$/
+const mostLabels = 100
+
+/** The kind of a field made of a column: numbers or dates where all cells are such. */
+const kindOf = (table: ImportTable, at: number, isDayFirst: boolean): CustomField['kind'] => {
+  const cells = table.rows.flatMap(({ cells }) => (cells[at]?.trim() ? [cells[at]?.trim() ?? ''] : []))
+  if (cells.length > 0 && cells.every((cell) => /^-?\d+(\.\d+)?$/.test(cell) && cell.length < 15)) return 'number'
+  return cells.length > 0 && cells.every((cell) => readDate(cell, isDayFirst) !== null) ? 'date' : 'text'
+}
+
+/** External ids of the table: what `findImported` is asked for. */
+export const externalIdsOf = (table: ImportTable, columns: readonly (ImportTarget | null)[]): string[] => {
+  const at = columns.includes('key') ? columns.indexOf('key') : columns.indexOf('id')
+  const ids = at < 0 ? [] : table.rows.map(({ cells }) => cutTo(cleanLine(cells[at] ?? ''), 200))
+  return [...new Set(ids)].filter((id) => id !== '')
+}
+
+/** Addresses in columns of people. */
+export const addressesOf = (table: ImportTable, columns: readonly (ImportTarget | null)[]): string[] => {
+  const found = new Set<string>()
+  for (const { cells } of table.rows)
+    for (const [at, target] of columns.entries())
+      if (target === 'assignee' || target === 'reporter' || target?.startsWith('field:'))
+        for (const name of namesIn(cells[at] ?? '')) {
+          const address = /[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+/.exec(name)?.[0]
+          if (address && address.length < 255) found.add(address.toLowerCase())
+        }
+  return [...found]
+}
+
+const draftOf = (context: CellContext, { line, cells }: ImportTable['rows'][number]): Draft => {
+  const reader = rowReader(context, cells)
+  const keys = [reader.first('key'), reader.first('id')].flatMap((given) =>
+    given ? [cutTo(cleanLine(given.cell), 200)] : [],
+  )
+  const externalId = keys[0] ?? null
+  const parentKey = cleanLine(reader.first('parent')?.cell ?? '') || null
+  const written = reader.first('type')
+  const type = written ? context.names.type(cleanLine(written.cell)) : null
+  if (written && !type) reader.report('valueUnknown', written)
+  const planned: PlannedRow = {
+    ...{ line, externalId, summary: '', action: 'create', problems: reader.problems },
+    ...{ typeName: type?.name ?? '', statusName: '', assigneeName: '' },
+  }
+  return {
+    id: context.facts.newId(),
+    line,
+    planned,
+    reader,
+    externalId,
+    keys,
+    parentKey,
+    typeId: type?.id ?? null,
+    depth: 0,
+  }
+}
+
+/** Parents come before their children; a circle is cut where it is met. */
+const byDepth = (drafts: readonly Draft[], byKey: ReadonlyMap<string, Draft>): Draft[] => {
+  for (const draft of drafts) {
+    let above = draft.parentKey === null ? undefined : byKey.get(draft.parentKey)
+    for (; above && draft.depth < 10; above = above.parentKey === null ? undefined : byKey.get(above.parentKey))
+      draft.depth += 1
+  }
+  return [...drafts].sort((a, b) => a.depth - b.depth || a.line - b.line)
+}
+
+const relationsTable = [
+  ['blocks', 'blocks', false],
+  ['blockedBy', 'blocks', true],
+  ['relates', 'relates', false],
+  ['duplicates', 'duplicates', false],
+  ['duplicatedBy', 'duplicates', true],
+] as const
+
+interface Planning extends CellContext {
+  byKey: ReadonlyMap<string, Draft>
+  newFields: ReadonlyMap<string, CustomField>
+  peopleNames: ReadonlyMap<string, string>
+  /** Epic or sub-task, of issues that are here. */
+  levels: ReadonlyMap<string, Pick<IssueType, 'isEpic' | 'isSubtask'> | undefined>
+  summaries: ReadonlySet<string>
+}
+
+const issueOf = ({ byKey, facts }: Planning, key: string): string | undefined => {
+  const draft = byKey.get(key)
+  if (draft && draft.planned.action !== 'skip') return draft.id
+  return facts.known.get(key)
+}
+
+/** What is to be done with a row. */
+const decide = ({ byKey, facts, settings, summaries }: Planning, draft: Draft): void => {
+  const { planned, reader, externalId } = draft
+  const { summary } = reader.texts()
+  planned.summary = summary
+  const before = externalId === null ? undefined : facts.known.get(externalId)
+  const settle = (action: PlannedRow['action'], code: ProblemCode) => {
+    planned.action = action
+    reader.report(code)
+  }
+  if (summary === '') settle('skip', 'summaryMissing')
+  else if (externalId !== null && byKey.get(externalId) !== draft) settle('skip', 'duplicateInFile')
+  else if (before !== undefined) {
+    draft.id = before
+    settle(settings.duplicates, 'duplicate')
+  } else if (summaries.has(summary.toLowerCase()))
+    settle(settings.sameSummary === 'skip' ? 'skip' : 'create', 'sameSummary')
+}
+
+const parentOf = (planning: Planning, { parentKey, reader, typeId }: Draft): string | null => {
+  const { byKey, names, levels } = planning
+  const given = reader.first('parent')
+  if (parentKey === null || !given) return null
+  const id = issueOf(planning, parentKey)
+  if (!id) {
+    reader.report('parentUnknown', given)
+    return null
+  }
+  const draft = byKey.get(parentKey)
+  const task = { isEpic: false, isSubtask: false }
+  const above = (draft?.typeId ? names.shapeOf(draft.typeId) : levels.get(id)) ?? task
+  const below = (typeId ? names.shapeOf(typeId) : undefined) ?? { ...task, isSubtask: !above.isEpic }
+  if (typeLevel(above) < typeLevel(below)) return id
+  reader.report('parentLevel', given)
+  return null
+}
+
+const valuesOf = (planning: Planning, draft: Draft): Record<string, unknown> => {
+  const { names, place, peopleNames, newFields } = planning
+  const { reader } = draft
+  const { description } = reader.texts()
+  const sprint = reader.all('sprint').at(-1)?.cell
+  const assigneeId = reader.person(reader.first('assignee'))
+  draft.planned.assigneeName = (assigneeId && peopleNames.get(assigneeId)) || ''
+  const values: Record<string, unknown> = {
+    description: description || undefined,
+    priority: reader.priority(),
+    assigneeId,
+    reporterId: reader.person(reader.first('reporter')),
+    parentId: parentOf(planning, draft),
+    sprintId: sprint ? names.sprint(cleanLine(/name=([^,\]]+)/.exec(sprint)?.[1] ?? sprint)).id : undefined,
+    estimateMinutes: reader.minutes(reader.first('estimate')),
+    startDate: reader.date(reader.first('startDate')),
+    dueDate: reader.date(reader.first('dueDate')),
+  }
+  for (const field of place.fields) {
+    const given = reader.first(`field:${field.id}`)
+    if (given) values[field.id] = reader.custom(field, given)
+  }
+  for (const given of reader.all('newField')) {
+    const field = newFields.get(plainName(given.column))
+    if (field && values[field.id] === undefined) values[field.id] = reader.custom(field, given)
+  }
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== null))
+}
+
+const labelsOf = ({ names }: Planning, { reader }: Draft): string[] => {
+  const written = reader.all('labels').flatMap((given) => namesIn(given.cell).map((cell) => ({ ...given, cell })))
+  for (const given of written) if (given.cell.length > maxLength('labelName', 'en')) reader.report('nameCut', given)
+  return [...new Set(written.map(({ cell }) => names.label(cell).id))].slice(0, mostLabels)
+}
+
+const itemOf = (planning: Planning, draft: Draft, at: number): ImportItem => {
+  const { names, place, facts } = planning
+  const { id, line, externalId, planned, reader, typeId } = draft
+  const written = reader.first('status')
+  const status = written ? names.status(cleanLine(written.cell)) : null
+  if (written && !status) reader.report('valueUnknown', written)
+  planned.statusName = status?.name ?? ''
+  const versions = reader.all('version').flatMap(({ cell }) => namesIn(cell).map((name) => names.version(name).id))
+  const shared = {
+    id,
+    summary: planned.summary,
+    values: valuesOf(planning, draft),
+    ...(status ? { statusId: status.id } : {}),
+    labelIds: labelsOf(planning, draft),
+    versionIds: [...new Set(versions)].slice(0, mostLabels),
+  }
+  const item = { line, rowId: id, externalId }
+  if (planned.action === 'update') return { ...item, name: 'issue.importUpdate', args: shared }
+  const former = draft.keys.find((key) => keyPattern.test(key))
+  const [createdAt, resolvedAt] = [reader.moment(reader.first('createdAt')), reader.moment(reader.first('resolvedAt'))]
+  const args = {
+    ...{ ...shared, projectId: place.projectId, rank: rankOfTime(facts.now + at, id) },
+    ...(typeId ? { typeId } : {}),
+    ...(former ? { formerKey: former } : {}),
+    ...(createdAt === undefined ? {} : { createdAt }),
+    ...(resolvedAt === undefined ? {} : { resolvedAt }),
+    spentMinutes: reader.minutes(reader.first('spent')) ?? 0,
+  }
+  return { ...item, name: 'issue.import', args }
+}
+
+const commentsOf = ({ facts }: Planning, { id, line, reader }: Draft): ImportItem[] =>
+  reader.comments().map((comment) => {
+    const rowId = facts.newId()
+    return { line, name: 'comment.import', rowId, externalId: null, args: { id: rowId, issueId: id, ...comment } }
+  })
+
+const relationsOf = (planning: Planning, { id, line, reader }: Draft): ImportItem[] =>
+  relationsTable.flatMap(([target, kind, isReversed]) =>
+    reader.all(target).flatMap((given) =>
+      namesIn(given.cell).flatMap((key): ImportItem[] => {
+        const other = issueOf(planning, key)
+        if (!other || other === id) reader.report('relationUnknown', given)
+        if (!other || other === id) return []
+        const [fromId, toId] = isReversed ? [other, id] : [id, other]
+        return [{ line, name: 'relation.add', rowId: id, externalId: null, args: { kind, fromId, toId } }]
+      }),
+    ),
+  )
+
+const relationKey = ({ args }: ImportItem): string => {
+  const { kind, fromId, toId } = args as Record<'kind' | 'fromId' | 'toId', string>
+  return kind === 'relates' ? [kind, ...[fromId, toId].sort()].join(' ') : [kind, fromId, toId].join(' ')
+}
+
+/** What a file becomes: pure, so that the preview is what the server will be told. */
+export const planImport = (
+  table: ImportTable,
+  place: ImportPlace,
+  settings: ImportSettings,
+  facts: ImportFacts,
+): ImportPlan => {
+  const names = createNames(place, settings, facts)
+  const isOfJira = table.headers.some((header) => jiraHeaders.has(plainName(header)))
+  const people = peopleByName(place)
+  const context: CellContext = { table, place, settings, facts, names, people, unknownPeople: new Map(), isOfJira }
+  const newFields = new Map<string, CustomField>()
+  for (const [at, target] of settings.columns.entries()) {
+    const name = plainName(table.headers[at] ?? '')
+    if (target === 'newField' && !newFields.has(name))
+      newFields.set(name, names.field(cleanLine(table.headers[at] ?? ''), kindOf(table, at, settings.isDayFirst)))
+  }
+  const peopleNames = new Map(place.people.map(({ id, name }) => [id, name]))
+  const levels = new Map(place.issues.map(({ id, typeId }) => [id, names.shapeOf(typeId)]))
+  const summaries = new Set(place.issues.map(({ summary }) => summary.toLowerCase()))
+  const drafts = table.rows.map((row) => draftOf(context, row))
+  const byKey = new Map<string, Draft>()
+  for (const draft of drafts) for (const key of draft.keys) if (!byKey.has(key)) byKey.set(key, draft)
+  const planning: Planning = { ...context, byKey, newFields, peopleNames, levels, summaries }
+  for (const draft of drafts) decide(planning, draft)
+  const wanted = byDepth(drafts, byKey).filter(({ planned }) => planned.action !== 'skip')
+  const issues = wanted.map((draft, at) => itemOf(planning, draft, at))
+  const isNew = ({ planned }: Draft) => planned.action === 'create'
+  const comments = wanted.filter(isNew).flatMap((draft) => commentsOf(planning, draft))
+  // a relation stands in the rows of both; whatever is said twice is one
+  const relations = new Map(
+    wanted.flatMap((draft) => relationsOf(planning, draft)).map((item) => [relationKey(item), item]),
+  )
+  const items = [...names.items, ...names.optionItems(), ...issues, ...comments, ...relations.values()]
+  return {
+    rows: drafts.map(({ planned }) => planned),
+    items,
+    made: names.made,
+    unknownPeople: context.unknownPeople,
+    isTooMuch: items.length > mostImportItems,
+  }
+}

@@ -1,0 +1,80 @@
+import type { CustomField, IssueType, Priority, RowOf, Status } from '../work/entities.ts'
+import type { ImportTarget } from './import-columns.ts'
+import type { FileMoment } from './import-values.ts'
+
+/** The project that a file is imported into, as the device holds it. */
+export interface ImportPlace {
+  projectId: string
+  statuses: readonly Status[]
+  types: readonly IssueType[]
+  fields: readonly CustomField[]
+  labels: readonly RowOf<'label'>[]
+  sprints: readonly RowOf<'sprint'>[]
+  versions: readonly RowOf<'version'>[]
+  people: readonly { id: string; name: string }[]
+  issues: readonly { id: string; summary: string; typeId: string }[]
+}
+
+/** For a value that the project lacks: the id of one it has, or one of these. */
+export const makeValue = 'make'
+export const skipValue = 'skip'
+
+export interface ImportSettings {
+  columns: readonly (ImportTarget | null)[]
+  /** By the value as `plainName` writes it; values without an entry are matched, or made. */
+  statuses: Readonly<Record<string, string>>
+  types: Readonly<Record<string, string>>
+  priorities: Readonly<Record<string, Priority>>
+  isDayFirst: boolean
+  /** What to do with an issue that an earlier import made, and with one of the same summary. */
+  duplicates: 'update' | 'skip'
+  sameSummary: 'import' | 'skip'
+}
+
+/** What only the server and the device know. */
+export interface ImportFacts {
+  /** Issues that are here already, by their external id. */
+  known: ReadonlyMap<string, string>
+  /** Members by their address in lower case. */
+  addresses: ReadonlyMap<string, string>
+  /** Epoch milliseconds of a moment that names no zone, or its own. */
+  toInstant(moment: FileMoment): number
+  newId(): string
+  /** Epoch milliseconds. */
+  now: number
+}
+
+export type ProblemCode =
+  | 'summaryMissing'
+  | 'duplicateInFile'
+  | 'duplicate'
+  | 'sameSummary'
+  | 'summaryCut'
+  | 'textCut'
+  | 'commentCut'
+  | 'nameCut'
+  | 'dateUnread'
+  | 'numberUnread'
+  | 'valueUnknown'
+  | 'personUnknown'
+  | 'parentUnknown'
+  | 'parentLevel'
+  | 'relationUnknown'
+
+export interface ImportRowProblem {
+  code: ProblemCode
+  /** The column's header. */
+  column?: string
+  value?: string
+}
+
+export interface PlannedRow {
+  line: number
+  externalId: string | null
+  summary: string
+  action: 'create' | 'update' | 'skip'
+  typeName: string
+  statusName: string
+  assigneeName: string
+  problems: ImportRowProblem[]
+}

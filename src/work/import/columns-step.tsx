@@ -1,0 +1,84 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { type ImportTable, type ImportTarget, importTargets } from '../../core/import/import-columns.ts'
+import type { ImportPlace, ImportSettings } from '../../core/import/import-types.ts'
+import { Panel } from '../../ui/layout/panel.tsx'
+import style from './import.module.css'
+import { targetNames } from './import-texts.ts'
+
+/** The first cells of a column that hold something. */
+const examplesOf = ({ rows }: ImportTable, at: number): string => {
+  const found: string[] = []
+  for (const { cells } of rows) {
+    const cell = cells[at]?.trim() ?? ''
+    if (cell !== '' && !found.includes(cell)) found.push(cell)
+    if (found.length === 3) break
+  }
+  return found.map((cell) => cell.slice(0, 60)).join(' · ')
+}
+
+interface ColumnsStepProps {
+  table: ImportTable
+  place: ImportPlace
+  settings: ImportSettings
+  onChange: (more: Partial<ImportSettings>) => void
+}
+
+/** What each column becomes. */
+export function ColumnsStep({ table, place, settings, onChange }: ColumnsStepProps) {
+  const { t, i18n } = useLingui()
+  const { columns } = settings
+  const set = (at: number, target: string) =>
+    onChange({
+      columns: columns.map((each, column) => (column === at ? ((target || null) as ImportTarget | null) : each)),
+    })
+  const left = columns.filter((target) => target === null).length
+  return (
+    <Panel
+      title={<Trans>Columns</Trans>}
+      intro={
+        left > 0 && (
+          <Plural
+            value={left}
+            one="# column is left out. Choose what it becomes, or leave it."
+            other="# columns are left out. Choose what they become, or leave them."
+          />
+        )
+      }
+    >
+      <ul className={style.columns}>
+        {table.headers.map((header, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: headers repeat, and their places do not change
+          <li key={at} data-left={columns[at] === null || undefined}>
+            <span className={style.words}>
+              <b>{header || t`(no header)`}</b>
+              <span className={style.example}>{examplesOf(table, at)}</span>
+            </span>
+            <select
+              className={style.select}
+              aria-label={t`What “${header}” becomes`}
+              value={columns[at] ?? ''}
+              onChange={({ target }) => set(at, target.value)}
+            >
+              <option value="">{t`Leave out`}</option>
+              {importTargets.map((target) => (
+                <option key={target} value={target}>
+                  {i18n._(targetNames[target])}
+                </option>
+              ))}
+              {place.fields.length > 0 && (
+                <optgroup label={t`Fields of this project`}>
+                  {place.fields.map(({ id, name }) => (
+                    <option key={id} value={`field:${id}`}>
+                      {name}
+                    </option>
+                  ))}
+                </optgroup>
+              )}
+              <option value="newField">{t`Create a new field`}</option>
+            </select>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,202 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useRef, useState } from 'react'
+import { linkTo } from '../../core/routes.ts'
+import { whyNot } from '../../core/work/permission-rules.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { ButtonLink } from '../../ui/action/button-link.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { useShell } from '../../ui/shell-context.ts'
+import screen from '../shell/screen.module.css'
+import { Screen } from '../shell/screen.tsx'
+import { useWork } from '../use-work.ts'
+import { ColumnsStep } from './columns-step.tsx'
+import style from './import.module.css'
+import { failureTexts } from './import-texts.ts'
+import { PreviewStep } from './preview-step.tsx'
+import { RecentImports } from './recent-imports.tsx'
+import { type ImportFlow, useImport } from './use-import.ts'
+import { useRecentImports } from './use-recent-imports.ts'
+import { ValuesStep } from './values-step.tsx'
+
+function ProjectChoice({ flow }: { flow: ImportFlow }) {
+  const { t } = useLingui()
+  const projects = useWork(({ select }) => select.projects()).filter(({ archivedAt }) => archivedAt === null)
+  return (
+    <div className={style.into}>
+      <label className={style.line}>
+        <span className={style.words}>
+          <Trans>Import into</Trans>
+        </span>
+        <select
+          className={style.select}
+          value={flow.view?.project.key ?? ''}
+          onChange={({ target }) => flow.chooseProject(target.value)}
+        >
+          <option value="">{t`Choose a project`}</option>
+          {projects.map(({ id, key, name }) => (
+            <option key={id} value={key}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <ButtonLink kind="quiet" href={`${linkTo('new-project', {})}?then=import`}>
+        <Trans>New project for it</Trans>
+      </ButtonLink>
+    </div>
+  )
+}
+
+function FileChoice({ flow }: { flow: ImportFlow }) {
+  const { t } = useLingui()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const take = (files: FileList | null) => {
+    const file = files?.[0]
+    if (file) void flow.choose(file)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way beside the button
+    <div
+      className={style.drop}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        take(event.dataTransfer.files)
+      }}
+    >
+      <b>
+        <Trans>Drop a CSV file here</Trans>
+      </b>
+      <Button busy={flow.isBusy} onClick={() => input.current?.click()}>
+        <Trans>Choose a file</Trans>
+      </Button>
+      <span className={style.example}>
+        <Trans>Up to 20,000 rows and 50 MB, in UTF-8, UTF-16 or GBK</Trans>
+      </span>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t`CSV file`}
+        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+        onChange={({ target }) => {
+          take(target.files)
+          target.value = ''
+        }}
+      />
+    </div>
+  )
+}
+
+/** What is to be done next, and how far it is. */
+function NextStep({ flow, onStarted }: { flow: ImportFlow; onStarted: () => void }) {
+  const isOffline = useShell().offline !== null
+  const { plan, settings, progress } = flow
+  const count = plan?.rows.filter(({ action }) => action !== 'skip').length ?? 0
+  const hasSummary = settings?.columns.includes('summary')
+  const why = isOffline ? (
+    <Trans>You're offline. Importing needs the network.</Trans>
+  ) : !flow.view ? (
+    <Trans>Choose a project first.</Trans>
+  ) : !hasSummary ? (
+    <Trans>Choose the column of the summaries first.</Trans>
+  ) : plan?.isTooMuch ? (
+    <Trans>The file becomes too many changes. Split it and import the parts.</Trans>
+  ) : plan && count === 0 ? (
+    <Trans>All rows are left out.</Trans>
+  ) : undefined
+  return (
+    <div className={style.next}>
+      {plan ? (
+        <Button kind="main" busy={flow.isBusy} disabledReason={why} onClick={() => flow.start(onStarted)}>
+          <Plural value={count} one="Import # issue" other="Import # issues" />
+        </Button>
+      ) : (
+        <Button kind="main" busy={flow.isBusy} disabledReason={why} onClick={() => flow.preview()}>
+          <Trans>Show preview</Trans>
+        </Button>
+      )}
+      <Button kind="quiet" onClick={flow.leave}>
+        <Trans>Choose another file</Trans>
+      </Button>
+      {progress !== null && progress > 0 && <progress value={progress} max={1} />}
+    </div>
+  )
+}
+
+function Steps({ flow, onStarted }: { flow: ImportFlow; onStarted: () => void }) {
+  const { chosen, settings, place, plan } = flow
+  if (!chosen || !settings) return null
+  return (
+    <>
+      {place && <ColumnsStep table={chosen.table} place={place} settings={settings} onChange={flow.change} />}
+      {place && <ValuesStep table={chosen.table} place={place} settings={settings} onChange={flow.change} />}
+      {plan && (
+        <PreviewStep
+          plan={plan}
+          settings={settings}
+          onChange={(more) => {
+            flow.change(more)
+          }}
+        />
+      )}
+      <NextStep flow={flow} onStarted={onStarted} />
+    </>
+  )
+}
+
+function Import() {
+  const { i18n } = useLingui()
+  const flow = useImport()
+  const recent = useRecentImports(null)
+  const { chosen, view, failure } = flow
+  const isDenied = view && whyNot('issue.import', view.role) !== null
+  return (
+    <div className={style.page}>
+      <Panel
+        title={chosen ? chosen.name : <Trans>Import a file</Trans>}
+        intro={
+          chosen ? (
+            <Plural value={chosen.table.rows.length} one="# row" other="# rows" />
+          ) : (
+            <Trans>
+              From Jira, Linear, Trello, TAPD, PingCode, Feishu or any table. Nothing is created before you have seen
+              it.
+            </Trans>
+          )
+        }
+      >
+        <ProjectChoice flow={flow} />
+        {isDenied && (
+          <Notice tone="wait">
+            <Trans>Only admins of the project may import. Ask one of them.</Trans>
+          </Notice>
+        )}
+        {!chosen && !isDenied && <FileChoice flow={flow} />}
+        {failure && <Notice tone="bad">{i18n._(failureTexts[failure])}</Notice>}
+      </Panel>
+      {!isDenied && <Steps flow={flow} onStarted={recent.reload} />}
+      <RecentImports recent={recent} />
+    </div>
+  )
+}
+
+/** `/import?project=KEY`: a table of another product becomes issues. */
+export function ImportScreen() {
+  const { t } = useLingui()
+  const { isLoaded } = useWork((work) => work.status())
+  return (
+    <Screen title={t`Import`} above={[{ label: t`Projects`, href: linkTo('projects', {}) }]}>
+      <main className={screen.main}>{isLoaded ? <Import /> : <Skeleton shapes={['row', 'row', 'row']} />}</main>
+    </Screen>
+  )
+}

@@ -1,0 +1,271 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { guessColumns } from '../../core/import/import-columns.ts'
+import { externalIdsOf, planImport } from '../../core/import/import-plan.ts'
+import type { ImportFacts, ImportPlace, ImportSettings } from '../../core/import/import-types.ts'
+import { isDayFirst, readDate, readMinutes, readMoment } from '../../core/import/import-values.ts'
+import type { IssueType, Status } from '../../core/work/entities.ts'
+import { decodeText, parseTable } from './read-table.ts'
+
+const english = [
+  'Summary,Issue key,Issue id,Issue Type,Status,Project key,Priority,Assignee,Reporter,Created,Resolved,Due date,Labels,Labels,Description,Original Estimate,Outward issue link (Blocks),Custom field (Epic Link),Sprint,Comment,Comment,Custom field (Story Points)',
+  'Offline checkout,SHOP-1,10001,Epic,In Progress,SHOP,Highest,Ada Wong,Ada Wong,12/Mar/24 3:04 PM,,,mobile,,"Line one\nLine two, with a comma",,,,,,,',
+  'Retry uploads,SHOP-2,10002,Story,Done,SHOP,Medium,gone@elsewhere.com,Ada Wong,13/Mar/24 9:00 AM,20/Mar/24 6:00 PM,31/Mar/24 12:00 AM,mobile,network,"Say ""no"" once",28800,SHOP-3,SHOP-1,Sprint 4,14/Mar/24 10:30 AM;Ada Wong;Looks good,15/Mar/24 8:00 AM;Old Colleague;Ship it,5',
+  'Crash on start,SHOP-3,10003,Bug,Waiting for vendor,SHOP,Odd,,Ada Wong,13/Mar/24 9:05 AM,,,,,,,,SHOP-1,Sprint 4,,,3',
+].join('\n')
+const chinese = [
+  '概要,问题关键字,问题ID,问题类型,状态,优先级,经办人,报告人,创建日期,到期日,标签,描述,注释',
+  '弱网下重复提交,PAY-7,2007,缺陷,进行中,高,王小明,李雷,"12/三月/24 3:04 下午",2024-04-01,"支付,弱网",复现步骤：,"13/三月/24 9:15 上午;王小明;已定位"',
+  '离线收银,PAY-8,2008,史诗,待办,紧急,,李雷,2024/3/12,,,,',
+].join('\r\n')
+
+const status = (name: string, category: Status['category']) => ({ id: randomUUID(), name, category }) as Status
+const type = (name: string, more: Partial<IssueType> = {}) =>
+  ({ id: randomUUID(), name, isEpic: false, isSubtask: false, ...more }) as IssueType
+const place = (more: Partial<ImportPlace> = {}): ImportPlace => ({
+  projectId: randomUUID(),
+  statuses: [status('To do', 'todo'), status('Doing', 'doing'), status('Done', 'done')],
+  types: [type('Epic', { isEpic: true }), type('Story'), type('Bug'), type('Sub-task', { isSubtask: true })],
+  ...{ fields: [], labels: [], sprints: [], versions: [], issues: [] },
+  people: [
+    { id: '1', name: 'Ada Wong' },
+    { id: '2', name: '王小明' },
+    { id: '3', name: '李雷' },
+  ],
+  ...more,
+})
+const facts = (more: Partial<ImportFacts> = {}): ImportFacts => ({
+  known: new Map(),
+  addresses: new Map(),
+  toInstant: ({ year, month, day, hour, minute }) => Date.UTC(year, month - 1, day, hour, minute),
+  newId: randomUUID,
+  now: Date.UTC(2026, 0, 1),
+  ...more,
+})
+const settingsOf = (columns: ImportSettings['columns'], more: Partial<ImportSettings> = {}): ImportSettings => ({
+  ...{
+    columns,
+    statuses: {},
+    types: {},
+    priorities: {},
+    isDayFirst: true,
+    duplicates: 'update',
+    sameSummary: 'import',
+  },
+  ...more,
+})
+const planOf = async (
+  text: string,
+  {
+    where = place(),
+    known = facts(),
+    settings = {},
+  }: { where?: ImportPlace; known?: ImportFacts; settings?: Partial<ImportSettings> } = {},
+) => {
+  const table = await parseTable(text)
+  const columns = guessColumns(table, where.fields)
+  return { table, columns, where, plan: planImport(table, where, settingsOf(columns, settings), known) }
+}
+const argsOf = (plan: { items: { name: string; args: unknown }[] }, name: string) =>
+  plan.items.filter((item) => item.name === name).map(({ args }) => args as Record<string, never>)
+
+test("Jira's English export: its columns, repeated ones too, and what becomes of its rows", async () => {
+  const { columns, plan, where } = await planOf(english)
+  expect(columns).toEqual([
+    ...['summary', 'key', 'id', 'type', 'status', null, 'priority', 'assignee', 'reporter', 'createdAt', 'resolvedAt'],
+    ...[
+      'dueDate',
+      'labels',
+      'labels',
+      'description',
+      'estimate',
+      'blocks',
+      'parent',
+      'sprint',
+      'comment',
+      'comment',
+      null,
+    ],
+  ])
+  expect(plan.made).toMatchObject({
+    status: ['Waiting for vendor'],
+    label: ['mobile', 'network'],
+    sprint: ['Sprint 4'],
+  })
+  const [epic, story, bug] = argsOf(plan, 'issue.import')
+  expect(epic).toMatchObject({
+    formerKey: 'SHOP-1',
+    typeId: where.types[0]?.id,
+    statusId: where.statuses[1]?.id,
+    createdAt: Date.UTC(2024, 2, 12, 15, 4),
+    values: { priority: 'urgent', assigneeId: '1', description: 'Line one\nLine two, with a comma' },
+  })
+  expect(story).toMatchObject({
+    statusId: where.statuses[2]?.id,
+    values: { parentId: epic?.id, dueDate: '2024-03-31', estimateMinutes: 480, description: 'Say "no" once' },
+  })
+  expect(argsOf(plan, 'relation.add')).toEqual([{ kind: 'blocks', fromId: story?.id, toId: bug?.id }])
+  expect(argsOf(plan, 'comment.import')).toMatchObject([
+    { text: 'Looks good', authorId: '1', createdAt: Date.UTC(2024, 2, 14, 10, 30) },
+    { text: '**Old Colleague**\n\nShip it' },
+  ])
+  expect(plan.unknownPeople).toEqual(new Map([['gone@elsewhere.com', 1]]))
+  expect(plan.rows[2]?.problems).toEqual([{ code: 'valueUnknown', column: 'Priority', value: 'Odd' }])
+})
+
+test("Jira's Chinese export", async () => {
+  const { columns, plan, where } = await planOf(chinese)
+  expect(columns).not.toContain(null)
+  expect(argsOf(plan, 'issue.import')).toMatchObject([
+    {
+      summary: '弱网下重复提交',
+      typeId: where.types[2]?.id,
+      statusId: where.statuses[1]?.id,
+      createdAt: Date.UTC(2024, 2, 12, 15, 4),
+      values: { priority: 'high', assigneeId: '2', reporterId: '3', dueDate: '2024-04-01' },
+    },
+    { typeId: where.types[0]?.id, statusId: where.statuses[0]?.id },
+  ])
+  expect(plan.made.label).toEqual(['支付', '弱网'])
+  expect(argsOf(plan, 'comment.import')).toMatchObject([{ text: '已定位', authorId: '2' }])
+})
+
+test.each([
+  [
+    'Linear',
+    'ID,Team,Title,Description,Status,Estimate,Priority,Project,Creator,Assignee,Labels,Cycle Name,Created,Due Date,Parent issue',
+    [
+      'id',
+      null,
+      'summary',
+      'description',
+      'status',
+      'estimate',
+      'priority',
+      null,
+      'reporter',
+      'assignee',
+      'labels',
+      'sprint',
+      'createdAt',
+      'dueDate',
+      'parent',
+    ],
+  ],
+  [
+    'Trello',
+    'Card ID,Card Name,Card Description,Labels,Members,Due Date,List Name',
+    ['id', 'summary', 'description', 'labels', 'assignee', 'dueDate', 'status'],
+  ],
+  [
+    'TAPD',
+    'ID,标题,优先级,状态,处理人,创建人,创建时间,预计开始,预计结束,迭代',
+    ['id', 'summary', 'priority', 'status', 'assignee', 'reporter', 'createdAt', 'startDate', 'dueDate', 'sprint'],
+  ],
+  [
+    'PingCode',
+    '编号,标题,工作项类型,状态,负责人,优先级,父工作项,所属迭代,截止时间,标签',
+    ['key', 'summary', 'type', 'status', 'assignee', 'priority', 'parent', 'sprint', 'dueDate', 'labels'],
+  ],
+  [
+    'Feishu',
+    '任务名称,负责人,开始时间,截止时间,任务状态,备注',
+    ['summary', 'assignee', 'startDate', 'dueDate', 'status', 'description'],
+  ],
+])('headers of %s', async (_product, header, expected) => {
+  const table = await parseTable(
+    `${header}\n${header
+      .split(',')
+      .map(() => 'x')
+      .join(',')}`,
+  )
+  expect(guessColumns(table, [])).toEqual(expected)
+})
+
+test('a second import finds what the first made: updated, or left out', async () => {
+  const [first, second] = [randomUUID(), randomUUID()]
+  const known = facts({
+    known: new Map([
+      ['SHOP-1', first],
+      ['SHOP-2', second],
+    ]),
+  })
+  const updating = await planOf(english, { known })
+  expect(externalIdsOf(updating.table, updating.columns)).toEqual(['SHOP-1', 'SHOP-2', 'SHOP-3'])
+  expect(updating.plan.rows.map(({ action }) => action)).toEqual(['update', 'update', 'create'])
+  expect(argsOf(updating.plan, 'issue.importUpdate').map(({ id }) => id)).toEqual([first, second])
+  expect(argsOf(updating.plan, 'comment.import')).toEqual([])
+  const skipping = await planOf(english, { known, settings: { duplicates: 'skip' } })
+  expect(skipping.plan.rows.map(({ action }) => action)).toEqual(['skip', 'skip', 'create'])
+  // its parent is here already
+  expect(argsOf(skipping.plan, 'issue.import')[0]?.values).toMatchObject({ parentId: first })
+})
+
+test('what is wrong is told with its row, and nothing is lost', async () => {
+  const long = '长'.repeat(301)
+  const text = `Title,Key,Due,Parent\n${long},A-1,31/12/2024,\n,A-2,,\nTwice,A-1,,\nSame,A-4,soon,A-9\n`
+  const where = place({ issues: [{ id: randomUUID(), summary: 'same', typeId: '' }] })
+  const { plan } = await planOf(text, { where })
+  expect(plan.rows.map(({ line, action, problems }) => [line, action, problems.map(({ code }) => code)])).toEqual([
+    [2, 'create', ['summaryCut']],
+    [3, 'skip', ['summaryMissing']],
+    [4, 'skip', ['duplicateInFile']],
+    [5, 'create', ['sameSummary', 'parentUnknown', 'dateUnread']],
+  ])
+  expect(argsOf(plan, 'issue.import')[0]?.values).toMatchObject({ description: long })
+})
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+const utf16 = (text: string, isBig: boolean) => {
+  const bytes = Buffer.from(text, 'utf16le')
+  return new Uint8Array(isBig ? bytes.swap16() : bytes)
+}
+test.each([
+  ['UTF-8', bytesOf('名称,a')],
+  ['UTF-8 with a mark', bytesOf('\uFEFF名称,a')],
+  ['UTF-16 LE', utf16('\uFEFF名称,a', false)],
+  ['UTF-16 BE', utf16('\uFEFF名称,a', true)],
+  ['GBK', new Uint8Array([0xc3, 0xfb, 0xb3, 0xc6, 0x2c, 0x61])],
+])('%s is read', (_name, bytes) => {
+  expect(decodeText(bytes)).toBe('名称,a')
+})
+
+test.each([',', '\t', ';', '|'])('cells between %j, with quotes and line breaks in them', async (separator) => {
+  const lines = [
+    ['Title', 'Notes', 'Tags'],
+    ['One', '"a ""b""\r\nc"', '"x,y;z"'],
+    ['', '', ''],
+    ['Two', '', ''],
+  ]
+  const { headers, rows } = await parseTable(lines.map((cells) => cells.join(separator)).join('\r\n'))
+  expect(headers).toEqual(['Title', 'Notes', 'Tags'])
+  expect(rows).toEqual([
+    { line: 2, cells: ['One', 'a "b"\r\nc', 'x,y;z'] },
+    { line: 5, cells: ['Two', '', ''] },
+  ])
+})
+
+test.each([
+  ['2024-03-05', '2024-03-05'],
+  ['2024/3/5 18:00', '2024-03-05'],
+  ['2024年3月5日', '2024-03-05'],
+  ['05/Mar/24 3:04 PM', '2024-03-05'],
+  ['5/三月/24 3:04 下午', '2024-03-05'],
+  ['5.3.2024', '2024-03-05'],
+  ['Mar 5, 2024', '2024-03-05'],
+  ['Tue Mar 05 2024 10:00:00 GMT+0800 (CST)', '2024-03-05'],
+  ['05/03/2024', '2024-03-05'],
+  ['12/25/2024', null],
+  ['2024-02-30', null],
+  ['soon', null],
+])('the date %s', (written, date) => {
+  expect(readDate(written, true)).toBe(date)
+})
+
+test('months first where a column says so; a zone where it is named; durations by their product', () => {
+  expect(isDayFirst(['01/02/2024', '01/25/2024'])).toBe(false)
+  expect(readDate('01/02/2024', false)).toBe('2024-01-02')
+  expect(readMoment('2024-03-05T10:20:30.000+08:00', true)).toMatchObject({ hour: 10, minute: 20, offset: 480 })
+  expect(readMinutes('28800', true)).toBe(480)
+  expect(readMinutes('2h 30m', false)).toBe(150)
+})

@@ -1,0 +1,194 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { ImportPlan } from '../../core/import/import-plan.ts'
+import type { ImportSettings, PlannedRow } from '../../core/import/import-types.ts'
+import { csvOf } from '../../shared/csv-rules.ts'
+import { saveFile } from '../../shared/save-file.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import chip from '../parts/chip.module.css'
+import style from './import.module.css'
+import { problemTexts } from './import-texts.ts'
+
+const firstShown = 20
+const mostShown = 200
+
+function Row({ row }: { row: PlannedRow }) {
+  const { t, i18n } = useLingui()
+  const { line, externalId, summary, action, typeName, statusName, assigneeName, problems } = row
+  const facts = [externalId, typeName, statusName, assigneeName].filter((fact) => fact)
+  const actions = { create: t`New`, update: t`Update`, skip: t`Left out` }
+  return (
+    <li className={style.row} data-action={action}>
+      <span className={style.number}>{line}</span>
+      <span className={style.words}>
+        <span className={style.summary}>{summary || '–'}</span>
+        {facts.length > 0 && <span className={style.example}>{facts.join(' · ')}</span>}
+        {problems.map(({ code, column, value }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they do not change
+          <span key={at} className={style.problem}>
+            {column && <b>{value ? `${column} “${value}”` : column}</b>} {i18n._(problemTexts[code])}
+          </span>
+        ))}
+      </span>
+      <span className={style.action}>{actions[action]}</span>
+    </li>
+  )
+}
+
+/** Things that the project does not have and that come with the import. */
+function MadeList({ plan }: { plan: ImportPlan }) {
+  const { t } = useLingui()
+  const { made, unknownPeople } = plan
+  const names: [label: string, values: readonly string[]][] = [
+    [t`New statuses`, made.status],
+    [t`New types`, made.issueType],
+    [t`New labels`, made.label],
+    [t`New sprints`, made.sprint],
+    [t`New versions`, made.version],
+    [t`New fields`, made.field],
+    [t`People who are not members`, [...unknownPeople].map(([name, count]) => `${name} (${count})`)],
+  ]
+  return (
+    <dl className={style.made}>
+      {names
+        .filter(([, values]) => values.length > 0)
+        .map(([label, values]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {values.slice(0, mostShown / 10).join(', ')}
+              {values.length > mostShown / 10 && ' …'}
+            </dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+/** Row by row what is wrong, as a table that can be worked on. */
+const useProblemFile = () => {
+  const { t, i18n } = useLingui()
+  return (rows: readonly PlannedRow[], name: string) => {
+    const lines = rows.flatMap(({ line, externalId, summary, problems }) =>
+      problems.map(({ code, column = '', value = '' }) => [
+        String(line),
+        externalId ?? '',
+        summary,
+        column,
+        value,
+        i18n._(problemTexts[code]),
+      ]),
+    )
+    const text = csvOf([[t`Line`, t`Key`, t`Summary`, t`Column`, t`Value`, t`Problem`], ...lines])
+    saveFile(new File([text], name, { type: 'text/csv' }))
+  }
+}
+
+interface PreviewStepProps {
+  plan: ImportPlan
+  settings: ImportSettings
+  onChange: (more: Partial<ImportSettings>) => void
+}
+
+/** What is done with rows that are here already. */
+function DuplicateChoices({ plan, settings, onChange }: PreviewStepProps) {
+  const { t } = useLingui()
+  const has = (code: string) => plan.rows.some(({ problems }) => problems.some((problem) => problem.code === code))
+  return (
+    <>
+      {has('duplicate') && (
+        <label className={style.line}>
+          <span className={style.words}>
+            <Trans>Issues that were imported before</Trans>
+          </span>
+          <select
+            className={style.select}
+            value={settings.duplicates}
+            onChange={({ target }) => onChange({ duplicates: target.value as ImportSettings['duplicates'] })}
+          >
+            <option value="update">{t`Update them`}</option>
+            <option value="skip">{t`Leave them as they are`}</option>
+          </select>
+        </label>
+      )}
+      {has('sameSummary') && (
+        <label className={style.line}>
+          <span className={style.words}>
+            <Trans>Rows with the summary of an issue that is here</Trans>
+          </span>
+          <select
+            className={style.select}
+            value={settings.sameSummary}
+            onChange={({ target }) => onChange({ sameSummary: target.value as ImportSettings['sameSummary'] })}
+          >
+            <option value="import">{t`Import them`}</option>
+            <option value="skip">{t`Leave them out`}</option>
+          </select>
+        </label>
+      )}
+    </>
+  )
+}
+
+export function PreviewStep({ plan, settings, onChange }: PreviewStepProps) {
+  const { t } = useLingui()
+  const [shows, setShows] = useState<'all' | 'problems'>('all')
+  const [count, setCount] = useState(firstShown)
+  const saveProblems = useProblemFile()
+  const wrong = plan.rows.filter(({ problems }) => problems.length > 0)
+  const shown = shows === 'all' ? plan.rows : wrong
+  const of = (action: PlannedRow['action']) => plan.rows.filter((row) => row.action === action).length
+  const [created, updated, skipped] = [of('create'), of('update'), of('skip')]
+  const choices = { all: t`All rows`, problems: t`Rows with remarks` }
+  return (
+    <Panel title={<Trans>Preview</Trans>}>
+      <p className={style.counts}>
+        <span>
+          <Plural value={created} one="# new issue" other="# new issues" />
+        </span>
+        {updated > 0 && (
+          <span>
+            <Plural value={updated} one="# issue updated" other="# issues updated" />
+          </span>
+        )}
+        {skipped > 0 && (
+          <span>
+            <Plural value={skipped} one="# row left out" other="# rows left out" />
+          </span>
+        )}
+      </p>
+      <DuplicateChoices plan={plan} settings={settings} onChange={onChange} />
+      <MadeList plan={plan} />
+      {wrong.length > 0 && (
+        <div className={style.tools}>
+          {(['all', 'problems'] as const).map((each) => (
+            <button
+              key={each}
+              type="button"
+              className={chip.chip}
+              aria-pressed={shows === each}
+              onClick={() => setShows(each)}
+            >
+              {choices[each]}
+              {each === 'problems' && ` ${wrong.length}`}
+            </button>
+          ))}
+          <Button kind="quiet" onClick={() => saveProblems(wrong, 'remarks.csv')}>
+            <Trans>Download remarks</Trans>
+          </Button>
+        </div>
+      )}
+      <ul className={style.rows}>
+        {shown.slice(0, count).map((row) => (
+          <Row key={row.line} row={row} />
+        ))}
+      </ul>
+      {shown.length > count && (
+        <Button kind="quiet" onClick={() => setCount(Math.min(count * 10, mostShown))}>
+          {count < mostShown ? <Trans>Show more</Trans> : <Trans>The first {count} rows are shown</Trans>}
+        </Button>
+      )}
+    </Panel>
+  )
+}

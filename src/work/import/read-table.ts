@@ -1,0 +1,104 @@
+import Papa from 'papaparse'
+import { mostImportRows } from '../../core/calls/import-calls.ts'
+import type { ImportTable } from '../../core/import/import-columns.ts'
+
+/** The largest file that is read. */
+export const mostFileBytes = 50 * 1024 * 1024
+
+export type UnreadableReason = 'tooLarge' | 'empty' | 'tooManyRows' | 'noTable'
+
+/** A file that cannot be imported, and why. */
+export class UnreadableFile extends Error {
+  readonly reason: UnreadableReason
+
+  constructor(reason: UnreadableReason) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+const share = (bytes: Uint8Array, isSuch: (byte: number, at: number) => boolean): number =>
+  bytes.filter(isSuch).length / Math.max(1, bytes.length)
+
+/** UTF-16 without a mark has a zero in every other byte of what is Latin. */
+const encodingOf = (bytes: Uint8Array): string => {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  const start = bytes.subarray(0, 2000)
+  if (share(start, (byte, at) => at % 2 === 1 && byte === 0) > 0.2) return 'utf-16le'
+  if (share(start, (byte, at) => at % 2 === 0 && byte === 0) > 0.2) return 'utf-16be'
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return 'utf-8'
+  } catch {
+    // what Excel saves in China
+    return 'gb18030'
+  }
+}
+
+/** The text of a file in UTF-8, UTF-16 or GBK, without its byte order mark. */
+export const decodeText = (bytes: Uint8Array): string => new TextDecoder(encodingOf(bytes)).decode(bytes)
+
+const separators = [',', '\t', ';', '|']
+
+/** Of the first lines: the separator that cuts them into the same number of cells, the more the better. */
+const separatorOf = (text: string): string => {
+  const start = text.slice(0, 64 * 1024)
+  const widths = separators.map((delimiter) => {
+    const { data } = Papa.parse<string[]>(start, { delimiter, preview: 10, skipEmptyLines: 'greedy' })
+    const [width = 0] = data.map((cells) => cells.length)
+    const even = data.filter((cells) => cells.length === width).length / Math.max(1, data.length)
+    return { delimiter, score: width < 2 ? 0 : width * even }
+  })
+  return widths.reduce((best, each) => (each.score > best.score ? each : best)).delimiter
+}
+
+/** Cells as rows with their lines: an empty row counts as a line too, and one with quoted breaks as several. */
+const tableOf = (found: readonly { cells: string[]; line: number }[]): ImportTable => {
+  const [head, ...rows] = found.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  if (!head || rows.length === 0) throw new UnreadableFile('empty')
+  const used = head.cells.findLastIndex((cell) => cell.trim() !== '') + 1
+  if (used === 0) throw new UnreadableFile('noTable')
+  return { headers: head.cells.slice(0, used).map((header) => header.trim()), rows }
+}
+
+/**
+ * Parses a table piece by piece: between two pieces the page paints and answers. Throws `UnreadableFile`. `onProgress` hears how
+ * much is read, from 0 to 1.
+ */
+export const parseTable = (text: string, onProgress: (part: number) => void = () => undefined): Promise<ImportTable> =>
+  new Promise((resolve, reject) => {
+    const rows: { cells: string[]; line: number }[] = []
+    let line = 1
+    Papa.parse<string[]>(text, {
+      delimiter: separatorOf(text),
+      chunkSize: 256 * 1024,
+      chunk: ({ data, meta }: Papa.ParseResult<string[]>, parser: Papa.Parser) => {
+        for (const cells of data) {
+          rows.push({ cells, line })
+          line += 1 + cells.reduce((breaks, cell) => breaks + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0)
+        }
+        if (rows.length > mostImportRows + 1) {
+          parser.abort()
+          return reject(new UnreadableFile('tooManyRows'))
+        }
+        onProgress(meta.cursor / Math.max(1, text.length))
+        parser.pause()
+        setTimeout(() => parser.resume())
+      },
+      complete: () => {
+        try {
+          resolve(tableOf(rows))
+        } catch (error) {
+          reject(error)
+        }
+      },
+      error: reject,
+    })
+  })
+
+export const readTable = async (file: File, onProgress: (part: number) => void): Promise<ImportTable> => {
+  if (file.size > mostFileBytes) throw new UnreadableFile('tooLarge')
+  return parseTable(decodeText(new Uint8Array(await file.arrayBuffer())), onProgress)
+}

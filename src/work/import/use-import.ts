@@ -1,0 +1,209 @@
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { RequestError } from '../../api/request-error.ts'
+import { type ImportItem, importCalls, importPage } from '../../core/calls/import-calls.ts'
+import { guessColumns, type ImportTable, type ImportTarget } from '../../core/import/import-columns.ts'
+import { addressesOf, externalIdsOf, type ImportPlan, planImport } from '../../core/import/import-plan.ts'
+import type { ImportFacts, ImportPlace, ImportSettings } from '../../core/import/import-types.ts'
+import { type FileMoment, isDayFirst } from '../../core/import/import-values.ts'
+import { uuidSequence } from '../../core/uuid-rules.ts'
+import { type Services, useServices } from '../../shared/use-services.ts'
+import { useProjectByKey } from '../use-project.ts'
+import { useStore } from '../use-work.ts'
+import { readTable, UnreadableFile, type UnreadableReason } from './read-table.ts'
+
+/** Calls take 512 KiB; the envelope and what UTF-8 adds need room. */
+const mostCallCharacters = 150_000
+
+/** Items in pieces that fit into one call each. */
+const callsOf = (items: readonly ImportItem[]): { from: number; items: ImportItem[] }[] => {
+  const calls: { from: number; items: ImportItem[]; size: number }[] = []
+  for (const [at, item] of items.entries()) {
+    const size = JSON.stringify(item).length
+    const last = calls.at(-1)
+    if (last && last.items.length < importPage && last.size + size <= mostCallCharacters) {
+      last.items.push(item)
+      last.size += size
+    } else calls.push({ from: at, items: [item], size })
+  }
+  return calls
+}
+
+const minuteMs = 60_000
+
+/** The moment in the zone that the file names, else in the device's. */
+const toInstant = ({ year, month, day, hour, minute, offset }: FileMoment): number =>
+  offset === undefined
+    ? new Date(year, month - 1, day, hour, minute).getTime()
+    : Date.UTC(year, month - 1, day, hour, minute) - offset * minuteMs
+
+const freshIds = () => uuidSequence(Date.now, () => crypto.getRandomValues(new Uint8Array(10)))
+
+interface Chosen {
+  name: string
+  table: ImportTable
+}
+
+const pieces = <Item>(list: readonly Item[]): Item[][] =>
+  Array.from({ length: Math.ceil(list.length / importPage) }, (_, at) =>
+    list.slice(at * importPage, (at + 1) * importPage),
+  )
+
+export type ImportFailure = UnreadableReason | 'offline' | 'failed' | 'tooMany'
+
+const datesOf = ({ rows }: ImportTable, columns: readonly (ImportTarget | null)[]): string[] => {
+  const dates = new Set<ImportTarget | null>(['startDate', 'dueDate', 'createdAt', 'resolvedAt'])
+  return columns.flatMap((target, at) => (dates.has(target) ? rows.map(({ cells }) => cells[at] ?? '') : []))
+}
+
+interface Asking extends Pick<Services, 'call'> {
+  onProgress(part: number): void
+}
+
+/** Asks the server what is here already, piece by piece. */
+const findFacts = async (
+  { call, onProgress }: Asking,
+  table: ImportTable,
+  columns: ImportSettings['columns'],
+  projectId: string,
+): Promise<ImportFacts> => {
+  const [known, addresses] = [new Map<string, string>(), new Map<string, string>()]
+  const [externalIds, mails] = [pieces(externalIdsOf(table, columns)), pieces(addressesOf(table, columns))]
+  const count = Math.max(externalIds.length, mails.length)
+  for (let at = 0; at < count; at += 1) {
+    const asked = { projectId, externalIds: externalIds[at] ?? [], addresses: mails[at] ?? [] }
+    const { issues, people } = await call(importCalls.findImported, asked)
+    for (const { externalId, issueId } of issues) known.set(externalId, issueId)
+    for (const { address, userId } of people) addresses.set(address, userId)
+    onProgress((at + 1) / count)
+  }
+  return { known, addresses, toInstant, newId: freshIds(), now: Date.now() }
+}
+
+/** Hands an import over; handed over again after a lost answer it is the same. */
+const send = async (
+  { call, onProgress }: Asking,
+  { projectId, fileName, items }: { projectId: string; fileName: string; items: readonly ImportItem[] },
+  importId: string,
+): Promise<void> => {
+  await call(importCalls.createImport, { importId, projectId, fileName, total: items.length })
+  for (const part of callsOf(items)) {
+    await call(importCalls.addImportItems, { importId, from: part.from, items: part.items })
+    onProgress((part.from + part.items.length) / items.length)
+  }
+  await call(importCalls.startImport, { importId })
+}
+
+/** Work with a progress from 0 to 1, which may fail. */
+const useAttempt = () => {
+  const [progress, setProgress] = useState<number | null>(null)
+  const [failure, setFailure] = useState<ImportFailure | null>(null)
+  const attempt = async (work: () => Promise<void>) => {
+    setFailure(null)
+    setProgress(0)
+    try {
+      await work()
+    } catch (error) {
+      if (error instanceof UnreadableFile) setFailure(error.reason)
+      else if (error instanceof RequestError) setFailure(navigator.onLine ? 'failed' : 'offline')
+      else throw error
+    } finally {
+      setProgress(null)
+    }
+  }
+  return { progress, setProgress, failure, setFailure, attempt }
+}
+
+/** The project of the address. */
+const useChosenProject = () => {
+  const { select } = useStore()
+  const [search, setSearch] = useSearchParams()
+  const view = useProjectByKey(search.get('project') ?? '')
+  const place = useMemo(
+    (): ImportPlace | null =>
+      view ? { ...view, projectId: view.project.id, issues: select.issuesOf(view.project.id) } : null,
+    [view, select],
+  )
+  const choose = (project: string) => {
+    const put = (before: URLSearchParams) => {
+      const after = new URLSearchParams(before)
+      after.set('project', project)
+      return after
+    }
+    setSearch(put, { replace: true })
+  }
+  return { view, place, choose }
+}
+
+/** A file on its way into a project: read, mapped, looked at, handed over. Nothing is made before `start`. */
+export const useImport = () => {
+  const { call } = useServices()
+  const store = useStore()
+  const { view, place, choose: putProject } = useChosenProject()
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [settings, setSettings] = useState<ImportSettings | null>(null)
+  const [plan, setPlan] = useState<ImportPlan | null>(null)
+  const { progress, setProgress, failure, setFailure, attempt } = useAttempt()
+
+  const asking = { call, onProgress: setProgress }
+
+  const choose = (file: File) =>
+    attempt(async () => {
+      const table = await readTable(file, setProgress)
+      const columns = guessColumns(table, view?.fields ?? [])
+      setPlan(null)
+      setChosen({ name: file.name.slice(0, 200), table })
+      setSettings({
+        columns,
+        ...{ statuses: {}, types: {}, priorities: {}, duplicates: 'update', sameSummary: 'import' },
+        isDayFirst: isDayFirst(datesOf(table, columns)) ?? true,
+      })
+    })
+
+  const preview = () =>
+    attempt(async () => {
+      if (!chosen || !settings || !place) return
+      const facts = await findFacts(asking, chosen.table, settings.columns, place.projectId)
+      setPlan(planImport(chosen.table, place, settings, facts))
+    })
+
+  const start = (onStarted: (importId: string) => void) =>
+    attempt(async () => {
+      if (!chosen || !place || !plan) return
+      const importId = store.newId()
+      await send(asking, { projectId: place.projectId, fileName: chosen.name, items: plan.items }, importId)
+      setChosen(null)
+      setSettings(null)
+      setPlan(null)
+      onStarted(importId)
+    })
+
+  return {
+    view,
+    place,
+    chosen,
+    settings,
+    plan,
+    progress,
+    failure,
+    isBusy: progress !== null,
+    choose,
+    preview,
+    start,
+    /** What is changed after a preview asks for a new one. */
+    change: (more: Partial<ImportSettings>) => {
+      if (settings) setSettings({ ...settings, ...more })
+      setPlan(null)
+    },
+    leave: () => {
+      setChosen(null)
+      setPlan(null)
+      setFailure(null)
+    },
+    chooseProject: (project: string) => {
+      setPlan(null)
+      putProject(project)
+    },
+  }
+}
+export type ImportFlow = ReturnType<typeof useImport>

@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import { type ImportProblem, type ImportSummary, importCalls } from '../../core/calls/import-calls.ts'
+import { useQuery } from '../../shared/queries/use-query.ts'
+import { useServices } from '../../shared/use-services.ts'
+import { useShell } from '../../ui/shell-context.ts'
+
+const askEveryMs = 1500
+
+export const isActive = ({ state }: ImportSummary): boolean => state === 'running' || state === 'undoing'
+
+/** The organisation's imports, whoever started them on whatever device; asked again while one is under way. */
+export const useRecentImports = (projectId: string | null) => {
+  const { call } = useServices()
+  const isOffline = useShell().offline !== null
+  const query = useQuery((options) => call(importCalls.listImports, { projectId }, options), projectId ?? '')
+  const { value, reload } = query
+  const isWorking = value?.list.some(isActive) ?? false
+  useEffect(() => {
+    if (!isWorking || isOffline) return
+    const timer = setInterval(() => document.visibilityState === 'visible' && reload(), askEveryMs)
+    return () => clearInterval(timer)
+  }, [isWorking, isOffline, reload])
+
+  const problemsOf = async (importId: string): Promise<ImportProblem[]> => {
+    const found: ImportProblem[] = []
+    for (let after = -1; ; ) {
+      const { list } = await call(importCalls.listImportProblems, { importId, after })
+      found.push(...list)
+      const last = list.at(-1)
+      if (!last) return found
+      after = last.n
+    }
+  }
+  return {
+    list: value?.list ?? null,
+    failure: query.failure,
+    reload,
+    problemsOf,
+    cancel: (importId: string) => call(importCalls.cancelImport, { importId }).finally(reload),
+    undo: (importId: string) => call(importCalls.undoImport, { importId }).finally(reload),
+  }
+}

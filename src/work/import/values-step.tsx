@@ -1,0 +1,132 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ImportTable, plainName } from '../../core/import/import-columns.ts'
+import { type ImportPlace, type ImportSettings, makeValue, skipValue } from '../../core/import/import-types.ts'
+import { isDayFirst, matchStatus, matchType, readPriority } from '../../core/import/import-values.ts'
+import type { Priority } from '../../core/work/entities.ts'
+import { priorities } from '../../core/work/mutators/issue-values.ts'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { usePriorityNames } from '../parts/use-names.ts'
+import style from './import.module.css'
+
+const mostShown = 100
+
+/** The different values of the columns with this target. */
+const valuesOf = ({ rows }: ImportTable, columns: ImportSettings['columns'], target: string): string[] => {
+  const found = new Map<string, string>()
+  for (const [at, each] of columns.entries())
+    if (each === target)
+      for (const { cells } of rows) {
+        const cell = cells[at]?.trim() ?? ''
+        if (cell !== '' && !found.has(plainName(cell))) found.set(plainName(cell), cell)
+      }
+  return [...found.values()].slice(0, mostShown)
+}
+
+interface Choice {
+  value: string
+  label: string
+}
+
+interface ValueListProps {
+  title: string
+  values: readonly string[]
+  chosen: (value: string) => string
+  choices: readonly Choice[]
+  onChoose: (value: string, choice: string) => void
+}
+
+function ValueList({ title, values, chosen, choices, onChoose }: ValueListProps) {
+  const { t } = useLingui()
+  if (values.length === 0) return null
+  return (
+    <section>
+      <h3 className={style.subtitle}>{title}</h3>
+      <ul className={style.columns}>
+        {values.map((value) => (
+          <li key={value}>
+            <span className={style.words}>{value}</span>
+            <select
+              className={style.select}
+              aria-label={t`${title}: what “${value}” becomes`}
+              value={chosen(value)}
+              onChange={({ target }) => onChoose(value, target.value)}
+            >
+              {choices.map((choice) => (
+                <option key={choice.value} value={choice.value}>
+                  {choice.label}
+                </option>
+              ))}
+            </select>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface ValuesStepProps {
+  table: ImportTable
+  place: ImportPlace
+  settings: ImportSettings
+  onChange: (more: Partial<ImportSettings>) => void
+}
+
+/** Which status, type and priority of the project each value of the file is. */
+export function ValuesStep({ table, place, settings, onChange }: ValuesStepProps) {
+  const { t } = useLingui()
+  const priorityNames = usePriorityNames()
+  const { columns, statuses, types } = settings
+  const among = (rows: readonly { id: string; name: string }[]): Choice[] => [
+    ...rows.map(({ id, name }) => ({ value: id, label: name })),
+    { value: makeValue, label: t`Create it` },
+    { value: skipValue, label: t`Leave it out` },
+  ]
+  const found = (target: string) => valuesOf(table, columns, target)
+  const lists = [found('status'), found('type'), found('priority')]
+  const dates = ['startDate', 'dueDate', 'createdAt', 'resolvedAt'].flatMap(found)
+  const hasDates = isDayFirst(dates) === null && dates.some((date) => /^\d{1,2}[/-]\d{1,2}[/-]\d{2}/.test(date))
+  if (lists.every((list) => list.length === 0) && !hasDates) return null
+  const [statusValues = [], typeValues = [], priorityValues = []] = lists
+  return (
+    <Panel title={<Trans>Values</Trans>} intro={<Trans>Values that this project lacks are created.</Trans>}>
+      <ValueList
+        title={t`Status`}
+        values={statusValues}
+        choices={among(place.statuses)}
+        chosen={(value) => statuses[plainName(value)] ?? matchStatus(place.statuses, value)?.id ?? makeValue}
+        onChoose={(value, choice) => onChange({ statuses: { ...statuses, [plainName(value)]: choice } })}
+      />
+      <ValueList
+        title={t`Type`}
+        values={typeValues}
+        choices={among(place.types)}
+        chosen={(value) => types[plainName(value)] ?? matchType(place.types, value)?.id ?? makeValue}
+        onChoose={(value, choice) => onChange({ types: { ...types, [plainName(value)]: choice } })}
+      />
+      <ValueList
+        title={t`Priority`}
+        values={priorityValues}
+        choices={priorities.map((value) => ({ value, label: priorityNames[value] }))}
+        chosen={(value) => settings.priorities[plainName(value)] ?? readPriority(value) ?? 'none'}
+        onChoose={(value, choice) =>
+          onChange({ priorities: { ...settings.priorities, [plainName(value)]: choice as Priority } })
+        }
+      />
+      {hasDates && (
+        <label className={style.line}>
+          <span className={style.words}>
+            <Trans>Dates such as 03/04/2026</Trans>
+          </span>
+          <select
+            className={style.select}
+            value={settings.isDayFirst ? 'day' : 'month'}
+            onChange={({ target }) => onChange({ isDayFirst: target.value === 'day' })}
+          >
+            <option value="day">{t`Day first: 3 April`}</option>
+            <option value="month">{t`Month first: March 4`}</option>
+          </select>
+        </label>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,65 @@
+import { expectAccessible } from '../environment/accessible.ts'
+import { expect, test } from '../environment/environment-fixture.ts'
+import { makeProject } from '../environment/work-data.ts'
+
+test.use({ viewport: { width: 1280, height: 800 } })
+
+const file = (more = '') => ({
+  name: 'jira.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    [
+      'Summary,Issue key,Issue Type,Status,Priority,Assignee,Labels,Custom field (Epic Link),Due date,Team',
+      'Offline checkout,OLD-1,Epic,In Progress,High,,mobile,,,A',
+      `Retry uploads,OLD-2,Story,Waiting for vendor,Odd,Nobody Known,mobile,OLD-1,31/Mar/24 12:00 AM,A${more}`,
+      ',OLD-3,Story,To Do,,,,,soon,A',
+      '',
+    ].join('\n'),
+  ),
+})
+
+test('a file is mapped, looked at, imported, undone; imported again it finds what is here', async ({
+  context,
+  page,
+  people,
+}) => {
+  const owner = await people.owner()
+  await makeProject(people, owner, { key: 'HAR', name: 'Harbour' }, [{ summary: 'Paint the boat' }])
+  await people.signIn(context, owner)
+  await page.goto('/import?project=HAR')
+  const choose = () => page.getByLabel('CSV file').setInputFiles(file())
+
+  await choose()
+  await expect(page.getByLabel('What “Team” becomes')).toHaveValue('')
+  await expect(page.getByLabel('What “Custom field (Epic Link)” becomes')).toHaveValue('parent')
+  await page.getByLabel('Priority: what “Odd” becomes').selectOption('urgent')
+  await page.getByRole('button', { name: 'Show preview' }).click()
+  await expect(page.getByText('2 new issues')).toBeVisible()
+  await expect(page.getByText('Waiting for vendor', { exact: true }).last()).toBeVisible()
+  await expect(page.getByText('Left out: it has no summary.')).toBeVisible()
+  await expect(page.getByText('Nobody Known (1)')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Import 2 issues' }).click()
+  await expect(page.getByText('2 issues created')).toBeVisible()
+  await page.getByRole('link', { name: 'Harbour' }).last().click()
+  await expect(page.getByRole('button', { name: 'Retry uploads', exact: true })).toBeVisible()
+  // the key of the other product leads here
+  await page.goto('/i/OLD-2')
+  await expect(page.getByRole('heading', { name: 'Retry uploads' })).toBeVisible()
+
+  await page.goto('/import?project=HAR')
+  await choose()
+  await page.getByRole('button', { name: 'Show preview' }).click()
+  await expect(page.getByText('2 issues updated')).toBeVisible()
+  await page.getByLabel('Issues that were imported before').selectOption('skip')
+  await page.getByRole('button', { name: 'Show preview' }).click()
+  await expect(page.getByText('3 rows left out')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Undo the import of jira.csv' }).click()
+  await page.getByRole('button', { name: 'Undo import' }).click()
+  await expect(page.getByText('2 undone')).toBeVisible()
+  await page.goto('/p/HAR/list')
+  await expect(page.getByRole('button', { name: 'Paint the boat', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Retry uploads', exact: true })).toBeHidden()
+})
