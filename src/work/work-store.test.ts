@@ -2,15 +2,32 @@ import { expect, test, vi } from 'vitest'
 import { createTestProject, issueId } from '../../test/fixtures/work-project.ts'
 import { member } from '../../test/fixtures/work-rows.ts'
 import { stubServices } from '../../test/page/page-providers.tsx'
-import type { ReplicaPart } from '../core/sync/lane-types.ts'
+import { type EditsChannel, type LaneChange, laneName, type ReplicaPart } from '../core/sync/lane-types.ts'
 import { createWorkStore } from './work-store.ts'
 
 const near = createTestProject()
 const far = near.createProject('FAR')
 near.create('Paint the boat')
 near.rows.run('issue.create', { id: issueId('far'), projectId: far, summary: 'Far away' }, { actor: member })
-const everything = near.rows.everything() as never as { scope: string }[]
+const everything = near.rows.everything() as never as { id: string; scope: string }[]
 const isFar = ({ scope }: { scope: string }) => scope === `project:${far}`
+
+const lane = { person: member.userId, org: 'org' }
+const storeOf = (edits: EditsChannel, projectKey: string | null) => {
+  const store = createWorkStore({
+    edits,
+    lane,
+    actor: member,
+    now: () => 0,
+    newId: () => 'mutation',
+    projectKey: () => projectKey,
+    onError: (error) => {
+      throw error
+    },
+  })
+  store.open()
+  return { store }
+}
 
 /** A store whose device is read part by part, the second when `release` is called; `cursorOf` answers where the replica stands at each reading. */
 const opened = (cursorOf: (reading: number) => number) => {
@@ -39,18 +56,7 @@ const opened = (cursorOf: (reading: number) => number) => {
       } as never
     },
   }
-  const store = createWorkStore({
-    edits,
-    lane: { person: member.userId, org: 'org' },
-    actor: member,
-    now: () => 0,
-    newId: () => 'mutation',
-    projectKey: () => 'WEB',
-    onError: (error) => {
-      throw error
-    },
-  })
-  store.open()
+  const { store } = storeOf(edits, 'WEB')
   return { store, parts, mutate, release }
 }
 
@@ -80,4 +86,41 @@ test('nothing is refused by what was not read yet', async () => {
   release()
   await vi.waitFor(() => expect(store.select.issues()).toHaveLength(2))
   expect(store.mutate('issue.set', { id: issueId('nowhere'), field: 'summary', value: 'x' }).refusal).not.toBeNull()
+})
+
+test('an edit stays in view until the rows that contain it are told of', async () => {
+  const { id, ...row } = near.rows.get('issue', issueId('Paint the boat'))
+  const queue = { edits: [] as object[], tray: [], cursor: 1, syncedAt: 1 }
+  let rows = [{ ...row, id, entity: 'issue', priority: 'low' }]
+  let tell: (change: LaneChange) => void = () => {}
+  const readEdits = vi.fn(async () => ({ ...queue }) as never)
+  const edits = {
+    ...stubServices().edits,
+    subscribe: (listener: typeof tell) => {
+      tell = listener
+      return () => {}
+    },
+    read: async () =>
+      ({ ...queue, rows: [...everything.filter((each) => each.id !== id), ...rows], scopes: { org: 0 } }) as never,
+    readRows: async () => rows as never,
+    readEdits,
+    mutate: async (_lane: unknown, [mutation]: readonly object[]) =>
+      void queue.edits.push({ ...mutation, mid: 1, at: 0 }),
+  }
+  const { store } = storeOf(edits as never, null)
+  const priority = () => store.select.row('issue', id)?.priority
+  await vi.waitFor(() => expect(priority()).toBe('low'))
+  store.mutate('issue.set', { id, field: 'priority', value: 'high', from: 'low' })
+  await vi.waitFor(() => expect(queue.edits).toHaveLength(1))
+  tell({ lane: laneName(lane), edits: true })
+  const seen = new Set([priority()])
+  store.subscribe(() => seen.add(priority()))
+  // committed: outcome, rows and queue; told of one after the other
+  rows = rows.map((each) => ({ ...each, priority: 'high', rev: 2 }))
+  Object.assign(queue, { edits: [], cursor: 2 })
+  tell({ lane: laneName(lane), edits: true })
+  await vi.waitFor(() => expect(readEdits.mock.settledResults.at(-1)?.value).toMatchObject({ cursor: 2 }))
+  tell({ lane: laneName(lane), rows: [{ entity: 'issue', id }], cursor: { from: 1, to: 2 }, edits: true })
+  await vi.waitFor(() => expect(store.model.waiting()).toEqual([]))
+  expect([...seen, priority()]).toEqual(['high', 'high'])
 })

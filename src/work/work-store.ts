@@ -47,54 +47,91 @@ interface ReaderDeps extends Pick<WorkDeps, 'edits' | 'lane' | 'onError' | 'proj
 /** Of a part that is read while the page is used already. */
 const scopesAtOnce = 5
 
-/** Brings what the runtime holds into the model: once whole, then what it says has changed. One reading at a time. */
-const createReader = ({ edits, lane, projectKey, model, takeStatus, onError }: ReaderDeps) => {
-  let wanted = nothing()
-  let isReading = false
-  let hasRead = false
+/** What the runtime commits it tells of at once; after this time everything is read again. */
+const toldWithinMs = 1000
 
+const later = (one: number | null, other: number | null) =>
+  one === null || other === null ? (one ?? other) : Math.max(one, other)
+
+/** Each answers where the replica stood. */
+const createWholeReads = ({ edits, lane, projectKey, model, takeStatus }: ReaderDeps) => {
   const readAll = async () => {
     const snapshot = await edits.read(lane)
     model.reset(snapshot)
     takeStatus(snapshot)
+    return snapshot.cursor
+  }
+  return {
+    readAll,
+    /** The project on screen first, so that it is shown; then what else there is, some scopes at a time. */
+    readFirst: async () => {
+      const key = projectKey()
+      if (key === null) return readAll()
+      const { missing, ...near } = await edits.read(lane, { projectKey: key })
+      model.reset(missing.length > 0 ? { ...near, scopes: {} } : near)
+      takeStatus(near)
+      for (let at = 0; at < missing.length; at += scopesAtOnce) {
+        const more = await edits.read(lane, { scopes: missing.slice(at, at + scopesAtOnce) })
+        // of another moment: what was read before may have changed
+        if (more.cursor !== near.cursor) return readAll()
+        const isLast = at + scopesAtOnce >= missing.length
+        model.apply(isLast ? more : { rows: more.rows })
+      }
+      return near.cursor
+    },
+  }
+}
+
+/** Brings what the runtime holds into the model: once whole, then what it says has changed. One reading at a time. */
+const createReader = (deps: ReaderDeps) => {
+  const { edits, lane, model, takeStatus, onError } = deps
+  const { readAll, readFirst } = createWholeReads(deps)
+  let wanted = nothing()
+  let isReading = false
+  let hasRead = false
+  /** Up to here the model's rows are read, or known to be wanted. */
+  let cursor: number | null = null
+  let isPostponed = false
+  let patience: ReturnType<typeof setTimeout> | undefined
+
+  const readWhole = async () => {
+    cursor = null
+    const read = await (hasRead ? readAll() : readFirst())
+    cursor = later(read, cursor)
     hasRead = true
   }
 
-  /** The project on screen first, so that it is shown; then what else there is, some scopes at a time. */
-  const readFirst = async () => {
-    const key = projectKey()
-    if (key === null) return readAll()
-    const { missing, ...near } = await edits.read(lane, { projectKey: key })
-    model.reset(missing.length > 0 ? { ...near, scopes: {} } : near)
-    takeStatus(near)
-    for (let at = 0; at < missing.length; at += scopesAtOnce) {
-      const more = await edits.read(lane, { scopes: missing.slice(at, at + scopesAtOnce) })
-      // of another moment: what was read before may have changed
-      if (more.cursor !== near.cursor) return readAll()
-      const isLast = at + scopesAtOnce >= missing.length
-      model.apply(isLast ? more : { rows: more.rows })
-    }
-    hasRead = true
-  }
-
+  /**
+   * Rows, then the queue. Where the replica has moved on, the queue lacks edits whose rows are yet to be told of: without them the
+   * page would show what was there before, and the next edit would claim to have seen it.
+   */
   const readChanged = async (keys: readonly RowKey[]) => {
-    const [rows, waiting] = await Promise.all([
-      keys.length > 0 ? edits.readRows(lane, keys) : [],
-      edits.readEdits(lane),
-    ])
+    const known = cursor
+    const rows = keys.length > 0 ? await edits.readRows(lane, keys) : []
+    const waiting = await edits.readEdits(lane)
+    if (waiting.cursor !== known) return postpone(keys, known)
     const held = new Set(rows.map(rowKey))
     model.apply({ rows, gone: keys.filter((key) => !held.has(rowKey(key))), edits: waiting.edits, tray: waiting.tray })
     takeStatus(waiting)
+  }
+
+  const postpone = (keys: readonly RowKey[], known: number | null) => {
+    for (const key of keys) wanted.rows.set(rowKey(key), key)
+    wanted.edits = true
+    // told of meanwhile: read at once
+    if (cursor !== known) return
+    isPostponed = true
+    patience = setTimeout(() => request({ rows: 'all' }), toldWithinMs)
   }
 
   const read = async () => {
     if (isReading) return
     isReading = true
     try {
-      while (wanted.all || wanted.rows.size > 0 || wanted.edits) {
+      while (!isPostponed && (wanted.all || wanted.rows.size > 0 || wanted.edits)) {
         const { all, rows } = wanted
         wanted = nothing()
-        if (all) await (hasRead ? readAll() : readFirst())
+        if (all) await readWhole()
         else await readChanged([...rows.values()])
       }
     } catch (error) {
@@ -104,15 +141,20 @@ const createReader = ({ edits, lane, projectKey, model, takeStatus, onError }: R
     }
   }
 
-  return {
-    read: (change: Pick<LaneChange, 'rows'>) => {
-      if (change.rows === 'all') wanted.all = true
-      else for (const key of change.rows ?? []) wanted.rows.set(rowKey(key), key)
-      wanted.edits = true
-      void read()
-    },
-    hasRead: () => hasRead,
+  const request = (change: Pick<LaneChange, 'rows' | 'cursor'>) => {
+    if (change.rows === 'all') wanted.all = true
+    else for (const key of change.rows ?? []) wanted.rows.set(rowKey(key), key)
+    wanted.edits = true
+    cursor = later(cursor, change.cursor?.to ?? null)
+    if (change.rows) stop()
+    void read()
   }
+  const stop = () => {
+    isPostponed = false
+    clearTimeout(patience)
+  }
+
+  return { read: request, hasRead: () => hasRead, stop }
 }
 
 /** The model of one lane, fed by the runtime; what people do is painted at once and handed over in order. */
@@ -134,7 +176,7 @@ export const createWorkStore = ({ edits, lane, actor, now, newId, projectKey, on
     status = { isLoaded: cursor !== null, syncedAt }
     publish()
   }
-  const { read, hasRead } = createReader({ edits, lane, projectKey, model, takeStatus, onError })
+  const { read, hasRead, stop: stopReading } = createReader({ edits, lane, projectKey, model, takeStatus, onError })
 
   const open = () => {
     const stop = edits.subscribe((change) => change.lane === laneName(lane) && read(change))
@@ -143,6 +185,7 @@ export const createWorkStore = ({ edits, lane, actor, now, newId, projectKey, on
     const unfollow = edits.follow(lane)
     return () => {
       stop()
+      stopReading()
       unfollow()
     }
   }
