@@ -1,10 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { openEnvironment } from '../../test/e2e/environment/open-environment.ts'
-import { People, type Person } from '../../test/e2e/environment/people.ts'
-import { createWorkSeed } from '../../test/e2e/environment/work-seed.ts'
+import { type Environment, openEnvironment } from '../../test/e2e/environment/open-environment.ts'
+import { People } from '../../test/e2e/environment/people.ts'
 import { findBrowser } from '../browser.ts'
 import type { Bench, Measure } from './measure-types.ts'
 import { percentile } from './percentile.ts'
+import { pressAtRate, type SyncDevices, syncDevices } from './sync-device.ts'
 import { keyOfProject, seedWork } from './work-set.ts'
 
 const list = `/p/${keyOfProject(0)}/list`
@@ -105,27 +107,47 @@ const measureLayouts = async (page: Page): Promise<Measure> => {
 
 const clients = 10
 const mutationsEach = 30
+const pace = { clients: 100, perSecond: 20, seconds: 10 }
 
-const measureServer = async (people: People, person: Person, ids: readonly string[]): Promise<Measure> => {
+const measureServer = async (devices: SyncDevices, ids: readonly string[]): Promise<Measure[]> => {
   const times: number[] = []
+  const change = (client: number, at: number) => {
+    const id = ids[(client * 97 + at) % ids.length]
+    return { name: 'issue.set', args: { id, field: 'priority', value: at % 2 ? 'low' : 'high' } }
+  }
+  // compiles what the first requests would wait for
+  await pressAtRate(devices, { clients, perSecond: 20, seconds: 2 }, change)
   await Promise.all(
     Array.from({ length: clients }, async (_, client) => {
-      const { push } = createWorkSeed(people, person)
-      for (let at = 0; at < mutationsEach; at++) {
+      const { pass } = devices.createDevice()
+      for (let at = 0; at <= mutationsEach; at++) {
         const from = performance.now()
-        const args = { id: ids[client * 97 + at], field: 'priority', value: at % 2 ? 'low' : 'high' }
-        await push([{ name: 'issue.set', args }])
-        times.push(performance.now() - from)
+        await pass([change(client, at)])
+        // the first answer brings what others changed before
+        if (at > 0) times.push(performance.now() - from)
       }
     }),
   )
-  return ms('mutation on the server, p95, 10 clients', percentile(times, 0.95), 10)
+  const crowd = await pressAtRate(devices, pace, change)
+  return [
+    ms('mutation on the server, p95, 10 clients', percentile(times, 0.95), 10),
+    ms('100 clients, 20 mutations/s each: press to outcome, p99', percentile(crowd.times, 0.99), 200),
+    { name: '100 clients, 20 mutations/s each: refusals', value: crowd.refusals, unit: '', bound: { most: 0 } },
+  ]
 }
 
 const queued = 200
 
-const measureOutage = async (context: BrowserContext, page: Page): Promise<number> => {
-  await context.setOffline(true)
+/**
+ * From the network's return to the last echo. The server is reached before the browser says so, as it is with a device: an emulated
+ * network comes back to pages first and to their worker later.
+ */
+const measureOutage = async ({ gate }: Environment, page: Page): Promise<number> => {
+  const browser = await page.context().newCDPSession(page)
+  const limits = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
+  await browser.send('Network.enable')
+  await gate.close()
+  await browser.send('Network.emulateNetworkConditions', { offline: true, ...limits })
   const line = page.getByRole('textbox', { name: 'New issue' })
   await line.focus()
   await page.evaluate((count) => {
@@ -133,11 +155,52 @@ const measureOutage = async (context: BrowserContext, page: Page): Promise<numbe
     data.setData('text/plain', Array.from({ length: count }, (_, at) => `Written offline ${at}`).join('\n'))
     document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }))
   }, queued)
-  await page.getByText(new RegExp(`${queued} (changes )?waiting`)).waitFor()
+  await page.getByText(new RegExp(`${queued} changes waiting`)).waitFor()
+  await gate.open()
   const from = performance.now()
-  await context.setOffline(false)
+  await browser.send('Network.emulateNetworkConditions', { offline: false, ...limits })
   await page.getByText(/waiting|Sending/).waitFor({ state: 'detached' })
   return performance.now() - from
+}
+
+const quickFilters = ['My issues', 'Due this week', 'Unassigned']
+
+/** Adds a condition and takes it away, over the issues of all projects. */
+const measureFilters = async (page: Page, ids: readonly string[]): Promise<Measure> => {
+  const times: number[] = []
+  await openList(page, '/f/new')
+  for (const name of quickFilters) {
+    await page.getByRole('button', { name }).evaluate((button) => button.setAttribute('data-quick', ''))
+    times.push(await pressed(page, '[data-quick]', ''))
+    times.push(await pressed(page, '[aria-label^="Remove:"]', ''))
+  }
+  return ms(`filter changed on ${ids.length}, p95`, percentile(times, 0.95), 50)
+}
+
+const measureGroups = async (page: Page): Promise<Measure> => {
+  const times: number[] = []
+  for (let at = 0; at < 6; at++) {
+    await page.getByRole('button', { name: /Group by/ }).click()
+    const option = `[role=option]:nth-child(${2 + (at % 3)})`
+    await page.waitForSelector(option)
+    times.push(await pressed(page, option, ''))
+    await page.keyboard.press('Escape')
+    await page.waitForSelector('[role=option]', { state: 'detached' })
+  }
+  return ms('group changed, 3,000 of 10,000 shown, p95', percentile(times, 0.95), 50)
+}
+
+/** Of the scripts that a first load asks for until its rows are there, as they are sent. */
+const measureScripts = async (page: Page): Promise<Measure> => {
+  const names = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name, startTime }) => name.endsWith('.js') && startTime < Number(Reflect.get(window, 'rowsAt')))
+      .map(({ name }) => new URL(name).pathname),
+  )
+  const bytes = [...new Set(names)].map((name) => gzipSync(readFileSync(`dist/page${name}`)).length)
+  const total = bytes.reduce((sum, each) => sum + each, 0)
+  return { name: 'first load of the list: JavaScript, gzip', value: total / 1024, unit: 'kB', bound: { most: 260 } }
 }
 
 /** Figures of the work area with 10,000 issues: a browser, the built server and its database on this machine. */
@@ -156,26 +219,36 @@ export const workBench: Bench = async () => {
     await people.signIn(context, person)
     const page = await newPage(context)
     const cold = await openList(page, list)
+    const scripts = await measureScripts(page)
     await page.getByText(/^750$/).first().waitFor({ timeout: 120_000 })
     await page.evaluate(() => navigator.serviceWorker.ready)
     const warm = await openMany(page)
     const shown = [await measureLayouts(page), await measureEdits(page)]
     const boards = await measureBoard(page)
-    const server = await measureServer(people, person, issueIds)
+    shown.push(await measureFilters(page, issueIds))
     await openList(page, list)
+    shown.push(await measureGroups(page))
+    await openList(page, list)
+    await page.getByText(/^750$/).first().waitFor()
     const outage = await measured('200 queued mutations after an outage, to the last echo', 1500, () =>
-      measureOutage(context, page),
+      measureOutage(environment, page),
     )
+    // nobody follows what the devices below change
+    await page.goto('about:blank')
+    const devices = await syncDevices(environment, person)
+    const server = await measureServer(devices, issueIds)
+    devices.close()
     await environment.gate.close()
     await environment.server.stop()
     const alone = await measured('list, warm, server stopped, to rows', 150, () => openMany(page))
     return [
       ms('first load of the list, cold, to rows', cold, 600),
+      scripts,
       ms('list, warm, to rows', warm, 150),
       alone,
       ...boards,
       ...shown,
-      server,
+      ...server,
       outage,
     ]
   } finally {
