@@ -9,6 +9,7 @@ import type { ServerDeps } from './http/handler-types.ts'
 import { refuse, refuseUnreadable } from './http/refusals.ts'
 import { createUnrouted, registerCalls, routesOf } from './http/register-calls.ts'
 import { requestLogger } from './http/request-logger.ts'
+import { registerUnsubscribe } from './notices/unsubscribe-routes.ts'
 import { registerDocumentation } from './site/documentation.ts'
 import { registerPages } from './site/page-routes.ts'
 import { registerPlainRoutes } from './site/plain-routes.ts'
@@ -52,6 +53,7 @@ export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
   registerCalls(app, { ...deps, sync }, routes)
   await registerCollectors(app, deps)
   registerPlainRoutes(app, deps)
+  registerUnsubscribe(app, { ...deps, sync })
   const unrouted = createUnrouted(routes)
   registerAttachmentDownload(app, deps)
   await registerPages(app, deps, (request, reply) => refuse(deps, unrouted(request, reply), request, reply))

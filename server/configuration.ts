@@ -45,6 +45,7 @@ const namesSchema = z.object({
   AWS_METERING_URL: optionalUrl,
   AWS_PRODUCT_CODE: z.string().optional(),
   AWS_PRODUCT_NAME: z.string().default('Worktide'),
+  PUSH_HOSTS: z.string().default(''),
   TRUST_PROXY: z.string().optional(),
   PAGE_DIR: z.string().optional(),
 })
@@ -140,6 +141,8 @@ export function readConfiguration(environment: Record<string, string | undefined
     /** Null: AWS Marketplace is not connected. */
     aws: awsMarketplace(env),
     awsProductName: env.AWS_PRODUCT_NAME,
+    /** Push services besides those of the browsers, with their ports. */
+    pushHosts: env.PUSH_HOSTS.split(',').flatMap((host) => host.trim().toLowerCase() || []),
     trustProxy: env.TRUST_PROXY ?? null,
     pageDir: env.PAGE_DIR ?? null,
     /** Mails are shown at /dev/mail if none are sent, this is development, and only this machine can ask or DEV_MAILS is on. */

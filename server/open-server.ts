@@ -44,7 +44,7 @@ export async function openServer({ config, url, dataDir, closer, print }: Openin
   closer.add(scorer.close)
   const passwords = createPasswords(undefined, scorer.score)
   const app = await buildApp({ config, db, secrets, passwords, limits, now: () => new Date(), log })
-  const jobs = startJobs({ config, db, log })
+  const jobs = startJobs({ config, db, log, secrets })
   closer.add(jobs.stop)
   closer.add(() => app.close())
   await app.listen({ port: config.port, host: config.host })

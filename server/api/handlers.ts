@@ -1,4 +1,5 @@
 import type { Handlers } from '../http/handler-types.ts'
+import { pushRoutes } from '../notices/push-routes.ts'
 import { syncRoutes } from '../sync/sync-routes.ts'
 import { apiKeysRoutes } from './account/api-keys/api-keys-routes.ts'
 import { assembleRoutes } from './account/assemble-routes.ts'
@@ -62,6 +63,7 @@ const mfaHandlersTable = {
 
 /** The handlers of `/account/*`. */
 const accountHandlersTable = {
+  ...pushRoutes,
   ...signInRoutes,
   ...sessionLifeRoutes,
   ...checkEmailRoutes,

@@ -1,6 +1,7 @@
 import {
   createCipheriv,
   createDecipheriv,
+  createECDH,
   createHash,
   createHmac,
   hkdfSync,
@@ -20,6 +21,8 @@ export interface Secrets {
   /** AES-256-GCM. `open` throws if the text was changed or sealed with another key. */
   seal(text: string): string
   open(sealed: string): string
+  /** The key pair that push services know this installation by (RFC 8292), base64url. Another SECRET_KEY ends all subscriptions. */
+  vapid: { publicKey: string; privateKey: string }
 }
 
 /** All keys derive from SECRET_KEY, so processes with the same key can open each other's data. */
@@ -27,7 +30,13 @@ export function createSecrets(secretKey: string): Secrets {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secretKey, 'worktide', purpose, 32))
   const pepper = derive('pepper')
   const sealing = derive('sealing')
+  const curve = createECDH('prime256v1')
+  curve.setPrivateKey(derive('vapid'))
   return {
+    vapid: {
+      publicKey: curve.getPublicKey('base64url'),
+      privateKey: curve.getPrivateKey('base64url').padStart(43, 'A'),
+    },
     newToken: (prefix = '') => prefix + randomBytes(32).toString('base64url'),
     hashToken: (token) => createHash('sha256').update(token).digest('base64url'),
     hmac: (purpose, text) => createHmac('sha256', pepper).update(purpose).update('\0').update(text).digest('base64url'),

@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createSecrets } from '../auth/secrets.ts'
 import { readConfiguration } from '../configuration.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { mailOutbox } from '../db/schema.ts'
@@ -52,7 +53,12 @@ afterEach(async () => {
 
 const start = (db: Database = world.db) => {
   const config = readConfiguration({ SMTP_URL: `smtp://127.0.0.1:${port}`, PUBLIC_ORIGIN: 'https://app.worktide.com' })
-  const jobs = startJobs({ config, db, log: (line) => void lines.push(line) })
+  const jobs = startJobs({
+    config,
+    db,
+    log: (line) => void lines.push(line),
+    secrets: createSecrets('test'.repeat(10)),
+  })
   running.push(jobs)
   return jobs
 }

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { and, isNull, lt, sql } from 'drizzle-orm'
 import { run } from 'graphile-worker'
+import type { Secrets } from '../auth/secrets.ts'
 import type { Configuration } from '../configuration.ts'
 import type { Database } from '../db/database.ts'
 import {
@@ -22,6 +23,8 @@ import {
 import { failureLine } from '../http/request-logger.ts'
 import { createImportRunner } from '../imports/import-runner.ts'
 import { createMailSender } from '../mail/mail-sender.ts'
+import { mailNextDigest } from '../notices/mail-digests.ts'
+import { createPusher } from '../notices/push-notices.ts'
 import { sweepAttachments } from '../pictures/attachment-store.ts'
 import { sweepPictures } from '../pictures/picture-store.ts'
 import { jobQueue } from './job-queue.ts'
@@ -30,12 +33,15 @@ interface JobDeps {
   config: Configuration
   db: Database
   log: (line: string) => void
+  secrets: Pick<Secrets, 'hmac' | 'vapid'>
 }
 
 /** Due mails are also sent once a minute: the job of a killed process stays locked for four hours. */
 const crontab = `
 * * * * * sendMails
 * * * * * runImports
+* * * * * mailNotices
+* * * * * pushNotices
 0 * * * * sweep`
 
 const concurrency = 2
@@ -75,11 +81,13 @@ export const sweep = (db: Database): Promise<void> =>
  * Background jobs by graphile-worker; each runs in one of the processes that share the database. graphile-worker does not
  * recover from every lost connection, so a worker is stopped at the first error and a new one is started.
  */
-export function startJobs({ config, db, log }: JobDeps): { stop(): Promise<void> } {
+export function startJobs({ config, db, log, secrets }: JobDeps): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping
   const mails = createMailSender(config, db)
   const importRunner = createImportRunner({ db, now: () => new Date(), log })
+
+  const pushNext = createPusher({ config, db, secrets, now: () => new Date() })
 
   const logFailure = (error: unknown) => log(`jobs: ${failureLine(error)}`)
 
@@ -91,6 +99,12 @@ export function startJobs({ config, db, log }: JobDeps): { stop(): Promise<void>
   const taskList = {
     sendMails: task(async () => {
       while (!signal.aborted && (await mails?.sendNext()));
+    }),
+    mailNotices: task(async () => {
+      while (!signal.aborted && (await mailNextDigest({ config, db, secrets, now: () => new Date() })));
+    }),
+    pushNotices: task(async () => {
+      while (!signal.aborted && (await pushNext()));
     }),
     sweep: task(() => sweep(db)),
     runImports: task(() => importRunner.run(signal)),

@@ -30,6 +30,7 @@ export const readingCalls = [
   'personalInfo',
   'previewDeletion',
   'progress',
+  'pushKey',
   'rights',
   'scenes',
   'searchIssues',

@@ -35,7 +35,7 @@ const note = (tx: Tx, { id }: MailRow, row: Partial<typeof mailOutbox.$inferInse
 
 /** Removes codes and links after sending, and the address of a deleted account. */
 const emptied = ({ forget }: MailRow) => ({
-  ...{ text: '', html: '', code: null, link: null },
+  ...{ text: '', html: '', code: null, link: null, unsubscribe: null },
   // a server's error text may contain the address
   ...(forget ? { recipient: '', failure: null } : {}),
 })
@@ -73,9 +73,20 @@ export function createMailSender(config: Configuration, db: Database): MailSende
   }
   const { hostname } = new URL(config.publicOrigin)
 
-  const send = async ({ id, recipient, subject, text, html }: MailRow) => {
+  const send = async ({ id, recipient, subject, text, html, unsubscribe }: MailRow) => {
     const messageId = `<${id}@${hostname}>`
-    return (await transport()).sendMail({ messageId, from: config.mailFrom, to: recipient, subject, text, html })
+    const headers = unsubscribe
+      ? { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+      : undefined
+    return (await transport()).sendMail({
+      messageId,
+      from: config.mailFrom,
+      to: recipient,
+      subject,
+      text,
+      html,
+      headers,
+    })
   }
   return {
     sendNext: () =>

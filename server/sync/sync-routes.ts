@@ -68,6 +68,7 @@ export const syncRoutes: Pick<Handlers, 'sync' | 'bootstrap' | 'waitForChanges'>
 
   waitForChanges: async ({ org, cursor, peopleVersion }, { auth, db, sync, hungUp }) => {
     const lane = laneOf(org, auth.userId)
+    if (org !== null) sync.see(auth.userId)
     const signal = AbortSignal.any([hungUp, AbortSignal.timeout(sync.waitMs)])
     const asked = { laneId: lane.id, userId: auth.userId, cursor, signal }
     return { isNewer: await sync.wait(asked, () => hasNewer(db, lane, { cursor, peopleVersion })) }

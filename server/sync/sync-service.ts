@@ -1,6 +1,7 @@
 import { syncLimits } from '../../src/core/sync/sync-types.ts'
 import { mutators } from '../../src/core/work/mutators.ts'
 import type { Database } from '../db/database.ts'
+import { createPresence } from '../notices/presence.ts'
 import { type ChangeFeed, createChangeFeed } from './change-feed.ts'
 import { type Committer, createCommitter } from './group-commit.ts'
 import type { Mutators } from './run-mutation.ts'
@@ -9,6 +10,8 @@ import type { Mutators } from './run-mutation.ts'
 export interface SyncService extends Committer, ChangeFeed {
   /** How long a poll for changes is held, in milliseconds. */
   waitMs: number
+  /** Notes that somebody has the page before them. */
+  see(userId: string): void
 }
 
 export interface SyncDeps {
@@ -24,5 +27,5 @@ export function createSyncService(deps: SyncDeps): SyncService {
   const log = (line: string) => deps.log?.(line)
   const feed = createChangeFeed({ db: deps.db, log })
   const committer = createCommitter({ ...deps, mutators: deps.mutators ?? mutators, log }, feed.announce)
-  return { ...feed, ...committer, waitMs: deps.waitMs ?? syncLimits.waitMs }
+  return { ...feed, ...committer, see: createPresence(deps), waitMs: deps.waitMs ?? syncLimits.waitMs }
 }

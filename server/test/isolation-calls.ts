@@ -125,6 +125,11 @@ export const isolationCallsTable: Record<CallName, Attempt> = {
     with: ({ sessionId }) => ({ mfaTicket: sessionId, code: '0123456789' }),
     refused: '0413001',
   },
+  pushKey: { with: none },
+  subscribePush: {
+    with: () => ({ endpoint: 'https://fcm.googleapis.com/fcm/send/x', p256dh: 'x'.repeat(87), auth: 'x'.repeat(22) }),
+  },
+  unsubscribePush: { with: none },
   revokeApiKey: { with: ({ keyId }) => ({ id: keyId }), refused: notFound },
   checkOrgKey: { with: () => ({ orgKey: 'some-key' }) },
   listOrganizations: { with: none },

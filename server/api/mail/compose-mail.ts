@@ -6,13 +6,13 @@ import { textIn } from '../../texts.ts'
 import { type MailData, type MailKind, type MailTemplate, mailTemplatesTable } from './mail-templates.ts'
 
 /** A header line: a stored name must not be able to start another one. */
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /** Prevents a line break between its neighbours, and is invisible. */
 const wordJoiner = '\u2060'
 
 /** Mail programs turn anything like a URL into a link, so a name chosen by a stranger must not look like one. */
-const unlinked = (name: string): string => name.replace(/[.:/@](?=\S)/g, `$&${wordJoiner}`)
+export const unlinked = (name: string): string => name.replace(/[.:/@](?=\S)/g, `$&${wordJoiner}`)
 
 const named = ['name', 'orgName', 'inviterName'] as const
 

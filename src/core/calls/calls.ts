@@ -6,6 +6,7 @@ import { importCalls } from './import-calls.ts'
 import { mfaCalls } from './mfa-calls.ts'
 import { organizationCalls } from './organization-calls.ts'
 import { productCalls } from './product-calls.ts'
+import { pushCalls } from './push-calls.ts'
 import { shareCalls } from './share-calls.ts'
 import { signInCalls } from './sign-in-calls.ts'
 import { workCalls } from './work-calls.ts'
@@ -19,6 +20,7 @@ export const callsTable = {
   ...deletionCalls,
   ...organizationCalls,
   ...productCalls,
+  ...pushCalls,
   ...shareCalls,
   ...syncCalls,
   ...workCalls,

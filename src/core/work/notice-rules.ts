@@ -149,7 +149,7 @@ export const groupNotices = (notices: readonly Notice[]): NoticeGroup[] => {
 /** An open tab reads what comes within it; then it is pushed to the devices. */
 export const pushDelayMs = 5000
 /** How long something is unread before it is mailed. */
-const mailDelayMs = 15 * 60_000
+export const mailDelayMs = 15 * 60_000
 const morning = 9 * 60
 
 /** When what happens now is mailed unless it was read: soon, at nine in the morning of the person, or never (null). */

@@ -1,0 +1,110 @@
+import { msg } from '@lingui/core/macro'
+import { eq, sql } from 'drizzle-orm'
+import { type Locale, localeOf } from '../../src/core/locale/locale-rules.ts'
+import { mailDelayMs } from '../../src/core/work/notice-rules.ts'
+import { oneLine, unlinked } from '../api/mail/compose-mail.ts'
+import type { Secrets } from '../auth/secrets.ts'
+import type { Configuration } from '../configuration.ts'
+import type { Database, Tx } from '../db/database.ts'
+import { accounts, mailOutbox, noticePeople } from '../db/schema.ts'
+import { mailHtml } from '../mail/mail-layout.ts'
+import { textIn } from '../texts.ts'
+import { noticeText } from './notice-texts.ts'
+import { unsubscribeUrl } from './unsubscribe-routes.ts'
+import { unsubscribeToken } from './unsubscribe-tokens.ts'
+import { type WaitingNotice, waitingNotices } from './waiting-notices.ts'
+
+interface DigestDeps {
+  db: Database
+  config: Pick<Configuration, 'publicOrigin'>
+  secrets: Pick<Secrets, 'hmac'>
+  now(): Date
+}
+
+/** Issues of one mail; the rest is counted. */
+const mostIssues = 20
+
+/** By issue, each with the latest notice of it. */
+const byIssue = (notices: readonly WaitingNotice[]): WaitingNotice[] => {
+  const issues = new Map<string, WaitingNotice>()
+  for (const notice of notices) if (!issues.has(notice.issueId)) issues.set(notice.issueId, notice)
+  return [...issues.values()]
+}
+
+const lineOf = (language: Locale, notice: WaitingNotice): string => {
+  const { key, summary, words } = notice
+  const what = textIn(language, noticeText({ ...notice, actorName: unlinked(notice.actorName) }))
+  return `${key} ${unlinked(summary)} — ${what}${words === '' ? '' : `: ${unlinked(words)}`}`
+}
+
+const compose = (notices: readonly WaitingNotice[], language: Locale, origin: string, stopAt: string) => {
+  const issues = byIssue(notices)
+  const [first] = issues
+  const count = issues.length
+  const say = (text: Parameters<typeof textIn>[1]) => textIn(language, text)
+  const subject = oneLine(
+    count === 1 && first
+      ? `${first.key} ${unlinked(first.summary)}`
+      : say(msg`${count} issues with something new for you`),
+  )
+  const more = count - mostIssues
+  const lines = [
+    ...issues.slice(0, mostIssues).map((notice) => lineOf(language, notice)),
+    ...(more > 0 ? [say(msg`And ${more} more.`)] : []),
+  ]
+  const link = `${origin}/inbox`
+  const note = say(msg`You get this mail because it was unread. Stop these mails: ${stopAt}`)
+  const action = say(msg`Open the inbox`)
+  return {
+    subject,
+    text: [...lines, link, note, '— Worktide'].join('\n\n'),
+    html: mailHtml({ language, subject, lines, link, action, note }),
+  }
+}
+
+/** Locks a person for whom a digest is due, whom no other process has; undefined: there is nobody. */
+const nextPerson = async (tx: Tx, now: number) => {
+  await tx.execute(
+    sql`INSERT INTO notice_people (user_id) SELECT DISTINCT user_id FROM notice_deliveries WHERE mail_at <= ${now}
+        ON CONFLICT DO NOTHING`,
+  )
+  const { rows } = await tx.execute<{ userId: string; mailedAt: string | null }>(
+    sql`SELECT p.user_id AS "userId", p.mailed_at AS "mailedAt" FROM notice_people p
+        WHERE EXISTS (SELECT FROM notice_deliveries d WHERE d.user_id = p.user_id AND d.mail_at <= ${now})
+        ORDER BY p.user_id LIMIT 1 FOR UPDATE SKIP LOCKED`,
+  )
+  return rows[0]
+}
+
+/**
+ * Writes the mail of one person with everything that they have not read and that no device was pushed; answers whether somebody was
+ * due. The person's row is locked, so that of several processes one mails, and at most once in 15 minutes.
+ */
+export const mailNextDigest = ({ db, config, secrets, now }: DigestDeps): Promise<boolean> =>
+  db.system(async (tx) => {
+    const at = now().getTime()
+    const person = await nextPerson(tx, at)
+    if (!person) return false
+    const { userId } = person
+    const nextAt = Number(person.mailedAt ?? 0) + mailDelayMs
+    if (nextAt > at) {
+      await tx.execute(
+        sql`UPDATE notice_deliveries SET mail_at = ${nextAt} WHERE user_id = ${userId} AND mail_at <= ${at}`,
+      )
+      return true
+    }
+    const id = BigInt(userId)
+    const [account] = await tx.select().from(accounts).where(eq(accounts.id, id))
+    const isWanted = account?.enabled && account.noticeMails !== 'off'
+    const notices = isWanted ? await waitingNotices(tx, userId, 'mail_at') : []
+    await tx.execute(
+      sql`DELETE FROM notice_deliveries WHERE user_id = ${userId} AND mail_at IS NOT NULL AND push_at IS NULL`,
+    )
+    await tx.execute(sql`UPDATE notice_deliveries SET mail_at = NULL WHERE user_id = ${userId} AND mail_at IS NOT NULL`)
+    if (!account || notices.length === 0) return true
+    const stopAt = unsubscribeUrl(config.publicOrigin, unsubscribeToken(secrets, userId))
+    const mail = compose(notices, localeOf(account.language), config.publicOrigin, stopAt)
+    await tx.insert(mailOutbox).values({ recipient: account.email, unsubscribe: stopAt, ...mail })
+    await tx.update(noticePeople).set({ mailedAt: at }).where(eq(noticePeople.userId, id))
+    return true
+  })

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../db/database.ts'
+
+const everyMs = 20_000
+const mostRemembered = 50_000
+
+/** Notes who has the page before them, for pushes; each person every 20 s at most. */
+export const createPresence = ({ db, now }: { db: Database; now(): Date }): ((userId: string) => void) => {
+  const noted = new Map<string, number>()
+  return (userId) => {
+    const at = now().getTime()
+    if ((noted.get(userId) ?? 0) > at - everyMs) return
+    if (noted.size > mostRemembered) noted.clear()
+    noted.set(userId, at)
+    // a push too many is no harm
+    db.auxiliaryPool
+      .system((tx) =>
+        tx.execute(
+          sql`INSERT INTO notice_people (user_id, seen_at) VALUES (${userId}, ${at})
+              ON CONFLICT (user_id) DO UPDATE SET seen_at = excluded.seen_at`,
+        ),
+      )
+      .catch(() => undefined)
+  }
+}

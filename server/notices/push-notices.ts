@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { type Locale, localeOf } from '../../src/core/locale/locale-rules.ts'
+import type { PushMessage } from '../../src/core/work/push-message.ts'
+import type { Secrets } from '../auth/secrets.ts'
+import type { Configuration } from '../configuration.ts'
+import type { Database, Tx } from '../db/database.ts'
+import { accounts, noticeDeliveries, pushSubscriptions } from '../db/schema.ts'
+import { textIn } from '../texts.ts'
+import { noticeText } from './notice-texts.ts'
+import { createPushSender, type PushOutcome, type Subscription } from './push-sender.ts'
+import { type WaitingNotice, waitingNotices } from './waiting-notices.ts'
+
+interface PushDeps {
+  db: Database
+  config: Configuration
+  secrets: Pick<Secrets, 'vapid'>
+  now(): Date
+}
+
+/** A tab in front of its person asks for changes at least this often. */
+const seenForMs = 40_000
+const retryMs = 30_000
+/** What could not be pushed by then is left to the mail. */
+const patienceMs = 10 * 60_000
+/** Of more issues at once the latest are pushed; all are in the inbox. */
+const mostPushes = 5
+
+interface Device extends Subscription {
+  id: string
+  orgId: string | null
+}
+
+/** Locks a person for whom a push is due, whom no other process has; undefined: there is nobody. */
+const nextPerson = async (tx: Tx, now: number) => {
+  await tx.execute(
+    sql`INSERT INTO notice_people (user_id) SELECT DISTINCT user_id FROM notice_deliveries WHERE push_at <= ${now}
+        ON CONFLICT DO NOTHING`,
+  )
+  const { rows } = await tx.execute<{ userId: string; seenAt: string | null }>(
+    sql`SELECT p.user_id AS "userId", p.seen_at AS "seenAt" FROM notice_people p
+        WHERE EXISTS (SELECT FROM notice_deliveries d WHERE d.user_id = p.user_id AND d.push_at <= ${now})
+        ORDER BY p.user_id LIMIT 1 FOR UPDATE SKIP LOCKED`,
+  )
+  return rows[0]
+}
+
+const devicesOf = async (tx: Tx, userId: string): Promise<Device[]> =>
+  (
+    await tx.execute<Device & Record<string, unknown>>(
+      sql`SELECT p.id, p.endpoint, p.p256dh, p.auth, s.org_id AS "orgId" FROM push_subscriptions p
+          JOIN sessions s ON s.id = p.session_id
+          WHERE s.user_id = ${userId} AND s.ended_at IS NULL AND s.expires_at > now()`,
+    )
+  ).rows
+
+/** Issues with something unread, by organisation. */
+const unreadOf = async (tx: Tx, userId: string): Promise<Map<string, number>> => {
+  const { rows } = await tx.execute<{ orgId: string; n: number }>(
+    sql`SELECT org_id AS "orgId", count(DISTINCT issue_id)::int AS n FROM notices
+        WHERE scope = 'person:' || ${userId}::text AND read_at IS NULL AND done_at IS NULL GROUP BY org_id`,
+  )
+  return new Map(rows.map(({ orgId, n }) => [orgId, n]))
+}
+
+const messageOf = (notice: WaitingNotice, language: Locale, unread: number): PushMessage => {
+  const { issueId, key, summary, words } = notice
+  const what = textIn(language, noticeText(notice))
+  return {
+    title: `${key} ${summary}`,
+    body: words === '' ? what : `${what}: ${words}`,
+    tag: `issue-${issueId}`,
+    url: `/i/${issueId}`,
+    language,
+    unread,
+  }
+}
+
+/** Base64url of at most 32 characters, as services ask. */
+const topicOf = (tag: string) => createHash('sha256').update(tag).digest('base64url').slice(0, 32)
+
+/** What is still to be pushed is tried again for a while; then the mail has it. */
+const putOff = async (tx: Tx, userId: string, at: number): Promise<void> => {
+  await tx.execute(
+    sql`UPDATE notice_deliveries d SET push_at = CASE WHEN n.at > ${at - patienceMs} THEN ${at + retryMs}::bigint END
+        FROM notices n WHERE n.org_id = d.org_id AND n.id = d.notice_id AND d.user_id = ${userId} AND d.push_at <= ${at}`,
+  )
+  await tx.execute(sql`DELETE FROM notice_deliveries WHERE user_id = ${userId} AND push_at IS NULL AND mail_at IS NULL`)
+}
+
+/**
+ * Pushes to the devices of one person what they have not read; answers whether somebody was due. Nothing is pushed while they have
+ * the page before them. The person's row is locked meanwhile, so that of several processes one pushes.
+ */
+export const createPusher = ({ db, config, secrets, now }: PushDeps): (() => Promise<boolean>) => {
+  const push = createPushSender({ config, secrets })
+
+  const pushAll = async (
+    devices: readonly Device[],
+    latest: readonly WaitingNotice[],
+    message: (notice: WaitingNotice) => PushMessage,
+  ) => {
+    const sent = new Map<string, PushOutcome[]>()
+    const gone: string[] = []
+    await Promise.all(
+      devices.map(async (device) => {
+        for (const notice of latest.filter(({ orgId }) => orgId === device.orgId).slice(0, mostPushes)) {
+          const payload = message(notice)
+          const outcome = await push({ subscription: device, payload, topic: topicOf(payload.tag) })
+          sent.set(notice.issueId, [...(sent.get(notice.issueId) ?? []), outcome])
+          if (outcome === 'gone') {
+            gone.push(device.id)
+            return
+          }
+        }
+      }),
+    )
+    return { sent, gone }
+  }
+
+  return () =>
+    db.system(async (tx) => {
+      const at = now().getTime()
+      const person = await nextPerson(tx, at)
+      if (!person) return false
+      const { userId } = person
+      if (Number(person.seenAt ?? 0) > at - seenForMs) {
+        await putOff(tx, userId, at)
+        return true
+      }
+      const [account] = await tx
+        .select()
+        .from(accounts)
+        .where(eq(accounts.id, BigInt(userId)))
+      const notices = account?.enabled ? await waitingNotices(tx, userId, 'push_at') : []
+      const devices = notices.length > 0 ? await devicesOf(tx, userId) : []
+      const latest = [...new Map(notices.toReversed().map((notice) => [notice.issueId, notice])).values()].toReversed()
+      const unread = await unreadOf(tx, userId)
+      const language = localeOf(account?.language)
+      const { sent, gone } = await pushAll(devices, latest, (notice) =>
+        messageOf(notice, language, unread.get(notice.orgId) ?? 0),
+      )
+      if (gone.length > 0) await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, gone))
+      const outcomesOf = ({ issueId }: WaitingNotice) => sent.get(issueId) ?? []
+      const pushed = notices.filter((notice) => outcomesOf(notice).includes('sent'))
+      if (pushed.length > 0)
+        await tx.delete(noticeDeliveries).where(
+          inArray(
+            noticeDeliveries.noticeId,
+            pushed.map(({ noticeId }) => noticeId),
+          ),
+        )
+      if ([...sent.values()].some((outcomes) => outcomes.includes('later'))) await putOff(tx, userId, at)
+      else {
+        await tx.execute(
+          sql`UPDATE notice_deliveries SET push_at = NULL WHERE user_id = ${userId} AND push_at <= ${at}`,
+        )
+        await putOff(tx, userId, at)
+      }
+      return true
+    })
+}

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import type { NoticeKind } from '../../src/core/work/entities.ts'
+import { plainText } from '../../src/core/work/notice-rules.ts'
+import type { Tx } from '../db/database.ts'
+import { laneOf } from '../sync/lanes.ts'
+import { rolesIn, scopesOf } from '../sync/scopes.ts'
+
+/** A notice that waits for its delivery, with what is told of it. */
+export interface WaitingNotice {
+  noticeId: string
+  orgId: string
+  orgName: string
+  issueId: string
+  /** `SHOP-12`. */
+  key: string
+  summary: string
+  kind: NoticeKind
+  actorName: string
+  statusName: string
+  /** One line of the comment. */
+  words: string
+}
+
+interface Row extends Record<string, unknown>, Omit<WaitingNotice, 'words'> {
+  scope: string
+  comment: string | null
+}
+
+const most = 200
+
+/**
+ * What a person has not read of what waits, the latest first: of issues that are there and that they may see now. `by` says which
+ * delivery.
+ */
+export const waitingNotices = async (tx: Tx, userId: string, by: 'push_at' | 'mail_at'): Promise<WaitingNotice[]> => {
+  const { rows } = await tx.execute<Row>(
+    sql`SELECT n.id AS "noticeId", n.org_id AS "orgId", o.name AS "orgName", i.id AS "issueId", i.scope,
+          p.key || '-' || i.number AS key, i.summary, n.kind, coalesce(a.name, '') AS "actorName",
+          coalesce(s.name, '') AS "statusName", CASE WHEN c.deleted_at IS NULL THEN c.text END AS comment
+        FROM notice_deliveries d
+        JOIN notices n ON n.org_id = d.org_id AND n.id = d.notice_id AND n.read_at IS NULL AND n.done_at IS NULL
+        JOIN issues i ON i.org_id = n.org_id AND i.id = n.issue_id AND i.deleted_at IS NULL
+        JOIN projects p ON p.org_id = i.org_id AND p.id = i.project_id
+        JOIN organizations o ON o.id = n.org_id
+        LEFT JOIN work_people a ON a.org_id = n.org_id AND a.user_id = n.actor_id
+        LEFT JOIN statuses s ON s.org_id = n.org_id AND s.id = n.status_id
+        LEFT JOIN comments c ON c.org_id = n.org_id AND c.id = n.comment_id
+        WHERE d.user_id = ${userId} AND ${sql.identifier('d')}.${sql.identifier(by)} IS NOT NULL
+        ORDER BY n.at DESC LIMIT ${most}`,
+  )
+  const open = new Map<string, ReadonlySet<string>>()
+  for (const orgId of new Set(rows.map((row) => row.orgId))) {
+    const roles = (await rolesIn(tx, orgId, [userId])).get(userId)
+    open.set(orgId, new Set(roles ? await scopesOf(tx, laneOf(orgId, userId), roles) : []))
+  }
+  return rows.flatMap(({ scope, comment, ...row }) =>
+    open.get(row.orgId)?.has(scope) ? { ...row, words: comment ? plainText(comment) : '' } : [],
+  )
+}
