@@ -6,7 +6,7 @@ type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
  * The pages' kit: modules that this many pages use are loaded with the first page. A lower number makes the first page
  * larger.
  */
-const usedByMost = { room: /\/src\/(ui\/|pages\/flow\/|core\/forms\/|shared\/([^/]+$|queries\/use-))/, pages: 14 }
+const usedByMost = { room: /\/src\/(ui\/|pages\/flow\/|core\/forms\/|shared\/([^/]+$|queries\/use-))/, pages: 16 }
 
 /** Pages that are visited in sequence share a file: on a phone a request costs more than its bytes. */
 const areas: Readonly<Record<string, RegExp>> = {
@@ -55,7 +55,11 @@ const pageOf = (id: string) => /\/src\/(?:pages\/|(?=work\/))(.+?)(-page)?\.tsx$
 /** Shown to people outside, who load no more of the work area than it shows. */
 const sharedWorkPage = 'work/share/shared-work'
 
-/** The work area's shell and first screens share a file; a lazy screen has its own. */
+/** Small lazy parts of the work area share a file: each file is a request when the worker installs. */
+const smallWorkParts =
+  /^work\/(groups\/groups-screen|filters\/saved-filter-screen|share\/share-dialog|keyboard\/command-dialogs)$/
+
+/** The work area's shell and first screens share a file; a large lazy screen has its own. */
 const workChunkOf = (pages: readonly string[]): string | null =>
   pages.includes(sharedWorkPage) && pages.length > 1
     ? 'workParts'
@@ -63,7 +67,9 @@ const workChunkOf = (pages: readonly string[]): string | null =>
       ? 'work'
       : pages.length > 1
         ? 'workLater'
-        : null
+        : smallWorkParts.test(pages[0] ?? '')
+          ? 'workSmall'
+          : null
 
 /** All separately loaded files that bring this module along: 'entry', pages, other files by their id. */
 const loadersOf = (id: string, modules: Modules): Set<string> => {
@@ -117,6 +123,7 @@ const names = [
   'workParts',
   'work',
   'workLater',
+  'workSmall',
   'beginning',
   'setting',
   'outside',
