@@ -41,6 +41,10 @@ const environmentOf = (response: () => Response) => {
     successor: async () => null,
     onToken: vi.fn(async () => {}),
     onRefused: vi.fn(async () => {}),
+    shares: {
+      answers: () => ({ owner: async () => null, read: async () => undefined, write: async () => {} }),
+      onRefused: async () => {},
+    },
     answers: { owner: async () => null, read: async () => undefined, write: async () => {} },
   })
   return { sent, sessionFetch }

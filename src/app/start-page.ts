@@ -46,13 +46,14 @@ export function startPage() {
     notify: toasts.show,
     newId: () => crypto.randomUUID(),
   })
-  const { link, session, dispatch, outbox, orgTexts } = channel
+  const { link, session, share, dispatch, outbox, orgTexts } = channel
   const edits = createEditsChannel(channel)
   watchWaitingEdits({ edits, session, outbox })
   const services: Services = {
     ...http,
     link,
     session,
+    share,
     dispatch,
     outbox,
     orgTexts,

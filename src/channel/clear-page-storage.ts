@@ -19,7 +19,10 @@ const removers: Record<string, () => void> = {
   },
 }
 
-/** Removes the data that only a page can remove, once per clear (`sign-out-cleanup.ts`). */
+/**
+ * Removes the data that only a page can remove, once per clear (`sign-out-cleanup.ts`). Returns whether the tokens of shares
+ * were among it: then what the shares showed goes too.
+ */
 export function createPageCleanup() {
   let handled: string | null = null
   try {
@@ -27,14 +30,16 @@ export function createPageCleanup() {
   } catch {
     // storage is blocked, so it has no data of ours
   }
-  return ({ cleared }: Pick<SessionView, 'cleared'>) => {
-    if (!cleared || handled === String(cleared.epoch)) return
+  return ({ cleared }: Pick<SessionView, 'cleared'>): boolean => {
+    if (!cleared || handled === String(cleared.epoch)) return false
     handled = String(cleared.epoch)
+    const names = namesToClear(cleared.reason, 'page')
     try {
-      for (const name of namesToClear(cleared.reason, 'page')) removers[name]?.()
+      for (const name of names) removers[name]?.()
       localStorage.setItem(handledName, handled)
     } catch {
       // as above
     }
+    return names.includes(storedNames.shareToken)
   }
 }

@@ -25,7 +25,7 @@ export function followSession({ session, dispatch, notify, setDraftOwner }: Foll
   let noticeAt: number | undefined
 
   session.subscribe((view) => {
-    clear(view)
+    if (clear(view)) dispatch('share', { type: 'visitor.left' }).catch(console.warn)
     const owner = draftOwner(view)
     if (owner !== undefined) setDraftOwner(owner)
     reload(view)

@@ -85,6 +85,7 @@ export type ChannelDeps = Omit<RuntimeSelectionDeps, 'onViews' | 'newId' | 'outd
 /** The page's end of its runtime: selects it on first use, and receives what any runtime publishes. Once per document. */
 export function createChannel(deps: ChannelDeps) {
   const session = createRemoteActor('session', unknownSession)
+  const share = createRemoteActor('share', { shares: {} })
   const outbox = createOutboxView()
   const link = createLink(async () => {
     const outdated = () => outbox.receiveDeviceLoss('outdated')
@@ -110,6 +111,7 @@ export function createChannel(deps: ChannelDeps) {
     const isOutboxAffected = views.some(affectsOutbox)
     for (const view of views) {
       session.receive(view)
+      share.receive(view)
       pollAfterPause(view)
       if (!isErased(view)) continue
       outbox.receiveErasure()
@@ -133,6 +135,7 @@ export function createChannel(deps: ChannelDeps) {
   return {
     link,
     session,
+    share,
     dispatch,
     fetch: channelFetch,
     /** Adds messages to the outbox exactly once, whatever happens to this page or the worker. */

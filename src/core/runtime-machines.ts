@@ -1,5 +1,6 @@
 import { transportDefinition } from './monitor/transport-machine.ts'
 import { sessionDefinition } from './session/session-machine.ts'
+import { shareDefinition } from './share/share-machine.ts'
 import { workSyncDefinition } from './sync/work-sync-machine.ts'
 
 /**
@@ -11,6 +12,7 @@ export const runtimeMachines = [
   transportDefinition,
   { ...transportDefinition, id: 'calls' },
   workSyncDefinition,
+  shareDefinition,
 ] as const
 
 export type RuntimeMachines = typeof runtimeMachines

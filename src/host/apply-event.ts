@@ -22,7 +22,7 @@ export interface Applied {
 }
 
 /** Deletes the data of owners who are gone, in the event's transaction. */
-export type Purge = (isGone: (owner: string) => boolean) => Promise<void>
+export type Purge = (isGone: (owner: string) => boolean, what: 'all' | 'cache') => Promise<void>
 
 /** The event changes the data owner, and its transaction was opened without the stores that hold their data. */
 export class NeedsPurge extends Error {}
@@ -57,7 +57,9 @@ export async function applyEvent(
   ]
   const owner = definition.owner?.(next as never) ?? null
   const isOtherOwner = owner !== (definition.owner?.(snapshot as never) ?? null)
-  if (isOtherOwner && !purge) throw new NeedsPurge()
+  const kept = definition.keeps?.owners(next as never) ?? []
+  const dropped = definition.keeps?.owners(snapshot as never).filter((name) => !kept.includes(name)) ?? []
+  if ((isOtherOwner || dropped.length > 0) && !purge) throw new NeedsPurge()
   const row: MachineRow = { ...before.row, rev: before.row.rev + 1, value: next.value, context: next.context }
   const { rev, value, context } = row
   await tx.put('machines', row)
@@ -74,7 +76,8 @@ export async function applyEvent(
     asked,
     ...logged,
   })
-  if (isOtherOwner) await purge?.((cached) => cached !== owner)
+  if (isOtherOwner) await purge?.((cached) => cached !== owner, 'all')
+  if (dropped.length > 0) await purge?.((cached) => dropped.includes(cached), 'cache')
   const published = publishedView(definition, { row, snapshot: next })
   return { result: published, published, stopped }
 }

@@ -55,5 +55,10 @@ export const commitEvents = async <Names extends StoreName, Result>(
   } catch (error) {
     if (!(error instanceof NeedsPurge)) throw error
   }
-  return evictAndRetry(deps, storeNames, (tx) => run(tx, (isGone) => purgeOwnerData(tx, isGone)))
+  const isKept = (owner: string) => deps.machines.some(({ keeps }) => keeps && owner.startsWith(keeps.prefix))
+  return evictAndRetry(deps, storeNames, (tx) =>
+    run(tx, (isGone, what) =>
+      what === 'cache' ? purgeCached(tx, isGone) : purgeOwnerData(tx, (owner) => isGone(owner) && !isKept(owner)),
+    ),
+  )
 }

@@ -15,6 +15,16 @@ export const presentOwner = async (
   return (loaded && definition.owner?.(loaded.snapshot)) ?? null
 }
 
+/** Whether a machine keeps data of its own under this name. */
+const isKept = async (tx: Transaction<'machines'>, { machines }: RuntimeDeps, owner: string): Promise<boolean> => {
+  for (const definition of machines) {
+    if (!definition.keeps || !owner.startsWith(definition.keeps.prefix)) continue
+    const loaded = await readMachine(tx, definition)
+    return loaded !== null && definition.keeps.owners(loaded.snapshot).includes(owner)
+  }
+  return false
+}
+
 /** Cached answers per owner (person and organisation). An answer for an absent owner or without room is not cached. */
 export function createOwnerCache(deps: RuntimeDeps): Pick<Runtime, 'cache' | 'cached'> {
   const { store, now } = deps
@@ -22,7 +32,7 @@ export function createOwnerCache(deps: RuntimeDeps): Pick<Runtime, 'cache' | 'ca
     cache: async (owner, name, entry) => {
       let isPresent = false
       const write = async (tx: Transaction<'cache' | 'machines'>) => {
-        isPresent = (await presentOwner(tx, deps)) === owner
+        isPresent = (await presentOwner(tx, deps)) === owner || (await isKept(tx, deps, owner))
         if (isPresent) await writeCached(tx, owner, name, { ...entry, time: now() })
       }
       await evictAndRetry(deps, ['cache', 'machines'], write).catch((error) => {

@@ -26,6 +26,10 @@ const createEnvironment = () => {
     onToken: async () => {},
     onRefused: environment.onRefused,
     onReachability: environment.onReachability,
+    shares: {
+      answers: () => ({ owner: async () => null, read: async () => undefined, write: async () => {} }),
+      onRefused: async () => {},
+    },
     answers: { owner: async () => null, read: async () => undefined, write: async () => {} },
   })
   return { environment, sent, sessionFetch }

@@ -1,5 +1,6 @@
 import * as limits from '../core/limits.ts'
 import type { RuntimeMachines } from '../core/runtime-machines.ts'
+import { shareOwner } from '../core/share/share-machine.ts'
 import type { LaneChange } from '../core/sync/lane-types.ts'
 import type { EffectsOf, Runtime } from '../host/runtime-types.ts'
 import type { DeviceStores } from '../host/sync/device-edits.ts'
@@ -71,6 +72,17 @@ export function createRuntimeWork({ fetch, runtime, collectorOrigin, device, pub
     onRefused: refused,
     onReachability: (isReachable) => void reportReachability(isReachable).catch(() => {}),
     answers: cachedAnswers(runtime, owner),
+    shares: {
+      answers: (code) =>
+        cachedAnswers(runtime, async () => {
+          const { shares } = await runtime().view('share')
+          return shares[code]?.status === 'open' ? shareOwner(code) : null
+        }),
+      onRefused: async (code, isEnded) => {
+        const event = { type: isEnded ? 'share.ended' : 'token.refused', code } as const
+        await runtime().dispatch('share', event, { eventId: crypto.randomUUID() })
+      },
+    },
   })
 
   const edits = createRuntimeEdits({

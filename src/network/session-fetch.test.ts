@@ -21,6 +21,8 @@ const createEnvironment = (over: Partial<SessionFetchDeps> = {}) => {
     onRefused: vi.fn(async () => {}),
     onReachability: vi.fn(),
     owner: '10001/7' as string | null,
+    openShare: 'abc' as string | null,
+    onShareRefused: vi.fn(async () => {}),
   }
   const sessionFetch = createSessionFetch({
     origin: 'http://localhost',
@@ -37,6 +39,14 @@ const createEnvironment = (over: Partial<SessionFetchDeps> = {}) => {
       owner: async () => environment.owner,
       read: async (owner, name) => cached.get(owner + name),
       write: async (owner, name, body) => cached.set(owner + name, { body, at: 42 }),
+    },
+    shares: {
+      answers: (code) => ({
+        owner: async () => (environment.openShare === code ? `share:${code}` : null),
+        read: async (owner, name) => cached.get(owner + name),
+        write: async (owner, name, body) => cached.set(owner + name, { body, at: 42 }),
+      }),
+      onRefused: environment.onShareRefused,
     },
     ...over,
   })
@@ -244,5 +254,36 @@ describe('when the server is unreachable', () => {
     const { sessionFetch, environment } = createEnvironment()
     environment.reply = unreachable
     await expect(sessionFetch(url, { method: 'POST', body: '{}' })).rejects.toThrow()
+  })
+})
+
+describe('what a share shows', () => {
+  const read = (code: string) => ({
+    method: 'POST',
+    body: '{}',
+    headers: { [callHeaders.call]: 'open cached', [callHeaders.share]: code },
+  })
+  const path = 'http://localhost/api/anonymous/share/resource'
+
+  test('is read without the server by its own visitors alone, and carries no session', async () => {
+    const { environment, sessionFetch, sent } = createEnvironment()
+    environment.reply = () => answer({ code: '200', result: 'of abc' })
+    await sessionFetch(path, read('abc'))
+    expect(sent[0]?.headers.get('accesstoken')).toBeNull()
+    expect(sent[0]?.headers.get(callHeaders.share)).toBeNull()
+    environment.reply = () => Promise.reject(new TypeError('offline'))
+    expect(await (await sessionFetch(path, read('abc'))).json()).toMatchObject({ result: 'of abc' })
+    await expect(sessionFetch(path, read('other'))).rejects.toThrow()
+  })
+
+  test.each([
+    ['403', true],
+    ['0412001', false],
+  ])('code %s tells the machine of shares and not the session', async (code, isEnded) => {
+    const { environment, sessionFetch } = createEnvironment()
+    environment.reply = () => answer({ code, result: null })
+    await sessionFetch(path, read('abc'))
+    expect(environment.onShareRefused).toHaveBeenCalledWith('abc', isEnded)
+    expect(environment.onRefused).not.toHaveBeenCalled()
   })
 })

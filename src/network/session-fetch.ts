@@ -1,5 +1,5 @@
 import { callHeaders } from '../core/calls/call-headers.ts'
-import { codes } from '../core/codes.ts'
+import { codes, shareCodes } from '../core/codes.ts'
 import { apiBasePath } from '../core/limits.ts'
 import type { Assembly } from '../core/session/account-types.ts'
 import { readAssembly } from '../core/session/assembly-rules.ts'
@@ -34,6 +34,11 @@ export interface SessionFetchDeps {
   /** Whether the server answered a request of a signed-in user. */
   onReachability?(isReachable: boolean): void
   answers: CachedAnswers
+  /** What a share showed, and that it ended or no longer knows a token. */
+  shares: {
+    answers(shareCode: string): CachedAnswers
+    onRefused(shareCode: string, isEnded: boolean): Promise<void>
+  }
 }
 
 /** The server returns a token for the cookie only with this header. */
@@ -66,7 +71,14 @@ const withBody = (response: Response, body: string) => {
 const isJson = (response: Response) => (response.headers.get('content-type') ?? '').includes('json')
 
 /** Internal headers, and those that only a runtime may set: the token, and the header that opens the cookie's session. */
-const ownHeaders = [callHeaders.call, callHeaders.page, callHeaders.owner, 'accesstoken', resumeHeader]
+const ownHeaders = [
+  callHeaders.call,
+  callHeaders.page,
+  callHeaders.owner,
+  callHeaders.share,
+  'accesstoken',
+  resumeHeader,
+]
 
 /** The request as it leaves the device: without internal headers, with the token. */
 const outgoing = (request: Request, body: string | undefined, credential: Credential | null) => {
@@ -105,6 +117,13 @@ const createAnswerReader =
     })
     return withBody(response, JSON.stringify({ ...answer, result: rest }))
   }
+
+/** Whether the answer to a share's token says that the share has ended, or that it does not know the token. */
+const readShareRefusal = async (response: Response, onRefused: (isEnded: boolean) => Promise<void>) => {
+  if (!isJson(response)) return
+  const code = String(parse(await response.clone().text())?.code)
+  if (code === codes.sessionRevoked || code === shareCodes.unknown) await onRefused(code === codes.sessionRevoked)
+}
 
 /**
  * A `fetch` for `/api/*` with the session. The worker answers pages with it; in a page runtime the page calls it directly.
@@ -145,8 +164,12 @@ export function createSessionFetch(deps: SessionFetchDeps) {
         if (!request.signal.aborted && !/open|held/.test(kinds)) deps.onReachability?.(false)
         throw error
       })
-    if (kinds.includes('cached'))
-      return withCachedAnswer(deps.answers, `${request.url} ${body ?? ''}`, answer, unreachableStatuses)
-    return answer()
+    const share = request.headers.get(callHeaders.share)
+    const answers = share === null ? deps.answers : deps.shares.answers(share)
+    const response = kinds.includes('cached')
+      ? await withCachedAnswer(answers, `${request.url} ${body ?? ''}`, answer, unreachableStatuses)
+      : await answer()
+    if (share !== null) await readShareRefusal(response, (isEnded) => deps.shares.onRefused(share, isEnded))
+    return response
   }
 }

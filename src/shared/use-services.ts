@@ -10,6 +10,8 @@ import type { EditsChannel } from '../core/sync/lane-types.ts'
 export interface Services extends Http, Pick<Channel, 'link' | 'dispatch' | 'orgTexts'> {
   edits: EditsChannel
   session: Pick<Channel['session'], 'getSnapshot' | 'subscribe'>
+  /** The shares that were opened on this device. */
+  share: Pick<Channel['share'], 'getSnapshot' | 'subscribe'>
   outbox: Pick<Channel['outbox'], 'subscribe' | 'waiting' | 'deadLetters' | 'forgetDeadLetters'>
   /** The language of the page. */
   locale: {

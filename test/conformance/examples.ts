@@ -2,6 +2,7 @@ import type { DurableMachine } from '../../src/core/durable-machine-types.ts'
 import type { DeliveryEvent } from '../../src/core/monitor/delivery-types.ts'
 import { transportDefinition } from '../../src/core/monitor/transport-machine.ts'
 import { sessionDefinition } from '../../src/core/session/session-machine.ts'
+import { type ShareContext, shareDefinition } from '../../src/core/share/share-machine.ts'
 import {
   passLimitMs,
   type SyncResult,
@@ -64,6 +65,21 @@ const workSync = {
   facts: ({ isAskedAgain }: WorkSyncContext) => [isAskedAgain],
 }
 
+const share = {
+  events: ['abc', 'other'].flatMap((code) => [
+    { type: 'visit.started', code, at },
+    { type: 'info.loaded', code, isProtected: true, at },
+    { type: 'info.loaded', code, isProtected: false, at },
+    { type: 'token.found', code, at },
+    { type: 'share.opened', code, at },
+    { type: 'token.refused', code, at },
+    { type: 'share.ended', code, at },
+    { type: 'visitor.left', at },
+  ]),
+  effectEnds: {},
+  facts: ({ shares }: ShareContext) => [shares.abc?.status],
+}
+
 /** All durable machines, with their possible events and results. */
 export const examplesTable: readonly Examples[] = [
   {
@@ -75,4 +91,5 @@ export const examplesTable: readonly Examples[] = [
   { definition: transportDefinition, ...transport },
   { definition: { ...transportDefinition, id: 'calls' }, ...transport },
   { definition: workSyncDefinition, ...workSync },
+  { definition: shareDefinition, ...share },
 ]

@@ -202,3 +202,46 @@ for (const [what, address] of [
     await page.goto(address)
     await expect(page).toHaveURL(/\/sso\/login$/)
   })
+
+test('two shares and a session side by side: each is read offline by itself, and only the revoked one goes', async ({
+  page,
+  context,
+  people,
+  environment,
+}) => {
+  const owner = await people.owner({}, 'First Works')
+  const other = await people.owner({}, 'Second Works')
+  const [first, second] = [await shareOf(people, owner), await shareOf(people, other, 'harbour')]
+  const anna = await people.owner({}, 'Own Works')
+  await people.signIn(context, anna)
+  await page.goto(`${first.address}&from=mail#top`)
+  await expect(page.getByText('First Works')).toBeVisible()
+  const tab = await context.newPage()
+  await tab.goto(`${second.address}&from=mail#top`)
+  await enter(tab, 'harbour')
+  await expect(tab.getByText('Second Works')).toBeVisible()
+  await expect(tab).toHaveURL(/from=mail#top$/)
+
+  await environment.gate.close()
+  for (const [shown, name] of [
+    [page, 'First Works'],
+    [tab, 'Second Works'],
+  ] as const) {
+    await shown.reload()
+    await expect(shown.getByText(name)).toBeVisible()
+    await expect(shown.getByText('You are offline. Showing data from').first()).toBeVisible()
+  }
+  await environment.gate.open()
+  await revoke(people, owner, first.shareCode)
+  await page.reload()
+  await expect(page.getByText(ended)).toBeVisible()
+  await environment.gate.close()
+  await page.goto(first.address)
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(page.getByText('First Works')).toHaveCount(0)
+  await tab.reload()
+  await expect(tab.getByText('Second Works')).toBeVisible()
+  await environment.gate.open()
+  await page.goto('/')
+  await expect(page.getByText('Own Works').first()).toBeVisible()
+})

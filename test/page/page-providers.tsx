@@ -59,6 +59,7 @@ export const stubServices = ({ calls = {}, session = {}, ...stubs }: ServiceStub
   cancel: () => {},
   download: () => Promise.reject(new Error('The test has no stub for downloads')),
   session: { getSnapshot: () => session as never, subscribe: () => ({ unsubscribe: () => {} }) },
+  share: { getSnapshot: () => ({ shares: {} }), subscribe: () => ({ unsubscribe: () => {} }) },
   link: () => Promise.reject(new Error('The test has no stub for the runtime')),
   dispatch: (stubs.dispatch ?? nothing) as never,
   outbox: { subscribe: () => () => {}, waiting: () => 0, deadLetters: () => ({}), forgetDeadLetters: async () => {} },

@@ -9,6 +9,8 @@ export const callHeaders = {
   page: 'x-worktide-page',
   /** The owner of a write; it is sent with their token or not at all. */
   owner: 'x-worktide-owner',
+  /** The code of the share whose token a call carries; the answer is kept for its visitors. */
+  share: 'x-worktide-share',
   /** When the cached answer was received (epoch milliseconds). */
   asOf: 'x-worktide-as-of',
 } as const

@@ -55,6 +55,7 @@ export const shareCalls = {
     method: 'POST',
     path: '/anonymous/share/resource',
     auth: 'open',
+    offline: 'cached',
     errors: 'silent',
     payload: nothing,
     result: z.discriminatedUnion('resourceType', [
@@ -67,6 +68,7 @@ export const shareCalls = {
     method: 'POST',
     path: '/anonymous/share/issue',
     auth: 'open',
+    offline: 'cached',
     errors: 'silent',
     payload: z.object({ key: text }),
     result: sharedDetailSchema,

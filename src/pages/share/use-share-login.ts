@@ -18,7 +18,7 @@ const secrets = ['password'] as const
 
 /** Opens a share with its password and returns to the requested page, if that is ours. */
 export const useShareLogin = () => {
-  const { call } = useServices()
+  const { call, dispatch } = useServices()
   const { t } = useLingui()
   const [search] = useSearchParams()
   const [, navigate] = useLocation()
@@ -41,6 +41,7 @@ export const useShareLogin = () => {
     try {
       const { token, expiresAt } = await call(shareCalls.openShare, { shareCode, ...(password ? { password } : {}) })
       shareStore.keep({ code: shareCode, requiredPassword, token }, expiresAt)
+      await dispatch('share', { type: 'share.opened', code: shareCode }).catch(console.warn)
       if (target !== null) navigate(target, { replace: true })
       return null
     } catch (error) {

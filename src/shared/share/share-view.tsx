@@ -1,25 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ComponentProps, ReactNode } from 'react'
+import type { ShareView as KnownShare } from '../../core/share/share-machine.ts'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { QueryView } from '../queries/query-view.tsx'
 import type { Query } from '../queries/use-query.ts'
 import type { ShareOutcome } from './use-share-visit.ts'
+import { VisitorProvider } from './use-visitor.ts'
 
 interface ShareViewProps<Shown> {
-  visit: { query: Query<ShareOutcome<Shown>>; loginPath: string }
+  visit: { query: Query<ShareOutcome<Shown>>; loginPath: string; visitor: KnownShare['user'] }
   shapes: ComponentProps<typeof Skeleton>['shapes']
   children: (shown: Shown) => ReactNode
 }
 
 /** Shows a share: loading, failed, revoked, or its content. */
-export function ShareView<Shown>({ visit: { query, loginPath }, shapes, children }: ShareViewProps<Shown>) {
+export function ShareView<Shown>({ visit: { query, loginPath, visitor }, shapes, children }: ShareViewProps<Shown>) {
   const { t } = useLingui()
   return (
     <QueryView query={query} shapes={shapes}>
       {(outcome) => {
-        if (outcome.step === 'entered') return children(outcome.shown)
+        if (outcome.step === 'entered')
+          return <VisitorProvider value={visitor}>{children(outcome.shown)}</VisitorProvider>
         if (outcome.step !== 'ended') return <Skeleton shapes={shapes} />
         return (
           <>

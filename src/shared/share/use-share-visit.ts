@@ -1,16 +1,22 @@
-import { useEffect, useState } from 'react'
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import type { RequestOptions } from '../../api/http.ts'
 import { RequestError } from '../../api/request-error.ts'
+import { callHeaders } from '../../core/calls/call-headers.ts'
 import type { Call, PayloadOf, ResultOf } from '../../core/calls/call-types.ts'
 import { shareCalls } from '../../core/calls/share-calls.ts'
 import { codes, shareCodes } from '../../core/codes.ts'
+import type { PageEvent, View as RuntimeView } from '../../core/contract.ts'
 import { pathOf, shareLoginRouteName } from '../../core/routes.ts'
+import type { ShareView } from '../../core/share/share-machine.ts'
 import { nextShareStep, type ShareUser, shareTokenHeader } from '../../core/share/share-rules.ts'
 import { useQuery } from '../queries/use-query.ts'
 import { takeFromAddress } from '../take-from-address.ts'
 import { type Services, useServices } from '../use-services.ts'
 import { shareStore } from './share-store.ts'
+
+type ShareFactOfPage = PageEvent<'share'>
 
 export type ShareOutcome<Shown> =
   | { step: 'goHome' }
@@ -19,6 +25,13 @@ export type ShareOutcome<Shown> =
   | { step: 'ended' }
   | { step: 'entered'; shown: Shown }
 
+/** The device's machine of shares, for one of them. */
+interface ShareMachine {
+  known(): ShareView | undefined
+  /** Resolves when it is committed; a device without storage goes on without. */
+  tell(event: ShareFactOfPage): Promise<void>
+}
+
 interface VisitRequest<Shown> {
   shareCode: string
   /** The token from the address; tried before a remembered one. */
@@ -26,6 +39,7 @@ interface VisitRequest<Shown> {
   isLoginPage: boolean
   hasRedirect: boolean
   call: Services['call']
+  machine: ShareMachine
   /** Requests the content with the share's token. */
   enter(token: string, options: RequestOptions): Promise<Shown>
 }
@@ -35,15 +49,28 @@ const callWithToken = <C extends Call>(
   call: Services['call'],
   row: C,
   payload: PayloadOf<C>,
+  /** The share whose answers are kept; null for a token that is not proved to be the share's. */
+  shareCode: string | null,
   token: string,
   options: RequestOptions,
-): Promise<ResultOf<C>> => call(row, payload, { ...options, headers: { [shareTokenHeader]: token } })
+): Promise<ResultOf<C>> =>
+  call(row, payload, {
+    ...options,
+    headers: { [shareTokenHeader]: token, ...(shareCode ? { [callHeaders.share]: shareCode } : {}) },
+  })
 
 /** A call with the token of an opened share. */
 export const useShareCall = (shareCode: string) => {
   const { call } = useServices()
   return <C extends Call>(row: C, payload: PayloadOf<C>, options: RequestOptions): Promise<ResultOf<C>> =>
-    callWithToken(call, row, payload, shareStore.user(shareCode)?.token ?? shareStore.token(shareCode) ?? '', options)
+    callWithToken(
+      call,
+      row,
+      payload,
+      shareCode,
+      shareStore.user(shareCode)?.token ?? shareStore.token(shareCode) ?? '',
+      options,
+    )
 }
 
 const codeOf = (error: unknown) => (error instanceof RequestError ? error.code : undefined)
@@ -74,8 +101,10 @@ const acceptAddressToken = async (
 ) => {
   if (addressToken === null || shareCode === '') return null
   try {
-    const share = await callWithToken(call, shareCalls.validateShare, {}, addressToken, options)
-    return share.shareCode === shareCode ? addressToken : null
+    const share = await callWithToken(call, shareCalls.validateShare, {}, null, addressToken, options)
+    if (share.shareCode !== shareCode) return null
+    shareStore.keep({ code: shareCode, requiredPassword: false, token: addressToken }, share.expiresAt)
+    return addressToken
   } catch (error) {
     if (isRefusal(error)) return null
     throw error
@@ -84,7 +113,7 @@ const acceptAddressToken = async (
 
 /** Opens a share without a password; if it has one by now, checks it again. */
 const openWithoutPassword = async (
-  { call }: VisitRequest<unknown>,
+  { call, machine }: VisitRequest<unknown>,
   code: string,
   options: RequestOptions,
 ): Promise<ShareUser> => {
@@ -92,6 +121,7 @@ const openWithoutPassword = async (
     const { token, expiresAt } = await call(shareCalls.openShare, { shareCode: code }, options)
     const user = { code, requiredPassword: false, token }
     shareStore.keep(user, expiresAt)
+    await machine.tell({ type: 'share.opened', code })
     return user
   } catch (error) {
     if (codeOf(error) === shareCodes.passwordNeeded) return { code, requiredPassword: true, token: null }
@@ -100,12 +130,23 @@ const openWithoutPassword = async (
 }
 
 const loadUser = async (
-  { call, shareCode: code }: VisitRequest<unknown>,
+  { call, machine, shareCode: code }: VisitRequest<unknown>,
   addressToken: string | null,
   options: RequestOptions,
 ): Promise<ShareUser> => {
   const { pwdEnabled } = await call(shareCalls.shareInfo, { shareCode: code }, options)
-  return { code, requiredPassword: pwdEnabled === 1, token: addressToken ?? shareStore.token(code) }
+  const requiredPassword = pwdEnabled === 1
+  await machine.tell({ type: 'info.loaded', code, isProtected: requiredPassword })
+  return { code, requiredPassword, token: addressToken ?? shareStore.token(code) }
+}
+
+/** What the tab or the device knows of the share; an open one needs no network (SHR-11). */
+const rememberedUser = ({ shareCode: code, machine }: VisitRequest<unknown>): ShareUser | null => {
+  const stored = shareStore.user(code)
+  if (stored) return stored
+  const known = machine.known()
+  if (known?.status !== 'open') return null
+  return { code, requiredPassword: known.isProtected ?? false, token: shareStore.token(code) ?? '' }
 }
 
 /** Performs the steps of a visit that need no input (SHR-2 to SHR-6). Rejects if the server is unreachable. */
@@ -113,7 +154,8 @@ export const visitShare = async <Shown>(
   request: VisitRequest<Shown>,
   options: RequestOptions,
 ): Promise<ShareOutcome<Shown>> => {
-  const stored = shareStore.user(request.shareCode)
+  const { shareCode: code, machine } = request
+  const stored = rememberedUser(request)
   const addressToken = await acceptAddressToken(request, options)
   let user = stored && addressToken ? { ...stored, token: addressToken } : stored
   for (;;) {
@@ -127,6 +169,7 @@ export const visitShare = async <Shown>(
     else if (step === 'stay') return { step, requiredPassword: user.requiredPassword }
     else if (step === 'open') user = await openWithoutPassword(request, user.code, options)
     else {
+      await machine.tell({ type: 'token.found', code })
       const entered = await tryToken(user, request, options)
       if (entered?.step === 'entered') shareStore.keep(user)
       if (entered) return entered
@@ -143,19 +186,29 @@ export const useShareVisit = <C extends typeof shareCalls.validateShare | typeof
   row: C,
   page: { isLoginPage: boolean; hasRedirect: boolean } = { isLoginPage: false, hasRedirect: false },
 ) => {
-  const { call } = useServices()
+  const { call, dispatch, share } = useServices()
   const [search] = useSearchParams()
   const [here, navigate] = useLocation()
   const [path] = useState(here)
   const [addressToken] = useState(() => takeFromAddress('share-token')['share-token'] ?? null)
   const shareCode = search.get('shareCode') ?? ''
   const query = useQuery((options) => {
-    const enter = (token: string, own: RequestOptions) => callWithToken(call, row, {} as PayloadOf<C>, token, own)
-    return visitShare({ call, shareCode, addressToken, enter, ...page }, { ...options, silent: true })
+    const enter = (token: string, own: RequestOptions) =>
+      callWithToken(call, row, {} as PayloadOf<C>, shareCode, token, own)
+    const tell = (event: ShareFactOfPage) => dispatch('share', event).catch(console.warn)
+    const machine = { known: () => share.getSnapshot().shares[shareCode], tell }
+    const request = { call, shareCode, addressToken, machine, enter, ...page }
+    const visit = () => visitShare(request, { ...options, silent: true })
+    return shareCode === '' ? visit() : tell({ type: 'visit.started', code: shareCode }).then(visit)
   }, shareCode)
-  const { value, reload } = query
-  const back = `${path}?${new URLSearchParams({ shareCode })}`
-  const loginPath = `${pathOf(shareLoginRouteName)}?${new URLSearchParams({ shareCode, 'share-redirect': back })}`
+  const { value, reload, setValue } = query
+  const back = useRef('')
+  if (here === path) {
+    const asked = new URLSearchParams(search)
+    asked.delete('share-token')
+    back.current = `${path}?${asked}${location.hash}`
+  }
+  const loginPath = `${pathOf(shareLoginRouteName)}?${new URLSearchParams({ shareCode, 'share-redirect': back.current })}`
   const target = value?.step === 'goHome' ? pathOf('home') : value?.step === 'askPassword' ? loginPath : null
 
   useEffect(() => {
@@ -170,5 +223,13 @@ export const useShareVisit = <C extends typeof shareCalls.validateShare | typeof
     return () => document.removeEventListener('visibilitychange', reloadIfVisible)
   }, [reload, hasEnded])
 
-  return { shareCode, query, loginPath }
+  // another tab, or another read, may have learnt of the end: what is shown goes at once
+  const status = useSelector(share as never, (view: RuntimeView<'share'>) => view.shares[shareCode]?.status)
+  const shown = useRef(status)
+  useEffect(() => {
+    if (shown.current === 'open' && status === 'ended' && !hasEnded) setValue({ step: 'ended' })
+    shown.current = status
+  }, [status, hasEnded, setValue])
+
+  return { shareCode, query, loginPath, visitor: share.getSnapshot().shares[shareCode]?.user ?? null }
 }
