@@ -203,7 +203,7 @@ for (const [what, address] of [
     await expect(page).toHaveURL(/\/sso\/login$/)
   })
 
-test('two shares and a session side by side: each is read offline by itself, and only the revoked one goes', async ({
+test('@worker two shares and a session side by side: each is read offline by itself, and only the revoked one goes', async ({
   page,
   context,
   people,

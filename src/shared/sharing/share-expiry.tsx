@@ -16,7 +16,7 @@ export function ShareExpiry({ share, shares, name }: { share: Share; shares: Sha
   }
   return (
     <>
-      <Button kind="quiet" aria-label={t`Change how long it works: ${name}`} onClick={() => setOpen(true)}>
+      <Button kind="quiet" aria-label={t`Change its end: ${name}`} onClick={() => setOpen(true)}>
         <Trans>Change its end</Trans>
       </Button>
       <ConfirmDialog
