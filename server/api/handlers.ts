@@ -18,6 +18,7 @@ import { sessionLifeRoutes } from './account/session-life-routes.ts'
 import { sessionsRoutes } from './account/sessions-routes.ts'
 import { signInRoutes } from './account/sign-in-routes.ts'
 import { applicationsRoutes } from './organization/applications-routes.ts'
+import { closingRoutes } from './organization/closing-routes.ts'
 import { createOrganizationRoutes } from './organization/create-organization-routes.ts'
 import { invitationsRoutes } from './organization/invitations-routes.ts'
 import { inviteLinkRoutes } from './organization/invite-link-routes.ts'
@@ -43,6 +44,7 @@ import { searchRoutes } from './work/search-routes.ts'
 const organizationHandlersTable = {
   ...createOrganizationRoutes,
   ...organizationRoutes,
+  ...closingRoutes,
   ...membersRoutes,
   ...joinCodeRoutes,
   ...inviteLinkRoutes,

@@ -1,5 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { codesOf, memberOf, owner, person, registration, type TestPerson, times } from '../test/test-people.ts'
+import {
+  codesOf,
+  freshAddress,
+  goodPassword,
+  linkValue,
+  memberOf,
+  owner,
+  person,
+  registration,
+  type TestPerson,
+  times,
+} from '../test/test-people.ts'
 import { type TestServer, testServer } from '../test/test-server.ts'
 
 let server: TestServer
@@ -83,6 +94,50 @@ describe('the join code', () => {
     expect((await server.mailTo('waiting@mail-of-tests.com'))?.subject).toMatch(/not approved/)
     const again = await server.call('joinOrganization', { joinCode }, { token: answer.result.token })
     expect(again.result).toEqual({ status: 'pending' })
+  })
+})
+
+describe('a registration with an invitation alone', () => {
+  const invite = async (host: TestPerson, email: string) => {
+    const payload = { emails: [email], roleCode: 'organizationMember' }
+    expect((await server.call('createInvitations', payload, { token: host.token })).code).toBe('200')
+    return linkValue((await server.mailTo(email))?.link)
+  }
+  const profile = { tenantId: 1, orgUserName: 'Cora Crest', password: goodPassword, language: 'en', timeZone: 'UTC' }
+  const register = (inviteToken: string, more: object = {}) =>
+    server.call('register', { ...profile, agreeTerms: true, inviteToken, ...more })
+
+  test('needs no second mail: the address is the one that was invited', async () => {
+    const host = await owner(server)
+    const email = freshAddress('cora')
+    const inviteToken = await invite(host, email)
+    const { code, result } = await register(inviteToken)
+    expect({ code, next: result.next, orgId: result.orgId }).toEqual({ code: '200', next: 'home', orgId: host.orgId })
+    const info = await server.call('personalInfo', {}, { token: result.token })
+    expect(info.result.orgEmail).toBe(email)
+    expect((await register(inviteToken)).code).toBe('0411002')
+  })
+
+  test('an unknown or withdrawn one, and an address that is taken, create nothing', async () => {
+    const [host, known] = [await owner(server), await person(server)]
+    expect((await register('nothing')).code).toBe('0411002')
+    expect((await register(await invite(host, known.email))).code).toBe('0410013')
+    const email = freshAddress('dora')
+    const inviteToken = await invite(host, email)
+    const [{ id }] = (await server.call('listInvitations', {}, { token: host.token })).result.list
+    await server.call('revokeInvitation', { id }, { token: host.token })
+    expect((await register(inviteToken)).code).toBe('0411002')
+    expect((await server.call('register', { ...profile, agreeTerms: true })).code).toBe('0400001')
+    const left = await server.db.pool.query('SELECT 1 FROM accounts WHERE email = $1', [email])
+    expect(left.rows).toEqual([])
+  })
+
+  test('a code that comes along is checked as ever, and another address refuses the invitation', async () => {
+    const host = await owner(server)
+    const inviteToken = await invite(host, freshAddress('emil'))
+    const other = await registration(server, freshAddress('other'), { inviteToken })
+    expect((await server.call('register', other)).code).toBe('0411003')
+    expect((await register(inviteToken, { orgEmail: other.orgEmail, emailCode: '000000' })).code).toBe('0410003')
   })
 })
 

@@ -64,6 +64,8 @@ const auditedActions: AuditedAction[] = [
     timeZone: 'UTC',
     avatar: null,
   })),
+  byHost('organization.closing', 'closeOrganization', () => ({ orgName: 'New name' })),
+  byHost('organization.kept', 'keepOrganization'),
   byHost('organization.sceneChosen', 'selectScene', async () => {
     const [{ sceneId }] = await does('scenes', { language: 'en' }, host)
     return { sceneId }

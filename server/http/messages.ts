@@ -32,6 +32,7 @@ export const codeTexts: Readonly<Record<Code, Text> & Record<string, Text>> = {
   '0410010': msg`Please choose an organisation.`,
   '0410011': msg`Please agree to the terms first.`,
   '0410012': msg`The other service refused, or could not be reached. Please try again later.`,
+  '0410013': msg`There is an account for this address already. Sign in to accept the invitation.`,
   '0411001': msg`This organisation key is invalid or taken.`,
   '0411002': msg`This invitation is invalid or has expired.`,
   '0411003': msg`This invitation is for another address.`,

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { and, isNull, lt, sql } from 'drizzle-orm'
 import { run } from 'graphile-worker'
+import { deleteClosedOrganizations } from '../api/organization/closing-routes.ts'
 import type { Secrets } from '../auth/secrets.ts'
 import type { Configuration } from '../configuration.ts'
 import type { Database } from '../db/database.ts'
@@ -75,6 +76,7 @@ export const sweep = (db: Database): Promise<void> =>
     // the policy `old_rows` allows no more
     await tx.delete(auditLog).where(and(isNull(auditLog.orgId), lt(auditLog.at, sql`now() - interval '400 days'`)))
     await tx.delete(beacons).where(lt(beacons.receivedAt, lastMonth))
+    await deleteClosedOrganizations(tx, new Date())
   })
 
 /**

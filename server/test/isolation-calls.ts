@@ -25,6 +25,7 @@ interface Attempt {
   with: (other: OtherIds) => Record<string, unknown>
   /** The expected refusal because of these ids, for a caller who may make the call. */
   refused?:
+    | '0400001'
     | '0403001'
     | '0404001'
     | '0410001'
@@ -143,6 +144,8 @@ export const isolationCallsTable: Record<CallName, Attempt> = {
   previewDeletion: { with: none },
   deleteAccount: { with: ({ email, orgId }) => ({ orgEmail: email, closing: [orgId] }) },
   leaveOrganization: { with: none },
+  closeOrganization: { with: () => ({ orgName: 'Another organisation' }), refused: '0400001' },
+  keepOrganization: { with: none },
   joinCode: { with: none },
   rotateJoinCode: { with: none },
   disableJoinCode: { with: none },

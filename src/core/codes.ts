@@ -21,6 +21,7 @@ export const codes = {
   identityTaken: '0410009',
   termsMissing: '0410011',
   providerRefused: '0410012',
+  accountExists: '0410013',
   orgKeyTaken: '0411001',
   invitationInvalid: '0411002',
   invitationForAnother: '0411003',

@@ -51,6 +51,9 @@ export const searchPauseMs = 300
 /** SEC-35: how many active API keys one person may have in one organisation */
 export const apiKeysPerPerson = 20
 
+/** ROU-38: how long an organisation can still be kept after an owner closed it */
+export const closingDays = 14
+
 /** SEC-35: how many share links one thing may have: as many as its list shows, so that each can be disabled */
 export const linksPerThing = 100
 /** SEC-35: the same of a whole project, with its boards, lists and issues */

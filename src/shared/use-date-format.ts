@@ -1,23 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
 import { dateFormats, formatDate } from '../core/locale/date-format-rules.ts'
 import { localeOf } from '../core/locale/locale-rules.ts'
+import { useSession } from './use-session.ts'
 
 type Moment = string | number
 
-const isToday = (date: Date) => date.toDateString() === new Date().toDateString()
-
-/** Formats a time: today's by the clock, others by the day. */
+/** Formats a time in the account's time zone (the device's while nobody is signed in): today's by the clock, others by the day. */
 export const useDateFormat = () => {
   const { i18n } = useLingui()
   const locale = localeOf(i18n.locale)
   const formats = dateFormats[locale]
-  const write = (date: Date, format: string) => formatDate(date.getTime(), format, locale)
+  const timeZone = useSession().account?.timeZone
+  const write = (at: Moment, format: string) => formatDate(new Date(at).getTime(), format, locale, timeZone)
+  const isToday = (at: Moment) => write(at, 'yyyy-MM-dd') === write(Date.now(), 'yyyy-MM-dd')
   return {
-    day: (at: Moment) => write(new Date(at), formats.date),
-    moment: (at: Moment) => {
-      const date = new Date(at)
-      return write(date, isToday(date) ? 'HH:mm' : formats.minutes)
-    },
+    day: (at: Moment) => write(at, formats.date),
+    moment: (at: Moment) => write(at, isToday(at) ? 'HH:mm' : formats.minutes),
+    second: (at: Moment) => write(at, formats.seconds),
   }
 }
 

@@ -24,14 +24,14 @@ const account = {
   timeZone: accounts.timeZone,
   features: accounts.features,
 }
-const { language, timeZone, edition, seats } = organizations
+const { language, timeZone, edition, seats, closesAt } = organizations
 
 const assembly = (reader: Tx, name: string) =>
   reader
     .select({
       account,
       member: memberColumns,
-      organization: { ...organizationColumns, language, timeZone, edition, seats },
+      organization: { ...organizationColumns, language, timeZone, edition, seats, closesAt },
       memberCount,
     })
     .from(accounts)
@@ -47,7 +47,8 @@ export const readPerson = async (reader: Tx, userId: string) => {
   const memberships = rows.flatMap(({ member, organization, memberCount }) => {
     if (!member || !organization) return []
     const { language, timeZone, edition, seats } = organization
-    return [{ ...asMembership({ member, organization }), language, timeZone, edition, seats, memberCount }]
+    const closesAt = organization.closesAt?.toISOString() ?? null
+    return [{ ...asMembership({ member, organization }), language, timeZone, edition, seats, closesAt, memberCount }]
   })
   return { account: rows[0]?.account, memberships }
 }

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
+import { codes } from '../../../src/core/codes.ts'
 import { issueSession, lockAccount } from '../../auth/session-store.ts'
 import type { Tx } from '../../db/database.ts'
 import { accounts } from '../../db/schema.ts'
+import { ApiError } from '../../http/api-error.ts'
 import type { HandlerContext, Handlers } from '../../http/handler-types.ts'
 import {
   type Joined,
@@ -35,12 +37,12 @@ const nextPage = (joined: Joined | null): Result['next'] => {
 const openSession = (context: HandlerContext, tx: Tx, userId: string, orgId: string | null) =>
   issueSession(tx, context.secrets, { userId, orgId, deviceName: context.facts.userAgent })
 
-/** Consumes the code, creates the account, joins and starts the session: all or nothing. */
+/** Consumes the code, or the invitation alone (`requestId` null), creates the account, joins and starts the session: all or nothing. */
 export const createAccount = async (
   context: HandlerContext,
   tx: Tx,
   payload: Payload,
-  { email, requestId, passwordHash }: { email: string; requestId: string; passwordHash: string | null },
+  { email, requestId, passwordHash }: { email: string; requestId: string | null; passwordHash: string | null },
 ): Promise<Result> => {
   const { language, timeZone } = payload
   const name = payload.orgUserName.trim()
@@ -50,7 +52,10 @@ export const createAccount = async (
     .onConflictDoNothing()
     .returning()
   const userId = account ? String(account.id) : ''
-  if (!account || !(await consumeMailCode(tx, { requestId, scene: 'register', email }, userId))) throw mailCodeExpired()
+  if (requestId === null) {
+    if (!account) throw new ApiError(codes.accountExists, { message: 'account.exists' })
+  } else if (!account || !(await consumeMailCode(tx, { requestId, scene: 'register', email }, userId)))
+    throw mailCodeExpired()
   if (payload.awsRegistrationId) await claimPurchase(context, tx, payload.awsRegistrationId, userId)
   const replaced = await context.endCookieSession(tx)
   const joined = await enter(context, tx, payload, { userId, name, email })

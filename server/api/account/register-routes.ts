@@ -1,11 +1,12 @@
 import { codes } from '../../../src/core/codes.ts'
-import { registerRules } from '../../../src/core/forms/account-form-rules.ts'
+import { invitedRegisterRules, registerRules } from '../../../src/core/forms/account-form-rules.ts'
 import { setDeviceOf } from '../../auth/session-store.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { HandlerContext, Handlers } from '../../http/handler-types.ts'
 import { tryJoinCode } from '../../limits/join-code-tries.ts'
 import { networkOf } from '../../limits/limits.ts'
 import { acceptEmail, acceptFields } from '../accepted-fields-rules.ts'
+import { invitedAddress } from '../organization/join-organization.ts'
 import { assemblyOfNewSession } from './assembly-queries.ts'
 import { checkMailCode } from './check-mail-code.ts'
 import { answerRepetition, createAccount } from './create-account.ts'
@@ -26,9 +27,9 @@ const acceptPassword = async (context: HandlerContext, mailCode: MailCode, passw
   }
 }
 
-const registerOnce = async (context: HandlerContext, payload: Payload, email: string): Promise<Result> => {
-  const { orgUserName, requestId, emailCode, password } = payload
-  await context.limits.consume('registerByAddress', networkOf(context.facts.ip))
+const registerByCode = async (context: HandlerContext, payload: Payload, proof: MailedProof): Promise<Result> => {
+  const { orgUserName, password } = payload
+  const { email, requestId, emailCode } = proof
   const mailCode = { requestId, scene: 'register', email }
   const code = await checkMailCode(context, mailCode, emailCode)
   const isNew = password !== undefined && !code.usedAt
@@ -43,6 +44,39 @@ const registerOnce = async (context: HandlerContext, payload: Payload, email: st
   return payload.joinCode ? tryJoinCode(context, enter) : enter()
 }
 
+/** Whoever holds the link reads the mail of its address, so no code is mailed as well. */
+const registerInvited = async (context: HandlerContext, payload: Payload, email: string): Promise<Result> => {
+  const { orgUserName, password } = payload
+  const { passwordMinLength: minLength } = context.config
+  if (password !== undefined) await checkNewPassword(context, password, { minLength, orgEmail: email, orgUserName })
+  const passwordHash = password === undefined ? null : await context.passwords.hash(password)
+  return context.once('system', (tx) => createAccount(context, tx, payload, { email, requestId: null, passwordHash }))
+}
+
+interface MailedProof {
+  email: string
+  requestId: string
+  emailCode: string
+}
+
+const registerOnce = async (context: HandlerContext, payload: Payload, proof: MailedProof | null): Promise<Result> => {
+  await context.limits.consume('registerByAddress', networkOf(context.facts.ip))
+  if (proof) return registerByCode(context, payload, proof)
+  return registerInvited(context, payload, await invitedAddress(context, payload.inviteToken ?? ''))
+}
+
+/** What proves the address; null: the invitation does. */
+const acceptProof = (payload: Payload): MailedProof | null => {
+  const { orgUserName, emailCode, agreeTerms, requestId = '', inviteToken, language } = payload
+  if (inviteToken && payload.orgEmail === undefined && emailCode === undefined) {
+    acceptFields(invitedRegisterRules, { orgUserName, agreeTerms }, language)
+    return null
+  }
+  const email = acceptEmail(payload.orgEmail ?? '')
+  acceptFields(registerRules, { orgEmail: email, emailCode: emailCode ?? '', orgUserName, agreeTerms }, language)
+  return { email, requestId, emailCode: emailCode ?? '' }
+}
+
 /** After its account is there: also when this is the repetition of a request whose answer was lost. */
 const rememberDevice = async (context: HandlerContext, userId: string, token: string): Promise<void> => {
   const mark = await context.db.system(async (tx) => {
@@ -54,7 +88,7 @@ const rememberDevice = async (context: HandlerContext, userId: string, token: st
 }
 
 /**
- * Registration: an address proved by a mailed code, name, password, and how to join. One transaction, one account. The code
+ * Registration: an address proved by a mailed code or by the mail of an invitation, name, password, and how to join. One transaction, one account. The code
  * may be checked before: a wrong one counts like a wrong registration, a right one is not counted.
  */
 export const registerRoutes: Pick<Handlers, 'register' | 'checkCode'> = {
@@ -70,11 +104,9 @@ export const registerRoutes: Pick<Handlers, 'register' | 'checkCode'> = {
 
   register: async (payload, context) => {
     if (!payload.agreeTerms) throw new ApiError(codes.termsMissing, { message: 'account.terms_missing' })
-    const { orgUserName, emailCode, agreeTerms } = payload
-    const email = acceptEmail(payload.orgEmail)
-    acceptFields(registerRules, { orgEmail: email, emailCode, orgUserName, agreeTerms }, payload.language)
+    const proof = acceptProof(payload)
     acceptFields({}, { timeZone: payload.timeZone }, payload.language)
-    const result = (await context.answeredBefore<Result>()) ?? (await registerOnce(context, payload, email))
+    const result = (await context.answeredBefore<Result>()) ?? (await registerOnce(context, payload, proof))
     if (!result.token) return result
     context.setSessionCookie(result.token)
     await rememberDevice(context, result.userId, result.token)

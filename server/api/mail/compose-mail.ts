@@ -25,6 +25,7 @@ const nothing: Required<MailData> = {
   code: '',
   link: '',
   left: '',
+  date: '',
 }
 
 const withoutLinks = (data: MailData): Required<MailData> => {

@@ -11,6 +11,8 @@ export interface MailData {
   message?: string
   code?: string
   link?: string
+  /** A day as yyyy-MM-dd. */
+  date?: string
   /** How many recovery codes are left. */
   left?: string
 }
@@ -83,6 +85,19 @@ export const mailTemplatesTable = {
     ],
     action: msg`See the invitation`,
     note: msg`The invitation is valid for 7 days and can only be accepted with the address this mail went to.`,
+  },
+  organizationClosing: {
+    subject: ({ orgName }) => msg`${orgName} will be closed`,
+    lines: ({ orgName, date }) => [
+      msg`An owner has closed ${orgName} on Worktide. You can use it until ${date}; then it is deleted with everything in it.`,
+      msg`Until then its owners can keep it open.`,
+    ],
+    action: msg`Open the organisation`,
+  },
+  organizationKept: {
+    subject: ({ orgName }) => msg`${orgName} stays open`,
+    lines: ({ orgName }) => [msg`${orgName} will not be closed after all. Nothing was deleted.`],
+    action: msg`Open the organisation`,
   },
   applicationReceived: {
     subject: ({ name, orgName }) => msg`${name} asks to join ${orgName}`,

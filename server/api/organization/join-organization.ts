@@ -143,6 +143,19 @@ export const joinByLink = async (context: HandlerContext, tx: Tx, token: string,
 export const isOpenInvitation = (tokenHash: string, now: Date) =>
   and(eq(invitations.tokenHash, tokenHash), eq(invitations.status, 'sent'), gt(invitations.expiresAt, now))
 
+/** The address that an open invitation was mailed to (SEC-27). Refuses 0411002. */
+export const invitedAddress = async ({ db, secrets, now }: HandlerContext, token: string): Promise<string> => {
+  const [found] = await db.system((tx) =>
+    tx
+      .select({ email: invitations.email })
+      .from(invitations)
+      .innerJoin(organizations, eq(organizations.id, invitations.orgId))
+      .where(and(isOpenInvitation(secrets.hashToken(token), now()), eq(organizations.enabled, true))),
+  )
+  if (!found) throw invitationInvalid()
+  return found.email
+}
+
 /** Answers an invitation once: 0411002 when it is not open, 0411003 for anybody but its recipient. */
 export const closeInvitation = async (
   { secrets, now }: HandlerContext,

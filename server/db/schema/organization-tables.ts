@@ -23,21 +23,27 @@ const orgId = () =>
     .references(() => organizations.id, { onDelete: 'cascade' })
 
 /** The tenants. Every table below with `org_id` has a row-level policy. */
-export const organizations = pgTable('organizations', {
-  id: uuid('id').primaryKey().defaultRandom(),
-  name: text('name').notNull(),
-  orgKey: text('org_key').notNull().unique(),
-  avatar: text('avatar'),
-  language: text('language').notNull().default('zh'),
-  timeZone: text('time_zone').notNull().default('Asia/Shanghai'),
-  scale: text('scale'),
-  industry: text('industry'),
-  sceneId: text('scene_id'),
-  edition: text('edition').notNull().default('free'),
-  seats: integer('seats').notNull().default(100),
-  enabled: boolean('enabled').notNull().default(true),
-  createdAt: created(),
-})
+export const organizations = pgTable(
+  'organizations',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    name: text('name').notNull(),
+    orgKey: text('org_key').notNull().unique(),
+    avatar: text('avatar'),
+    language: text('language').notNull().default('zh'),
+    timeZone: text('time_zone').notNull().default('Asia/Shanghai'),
+    scale: text('scale'),
+    industry: text('industry'),
+    sceneId: text('scene_id'),
+    edition: text('edition').notNull().default('free'),
+    seats: integer('seats').notNull().default(100),
+    enabled: boolean('enabled').notNull().default(true),
+    /** When it closes for good; null: it does not. */
+    closesAt: time('closes_at'),
+    createdAt: created(),
+  },
+  (t) => [index('organizations_closing').on(t.closesAt).where(sql`closes_at is not null`)],
+)
 
 export const members = pgTable(
   'members',

@@ -67,9 +67,10 @@ export const accountCalls = {
     returnsToken: true,
     payload: z.object({
       tenantId,
-      orgEmail: text,
-      requestId: text,
-      emailCode: text,
+      /** Proved by the mailed code. All three are left out with an `inviteToken`: its mail proves its address. */
+      orgEmail: optionalText,
+      requestId: optionalText,
+      emailCode: optionalText,
       password: optionalText,
       orgUserName: text,
       language,

@@ -174,6 +174,23 @@ export const organizationCalls = {
     payload: nothing,
     result: z.object(newSession),
   }),
+  /** An owner closes the organisation; it stays for `closingDays`. */
+  closeOrganization: call({
+    method: 'POST',
+    path: '/org/close',
+    auth: 'admin',
+    requiresRecentAuth: true,
+    payload: z.object({ orgName: text }),
+    result: organizationSchema,
+  }),
+  keepOrganization: call({
+    method: 'POST',
+    path: '/org/keep',
+    auth: 'admin',
+    sensitive: true,
+    payload: nothing,
+    result: organizationSchema,
+  }),
   joinCode: call({ method: 'POST', path: '/org/join-code', auth: 'admin', payload: nothing, result: joinCode }),
   rotateJoinCode: call({
     method: 'POST',

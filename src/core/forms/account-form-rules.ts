@@ -21,6 +21,12 @@ export const registerRules: Rules<{ orgEmail: string; emailCode: string; orgUser
   agreeTerms: [accepted],
 }
 
+/** With an invitation: its mail has proved the address. */
+export const invitedRegisterRules: Rules<{ orgUserName: string; agreeTerms: boolean }> = {
+  orgUserName: memberNameRules,
+  agreeTerms: [accepted],
+}
+
 /** The key is optional: the server derives one from the name. */
 export const createOrganizationRules: Rules<{ orgName: string; orgKey?: string; language: string; timeZone: string }> =
   {

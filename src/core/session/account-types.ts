@@ -27,6 +27,8 @@ export const organizationSchema = z.object({
   timeZone: z.string(),
   myRoles: z.array(z.string()),
   memberCount: z.int(),
+  /** When it closes for good, if an owner closed it. */
+  closesAt: z.optional(z.nullable(z.string())),
 })
 export type Organization = z.infer<typeof organizationSchema>
 

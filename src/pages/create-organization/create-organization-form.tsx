@@ -55,7 +55,7 @@ export function CreateOrganizationForm() {
   return (
     <AccountLayout
       title={create.isSecond ? <Trans>Create another organisation</Trans> : <Trans>Create your organisation</Trans>}
-      intro={<Trans>It contains your team and its work. You can change all of this later.</Trans>}
+      intro={<Trans>It contains your team and its work. You can change all of this later, except the key.</Trans>}
       links={<OtherWays isSecond={create.isSecond} />}
     >
       <Form form={form} onSubmit={create.submit}>

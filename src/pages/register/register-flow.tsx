@@ -48,25 +48,29 @@ export function RegisterFlow({ entry, children, awsRegistrationId, back }: Regis
   const { t, i18n } = useLingui()
   const flow = useRegister(entry, awsRegistrationId)
   const { mailedTo } = flow.form.values
+  const { offer } = flow
+  const isAlone = flow.steps.length === 1
   const { missing } = registerEntriesTable[entry]
   // without its parameter, the entry shows the general texts
   const { title, intro } = registerEntriesTable[flow.isMissing ? 'register' : entry]
   const titles: Record<RegisterStep, string> = {
     address: i18n._(title),
     code: t`Check your mail`,
-    profile: t`About you`,
+    profile: offer ? t`Join ${offer.orgName}` : t`About you`,
   }
   const leads: Record<RegisterStep, string> = {
     address: i18n._(intro),
     code: t`We sent six digits to ${mailedTo}. They are valid for 10 minutes.`,
-    profile: t`The name your team sees, and a password.`,
+    profile: offer
+      ? t`Your account is for ${offer.emailMasked}: the address the invitation was sent to.`
+      : t`The name your team sees, and a password.`,
   }
   const steps = { address: AddressStep, code: CodeStep, profile: ProfileStep }
   const Step = steps[flow.step]
   return (
     <AccountLayout
       stepKey={flow.step}
-      steps={<StepDots names={[t`Address`, t`Code`, t`You`]} current={flow.place} />}
+      steps={!isAlone && <StepDots names={[t`Address`, t`Code`, t`You`]} current={flow.place} />}
       title={titles[flow.step]}
       intro={leads[flow.step]}
       links={<RegisterWays search={flow.search} back={back} />}

@@ -54,8 +54,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 test('address, code, name and password create an account, with all parameters', async () => {
-  const invitation = 'invitation-1'
-  const location = memoryLocation({ path: '/sso/register', searchPath: `inviteToken=${invitation}`, record: true })
+  const location = memoryLocation({ path: '/sso/register', searchPath: 'linkToken=link-1', record: true })
   show(location)
   await reachProfile()
   press('Create account')
@@ -65,10 +64,29 @@ test('address, code, name and password create an account, with all parameters', 
     requestId: 'request-1',
     emailCode: '123456',
     orgUserName: 'Mei Chen',
-    inviteToken: invitation,
+    linkToken: 'link-1',
     agreeTerms: true,
   })
   expect({ ...sessionStorage }).toEqual({})
+})
+
+test('an invitation proves its address: neither address nor code is asked for', async () => {
+  const offer = { orgName: 'Tide Works', emailMasked: 'm***@example.com' }
+  calls.previewInvitation.mockResolvedValue(offer)
+  const location = memoryLocation({ path: '/sso/register', searchPath: 'inviteToken=invitation-1', record: true })
+  show(location)
+  await heading('Join Tide Works')
+  screen.getByText(/m\*\*\*@example\.com/)
+  expect(screen.queryByLabelText('Email')).toBeNull()
+  fill('Your name', 'Mei Chen')
+  fill('Password', 'quiet otter paints slowly')
+  fireEvent.click(screen.getByRole('checkbox'))
+  press('Create account')
+  await waitFor(() => expect(calls.register).toHaveBeenCalled())
+  const payload = calls.register.mock.calls[0]?.[0]
+  expect(payload).toMatchObject({ inviteToken: 'invitation-1', orgUserName: 'Mei Chen' })
+  expect(Object.keys(payload)).not.toEqual(expect.arrayContaining(['orgEmail']))
+  expect(calls.sendCode).not.toHaveBeenCalled()
 })
 
 const refused = (code: string) => {
@@ -106,8 +124,10 @@ test.each([
 ] as const)('an expired %s is reported before a mail is sent, and removed', async (name, look, code, text) => {
   calls[look].mockRejectedValueOnce(refused(code))
   show(memoryLocation({ path: '/sso/register', searchPath: `${name}=old-1`, record: true }))
-  fill('Email', 'mei@example.com')
-  press('Send me a code')
+  if (name !== 'inviteToken') {
+    fill('Email', 'mei@example.com')
+    press('Send me a code')
+  }
   await screen.findByText(text)
   expect(calls.sendCode).not.toHaveBeenCalled()
   await reachProfile()

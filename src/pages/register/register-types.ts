@@ -14,6 +14,8 @@ export interface RegisterValues {
 }
 
 export const registerSteps = ['address', 'code', 'profile'] as const
+/** An invitation's mail has proved the address. */
+export const invitedSteps = ['profile'] as const
 export type RegisterStep = (typeof registerSteps)[number]
 
 /** The code step requires a sent mail, the profile step a code. A reload loses the code, because it is never stored. */

@@ -1,5 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'wouter'
 import { accountCalls } from '../../core/calls/account-calls.ts'
+import { organizationCalls } from '../../core/calls/organization-calls.ts'
 import { registerRules } from '../../core/forms/account-form-rules.ts'
 import { normalizeEmail } from '../../core/forms/email-rules.ts'
 import { required } from '../../core/forms/general-rules.ts'
@@ -8,6 +10,7 @@ import * as limits from '../../core/limits.ts'
 import { pathOf } from '../../core/routes.ts'
 import type { SourceName } from '../../core/source/sources.ts'
 import { documentSourceType } from '../../core/source/sources.ts'
+import { useQuery } from '../../shared/queries/use-query.ts'
 import { useServices } from '../../shared/use-services.ts'
 import { useSubmitError } from '../../shared/use-submit-error.ts'
 import { deviceTimeZone } from '../../ui/field/device-time-zone.ts'
@@ -21,7 +24,7 @@ import { useStep } from '../flow/use-step.ts'
 import { purchaseStore } from './purchase/purchase-store.ts'
 import type { Carried, RegisterEntry } from './register-entries.ts'
 import { isCarried, registerStart } from './register-start-rules.ts'
-import { mayShowStep, type RegisterStep, type RegisterValues, registerSteps } from './register-types.ts'
+import { invitedSteps, mayShowStep, type RegisterStep, type RegisterValues, registerSteps } from './register-types.ts'
 import { useCarriedCheck } from './use-carried-check.ts'
 import { useCodeStep } from './use-code-step.ts'
 
@@ -85,11 +88,12 @@ export const registerPayload = (
     return value ? [[name, value]] : []
   })
   const fromForm = inForm.flatMap((name) => (values[name] ? [[name, values[name]]] : []))
+  const { requestId, emailCode } = values
+  const proof =
+    search.has('inviteToken') && !emailCode ? {} : { orgEmail: normalizeEmail(values.orgEmail), requestId, emailCode }
   return {
     tenantId: limits.tenantId,
-    orgEmail: normalizeEmail(values.orgEmail),
-    requestId: values.requestId,
-    emailCode: values.emailCode,
+    ...proof,
     password: values.password,
     orgUserName: values.orgUserName,
     language,
@@ -98,6 +102,16 @@ export const registerPayload = (
     ...(product === 'document' ? { sourceType: documentSourceType } : {}),
     ...(Object.fromEntries([...carried, ...fromForm]) as Partial<Record<Carried, string>>),
   }
+}
+
+/** Who invites to what, for the introduction. Null while unknown. */
+const useInvitationOffer = (inviteToken: string | null) => {
+  const { call } = useServices()
+  const { value } = useQuery(
+    async (options) => (inviteToken ? call(organizationCalls.previewInvitation, { inviteToken }, options) : null),
+    inviteToken ?? '',
+  )
+  return value
 }
 
 type Next = 'create-organization' | 'apply-success' | 'configure' | 'home'
@@ -124,11 +138,20 @@ export const useRegister = (entry: RegisterEntry, awsRegistrationId = '') => {
   const { call } = useServices()
   const shell = useShell()
   const { form, strength, passwordField, finish } = useRegisterForm(entry, awsRegistrationId)
-  const { step, place, go, search } = useStep<RegisterStep>(registerSteps, (to) => mayShowStep(to, form.values))
+  const [parameters] = useSearchParams()
+  const isInvited = entry === 'invite' && parameters.has('inviteToken')
+  const steps = isInvited ? invitedSteps : registerSteps
+  const { step, place, go, search } = useStep<RegisterStep>(steps, (to) => isInvited || mayShowStep(to, form.values))
   const submitErrorOf = useSubmitError<RegisterValues>()
   const { redirect, isRedirecting } = usePostLoginRedirect()
   const checkCarried = useCarriedCheck()
   const { begin, mail, check } = useCodeStep(form, go)
+
+  // an invitation is the only proof of the address, so an invalid one is told before anything is typed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each invitation
+  useEffect(() => {
+    if (isInvited) void checkCarried().then((invalid) => invalid && form.setSubmitError(invalid))
+  }, [isInvited])
 
   const works = {
     address: async (values: RegisterValues) => (await checkCarried()) ?? begin(values),
@@ -141,7 +164,7 @@ export const useRegister = (entry: RegisterEntry, awsRegistrationId = '') => {
         return null
       } catch (error) {
         const submitError = submitErrorOf(error, fieldsByCode)
-        if (submitError.field === 'emailCode') go('code')
+        if (submitError.field === 'emailCode' && !isInvited) go('code')
         return submitError
       }
     },
@@ -152,8 +175,10 @@ export const useRegister = (entry: RegisterEntry, awsRegistrationId = '') => {
     strength,
     passwordField,
     step,
+    steps,
     place,
     search,
+    offer: useInvitationOffer(isInvited ? search.get('inviteToken') : null),
     isBusy: form.isBusy || isRedirecting,
     isMissing: !isCarried(entry, form.values, search),
     submit: form.submit(works[step], asked[step]),

@@ -34,8 +34,8 @@ export function LeaveButton({ orgName, isLastOwner, kind }: LeaveButtonProps) {
       disabledReason={
         isLastOwner && (
           <Trans>
-            You are its only owner. <TextLink href={pathOf('setting-members')}>Transfer it</TextLink> to someone else
-            first.
+            You are its only owner. <TextLink href={pathOf('setting-members')}>Transfer it</TextLink> to someone else,
+            or <TextLink href={pathOf('setting-orginfo')}>close it</TextLink>.
           </Trans>
         )
       }

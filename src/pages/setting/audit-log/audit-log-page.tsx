@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { auditGroups } from '../../../core/audit/audit-kinds.ts'
-import { dateFormats, formatDate } from '../../../core/locale/date-format-rules.ts'
-import { localeOf } from '../../../core/locale/locale-rules.ts'
 import { DoneNote } from '../../../shared/done-note.tsx'
 import { PagedView } from '../../../shared/paging/paged-view.tsx'
+import { useDateFormat } from '../../../shared/use-date-format.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Avatar } from '../../../ui/avatar/avatar.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -76,15 +75,14 @@ interface AuditEntryLineProps {
 
 /** One entry, with its time to the second in the viewer's time zone. */
 function AuditEntryLine({ actorName, sentence, at }: AuditEntryLineProps) {
-  const { i18n } = useLingui()
-  const locale = localeOf(i18n.locale)
+  const { second } = useDateFormat()
   return (
     <div className={style.entry}>
       <Avatar name={actorName ?? '?'} />
       <div className={style.entryText}>
         {sentence}
         <small>
-          <time dateTime={at}>{formatDate(new Date(at).getTime(), dateFormats[locale].seconds, locale)}</time>
+          <time dateTime={at}>{second(at)}</time>
         </small>
       </div>
     </div>

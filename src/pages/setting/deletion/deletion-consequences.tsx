@@ -56,7 +56,10 @@ export function DeletionConsequences({ deletion, apiKeys }: DeletionConsequences
       {blocking.length > 0 && (
         <>
           <Notice tone="wait">
-            <Trans>You are the only owner of {namesOf(blocking)}. Make somebody else an owner first.</Trans>
+            <Trans>
+              You are the only owner of {namesOf(blocking)}. Make somebody else an owner, or close it and wait until it
+              is gone.
+            </Trans>
           </Notice>
           <Actions>
             <ButtonLink href={pathOf('setting-members')}>

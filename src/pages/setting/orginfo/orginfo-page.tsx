@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { administratorRoles } from '../../../core/access/permission-rules.ts'
+import { administratorRoles, isOwner } from '../../../core/access/permission-rules.ts'
 import { LeaveButton } from '../../../shared/members/leave-button.tsx'
 import { useOwners } from '../../../shared/members/use-members.ts'
 import { Permission } from '../../../shared/permission.tsx'
@@ -7,14 +7,16 @@ import { useSession } from '../../../shared/use-session.ts'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { SharesPanel } from '../sharing/shares-panel.tsx'
 import { SettingShell } from '../shell/setting-shell.tsx'
+import { CloseOrganization, ClosingNotice } from './close-organization.tsx'
 import { OrganizationInfo } from './organization-info.tsx'
 
-/** `/setting/orginfo`: the organisation's name and details, and leaving it. */
+/** `/setting/orginfo`: the organisation's name and details, leaving and closing it. */
 export function OrginfoPage() {
-  const { organization } = useSession()
+  const { organization, roleCodes } = useSession()
   const { isLastOwner } = useOwners()
   return (
     <SettingShell title={<Trans>Organisation</Trans>} intro={<Trans>Its name, language and time zone.</Trans>}>
+      {organization && <ClosingNotice organization={organization} />}
       <OrganizationInfo key={`info ${organization?.id}`} />
       {organization && (
         <Permission value={administratorRoles}>
@@ -28,6 +30,9 @@ export function OrginfoPage() {
         >
           <LeaveButton key={organization.id} orgName={organization.orgName} isLastOwner={isLastOwner} kind="danger" />
         </Panel>
+      )}
+      {organization && isOwner(roleCodes) && !organization.closesAt && (
+        <CloseOrganization key={`close ${organization.id}`} orgName={organization.orgName} />
       )}
     </SettingShell>
   )

@@ -1,0 +1,25 @@
+import { i18n } from '@lingui/core'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { PageProviders } from '../../test/page/page-providers.tsx'
+import { useDateFormat } from './use-date-format.ts'
+
+afterEach(cleanup)
+
+function Times({ at }: { at: number }) {
+  const { day, moment, second } = useDateFormat()
+  return <p>{[day(at), moment(at), second(at)].join(' | ')}</p>
+}
+
+test.each([
+  ['America/New_York', '2026-03-05 | 2026-03-05 20:30 | 2026-03-05 20:30:00'],
+  ['Asia/Shanghai', '2026-03-06 | 2026-03-06 09:30 | 2026-03-06 09:30:00'],
+])('times are shown in the time zone of the account: %s', (timeZone, shown) => {
+  i18n.loadAndActivate({ locale: 'zh', messages: {} })
+  render(
+    <PageProviders session={{ account: { timeZone } }}>
+      <Times at={Date.UTC(2026, 2, 6, 1, 30)} />
+    </PageProviders>,
+  )
+  expect(screen.getByText(shown)).toBeDefined()
+})
