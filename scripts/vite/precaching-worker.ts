@@ -23,8 +23,8 @@ export const precachingWorker = (plugins: Plugin[]): Plugin[] =>
       rollupFormat: 'iife',
       buildPlugins: { vite: plugins },
       globPatterns: ['index.html', '*.{css,svg}', 'assets/*.{js,css,svg}'],
-      // a quarter of a megabyte that is only needed while choosing a password, which needs the network anyway
-      globIgnores: ['assets/password-score-rules-*'],
+      // a quarter of a megabyte each, needed only while a password or a key is chosen, which needs the network anyway
+      globIgnores: ['assets/password-score-rules-*', 'assets/pinyin-*'],
       // their names contain a hash
       dontCacheBustURLsMatching: /^assets\//,
     },

@@ -14,7 +14,8 @@ const useRouteLocale = (name: RouteName) => {
   const { locale: language } = useServices()
   const { locale } = routeOf(name)
   useEffect(() => {
-    if (locale && locale !== language.current()) void language.choose(locale)
+    if (locale) void language.showForPage(locale)
+    return () => void language.leavePage()
   }, [locale, language])
 }
 

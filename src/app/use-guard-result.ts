@@ -24,7 +24,7 @@ export const useGuardResult = (): RouteMatch => {
 
   useEffect(() => {
     if (url === null) return
-    if (locale) void language.choose(locale)
+    if (locale) void language.showForPage(locale)
     if (url.startsWith('/')) navigate(url, { replace: true })
     else location.replace(url)
   }, [url, locale, language, navigate])

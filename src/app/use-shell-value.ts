@@ -1,5 +1,6 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { localeOf } from '../core/locale/locale-rules.ts'
 import { routeAt, routeOf } from '../core/routes.ts'
 import { useServices } from '../shared/use-services.ts'
 import { useSession } from '../shared/use-session.ts'
@@ -23,7 +24,11 @@ const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator
 export const useShellValue = (): Shell => {
   const { locale, config } = useServices()
   const language = useSyncExternalStore(locale.subscribe, locale.current)
-  const { isStale, verifiedAt } = useSession()
+  const { isStale, verifiedAt, account } = useSession()
+  const accountLanguage = account?.language
+  useEffect(() => {
+    if (accountLanguage) void locale.adopt(localeOf(accountLanguage))
+  }, [accountLanguage, locale])
   const isOnline = useOnline()
   const waiting = useWaiting()
   const product = useProduct(useSearch())

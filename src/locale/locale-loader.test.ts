@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dateFormats, formatDate } from '../core/locale/date-format-rules.ts'
 import { createLocaleLoader, initialLocale } from './locale-loader.ts'
 
-const { choose, current, loadTexts, show, subscribe } = createLocaleLoader()
+const { adopt, choose, current, leavePage, showForPage, loadTexts, show, subscribe } = createLocaleLoader()
 
 const setCookie = (text: string) => {
   // biome-ignore lint/suspicious/noDocumentCookie: the tested code reads it
@@ -52,6 +52,27 @@ test('a chosen language is shown, reported, stored for a year on every path, and
   stop()
   await show('en')
   expect(reported).toHaveBeenCalledTimes(2)
+})
+
+test('an address of one language shows it for its page alone', async () => {
+  await choose('zh')
+  await showForPage('en')
+  expect(current()).toBe('en')
+  expect(initialLocale(), 'the choice stays').toBe('zh')
+  await leavePage()
+  expect(current()).toBe('zh')
+  await showForPage('en')
+  await choose('en')
+  await leavePage()
+  expect(current(), 'a choice on that page is a choice').toBe('en')
+})
+
+test('on a device without a choice the language of the account is taken, and then stays', async () => {
+  await show('zh')
+  await adopt('en')
+  expect([current(), initialLocale()]).toEqual(['en', 'en'])
+  await adopt('zh')
+  expect(current()).toBe('en')
 })
 
 test('the last choice wins, whichever catalogue is loaded first', async () => {

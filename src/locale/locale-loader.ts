@@ -34,6 +34,9 @@ export function createLocaleLoader() {
   let wanted: Locale | undefined
   const held = new Set<LaterTexts>()
 
+  /** Shown for the current page alone (ROU-18). */
+  let isForPage = false
+
   const current = (): Locale => (i18n.locale === 'en' ? 'en' : 'zh')
 
   /** Shows a language. Dates follow it (`dateFormats`); the last call wins. */
@@ -58,19 +61,37 @@ export function createLocaleLoader() {
     held.add(name)
   }
 
+  /** Shows a language and stores the choice. */
+  const choose = async (locale: Locale): Promise<void> => {
+    isForPage = false
+    // biome-ignore lint/suspicious/noDocumentCookie: not all browsers have cookieStore
+    document.cookie = `${storedNames.localeCookie}=${locale}; path=/; max-age=${yearSeconds}; samesite=lax`
+    await show(locale)
+  }
+
   return {
     current,
     show,
+    choose,
+    /** Shows the current page in this language; the choice stays. */
+    showForPage: async (locale: Locale): Promise<void> => {
+      isForPage = true
+      if (wanted !== locale) await show(locale)
+    },
+    /** The page that was shown in a language of its own is left: the chosen language returns. */
+    leavePage: async (): Promise<void> => {
+      if (!isForPage) return
+      isForPage = false
+      await show(initialLocale())
+    },
+    /** The language of somebody who signed in: taken on a device where none was chosen (LOC-2). */
+    adopt: async (locale: Locale): Promise<void> => {
+      if (cookieValue() === null && !isForPage) await choose(locale)
+    },
     loadTexts,
     subscribe: (listener: (locale: Locale) => void): (() => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
-    },
-    /** Shows a language and stores the choice. */
-    choose: async (locale: Locale): Promise<void> => {
-      // biome-ignore lint/suspicious/noDocumentCookie: not all browsers have cookieStore
-      document.cookie = `${storedNames.localeCookie}=${locale}; path=/; max-age=${yearSeconds}; samesite=lax`
-      await show(locale)
     },
   }
 }

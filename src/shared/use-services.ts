@@ -20,6 +20,9 @@ export interface Services extends Http, Pick<Channel, 'link' | 'dispatch' | 'org
     subscribe(listener: () => void): () => void
     /** Shows a language and stores the choice. */
     choose(locale: Locale): Promise<void>
+    showForPage(locale: Locale): Promise<void>
+    leavePage(): Promise<void>
+    adopt(locale: Locale): Promise<void>
   }
   /** The server's public configuration, as far as it is known. */
   config(): PublicConfig

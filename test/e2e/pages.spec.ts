@@ -70,7 +70,7 @@ for (const { locale, colorScheme, only } of [
 
     test('pages of a member', async ({ page, people, context }) => {
       const owner = await people.owner()
-      await people.signIn(context, owner)
+      await people.signIn(context, owner, locale)
       for (const path of memberPages) await expectGood(page, path)
     })
   })
@@ -131,12 +131,23 @@ test('a user signs in by keyboard alone', async ({ page, people }) => {
 test.describe('in a Chinese browser', () => {
   test.use({ locale: 'zh-CN' })
 
-  test('the English address of the account area switches to English, and later pages keep it', async ({ page }) => {
+  test('a device on which no language was chosen takes that of the account', async ({ page, people }) => {
+    const anna = await people.owner()
+    await page.goto('/sso/login')
+    await page.getByLabel('邮箱').fill(anna.orgEmail)
+    await page.getByLabel('密码', { exact: true }).fill(anna.password)
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+    await expect(page.getByRole('button', { name: /^Account menu/ })).toBeVisible()
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  })
+
+  test('the English address of the account area shows English for its page alone', async ({ page }) => {
     await page.goto('/sso/index-en')
     await expect(page).toHaveURL(/\/sso\/login\?redirect=/)
     await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
     await page.goto('/sso/register')
-    await expect(page.getByRole('heading', { level: 1, name: 'Create your account' })).toBeVisible()
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await expect(page.getByRole('heading', { level: 1, name: '注册账号' })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
   })
 })

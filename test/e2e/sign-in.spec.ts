@@ -69,7 +69,7 @@ test('a user signs in, signs out, and a wrong password is refused at the field',
 test('a user signs in with a mailed code', async ({ page, people, environment }) => {
   const anna = await people.owner()
   await page.goto('/sso/login')
-  await page.getByRole('button', { name: 'Sign in with a mailed code' }).click()
+  await page.getByRole('button', { name: 'Email me a sign-in code' }).click()
   await page.getByLabel('Email', { exact: true }).fill(anna.orgEmail)
   await page.getByRole('button', { name: 'Send me a code' }).click()
   await page.getByLabel('Code', { exact: true }).fill(await environment.mailbox.codeFor(anna.orgEmail))

@@ -65,7 +65,14 @@ export const stubServices = ({ calls = {}, session = {}, ...stubs }: ServiceStub
   outbox: { subscribe: () => () => {}, waiting: () => 0, deadLetters: () => ({}), forgetDeadLetters: async () => {} },
   edits: { ...stubEdits, ...stubs.edits },
   orgTexts: (stubs.orgTexts ?? nothing) as never,
-  locale: { current: () => 'en', subscribe: () => () => {}, choose: async () => {} },
+  locale: {
+    current: () => 'en',
+    subscribe: () => () => {},
+    choose: async () => {},
+    showForPage: async () => {},
+    leavePage: async () => {},
+    adopt: async () => {},
+  },
   config: createPageConfig({ storage: () => sessionStorage, fetch }).current,
   recordPageView: (stubs.recordPageView ?? nothing) as never,
 })

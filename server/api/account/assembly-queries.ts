@@ -22,6 +22,7 @@ const account = {
   head: accounts.head,
   enabled: accounts.enabled,
   timeZone: accounts.timeZone,
+  language: accounts.language,
   features: accounts.features,
 }
 const { language, timeZone, edition, seats, closesAt } = organizations
@@ -69,6 +70,7 @@ const accountView = (
   orgId: current?.orgId ?? null,
   productLineVOList: current ? [{ productLineId: limits.productLineId, name: 'pms' }] : [],
   timeZone: account.timeZone,
+  language: account.language,
   features: account.features,
   joinedOrgIds: memberships.filter(({ enabled }) => enabled).map(({ orgId }) => orgId),
 })

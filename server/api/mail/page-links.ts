@@ -9,7 +9,6 @@ const pagesTable = {
   joinCode: ['code-join-organization', 'joinCode'],
   inviteLink: ['invite-team-link', 'linkToken'],
   applications: ['setting-invitations'],
-  webhooks: ['setting-webhooks'],
   organisation: ['setting-orginfo'],
   home: ['home'],
 } as const satisfies Record<string, readonly [name: RouteName, parameter?: string]>

@@ -4,6 +4,7 @@ import { codes } from '../../../src/core/codes.ts'
 import { createOrganizationRules, organizationInfoRules } from '../../../src/core/forms/account-form-rules.ts'
 import { isOrganizationKey, suggestOrganizationKey } from '../../../src/core/forms/organization-key-rules.ts'
 import { roleCodes } from '../../../src/core/limits.ts'
+import { dictionaryReader, isHan, type PinyinReader } from '../../../src/core/locale/pinyin-rules.ts'
 import type { Tx } from '../../db/database.ts'
 import { members, organizations, translations } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
@@ -19,15 +20,19 @@ const longestKey = 20
 
 /**
  * Candidate keys for an organisation, best first: from its name, the same with a number, then random text. The first free
- * one is taken. A name without Latin letters gets random text.
+ * one is taken. A name without letters gets random text.
  */
-export const candidateKeys = (orgName: string, random: string): string[] => {
-  const base = suggestOrganizationKey(orgName)
+export const candidateKeys = (orgName: string, random: string, reader?: PinyinReader): string[] => {
+  const base = suggestOrganizationKey(orgName, reader)
   const suffix = random.toLowerCase().replace(/[^a-z0-9]/g, '')
   const withSuffix = (text: string) => `${base.slice(0, longestKey - text.length - 1).replace(/-+$/, '')}-${text}`
   const named = base ? [base, withSuffix('2'), withSuffix('3'), withSuffix(suffix.slice(0, 6))] : []
   return [...named, `org-${suffix.slice(0, 12)}`].filter(isOrganizationKey)
 }
+
+/** Loaded for the first Chinese name: the dictionary is large. */
+const readerFor = async (orgName: string): Promise<PinyinReader | undefined> =>
+  isHan(orgName) ? dictionaryReader((await import('pinyin-pro')).pinyin) : undefined
 
 type Payload = Parameters<Handlers['createOrganization']>[0]
 
@@ -36,7 +41,8 @@ const keyTaken = () => new ApiError(codes.orgKeyTaken, { message: 'org.key_taken
 /** Inserts under the first free key: the given one only, or a candidate from the name. */
 const insertUnderFreeKey = async (tx: Tx, payload: Payload): Promise<{ id: string; orgKey: string }> => {
   const { orgName, orgKey, language, timeZone, scale, industry, sceneId } = payload
-  for (const candidate of orgKey ? [orgKey] : candidateKeys(orgName, randomUUID())) {
+  const reader = await readerFor(orgName)
+  for (const candidate of orgKey ? [orgKey] : candidateKeys(orgName, randomUUID(), reader)) {
     const [created] = await tx
       .insert(organizations)
       .values({

@@ -51,6 +51,11 @@ export const identityProof = z.object({
 export const newSession = { token: z.optional(z.string()), assembly: z.optional(assemblySchema) }
 export const signedIn = z.object({ ...newSession, userId: z.string(), temporary: z.boolean() })
 export const language = z.enum(['zh', 'en'])
+/** An organisation's language: its first two letters count, and zh where it is missing (LOC-2). */
+export const organizationLanguage = z.pipe(
+  z.transform((input) => (typeof input === 'string' && input.slice(0, 2).toLowerCase() === 'en' ? 'en' : 'zh')),
+  language,
+)
 export const pageRequest = z.object({
   pageNumber: z._default(z.int().check(z.minimum(1)), 1),
   pageSize: z._default(z.int().check(z.minimum(1), z.maximum(100)), 10),

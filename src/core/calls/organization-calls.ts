@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
 import { organizationSchema } from '../session/account-types.ts'
-import { call, empty, isoTime, language, newSession, nothing, paged, pageRequest, text } from './call-types.ts'
+import {
+  call,
+  empty,
+  isoTime,
+  language,
+  newSession,
+  nothing,
+  organizationLanguage,
+  paged,
+  pageRequest,
+  text,
+} from './call-types.ts'
 
 const optionalText = z.optional(text)
 const idOnly = z.object({ id: text })
@@ -66,7 +77,7 @@ export const organizationCalls = {
     payload: z.object({
       orgName: text,
       orgKey: optionalText,
-      language,
+      language: z._default(organizationLanguage, 'zh'),
       timeZone: text,
       scale: optionalText,
       industry: optionalText,

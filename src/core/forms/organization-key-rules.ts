@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { collationReader, type PinyinReader } from '../locale/pinyin-rules.ts'
 import type { Rule } from './rule-types.ts'
 
 const shortestKey = 3
@@ -15,12 +16,8 @@ export const organizationKey: Rule = (value) =>
         message: msg`Use 3 to 20 lower-case letters, digits or hyphens, starting with a letter`,
       }
 
-/**
- * Suggests a key from an organisation's name: its Latin letters and digits joined by hyphens. Empty if the name has too few
- * of them (a Chinese name): then the user or the server chooses one.
- */
-export const suggestOrganizationKey = (orgName: string): string => {
-  const key = orgName
+const latinKey = (text: string): string =>
+  text
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[\u0300-\u036f'’]/g, '')
@@ -28,5 +25,13 @@ export const suggestOrganizationKey = (orgName: string): string => {
     .replace(/^[^a-z]+/, '')
     .slice(0, longestKey)
     .replace(/-+$/, '')
-  return key.length < shortestKey ? '' : key
+
+/**
+ * Suggests a key from an organisation's name: its Latin letters and digits, and the initials of its Chinese characters (the
+ * whole pinyin where initials are too few), joined by hyphens. Empty if there are too few letters.
+ */
+export const suggestOrganizationKey = (orgName: string, reader: PinyinReader = collationReader): string => {
+  const readBy = (read: (han: string) => string) =>
+    latinKey(orgName.replace(/\p{Script=Han}+/gu, (han) => ` ${read(han)} `))
+  return [readBy(reader.initials), readBy(reader.full)].find((key) => key.length >= shortestKey) ?? ''
 }

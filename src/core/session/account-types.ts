@@ -12,6 +12,8 @@ export const accountSchema = z.object({
   orgId: z.nullable(z.string()),
   productLineVOList: z.array(z.object({ productLineId: z.int(), name: z.string() })),
   timeZone: z.string(),
+  /** Absent in sessions that an older build stored. */
+  language: z.optional(z.string()),
   features: z.record(z.string(), z.boolean()),
   joinedOrgIds: z.array(z.string()),
 })

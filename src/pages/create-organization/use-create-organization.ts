@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { type FailureKind, RequestError } from '../../api/request-error.ts'
 import { organizationCalls } from '../../core/calls/organization-calls.ts'
 import { createOrganizationRules } from '../../core/forms/account-form-rules.ts'
 import { suggestOrganizationKey } from '../../core/forms/organization-key-rules.ts'
 import { pathOf } from '../../core/routes.ts'
+import { usePinyin } from '../../shared/use-pinyin.ts'
 import { useServices } from '../../shared/use-services.ts'
 import { useSubmitError } from '../../shared/use-submit-error.ts'
 import { deviceTimeZone } from '../../ui/field/device-time-zone.ts'
@@ -53,7 +54,12 @@ export const useCreateOrganization = () => {
   const form = useForm<typeof initial>({ initial, rules: createOrganizationRules, draftKey: 'create-organization' })
   const { values } = form
   // Until the user edits the key, it follows the name and the server chooses the next free one.
+  const reader = usePinyin(values.orgName)
   const [isKeyOwn, setIsKeyOwn] = useState(values.orgKey !== suggestOrganizationKey(values.orgName))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: typing sets the key itself; this is for a dictionary that comes late
+  useEffect(() => {
+    if (!isKeyOwn && values.orgName) form.set('orgKey', suggestOrganizationKey(values.orgName, reader))
+  }, [reader])
   const keyCheck = useKeyCheck(values.orgKey)
   const submitErrorOf = useSubmitError<typeof initial>()
   const [, navigate] = useLocation()
@@ -92,7 +98,7 @@ export const useCreateOrganization = () => {
       ...form.field('orgName'),
       onChange: (orgName: string) => {
         form.set('orgName', orgName)
-        if (!isKeyOwn) form.set('orgKey', suggestOrganizationKey(orgName))
+        if (!isKeyOwn) form.set('orgKey', suggestOrganizationKey(orgName, reader))
       },
     },
     keyField: {

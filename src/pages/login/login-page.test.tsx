@@ -63,7 +63,7 @@ test('a mailed code is requested on its own page, with the typed address', () =>
     </PageProviders>,
   )
   fill('Email', 'mei@example.com')
-  press('Sign in with a mailed code')
+  press('Email me a sign-in code')
   expect(navigate).toHaveBeenCalledWith('/sso/login/mailed-code?redirect=%2Fsetting%2Faccount', {
     state: { orgEmail: 'mei@example.com' },
   })

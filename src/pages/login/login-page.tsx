@@ -7,6 +7,7 @@ import { EmailField } from '../../ui/field/email-field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
 import { PasswordField } from '../../ui/password/password-field.tsx'
+import style from './login.module.css'
 import { PasskeyAutofill } from './passkey-autofill.tsx'
 import { useLogin } from './use-login.ts'
 
@@ -25,9 +26,6 @@ export function LoginPage() {
           <TextLink href={`${pathOf('register')}${query}`} state={typed}>
             <Trans>Create an account</Trans>
           </TextLink>
-          <TextLink href={`${pathOf('forgot-password')}${query}`} state={typed}>
-            <Trans>Forgot your password?</Trans>
-          </TextLink>
           <HelpLink>
             <Trans>Help with signing in</Trans>
           </HelpLink>
@@ -37,11 +35,16 @@ export function LoginPage() {
       <Form form={form} onSubmit={submit}>
         <EmailField {...form.field('orgEmail')} label={t`Email`} autoComplete="username webauthn" autoFocus />
         <PasswordField {...form.field('password')} label={t`Password`} autoComplete="current-password" />
+        <p className={style.forgot}>
+          <TextLink href={`${pathOf('forgot-password')}${query}`} state={typed}>
+            <Trans>Forgot your password?</Trans>
+          </TextLink>
+        </p>
         <Button kind="main" type="submit" full busy={isBusy}>
           <Trans>Sign in</Trans>
         </Button>
         <Button full onClick={askForCode}>
-          <Trans>Sign in with a mailed code</Trans>
+          <Trans>Email me a sign-in code</Trans>
         </Button>
       </Form>
       <PasskeyAutofill onRefused={form.setSubmitError} />

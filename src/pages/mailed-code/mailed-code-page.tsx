@@ -21,7 +21,7 @@ export function MailedCodePage() {
   return (
     <AccountLayout
       stepKey={isMailed ? 'code' : 'address'}
-      title={isMailed ? <Trans>Check your mail</Trans> : <Trans>Sign in with a mailed code</Trans>}
+      title={isMailed ? <Trans>Check your mail</Trans> : <Trans>Email me a sign-in code</Trans>}
       intro={
         isMailed ? (
           <Trans>If {orgEmail} has an account, a six-digit code is on its way.</Trans>

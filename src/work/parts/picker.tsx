@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, type ReactNode, useCallback, useId, useRef, useState } from 'react'
-import { pinyinInitials } from '../../core/work/project-key-rules.ts'
+import { pinyinInitials } from '../../core/locale/pinyin-rules.ts'
 import { Icon } from './icon.tsx'
 import style from './picker.module.css'
 import { Popup } from './popup.tsx'

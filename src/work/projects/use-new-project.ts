@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { atMost, notBlank, pattern, required } from '../../core/forms/general-rules.ts'
 import type { Rules } from '../../core/forms/rule-types.ts'
 import { projectKeyPattern } from '../../core/work/mutators/project-create-mutator.ts'
 import { proposeProjectKey } from '../../core/work/project-key-rules.ts'
 import { templateNames } from '../../core/work/templates.ts'
 import { leastUsedColor } from '../../core/work/tint-rules.ts'
+import { usePinyin } from '../../shared/use-pinyin.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useShell } from '../../ui/shell-context.ts'
 import { refusalTextOf } from '../conflicts/refusal-texts.ts'
@@ -36,6 +37,11 @@ export const useNewProject = () => {
   const form = useForm<NewProject>({ initial, rules })
   const [isKeyOwn, setIsKeyOwn] = useState(false)
   const taken = new Set(projects.map(({ key }) => key))
+  const reader = usePinyin(form.values.name)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: typing sets the key itself; this is for a dictionary that comes late
+  useEffect(() => {
+    if (!isKeyOwn && form.values.name) form.set('key', proposeProjectKey(form.values.name, taken, reader))
+  }, [reader])
   const refuse = (code: string) => {
     const text = i18n._(refusalTextOf({ code }).text)
     form.setSubmitError(code === 'key.taken' ? { field: 'key', text } : { text })
@@ -77,7 +83,7 @@ export const useNewProject = () => {
       ...form.field('name'),
       onChange: (name: string) => {
         form.set('name', name)
-        if (!isKeyOwn) form.set('key', proposeProjectKey(name, taken))
+        if (!isKeyOwn) form.set('key', proposeProjectKey(name, taken, reader))
       },
     },
     keyField: {

@@ -6,8 +6,8 @@ import StarterKit from '@tiptap/starter-kit'
 import type { SuggestionProps } from '@tiptap/suggestion'
 import { useCallback, useReducer, useRef, useState } from 'react'
 import { isWebLink } from '../../core/forms/general-rules.ts'
+import { pinyinInitials } from '../../core/locale/pinyin-rules.ts'
 import { fromDocument, toDocument } from '../../core/work/markdown/editor-document.ts'
-import { pinyinInitials } from '../../core/work/project-key-rules.ts'
 
 interface Named {
   id: string

@@ -46,7 +46,7 @@ for (const [locale, { title, why, read }] of Object.entries(told)) {
       const anna = await people.owner({ orgUserName: 'Anna Lind' }, 'Lost Works')
       const info = { orgUserName: 'Anna Queued', timeZone: 'Asia/Shanghai', language: 'en' }
       const nameNow = async () => (await people.call('/account/personal-info', {}, anna.token)).result?.orgUserName
-      await people.signIn(context, anna)
+      await people.signIn(context, anna, locale)
       await page.goto('/setting/account')
       const name = page.locator('input[name="orgUserName"]')
       await expect(name).toHaveValue('Anna Lind')
