@@ -4,6 +4,7 @@ import { updateChannel } from '../src/core/sync/lane-types.ts'
 import { buildFiles } from './build-files.ts'
 import { createFetchRouter } from './fetch-router.ts'
 import { createPageMessages } from './page-messages.ts'
+import { openNotification, showPush } from './push-messages.ts'
 import { createWorkerWiring } from './worker-wiring.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -60,6 +61,14 @@ self.addEventListener('message', (event) => {
     return
   }
   event.waitUntil(Promise.all([handleMessage(data as PageMessage, ports[0]), wakeOnce()]))
+})
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(showPush(self, event.data))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.waitUntil(openNotification(self, event.notification))
 })
 
 self.addEventListener('sync', (event) => {

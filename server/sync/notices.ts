@@ -37,8 +37,14 @@ export interface Delivery {
   mailAt: number | null
 }
 
-/** Copies that nobody made by hand tell nobody. */
-const silentMutators = new Set(['project.duplicate'])
+/** Copies, and what a table brings in by the thousand, tell nobody. */
+const silentMutators = new Set([
+  'project.duplicate',
+  'issue.import',
+  'issue.importUpdate',
+  'issue.importUndo',
+  'comment.import',
+])
 
 /** Members, read once in a transaction; who is no member is null. */
 const readRecipients = async ({ tx, lane, recipients }: Commit, userIds: readonly string[]): Promise<void> => {

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { linkTo } from '../../core/routes.ts'
+import { linkTo, pathOf } from '../../core/routes.ts'
 import { type NoticeKind, noticeKinds } from '../../core/work/entities.ts'
+import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { TextLink } from '../../ui/action/text-link.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { IssuePeek } from '../issue/issue-peek.tsx'
@@ -134,7 +135,13 @@ function Lines({ filtered }: { filtered: ReturnType<typeof useFiltered> }) {
   useInboxKeys(lines, actions)
   if (lines.length === 0)
     return (
-      <Empty>
+      <Empty
+        action={
+          <ButtonLink kind="plain" href={pathOf('setting-notifications')}>
+            <Trans>Notification settings</Trans>
+          </ButtonLink>
+        }
+      >
         {show === 'unread' || kind !== 'all' ? (
           <Trans>Nothing here. Other notifications are under “All”.</Trans>
         ) : (

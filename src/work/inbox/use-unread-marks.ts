@@ -35,11 +35,31 @@ const useAppBadge = (count: number): void => {
   }, [count])
 }
 
+/** Notifications of this device whose issue has nothing unread any more, read here or elsewhere. */
+const closeRead = async (unread: ReadonlySet<string>): Promise<void> => {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  const shown = (await registration?.getNotifications?.()) ?? []
+  for (const notification of shown) if (!unread.has(notification.tag)) notification.close()
+}
+
+const useClosedNotifications = (): void => {
+  const { select } = useStore()
+  const { isLoaded } = useWork((work) => work.status())
+  const notices = useWork(() => select.notices())
+  useEffect(() => {
+    if (!isLoaded) return
+    const unread = notices.flatMap(({ issueId, readAt }) => (readAt === null ? `issue-${issueId}` : []))
+    // a browser that has none, or does not say
+    closeRead(new Set(unread)).catch(() => undefined)
+  }, [isLoaded, notices])
+}
+
 /** Shows outside of the page how much is unread, while the work area is there. */
 export const useUnreadMarks = (): void => {
   const count = useUnreadCount()
   usePrefixedTitle(count)
   useAppBadge(count)
+  useClosedNotifications()
 }
 
 /** An issue that is looked at has told what it had to tell. */

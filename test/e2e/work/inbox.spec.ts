@@ -62,3 +62,25 @@ test('who is mentioned and assigned sees it counted, reads it offline, and their
   await expect(line(phone, 'Paint the boat')).toHaveCount(0)
   await second.close()
 })
+
+test('what reaches somebody is chosen offline, and sent when the network is back', async ({
+  context,
+  page,
+  people,
+}) => {
+  const anna = await people.owner()
+  const mails = async () => (await people.call('/account/personal-info', {}, anna.token)).result.noticeMails
+  await people.signIn(context, anna)
+  await page.goto('/setting/notifications')
+  const field = page.getByLabel('When to mail')
+  await expect(field).toHaveValue('soon')
+  await expect(page.getByRole('heading', { name: 'This device' })).toBeVisible()
+  await expectAccessible(page)
+  await context.setOffline(true)
+  await field.selectOption('daily')
+  await expect(page.getByText('1 change is saved on this device.')).toBeVisible()
+  await expect(field).toHaveValue('daily')
+  expect(await mails()).toBe('soon')
+  await context.setOffline(false)
+  await expect.poll(mails).toBe('daily')
+})

@@ -18,6 +18,7 @@ import { QueryView } from '../../../shared/queries/query-view.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { SettingShell } from '../shell/setting-shell.tsx'
+import { PushPanel } from './push-panel.tsx'
 
 type Edits = FieldEdits<RowOf<'profile'>>
 
@@ -133,6 +134,7 @@ export function NotificationsPage() {
   const edits = useFieldEdits('profile')
   return (
     <SettingShell title={<Trans>Notifications</Trans>} intro={<Trans>Which changes reach you, and where.</Trans>}>
+      <PushPanel />
       <QueryView query={edits.query} shapes={['title', 'field', 'field', 'field', 'field']}>
         {(profile) => <Settings edits={edits} profile={profile} />}
       </QueryView>
