@@ -1,0 +1,72 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Tx } from '../db/database.ts'
+import { makeIssue, makeProject, testDevice } from '../test/sync-devices.ts'
+import { owner, type TestPerson } from '../test/test-people.ts'
+import { type TestServer, testServer } from '../test/test-server.ts'
+import { entityTables } from './entity-tables.ts'
+import { type Lane, laneOf } from './lanes.ts'
+
+let server: TestServer
+let host: TestPerson
+let projectId: string
+let issueId: string
+let lane: Lane
+beforeAll(async () => {
+  server = await testServer()
+  host = await owner(server)
+  lane = laneOf(host.orgId, host.userId)
+  const device = testDevice(server, host, host.orgId)
+  projectId = await makeProject(device, 'WEB')
+  issueId = await makeIssue(device, projectId, 'One of many')
+})
+afterAll(() => server.dispose())
+
+/** The statements of some work, which finds nothing. */
+const statementsOf = async (work: (tx: Tx) => Promise<unknown>) => {
+  const statements: { text: string; values: unknown[] }[] = []
+  const query = async ({ text }: { text: string }, values: unknown[]) => {
+    statements.push({ text, values })
+    return { rows: [] }
+  }
+  await work(drizzle({ query } as never) as never)
+  return statements
+}
+
+const issues = entityTables.issue
+const nothing = new Map<string, ReadonlySet<string>>()
+const byField = (field: string, value: () => string) => (tx: Tx) =>
+  issues.load(tx, lane, { ids: new Set(), byField: new Map([[field, new Set([value()])]]) })
+
+test.each([
+  ['the first page of a project', (tx: Tx) => issues.page(tx, lane, `project:${projectId}`, null, 1001)],
+  ['a later page of a project', (tx: Tx) => issues.page(tx, lane, `project:${projectId}`, issueId, 1001)],
+  ['issues by id', (tx: Tx) => issues.load(tx, lane, { ids: new Set([issueId]), byField: nothing })],
+  ['issues of a project', byField('projectId', () => projectId)],
+  ['issues under another', byField('parentId', () => issueId)],
+])('%s are found without reading every issue', async (_what, work) => {
+  const [statement, ...others] = await statementsOf(work)
+  expect(others).toEqual([])
+  const client = await server.db.pool.connect()
+  try {
+    await client.query('BEGIN; ALTER TABLE issues DISABLE TRIGGER USER; SET LOCAL ROLE worktide_system')
+    await client.query(
+      `INSERT INTO issues SELECT (jsonb_populate_record(i, jsonb_build_object('id', gen_random_uuid(), 'number', n + 9,
+         'project_id', md5((n % 50)::text)::uuid, 'scope', 'project:' || md5((n % 50)::text)::uuid))).*
+       FROM issues i, generate_series(1, 2000) AS n WHERE i.id = $1`,
+      [issueId],
+    )
+    await client.query('RESET ROLE; ANALYZE issues; SET LOCAL ROLE worktide_app')
+    await client.query(`SELECT set_config('app.org_id', $1, true), set_config('app.user_id', $2, true)`, [
+      host.orgId,
+      host.userId,
+    ])
+    const { rows } = await client.query(`EXPLAIN ${statement?.text}`, statement?.values)
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).toMatch(/Index|Bitmap/)
+    expect(plan).not.toContain('Seq Scan')
+  } finally {
+    await client.query('ROLLBACK')
+    client.release()
+  }
+})
