@@ -78,15 +78,7 @@ export function createEditsChannel({ link, dispatch, session }: EditsChannelDeps
     readRows: async (lane, keys) => (await ofPresent(lane)).readRows(lane, keys),
     readEdits: async (lane) => (await ofPresent(lane)).readEdits(lane),
     lanesOf: async (person) => (await ofPresent({ person })).lanesOf(person),
-    // the page reads and writes files itself: their bytes take no way through the worker
-    files: {
-      list: async (lane) => (await ofPresent(lane)).files.list(lane),
-      read: async (lane, id) => (await ofPresent(lane)).files.read(lane, id),
-      keep: async (lane, ...words) => (await ofPresent(lane)).files.keep(lane, ...words),
-      remember: async (lane, ...words) => (await ofPresent(lane)).files.remember(lane, ...words),
-      setRemoved: async (lane, ...words) => (await ofPresent(lane)).files.setRemoved(lane, ...words),
-      drop: async (lane, ids) => (await ofPresent(lane)).files.drop(lane, ids),
-    },
+    files: async (lane) => (await ofPresent(lane)).files(),
     subscribe,
     ...createChangePoll({ link, session, subscribe, requestSync }),
     requestSync,

@@ -60,14 +60,7 @@ const createLazyReader = (): EditsReader => {
     readRows: async (...words) => (await reader()).readRows(...words),
     readEdits: async (...words) => (await reader()).readEdits(...words),
     lanesOf: async (...words) => (await reader()).lanesOf(...words),
-    files: {
-      list: async (...words) => (await reader()).files.list(...words),
-      read: async (...words) => (await reader()).files.read(...words),
-      keep: async (...words) => (await reader()).files.keep(...words),
-      remember: async (...words) => (await reader()).files.remember(...words),
-      setRemoved: async (...words) => (await reader()).files.setRemoved(...words),
-      drop: async (...words) => (await reader()).files.drop(...words),
-    },
+    files: async () => (await reader()).files(),
     readCursor: async (...words) => (await reader()).readCursor(...words),
   }
 }

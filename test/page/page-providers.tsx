@@ -39,14 +39,14 @@ const stubEdits: EditsChannel = {
   dismiss: async () => {},
   discard: async () => {},
   lanesOf: async () => [],
-  files: {
+  files: async () => ({
     list: async () => [],
     read: async () => null,
     keep: async () => {},
     remember: async () => {},
     setRemoved: async () => {},
     drop: async () => {},
-  },
+  }),
 }
 
 export const stubServices = ({ calls = {}, session = {}, ...stubs }: ServiceStubs = {}): Services => ({

@@ -249,4 +249,10 @@ export const ownRequirementsTable: Readonly<Record<string, OwnRequirement>> = {
     'server/configuration.test.ts › %j is refused, naming the variable',
     'server/configuration.test.ts › with %j mails can be read: %s',
   ),
+  'SEC-31': row(
+    'attachments within limits, for who may see their issue, never run',
+    'server/api/work/attachment-routes.test.ts › parts are taken in order and once; the whole is announced, and read by who may see the issue',
+    'server/api/work/attachment-routes.test.ts › %s is served by what its bytes are',
+    'server/api/work/attachment-routes.test.ts › an organisation whose room is spent takes no more; the removed make room after a month',
+  ),
 }

@@ -90,7 +90,8 @@ export interface EditsChannel {
   dismiss(lane: LaneKey, ids: readonly string[]): Promise<void>
   /** Deletes everything that was not sent yet. For an explicit sign-out, after asking. */
   discard(lanes: readonly LaneKey[]): Promise<void>
-  files: DeviceFiles
+  /** The files on this device; a page reads and writes their bytes itself, they take no way through the worker. */
+  files(lane: LaneKey): Promise<DeviceFiles>
   /** This person's lanes with edits, files or a tray on this device; files count as waiting. */
   lanesOf(person: string): Promise<readonly { lane: LaneKey; waiting: number; refused: number }[]>
 }

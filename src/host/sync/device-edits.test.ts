@@ -39,11 +39,16 @@ describe.each(deviceStores)('%s', (_, createStores) => {
   test.each([
     ['nobody', null],
     ['somebody else', { person: 'ben', orgs: ['org-a'] }],
-  ] as const)('where %s is signed in the rows are gone; unsent words wait for their person', async (__, present) => {
+  ] as const)('where %s is signed in rows and pictures are gone; unsent words and files wait', async (__, present) => {
     const { forget, rows, runtime } = await worked()
+    const files = await runtime.files()
+    const file = { issueId: 'i', name: 'a.png', mediaType: 'image/png', sizeBytes: 1 }
+    await files.remember(lane, { ...file, id: 'seen' }, new ArrayBuffer(1))
+    await files.keep(lane, { ...file, id: 'mine', mutationId: 'm2' }, new ArrayBuffer(1))
     await forget(present)
     expect(await rows()).toEqual([0, 0])
-    expect(await runtime.lanesOf('anna')).toEqual([{ lane, waiting: 1, refused: 0 }])
+    expect((await files.list(lane)).map(({ id }) => id)).toEqual(['mine'])
+    expect(await runtime.lanesOf('anna')).toEqual([{ lane, waiting: 2, refused: 0 }])
   })
 
   test('a project is read before the others, and with it all of which there is little', async () => {

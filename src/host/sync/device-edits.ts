@@ -1,3 +1,4 @@
+import type { DeviceFiles } from '../../core/sync/device-file-types.ts'
 import { type Edit, type EditsChannel, type LaneKey, laneName, type ReplicaPart } from '../../core/sync/lane-types.ts'
 import { type EntityName, projectScope } from '../../core/work/entities.ts'
 import { deleteOldTaken, type EditsStore, listEdits, listTray } from '../../store/edits/edits-database.ts'
@@ -11,7 +12,8 @@ import { isEchoed, takeMutations } from './edits-queue.ts'
 import type { LanePassDeps } from './lane-pass.ts'
 
 /** A page's reads, directly from the device's databases. */
-export interface EditsReader extends Pick<EditsChannel, 'read' | 'readRows' | 'readEdits' | 'lanesOf' | 'files'> {
+export interface EditsReader extends Pick<EditsChannel, 'read' | 'readRows' | 'readEdits' | 'lanesOf'> {
+  files(): Promise<DeviceFiles>
   /** The cursor that a poll for newer changes starts from. */
   readCursor(lane: LaneKey): Promise<Pick<ReplicaMeta, 'cursor' | 'peopleVersion'>>
 }
@@ -69,6 +71,7 @@ const listPart = async (tx: Tx, meta: ReplicaMeta | undefined, part: ReplicaPart
 const readAttempts = 5
 
 export function createEditsReader({ edits, files, replicas }: DeviceStores): EditsReader {
+  const deviceFiles = createDeviceFiles(files, () => Date.now())
   const readQueue = async (lane: string) =>
     edits.read(['lanes', 'edits', 'tray'], async (tx) => {
       const [row, waiting, tray] = await Promise.all([tx.get('lanes', lane), listEdits(tx, lane), listTray(tx, lane)])
@@ -106,7 +109,7 @@ export function createEditsReader({ edits, files, replicas }: DeviceStores): Edi
   }
 
   return {
-    files: createDeviceFiles(files, () => Date.now()),
+    files: async () => deviceFiles,
     readCursor: async (key) => {
       const { cursor = null, peopleVersion = null } = (await readMeta(key)) ?? {}
       return { cursor, peopleVersion }

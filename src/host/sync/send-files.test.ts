@@ -27,7 +27,7 @@ describe.each(deviceStores)('%s', (_, createStores) => {
   test('whatever is killed between any two steps, the bytes arrive once and whole', async () => {
     for (let killAt = 1; ; killAt++) {
       const { server, device, runtime } = open()
-      await runtime.files.keep(lane, file, bytes)
+      await (await runtime.files()).keep(lane, file, bytes)
       // the page may also die before it queues the row
       if (killAt % 2) await runtime.mutate(lane, [add])
       const mortal = openEdits(device, killAt)
@@ -42,14 +42,14 @@ describe.each(deviceStores)('%s', (_, createStores) => {
       await openEdits(device).sync()
       expect(whole(server).equals(Buffer.from(bytes)), `killed at ${killAt}`).toBe(true)
       expect(server.state.applied).toEqual([mutationId])
-      expect(await runtime.files.list(lane)).toEqual([])
+      expect(await (await runtime.files()).list(lane)).toEqual([])
       if (isDone) break
     }
   }, 60_000)
 
   test('without a network it waits and is readable; lost answers repeat no part', async () => {
     const { server, device, runtime } = open()
-    await runtime.files.keep(lane, file, bytes)
+    await (await runtime.files()).keep(lane, file, bytes)
     await runtime.mutate(lane, [add])
     let calls = 0
     device.server = {
@@ -61,11 +61,11 @@ describe.each(deviceStores)('%s', (_, createStores) => {
       },
     }
     expect(await runtime.sync()).toMatchObject({ status: 'away' })
-    expect(await runtime.files.list(lane)).toMatchObject([{ state: 'waiting', sentParts: 0 }])
+    expect(await (await runtime.files()).list(lane)).toMatchObject([{ state: 'waiting', sentParts: 0 }])
     expect(await runtime.lanesOf('anna')).toEqual([{ lane, waiting: 1, refused: 0 }])
-    expect(Buffer.from((await runtime.files.read(lane, file.id)) ?? new ArrayBuffer()).equals(Buffer.from(bytes))).toBe(
-      true,
-    )
+    expect(
+      Buffer.from((await (await runtime.files()).read(lane, file.id)) ?? new ArrayBuffer()).equals(Buffer.from(bytes)),
+    ).toBe(true)
     for (let tries = 0; tries < 5; tries++) await runtime.sync()
     expect(whole(server).equals(Buffer.from(bytes))).toBe(true)
     expect(await runtime.lanesOf('anna')).toEqual([])
@@ -76,7 +76,7 @@ describe.each(deviceStores)('%s', (_, createStores) => {
     ['0404001', 'issue.gone'],
   ])('bytes that are refused with %s are told in the tray, and go when it is dismissed', async (code, refusal) => {
     const { server, device, runtime } = open()
-    await runtime.files.keep(lane, file, bytes)
+    await (await runtime.files()).keep(lane, file, bytes)
     await runtime.mutate(lane, [add])
     device.server = { ...server, uploadPart: async () => ({ code, result: null }) }
     await runtime.sync()
@@ -84,38 +84,38 @@ describe.each(deviceStores)('%s', (_, createStores) => {
     expect(tray).toMatchObject([
       { id: mutationId, name: 'attachment.add', args: { id: file.id }, refusal: { code: refusal } },
     ])
-    expect(await runtime.files.read(lane, file.id)).not.toBeNull()
+    expect(await (await runtime.files()).read(lane, file.id)).not.toBeNull()
     await runtime.sync()
-    expect(await runtime.files.list(lane)).toMatchObject([{ state: 'refused' }])
+    expect(await (await runtime.files()).list(lane)).toMatchObject([{ state: 'refused' }])
     await runtime.dismiss(lane, [mutationId])
-    expect(await runtime.files.list(lane)).toEqual([])
+    expect(await (await runtime.files()).list(lane)).toEqual([])
   })
 
   test('what its person removed is not sent, unless it is restored; an hour later it is gone', async () => {
     const { server, device, runtime } = open()
-    await runtime.files.keep(lane, file, bytes)
-    await runtime.files.setRemoved(lane, file.id, device.now)
+    await (await runtime.files()).keep(lane, file, bytes)
+    await (await runtime.files()).setRemoved(lane, file.id, device.now)
     await runtime.mutate(lane, [add])
     await runtime.sync()
     expect(whole(server)).toHaveLength(0)
-    expect(await runtime.files.list(lane)).toHaveLength(1)
-    await runtime.files.setRemoved(lane, file.id, null)
+    expect(await (await runtime.files()).list(lane)).toHaveLength(1)
+    await (await runtime.files()).setRemoved(lane, file.id, null)
     await runtime.sync()
     expect(whole(server)).toHaveLength(size)
-    await runtime.files.keep(lane, { ...file, id: idOf('other') }, bytes)
-    await runtime.files.setRemoved(lane, idOf('other'), device.now)
+    await (await runtime.files()).keep(lane, { ...file, id: idOf('other') }, bytes)
+    await (await runtime.files()).setRemoved(lane, idOf('other'), device.now)
     device.now += 2 * 60 * 60 * 1000
     await runtime.sync()
-    expect(await runtime.files.list(lane)).toEqual([])
+    expect(await (await runtime.files()).list(lane)).toEqual([])
   })
 
   test('pictures that were seen give way to newer ones, and go with their person', async () => {
     const { runtime } = open()
     const large = new ArrayBuffer(attachmentLimits.fileBytes)
     const picture = (id: string) => ({ ...args, id: idOf(id), mediaType: 'image/png', sizeBytes: large.byteLength })
-    for (const id of ['one', 'two', 'three']) await runtime.files.remember(lane, picture(id), large)
-    expect((await runtime.files.list(lane)).map(({ id }) => id)).toEqual([idOf('two'), idOf('three')])
+    for (const id of ['one', 'two', 'three']) await (await runtime.files()).remember(lane, picture(id), large)
+    expect((await (await runtime.files()).list(lane)).map(({ id }) => id)).toEqual([idOf('two'), idOf('three')])
     await runtime.discard([lane])
-    expect(await runtime.files.list(lane)).toHaveLength(2)
+    expect(await (await runtime.files()).list(lane)).toHaveLength(2)
   })
 })

@@ -53,10 +53,11 @@ const fileOf = async (edits: EditsChannel, lanes: Lanes): Promise<File> => {
 const attachedFiles = async (edits: EditsChannel, lanes: Lanes): Promise<File[]> => {
   const found = await Promise.all(
     lanes.map(async ({ lane }) => {
-      const unsent = (await edits.files.list(lane)).filter(({ state }) => state !== 'seen')
+      const files = await edits.files(lane)
+      const unsent = (await files.list(lane)).filter(({ state }) => state !== 'seen')
       return Promise.all(
         unsent.map(async ({ id, name }) => {
-          const bytes = await edits.files.read(lane, id)
+          const bytes = await files.read(lane, id)
           return bytes ? [new File([bytes], name, { type: 'application/octet-stream' })] : []
         }),
       )

@@ -70,7 +70,7 @@ function AttachmentItem({ attachment, view }: { attachment: Attachment; view: De
             {text}
           </span>
         )}
-        {percent !== null && (
+        {percent !== null && percent > 0 && (
           <progress className={style.progress} value={percent} max={100} aria-label={t`Sent: ${name}`} />
         )}
       </div>

@@ -58,11 +58,11 @@ export const useAttach = () => {
     const content = await file.arrayBuffer()
     const args = { id, issueId, name, mediaType, sizeBytes: content.byteLength }
     const mutationId = store.newId()
-    await files.keep(lane, { ...args, mutationId }, content)
+    await (await files(lane)).keep(lane, { ...args, mutationId }, content)
     const { refusal } = store.mutate('attachment.add', args, { id: mutationId })
     if (!refusal) return
     tell(i18n._(refusalTextOf(refusal).text))
-    await files.drop(lane, [id])
+    await (await files(lane)).drop(lane, [id])
   }
   const explain = (error: unknown, { name }: ChosenFile) => {
     console.error(error)
@@ -99,7 +99,7 @@ export const useRemoveAttachment = () => {
   const change = async (name: 'attachment.remove' | 'attachment.restore', id: string): Promise<boolean> => {
     const { refusal } = store.mutate(name, { id })
     if (refusal) tell(i18n._(refusalTextOf(refusal).text))
-    else await files.setRemoved(lane, id, name === 'attachment.remove' ? Date.now() : null).then(refresh)
+    else await (await files(lane)).setRemoved(lane, id, name === 'attachment.remove' ? Date.now() : null).then(refresh)
     return refusal === null
   }
   return async ({ id, name }: { id: string; name: string }) => {

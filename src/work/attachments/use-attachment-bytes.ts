@@ -14,12 +14,12 @@ export const useReadBytes = () => {
   const { files, lane } = useDeviceFiles()
   return useCallback(
     async ({ id, issueId, name, mediaType, sizeBytes }: Attachment, silent = true): Promise<ArrayBuffer> => {
-      const held = await files.read(lane, id)
+      const held = await (await files(lane)).read(lane, id)
       if (held) return held
       const bytes = await (await download(`/work/attachments/${id}`, {}, { silent })).arrayBuffer()
       if (isPictureType(mediaType))
-        await files
-          .remember(lane, { id, issueId, name, mediaType, sizeBytes }, bytes)
+        await files(lane)
+          .then((device) => device.remember(lane, { id, issueId, name, mediaType, sizeBytes }, bytes))
           .catch((error) => console.warn(error))
       return bytes
     },
@@ -89,7 +89,7 @@ export const usePictureLoader = () => {
           await new Promise((resolve) => setTimeout(resolve, pauseMs))
           const attachment = select.row('attachment', id)
           if (attachment && !isPictureType(attachment.mediaType)) return null
-          const held = attachment ? await read(attachment).catch(() => null) : await files.read(lane, id)
+          const held = attachment ? await read(attachment).catch(() => null) : await (await files(lane)).read(lane, id)
           if (held) return URL.createObjectURL(new Blob([held], { type: attachment?.mediaType ?? 'image/png' }))
         }
         return null

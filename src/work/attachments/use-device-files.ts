@@ -15,7 +15,7 @@ const createFileWatch = ({ files, subscribe }: EditsChannel, { lane }: WorkStore
   let readings = 0
   const read = async () => {
     const reading = ++readings
-    const found = await files.list(lane)
+    const found = await (await files(lane)).list(lane)
     if (reading !== readings) return
     held = new Map(found.map((file) => [file.id, file]))
     for (const listener of listeners) listener()

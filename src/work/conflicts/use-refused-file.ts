@@ -15,7 +15,7 @@ export const useRefusedFile = ({ id: itemId, args }: TrayItem) => {
   return {
     isHere: useDeviceFile(id) !== undefined,
     save: async () => {
-      const bytes = await files.read(lane, id)
+      const bytes = await (await files(lane)).read(lane, id)
       if (bytes) saveFile(new File([bytes], name, { type: 'application/octet-stream' }))
     },
     discard: async () => {

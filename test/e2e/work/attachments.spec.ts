@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../environment/environment-fixture.ts'
 import { newProject, seed } from './issue-seed.ts'
+import { mutateAs, sampleProject } from './sample-project.ts'
 
 const wide = { width: 1280, height: 800 }
 
@@ -123,4 +124,42 @@ test('a picture pasted into the description is seen there and on a second device
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(inText(other)).toBeVisible()
   await second.close()
+})
+
+test('a file of somebody whose role was taken away is refused, kept to be saved, and asked about at sign-out', async ({
+  context,
+  page,
+  people,
+}) => {
+  const owner = await people.owner()
+  const { result: code } = await people.call('/org/join-code/rotate', {}, owner.token)
+  const guest = await people.register({ orgUserName: 'Ben Berg', joinCode: code.joinCode })
+  const { projectId } = await sampleProject(people, owner, 'Paint the boat', false)
+  const membership = { projectId, userId: guest.userId }
+  await mutateAs(people, owner, 'projectMember.set', { ...membership, role: 'member' })
+  await people.signIn(context, guest)
+  await page.setViewportSize(wide)
+  await page.goto('/i/HAR-1')
+  await expect(page.getByRole('heading', { name: 'Paint the boat' })).toBeVisible()
+  await context.setOffline(true)
+  await page.locator('input[type=file]').setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: plan })
+  await expect(attachment(page, 'plan.pdf').getByText('waiting for the network')).toBeVisible()
+  await mutateAs(people, owner, 'projectMember.remove', membership)
+  await context.setOffline(false)
+  await page
+    .getByRole('link', { name: /conflict/ })
+    .first()
+    .click()
+  const told = page.getByRole('listitem').filter({ hasText: 'plan.pdf' })
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    told.getByRole('button', { name: 'Save the file' }).click(),
+  ])
+  expect(readFileSync(await download.path()).equals(plan)).toBe(true)
+  await page.getByRole('button', { name: /Account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByText('1 change was not sent')).toBeVisible()
+  await page.getByRole('button', { name: 'Stay signed in' }).click()
+  await told.getByRole('button', { name: 'Discard mine' }).click()
+  await expect(told).toHaveCount(0)
 })
