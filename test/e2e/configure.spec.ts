@@ -96,11 +96,11 @@ test('losing the network before the last step loses no input', async ({ page, pe
   await goOn(page, 'Continue')
   await page.getByRole('radio', { name: /^Software/ }).check()
   await environment.gate.close()
-  await goOn(page, 'Open my board')
+  await goOn(page, 'Start working')
   await expect(page.getByText(/nothing was sent/i).first()).toBeVisible()
   await environment.gate.open()
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await goOn(page, 'Open my board')
+  await goOn(page, 'Start working')
   await expect(page).toHaveURL('/')
   await expect.poll(() => keptOf(people, anna)).toMatchObject({ step: 'done', data: { sceneId: 'software' } })
   const { rows } = { rows: (await people.call('/audit/list', { group: 'organization' }, anna.token)).result.list }

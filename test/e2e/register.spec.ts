@@ -33,7 +33,7 @@ test('a user registers, creates an organisation, sets it up and comes back', asy
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'What will you do first?' })).toBeVisible()
   await page.getByRole('radio', { name: /Software delivery/ }).check()
-  await page.getByRole('button', { name: 'Open my board' }).click()
+  await page.getByRole('button', { name: 'Start working' }).click()
 
   await expect(page).toHaveURL('/')
   const isHome = async () => {

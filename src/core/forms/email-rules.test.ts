@@ -14,6 +14,8 @@ const accepted = [
   ' mei@example.com ',
   'mei＠example.com',
   'a@b.abcdefghij',
+  'mei@example.c1',
+  'mei@example.xn--p1ai',
 ]
 const refused = [
   '',
@@ -32,7 +34,7 @@ const refused = [
   'a@exa_mple.com',
   'a@b.abcdefghijk',
   'a@b..com',
-  'a@b.c1',
+  'a@b.c-',
   'mei@例子.com',
   `${'a'.repeat(243)}@example.com`,
   'a@b.com\n<b@c.com>',

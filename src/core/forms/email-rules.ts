@@ -7,10 +7,11 @@ const longestInput = 1024
 
 /**
  * FRM-4 without backtracking: each character matches in one way only. Letters and digits, single `-`, `_` or `.` between
- * them, and a top-level part of 1 to 10 letters. `-` and `_` may end the local part, as in existing addresses; `+` is
+ * them, and a top-level part of 1 to 10 letters, digits and hyphens. `-` and `_` may end the local part, as in existing addresses; `+` is
  * refused.
  */
-const addressPattern = /^[a-z0-9]+(?:[-_.][a-z0-9]+)*[-_]?@(?:[a-z0-9]+(?:-+[a-z0-9]+)*\.)+[a-z]{1,10}$/i
+const addressPattern =
+  /^[a-z0-9]+(?:[-_.][a-z0-9]+)*[-_]?@(?:[a-z0-9]+(?:-+[a-z0-9]+)*\.)+[a-z0-9](?:[a-z0-9-]{0,8}[a-z0-9])?$/i
 
 /** Normalises an address: NFKC (Chinese keyboards type a full-width ＠), trimmed, the domain in lower case. */
 export const normalizeEmail = (input: string): string => {

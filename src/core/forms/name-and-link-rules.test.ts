@@ -48,7 +48,7 @@ test.each([
   ['Acme Corporation', 'acme-corporation'],
   ['  Zoë’s Café  ', 'zoes-cafe'],
   ['3M', ''],
-  ['潮汐 Tide 团队', 'tide'],
+  ['潮汐 Tide 团队', 'cx-tide-td'],
   ['潮汐', ''],
   ['Tid', 'tid'],
   ['Ti', ''],

@@ -37,7 +37,7 @@ test("a copy's name is never too long and never in use", () => {
 
 test.each([
   [0, '0 KB'],
-  [1, '0 KB'],
+  [1, '0.01 KB'],
   [512, '0.5 KB'],
   [1024, '1 KB'],
   [1536, '1.5 KB'],

@@ -113,7 +113,7 @@ function ConfigureForm({ flow }: { flow: ReturnType<typeof useConfigure> }) {
       {isReady && (
         <Actions>
           <Button kind="main" type="submit" busy={flow.form.isBusy}>
-            {flow.isLast ? <Trans>Open my board</Trans> : <Trans>Continue</Trans>}
+            {flow.isLast ? <Trans>Start working</Trans> : <Trans>Continue</Trans>}
           </Button>
           {flow.back && (
             <Button onClick={flow.back}>
@@ -151,8 +151,8 @@ export function ConfigureFlow() {
   const leads: Record<ConfigureStep, string> = {
     personal: t`So that your team recognises you and dates are in your time zone.`,
     organization: t`This is what the others see when they join.`,
-    scene: t`We set up a first board for it. Nothing is fixed.`,
-    video: t`Then the board is yours.`,
+    scene: t`Tell us what you plan. You choose a template with your first project.`,
+    video: t`Then you can start.`,
   }
   return (
     <FlowLayout

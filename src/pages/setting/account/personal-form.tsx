@@ -24,7 +24,7 @@ function JobRoleFields({ form }: { form: PersonalFormState }) {
         {...form.field('jobRole')}
         label={t`Your role`}
         optional
-        empty={t`Something else`}
+        empty={form.values.otherText ? t`Something else` : t`Not specified`}
         options={Object.entries(jobRolesTable).map(([value, title]) => ({ value, label: i18n._(title) }))}
       />
       {!form.values.jobRole && (
