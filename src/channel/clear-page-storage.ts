@@ -13,6 +13,11 @@ const removers: Record<string, () => void> = {
   [storedNames.localeCookie]: () => expire(storedNames.localeCookie),
   [storedNames.appName]: () => localStorage.removeItem(storedNames.appName),
   [storedNames.recentIssues]: () => localStorage.removeItem(storedNames.recentIssues),
+  [storedNames.workDrafts]: () => {
+    const prefix = `${storedNames.workDrafts} ${localStorage.getItem(storedNames.workDrafts)} `
+    for (const name of Object.keys(localStorage)) if (name.startsWith(prefix)) localStorage.removeItem(name)
+    localStorage.removeItem(storedNames.workDrafts)
+  },
   [storedNames.shareToken]: () => {
     sessionStorage.removeItem(storedNames.shareToken)
     for (const [cookie] of document.cookie.matchAll(/token-share-[\w-]+/g)) expire(cookie)

@@ -98,6 +98,8 @@ export const storedNames = {
   appName: 'pms-app-name',
   /** local storage: ids of the issues that a person opened last */
   recentIssues: 'worktide-recent-issues',
+  /** local storage: unfinished texts of the work area begin with it; itself it names whose were written last */
+  workDrafts: 'worktide-drafts',
   /** session storage */
   shareToken: 'share-token',
   reloadMarker: 'reload-marker',

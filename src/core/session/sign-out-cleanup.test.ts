@@ -8,6 +8,7 @@ test('a sign-out leaves no personal data anywhere', () => {
     'app_locale',
     'pms-app-name',
     'worktide-recent-issues',
+    'worktide-drafts',
     'share-token',
     'tracker',
   ])

@@ -21,6 +21,7 @@ const clearedThings = {
   locale: { place: 'page', name: storedNames.localeCookie },
   appName: { place: 'page', name: storedNames.appName },
   recentIssues: { place: 'page', name: storedNames.recentIssues },
+  workDrafts: { place: 'page', name: storedNames.workDrafts },
   shareToken: { place: 'page', name: storedNames.shareToken },
   trackedUser: { place: 'page', name: 'tracker' },
 } as const satisfies Record<string, { place: CleanupPlace; name: string }>
@@ -39,6 +40,7 @@ export const signOutCleanup: Record<CleanupReason, readonly ClearedThing[]> = {
     'locale',
     'appName',
     'recentIssues',
+    'workDrafts',
     'shareToken',
     'trackedUser',
   ],

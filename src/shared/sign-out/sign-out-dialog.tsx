@@ -8,13 +8,16 @@ import type { SignOut } from './use-sign-out.ts'
 export function SignOutDialog({ signOut }: { signOut: SignOut }) {
   const { question, isBusy, stay, save, confirm } = signOut
   const unsent = question?.unsent ?? 0
-  const isAsking = unsent > 0
+  const drafts = question?.drafts ?? 0
+  const isAsking = unsent + drafts > 0
   return (
     <ConfirmDialog
       isOpen={question !== null}
       title={
-        isAsking ? (
+        unsent > 0 ? (
           <Plural value={unsent} one="# change was not sent" other="# changes were not sent" />
+        ) : drafts > 0 ? (
+          <Plural value={drafts} one="# text is not finished" other="# texts are not finished" />
         ) : (
           <Trans>Sign out without a network?</Trans>
         )
@@ -34,7 +37,16 @@ export function SignOutDialog({ signOut }: { signOut: SignOut }) {
       onClose={stay}
     >
       <div className={style.paragraphs}>
-        {isAsking && (
+        {drafts > 0 && (
+          <p>
+            <Plural
+              value={drafts}
+              one="# draft of an issue, description or comment is deleted from this device when you sign out."
+              other="# drafts of issues, descriptions or comments are deleted from this device when you sign out."
+            />
+          </p>
+        )}
+        {unsent > 0 && (
           <p>
             <Trans>
               What was not sent is deleted from this device when you sign out. Stay signed in to have it sent later.

@@ -4,6 +4,7 @@ import { useShell } from '../../ui/shell-context.ts'
 import { saveFile } from '../save-file.ts'
 import { useServices } from '../use-services.ts'
 import { useSession } from '../use-session.ts'
+import { workDrafts } from '../work-drafts.ts'
 
 type Lanes = Awaited<ReturnType<EditsChannel['lanesOf']>>
 
@@ -33,7 +34,7 @@ const findUnsent = async (edits: EditsChannel, person: string, isOnline: boolean
 }
 
 /** What was not sent, as a file for people: the words, where they belong and why they were refused. */
-const fileOf = async (edits: EditsChannel, lanes: Lanes): Promise<File> => {
+const fileOf = async (edits: EditsChannel, lanes: Lanes, drafts: readonly object[]): Promise<File> => {
   const content = await Promise.all(
     lanes.map(async ({ lane }) => {
       const { edits: waiting, tray } = await edits.readEdits(lane)
@@ -46,7 +47,8 @@ const fileOf = async (edits: EditsChannel, lanes: Lanes): Promise<File> => {
       return { organization: lane.org, changes }
     }),
   )
-  return new File([JSON.stringify(content, null, 2)], 'worktide-unsent-changes.json', { type: 'application/json' })
+  const whole = drafts.length > 0 ? [...content, { drafts }] : content
+  return new File([JSON.stringify(whole, null, 2)], 'worktide-unsent-changes.json', { type: 'application/json' })
 }
 
 /** The files that were attached and not sent, as they are. */
@@ -74,7 +76,9 @@ export const useSignOut = (onSignedOut?: () => void) => {
   const { dispatch, edits } = useServices()
   const { offline } = useShell()
   const person = useSession().account?.userId ?? null
-  const [question, setQuestion] = useState<{ unsent: Lanes; isOffline: boolean } | null>(null)
+  const [question, setQuestion] = useState<{ unsent: Lanes; drafts: readonly object[]; isOffline: boolean } | null>(
+    null,
+  )
   const [isBusy, setBusy] = useState(false)
 
   const leave = async () => {
@@ -98,20 +102,22 @@ export const useSignOut = (onSignedOut?: () => void) => {
     isBusy,
     question: question && {
       isOffline: question.isOffline,
+      drafts: question.drafts.length,
       unsent: countOf(question.unsent, 'waiting') + countOf(question.unsent, 'refused'),
     },
     start: () =>
       during(async () => {
         // a sign-out works where the device's storage does not
         const unsent = person === null ? [] : await findUnsent(edits, person, !isOffline).catch(() => [])
-        if (unsent.length > 0 || isOffline) setQuestion({ unsent, isOffline })
+        const drafts = person === null ? [] : workDrafts.all(person)
+        if (unsent.length > 0 || drafts.length > 0 || isOffline) setQuestion({ unsent, drafts, isOffline })
         else await leave()
       }),
     stay: () => setQuestion(null),
     save: () =>
       during(async () => {
         if (!question) return
-        saveFile(await fileOf(edits, question.unsent))
+        saveFile(await fileOf(edits, question.unsent, question.drafts))
         for (const file of await attachedFiles(edits, question.unsent)) saveFile(file)
       }),
     /** Deletes what was not sent, also what another tab added since. */

@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { type FormEvent, useRef, useState } from 'react'
+import type { LaneKey } from '../../core/sync/lane-types.ts'
 import type { IssueType } from '../../core/work/entities.ts'
 import { fieldsOfType, isEmptyValue, requiredFields, setFields } from '../../core/work/issue-fields.ts'
-import { clearDraft, loadDraft, saveDraft } from '../../ui/form/draft-store.ts'
+import { workDrafts } from '../../shared/work-drafts.ts'
 import { useEditor } from '../edit/use-editor.ts'
 import { useFieldNames } from '../parts/use-names.ts'
 import { type ProjectView, useProject } from '../use-project.ts'
+import { useStore } from '../use-work.ts'
 import { useChosenFiles } from './use-chosen-files.ts'
 import { summariesOf, useNewIssues } from './use-new-issues.ts'
 
@@ -24,8 +26,8 @@ const draftKey = 'create-issue'
 const emptyDraft = (projectId: string): Draft => ({ projectId, typeId: null, summary: '', description: '', values: {} })
 
 /** Words that were left in the dialog come back; those of another project stay with it. */
-const keptDraft = (projectId: string): Draft => {
-  const kept = loadDraft(draftKey) as Partial<Draft>
+const keptDraft = (lane: LaneKey, projectId: string): Draft => {
+  const kept = workDrafts.load(lane, draftKey) as Partial<Draft>
   return kept.projectId === projectId ? { ...emptyDraft(projectId), ...kept } : emptyDraft(projectId)
 }
 
@@ -64,18 +66,19 @@ const fieldsOf = (
 }
 
 const useDraft = (projectId: string) => {
-  const [draft, setDraft] = useState(() => keptDraft(projectId))
+  const { lane } = useStore()
+  const [draft, setDraft] = useState(() => keptDraft(lane, projectId))
   /** The editor of the description begins anew with another count. */
   const [round, setRound] = useState(0)
   const set = (change: Partial<Draft>) => {
     const next = { ...draft, ...change }
     setDraft(next)
-    saveDraft(draftKey, { ...next })
+    workDrafts.save(lane, draftKey, { ...next })
   }
   const reset = (next: Draft) => {
     setDraft(next)
     setRound(round + 1)
-    clearDraft(draftKey)
+    workDrafts.clear(lane, draftKey)
   }
   return { draft, set, reset, round }
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Refusal } from '../../core/sync/sync-types.ts'
 import type { Issue } from '../../core/work/entities.ts'
 import { fieldValue } from '../../core/work/issue-fields.ts'
+import { issueKey } from '../../core/work/model-selectors.ts'
 import { chunksOf, type UndoMutation } from '../../core/work/undo-rules.ts'
 import { refusalTextOf } from '../conflicts/refusal-texts.ts'
 import { useEditor } from '../edit/use-editor.ts'
@@ -9,7 +10,35 @@ import { useTellWithUndo } from '../keyboard/use-undo.ts'
 import { useStore } from '../use-work.ts'
 import type { Selection } from './use-selection.ts'
 
+/** Keys that a message names of each reason. */
+const mostNamed = 5
+
 const idOf = ({ id }: Issue) => id
+
+interface RefusedIssue {
+  issue: Issue
+  refusal: Refusal
+}
+
+/** Which were refused and why: each reason once, after the keys it holds for. */
+const useReasons = () => {
+  const { i18n } = useLingui()
+  const store = useStore()
+  const keyOf = (issue: Issue): string => {
+    const project = store.select.row('project', issue.projectId)
+    return (project && issueKey(project, issue)) ?? issue.summary
+  }
+  return (refused: readonly RefusedIssue[]): string => {
+    const byText = new Map<string, string[]>()
+    for (const { issue, refusal } of refused) {
+      const text = i18n._(refusalTextOf(refusal).text)
+      byText.set(text, [...(byText.get(text) ?? []), keyOf(issue)])
+    }
+    return [...byText]
+      .map(([text, keys]) => `${keys.slice(0, mostNamed).join(', ')}${keys.length > mostNamed ? ' …' : ''}: ${text}`)
+      .join(' ')
+  }
+}
 
 /** Changes all selected issues at once. Each change is one undo step and says how many issues it changed. */
 export const useBulk = ({ issues, clear }: Selection) => {
@@ -17,23 +46,30 @@ export const useBulk = ({ issues, clear }: Selection) => {
   const store = useStore()
   const { tell } = useEditor()
   const tellWithUndo = useTellWithUndo()
+  const reasonsOf = useReasons()
 
-  const tellChanged = (changed: number, refusal: Refusal | null) => {
+  const tellChanged = (changed: number, refused: readonly RefusedIssue[]) => {
     const total = issues.length
-    if (changed === 0) return refusal && tell(i18n._(refusalTextOf(refusal).text))
-    tellWithUndo(changed === total ? t`${changed} issues changed.` : t`${changed} of ${total} issues changed.`)
+    const [first] = refused
+    if (changed === 0) return first && tell(i18n._(refusalTextOf(first.refusal).text))
+    const text = changed === total ? t`${changed} issues changed.` : t`${changed} of ${total} issues changed.`
+    tellWithUndo(refused.length > 0 ? `${text} ${reasonsOf(refused)}` : text)
   }
 
   const change = (make: (part: readonly Issue[]) => UndoMutation) => {
-    let refusal: Refusal | null = null
     store.together(() => {
       for (const part of chunksOf(issues)) {
         const { name, args } = make(part)
-        refusal = store.mutate(name, args).refusal ?? refusal
+        store.mutate(name, args)
       }
     })
-    const changed = issues.filter((issue) => store.select.row('issue', issue.id) !== issue).length
-    tellChanged(changed, refusal)
+    const left = issues.filter((issue) => store.select.row('issue', issue.id) === issue)
+    const refused = left.flatMap((issue) => {
+      const { name, args } = make([issue])
+      const tried = store.model.tryOut(name, args, Date.now())
+      return tried && 'refusal' in tried ? [{ issue, refusal: tried.refusal }] : []
+    })
+    tellChanged(issues.length - left.length, refused)
   }
 
   return {
@@ -57,18 +93,17 @@ export const useBulk = ({ issues, clear }: Selection) => {
       }))
     },
     moveToProject: (toProjectId: string) => {
-      let moved = 0
-      let refusal: Refusal | null = null
+      const refused: RefusedIssue[] = []
       store.together(() => {
-        for (const { id } of issues) {
-          const result = store.mutate('issue.moveToProject', { id, toProjectId })
-          if (result.refusal) refusal = result.refusal
-          else moved++
+        for (const issue of issues) {
+          const { refusal } = store.mutate('issue.moveToProject', { id: issue.id, toProjectId })
+          if (refusal) refused.push({ issue, refusal })
         }
       })
-      const total = issues.length
-      if (moved > 0) tell(t`${moved} of ${total} issues moved.`)
-      else if (refusal) tell(i18n._(refusalTextOf(refusal).text))
+      const [total, moved] = [issues.length, issues.length - refused.length]
+      const [first] = refused
+      if (moved > 0) tell([t`${moved} of ${total} issues moved.`, reasonsOf(refused)].join(' ').trim())
+      else if (first) tell(i18n._(refusalTextOf(first.refusal).text))
       clear()
     },
     remove: () => {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { clearDraft, loadDraft, saveDraft } from '../../ui/form/draft-store.ts'
+import { workDrafts } from '../../shared/work-drafts.ts'
+import { useStore } from '../use-work.ts'
 import type { RichEditorOptions } from './use-rich-editor.ts'
 
 type RichEditor = (props: RichEditorOptions) => React.ReactNode
@@ -29,21 +30,22 @@ export const useEditorFile = (isWanted: boolean): { Editor: RichEditor | undefin
   return state
 }
 
-/** Words that were written and not saved: kept on the device across a reload, until they are saved or given up. */
+/** Words that were written and not saved: kept on the device, a killed browser too, until they are saved or given up. */
 export const useTextDraft = (key: string) => {
+  const { lane } = useStore()
   const [text, setText] = useState<string | null>(() => {
-    const kept = loadDraft(key).text
+    const kept = workDrafts.load(lane, key).text
     return typeof kept === 'string' ? kept : null
   })
   return {
     text,
     write: (next: string) => {
       setText(next)
-      saveDraft(key, { text: next })
+      workDrafts.save(lane, key, { text: next })
     },
     drop: () => {
       setText(null)
-      clearDraft(key)
+      workDrafts.clear(lane, key)
     },
   }
 }

@@ -85,6 +85,37 @@ test('a comment mentions somebody, keeps its words over a reload, and is shown w
   await expect(field).toBeHidden()
 })
 
+test('what was not finished is there in another tab, asked about before a sign-out, and gone after it', async ({
+  context,
+  page,
+  people,
+}) => {
+  const owner = await people.owner()
+  const project = newProject('HAR', 'Harbour')
+  await seed(people, owner, [
+    project.change,
+    ['issue.create', { id: randomUUID(), projectId: project.id, summary: 'Paint the boat' }],
+  ])
+  await people.signIn(context, owner)
+  await page.goto('/i/HAR-1')
+  await page.getByRole('button', { name: 'Write a comment' }).click()
+  await expect(page.getByRole('textbox', { name: 'Write a comment' })).toBeFocused()
+  await page.keyboard.type('Not said yet')
+  const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }).includes('Not said yet'))
+  await expect.poll(kept).toBe(true)
+  const again = await context.newPage()
+  await page.close()
+  await again.goto('/i/HAR-1')
+  await expect(again.getByRole('textbox', { name: 'Write a comment' })).toContainText('Not said yet')
+
+  await again.getByRole('button', { name: /Account menu/ }).click()
+  await again.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(again.getByText('1 text is not finished')).toBeVisible()
+  await again.getByRole('button', { name: 'Discard' }).click()
+  await expect(again).toHaveURL(/login/)
+  expect(await again.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('Not said yet')
+})
+
 test('an issue is deleted, restored from where the project keeps it, and moved to another project', async ({
   context,
   page,

@@ -106,4 +106,10 @@ test('what is shown is saved as a file offline, and a spreadsheet takes nothing 
   await page.getByRole('option', { name: /CSV/ }).click()
   const text = await readFile(await (await download).path(), 'utf8')
   expect(text).toBe('\uFEFF"Key","Summary","Due date","Estimate (hours)"\r\n"HAR-1","\'=1+1","2026-03-05","1.5"\r\n')
+
+  await page.getByRole('button', { name: /^Export/ }).click()
+  const other = page.waitForEvent('download')
+  await page.getByRole('option', { name: /JSON/ }).click()
+  const rows = JSON.parse(await readFile(await (await other).path(), 'utf8'))
+  expect(rows).toMatchObject([{ Key: 'HAR-1', Summary: '=1+1', 'Due date': '2026-03-05', 'Estimate (hours)': 1.5 }])
 })
