@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { accountSchema, organizationSchema } from '../session/account-types.ts'
-import { noticeMailTimes, noticeWays } from '../work/entities.ts'
 import { call, empty, identityProof, isoTime, language, newSession, nothing, text } from './call-types.ts'
 
 const tenantId = z.literal(1)
@@ -16,11 +15,11 @@ export const personalInfoSchema = z.object({
   language,
   jobRole: z.nullable(z.string()),
   otherText: z.nullable(z.string()),
-  noticeAssigned: z._default(z.enum(noticeWays), 'all'),
-  noticeMentioned: z._default(z.enum(noticeWays), 'all'),
-  noticeComment: z._default(z.enum(noticeWays), 'all'),
-  noticeStatus: z._default(z.enum(noticeWays), 'inbox'),
-  noticeMails: z._default(z.enum(noticeMailTimes), 'soon'),
+  noticeAssigned: z.optional(z.string()),
+  noticeMentioned: z.optional(z.string()),
+  noticeComment: z.optional(z.string()),
+  noticeStatus: z.optional(z.string()),
+  noticeMails: z.optional(z.string()),
 })
 
 const sessionRow = z.object({
