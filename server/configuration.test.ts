@@ -71,3 +71,8 @@ test.each([
 ])('%j is refused, naming the variable', (environment, name) => {
   expect(() => readConfiguration(environment)).toThrow(new RegExp(`^The configuration can't be used:\\n {2}${name}: `))
 })
+
+test('the route that asks for a share’s password is configured by its name, and must be one of shares', () => {
+  expect(readConfiguration({}).shareLoginRoute).toBe('share-login')
+  expect(() => readConfiguration({ SHARE_LOGIN_ROUTE: 'login' })).toThrow('names a route of shares')
+})

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { type Version, versions } from '../src/core/access/version-rules.ts'
+import { shareLoginRouteName } from '../src/core/routes.ts'
+import { isShareRoute } from '../src/core/share/share-resources.ts'
 
 const flag = (fallback: boolean) =>
   z
@@ -33,6 +35,8 @@ const namesSchema = z.object({
   TEMPORARY_USER_URL: optionalUrl,
   HELP_URL: optionalUrl,
   COLLECTOR_ORIGIN: origin.optional(),
+  /** ROU-25: the route that asks for a share's password; it must be one of shares. */
+  SHARE_LOGIN_ROUTE: z.string().refine(isShareRoute, 'names a route of shares').default(shareLoginRouteName),
   RUM_APPLICATION_ID: z.string().default('worktide-web'),
   REGISTER_FILTER: flag(false),
   OVERSEAS_VERSION: flag(false),
@@ -130,6 +134,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     temporaryUserUrl: env.TEMPORARY_USER_URL ?? null,
     helpUrl: neighbour(env.HELP_URL, '/help'),
     collectorOrigin: env.COLLECTOR_ORIGIN ?? publicOrigin,
+    shareLoginRoute: env.SHARE_LOGIN_ROUTE,
     rumApplicationId: env.RUM_APPLICATION_ID,
     hasRegisterFilter: env.REGISTER_FILTER,
     recorderMarker: env.RECORDER_MARKER,

@@ -38,6 +38,7 @@ export const publicConfig = ({ config }: Pick<ServerDeps, 'config'>): PublicConf
   temporaryUserUrl: config.temporaryUserUrl,
   helpUrl: config.helpUrl,
   collectorOrigin: config.collectorOrigin,
+  shareLoginRoute: config.shareLoginRoute,
   rumApplicationId: config.rumApplicationId,
   passwordMinLength: config.passwordMinLength,
   registerFilter: config.hasRegisterFilter,

@@ -1,5 +1,6 @@
 import type { PublicConfig } from '../core/calls/product-calls.ts'
 import { apiBasePath } from '../core/limits.ts'
+import { shareLoginRouteName } from '../core/routes.ts'
 
 const storageKey = 'worktide-config'
 
@@ -12,6 +13,7 @@ const unknownConfig: PublicConfig = {
   temporaryUserUrl: null,
   helpUrl: `${location.origin}/help`,
   collectorOrigin: location.origin,
+  shareLoginRoute: shareLoginRouteName,
   rumApplicationId: 'worktide',
   passwordMinLength: 10,
   registerFilter: false,

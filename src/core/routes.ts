@@ -23,7 +23,7 @@ interface Route {
   allowsTemporary?: true
 }
 
-/** The route that asks for a share's password (ROU-25). */
+/** The route that asks for a share's password, unless the configuration names another (ROU-25). */
 export const shareLoginRouteName = 'share-login' as const
 
 type ResultRoute<Of extends Integration> = {

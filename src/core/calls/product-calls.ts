@@ -112,6 +112,8 @@ export const publicConfigSchema = z.object({
   temporaryUserUrl: z.nullable(z.string()),
   helpUrl: z.string(),
   collectorOrigin: z.string(),
+  /** The name of the route that asks for a share's password. */
+  shareLoginRoute: z.string(),
   rumApplicationId: z.string(),
   passwordMinLength: z.int(),
   registerFilter: z.boolean(),

@@ -1,4 +1,4 @@
-import type { RouteName } from '../routes.ts'
+import { type RouteName, routeNames, routeOf } from '../routes.ts'
 
 /** Shareable things and the page that shows each to outsiders. An area that shares something adds a row. */
 export const shareResourcesTable = {
@@ -18,3 +18,7 @@ export type SharedWorkType = Exclude<ShareResourceType, 'organization'>
 /** What a sharer may add to an issue's fields (SHR-10). */
 export const shareParts = ['description'] as const
 export type SharePart = (typeof shareParts)[number]
+
+/** Whether this names a route of shares. */
+export const isShareRoute = (name: string): name is RouteName =>
+  routeNames.some((each) => each === name && routeOf(each).access === 'share')

@@ -10,6 +10,7 @@ import { codes, shareCodes } from '../../core/codes.ts'
 import type { PageEvent, View as RuntimeView } from '../../core/contract.ts'
 import { pathOf, shareLoginRouteName } from '../../core/routes.ts'
 import type { ShareView } from '../../core/share/share-machine.ts'
+import { isShareRoute } from '../../core/share/share-resources.ts'
 import { nextShareStep, type ShareUser, shareTokenHeader } from '../../core/share/share-rules.ts'
 import { useQuery } from '../queries/use-query.ts'
 import { takeFromAddress } from '../take-from-address.ts'
@@ -186,7 +187,7 @@ export const useShareVisit = <C extends typeof shareCalls.validateShare | typeof
   row: C,
   page: { isLoginPage: boolean; hasRedirect: boolean } = { isLoginPage: false, hasRedirect: false },
 ) => {
-  const { call, dispatch, share } = useServices()
+  const { call, dispatch, share, config } = useServices()
   const [search] = useSearchParams()
   const [here, navigate] = useLocation()
   const [path] = useState(here)
@@ -208,7 +209,9 @@ export const useShareVisit = <C extends typeof shareCalls.validateShare | typeof
     asked.delete('share-token')
     back.current = `${path}?${asked}${location.hash}`
   }
-  const loginPath = `${pathOf(shareLoginRouteName)}?${new URLSearchParams({ shareCode, 'share-redirect': back.current })}`
+  const { shareLoginRoute } = config()
+  const loginRoute = isShareRoute(shareLoginRoute) ? shareLoginRoute : shareLoginRouteName
+  const loginPath = `${pathOf(loginRoute)}?${new URLSearchParams({ shareCode, 'share-redirect': back.current })}`
   const target = value?.step === 'goHome' ? pathOf('home') : value?.step === 'askPassword' ? loginPath : null
 
   useEffect(() => {
