@@ -5,7 +5,7 @@ import { issueRef } from './issues/issue-facts.ts'
 import { useIsWide } from './shell/use-media.ts'
 import { useStore } from './use-work.ts'
 
-/** The work area's place: of the address, or the one that was left while another area is shown. */
+/** The location of the work area: the address, or the last one while another area is shown. */
 export interface Address {
   name: RouteName
   parameters: Partial<Record<string, string>>
@@ -15,7 +15,7 @@ const AddressContext = createContext<Address>({ name: 'home', parameters: {} })
 export const AddressProvider = AddressContext.Provider
 export const useAddress = (): Address => useContext(AddressContext)
 
-/** A choice of the view that stands in the address; the usual one does not. */
+/** A view option kept in the address, left out for its default. */
 export const useChoice = <Value extends string>(name: string, values: readonly Value[], usual: Value) => {
   const [search, setSearch] = useSearchParams()
   const found = values.find((value) => value === search.get(name)) ?? usual
@@ -32,7 +32,7 @@ export const useChoice = <Value extends string>(name: string, values: readonly V
   return [found, choose] as const
 }
 
-/** The issue that is looked at beside a view, by its key or id. */
+/** The peeked issue, by its key or id. */
 export const usePeek = () => {
   const [search, setSearch] = useSearchParams()
   const peeked = search.get('peek')
@@ -45,7 +45,7 @@ export const usePeek = () => {
           else after.set('peek', ref)
           return after
         },
-        // one step back leads out of the peek, however many were looked at
+        // one step back closes the peek, however many issues were peeked at
         { replace: peeked !== null },
       ),
     [setSearch, peeked],
@@ -67,7 +67,7 @@ export const useOpenPage = (): ((issueId: string) => void) => {
   )
 }
 
-/** How an issue is opened from a list or board: beside it where there is room, as a page where there is not. */
+/** Opens an issue from a list or board: as a peek on a wide screen, as a page on a narrow one. */
 export const useOpenIssue = (): ((issueId: string) => void) => {
   const { select } = useStore()
   const isWide = useIsWide()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { readLocalItem, type TextStorage, writeLocalItem } from '../core/work/local-item-rules.ts'
 
-/** Where storage is refused even its name throws: each use is inside the rules' own guard. */
+/** Where storage is blocked, even reading the property throws, so the rules guard each use. */
 const storage: TextStorage = {
   getItem: (name) => localStorage.getItem(name),
   setItem: (name, text) => localStorage.setItem(name, text),
@@ -9,7 +9,7 @@ const storage: TextStorage = {
 }
 const version = 1
 
-/** A choice of this device, not of a person: it stays when somebody else signs in, so nothing of theirs may be in it. */
+/** A setting of this device, not of a person: it survives a change of person, so it must hold nothing personal. */
 export const useDeviceItem = <Data>(name: string, otherwise: Data) => {
   const [data, setData] = useState(() => readLocalItem<Data>(storage, name, version, Date.now()) ?? otherwise)
   const choose = (next: Data) => {

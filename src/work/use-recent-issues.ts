@@ -7,7 +7,7 @@ import { useDeviceItem } from './use-device-item.ts'
 import { useStore, useWork } from './use-work.ts'
 
 interface Recent {
-  /** Whose they are: a person in an organisation. Ids alone, and gone with the person (`clear-page-storage.ts`). */
+  /** The storage key of a person in an organisation. It holds ids only and is cleared at sign-out (`clear-page-storage.ts`). */
   lane: string
   ids: readonly string[]
 }
@@ -20,7 +20,7 @@ const useLane = (): string => {
   return `${actor.userId} ${useSession().organization?.id ?? ''}`
 }
 
-/** Keeps which issue was opened last, as a page or beside a view. Once in the work area. */
+/** Records opened issues, as pages or peeks. Used once in the work area. */
 export function RecentIssues() {
   const { name, parameters } = useAddress()
   const { peeked } = usePeek()
@@ -39,7 +39,7 @@ export function RecentIssues() {
   return null
 }
 
-/** The issues that this person opened last on this device, and still sees. */
+/** The issues that this person opened last on this device and can still see. */
 export const useRecentIssues = (): readonly Issue[] => {
   const lane = useLane()
   const [recent] = useDeviceItem(storedNames.recentIssues, none)

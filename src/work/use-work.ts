@@ -7,13 +7,13 @@ import { createWorkStore, type WorkStore } from './work-store.ts'
 
 const newId = uuidSequence(Date.now, () => crypto.getRandomValues(new Uint8Array(10)))
 
-/** Of the addresses of a list and a board. */
+/** The addresses of lists and boards. */
 const projectKeyAt = (path: string): string | null => {
   const name = routeAt(path)
   return name === 'list' || name === 'board' ? (parametersOf(path).key ?? null) : null
 }
 
-/** The lane of the present organisation, open while the work area is shown. Null: nobody is there whose it could be. */
+/** The lane of the current organisation, open while the work area is shown; null if nobody is signed in. */
 export const useWorkStore = (): WorkStore | null => {
   const { edits } = useServices()
   const { account, organization, roleCodes } = useSession()
@@ -34,7 +34,7 @@ export const useWorkStore = (): WorkStore | null => {
           }),
     [edits, person, org, roles],
   )
-  // before the first paint: the rows are read meanwhile
+  // before the first paint, so that rows are read meanwhile
   useLayoutEffect(() => store?.open(), [store])
   return store
 }
@@ -48,7 +48,7 @@ export const useStore = (): WorkStore => {
   return store
 }
 
-/** What is shown of the work: drawn again when what `select` answers is another object. */
+/** Reads from the work model; renders again when `select` returns another object. */
 export const useWork = <Selected>(select: (work: WorkStore) => Selected): Selected => {
   const store = useStore()
   return useSyncExternalStore(

@@ -24,7 +24,7 @@ import { RecentIssues } from './use-recent-issues.ts'
 import { TodayProvider, useCurrentDate } from './use-today.ts'
 import { useWorkStore, WorkProvider } from './use-work.ts'
 
-/** A screen with a file of its own, which is loaded when it is first shown. */
+/** A lazy screen, loaded when it is first shown. */
 const later = (load: () => Promise<ComponentType>) => {
   let found: ComponentType | undefined
   return function LaterScreen() {
@@ -42,7 +42,7 @@ const later = (load: () => Promise<ComponentType>) => {
           (reason) => setFailure({ reason }),
         )
     }, [Loaded])
-    // the page's boundary says what to do
+    // the error boundary of the page handles it
     if (failure) throw failure.reason
     if (Loaded) return <Loaded.Screen />
     return (
@@ -63,7 +63,7 @@ const ImportScreen = later(async () => (await import('./import/import-screen.tsx
 const GroupsScreen = later(async () => (await import('./groups/groups-screen.tsx')).GroupsScreen)
 const SettingsScreen = later(async () => (await import('./settings/settings-screen.tsx')).SettingsScreen)
 
-/** `/p/KEY` is the view that was last used. */
+/** `/p/KEY`: redirects to the last used view. */
 function LastView() {
   const { parameters } = useAddress()
   const [view] = useLastView()
@@ -89,7 +89,7 @@ const screens: Partial<Record<RouteName, () => ReactNode>> = {
   search: () => <SearchScreen />,
 }
 
-/** The place to show; while the page is kept hidden under another area, the one that was left. */
+/** The location to show; while another area covers the page, the last one. */
 const useWorkAddress = (): Address => {
   const [path] = useLocation()
   const last = useRef<Address>({ name: 'home', parameters: {} })

@@ -29,7 +29,7 @@ const storeOf = (edits: EditsChannel, projectKey: string | null) => {
   return { store }
 }
 
-/** A store whose device is read part by part, the second when `release` is called; `cursorOf` answers where the replica stands at each reading. */
+/** A store whose replica is read in parts, the second after `release`; `cursorOf` returns the cursor at each read. */
 const opened = (cursorOf: (reading: number) => number) => {
   const parts: (ReplicaPart | undefined)[] = []
   const mutate = vi.fn(async () => {})

@@ -20,17 +20,17 @@ export interface WorkDeps {
   newId(): string
   /** The key of the project on screen, whose rows are read first. */
   projectKey(): string | null
-  /** A change could not be saved on this device, or something else went wrong that nobody waits for. */
+  /** Called when a change could not be saved on this device, and for other errors that nobody awaits. */
   onError(error: unknown): void
 }
 
-/** What of a lane is no row: whether anything was loaded, and when the server last answered. */
+/** The state of a lane beside its rows: whether it is loaded, and when the server last answered. */
 export interface LaneStatus {
   isLoaded: boolean
   syncedAt: number | null
 }
 
-/** What a change of a lane asks the page to read. */
+/** What to read after a change of a lane. */
 interface Wanted {
   all: boolean
   rows: Map<string, RowKey>
@@ -63,7 +63,7 @@ const createWholeReads = ({ edits, lane, projectKey, model, takeStatus }: Reader
   }
   return {
     readAll,
-    /** The project on screen first, so that it is shown; then what else there is, some scopes at a time. */
+    /** Loads the project on screen first, then the other scopes in batches. */
     readFirst: async () => {
       const key = projectKey()
       if (key === null) return readAll()
@@ -72,7 +72,7 @@ const createWholeReads = ({ edits, lane, projectKey, model, takeStatus }: Reader
       takeStatus(near)
       for (let at = 0; at < missing.length; at += scopesAtOnce) {
         const more = await edits.read(lane, { scopes: missing.slice(at, at + scopesAtOnce) })
-        // of another moment: what was read before may have changed
+        // the cursor moved: rows read before may have changed
         if (more.cursor !== near.cursor) return readAll()
         const isLast = at + scopesAtOnce >= missing.length
         model.apply(isLast ? more : { rows: more.rows })
@@ -82,7 +82,7 @@ const createWholeReads = ({ edits, lane, projectKey, model, takeStatus }: Reader
   }
 }
 
-/** Brings what the runtime holds into the model: once whole, then what it says has changed. One reading at a time. */
+/** Loads the rows of the runtime into the model: first all, then the changed ones. One read at a time. */
 const createReader = (deps: ReaderDeps) => {
   const { edits, lane, model, takeStatus, onError } = deps
   const { readAll, readFirst } = createWholeReads(deps)
@@ -157,7 +157,7 @@ const createReader = (deps: ReaderDeps) => {
   return { read: request, hasRead: () => hasRead, stop }
 }
 
-/** The model of one lane, fed by the runtime; what people do is painted at once and handed over in order. */
+/** The model of one lane, fed by the runtime. A person's changes are shown at once and passed to the runtime in order. */
 export const createWorkStore = ({ edits, lane, actor, now, newId, projectKey, onError }: WorkDeps) => {
   const model = createModel({ actor, orgId: lane.org, onError })
   const listeners = new Set<() => void>()
@@ -190,7 +190,7 @@ export const createWorkStore = ({ edits, lane, actor, now, newId, projectKey, on
     }
   }
 
-  /** Shown at once and queued. Not sent if refused as things are, unless the row is unseen or rows are still being read. */
+  /** Shows a change at once and queues it. A change that the model refuses is not queued, unless its row is unknown or rows are still being read. */
   const mutate = (name: MutatorName, args: unknown, { isUnseen = false, id = newId() } = {}) => {
     const tried = model.tryOut(name, args, now())
     const mutation = { id, name, args }
@@ -220,13 +220,13 @@ export const createWorkStore = ({ edits, lane, actor, now, newId, projectKey, on
     model,
     open,
     mutate,
-    /** Undoes what was changed here last. */
+    /** Undoes the last change of this page. */
     undo: history.undo,
     /** Changes made meanwhile are undone as one. */
     together: history.together,
     newId,
     status: () => status,
-    /** Another number after each change: for what is drawn of many rows. */
+    /** A number that changes with each change, for views of many rows. */
     version: () => version,
     subscribe: (listener: () => void) => {
       listeners.add(listener)

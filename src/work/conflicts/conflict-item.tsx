@@ -20,7 +20,7 @@ import { FileWays } from './file-ways.tsx'
 import { deniedTexts, refusalTextOf } from './refusal-texts.ts'
 import { againArgs, type RefusedChange, refusedChange } from './refused-change.ts'
 
-/** A code of a newer server: the words can be copied, and it can be left. */
+/** A refusal with an unknown code: its text can be copied and the change discarded. */
 const waysOf = (code: string): readonly WayOn[] =>
   code in refusalsTable ? refusalsTable[code as RefusalCode] : (['keepTheirs', 'copy'] as const)
 
@@ -41,7 +41,7 @@ function About({ change }: PartProps) {
   )
 }
 
-/** A value as people read it: names for ids. */
+/** A value as text, with names instead of ids. */
 const useValueText = () => {
   const { t } = useLingui()
   const { select } = useStore()
@@ -52,7 +52,7 @@ const useValueText = () => {
   }
 }
 
-/** Theirs beside mine, where there are two. */
+/** The other person's value beside mine, if both exist. */
 function Versions({ item, change }: PartProps) {
   const { t } = useLingui()
   const names = useFieldNames()
@@ -158,7 +158,7 @@ function Ways({ item, change }: PartProps) {
   )
 }
 
-/** One refused change: what it was, why, and the ways on. */
+/** One refused change: what it was, why it was refused, and what can be done. */
 export function ConflictItem({ item }: { item: TrayItem }) {
   const { i18n } = useLingui()
   const { moment } = useDateFormat()

@@ -7,7 +7,7 @@ import { useWork } from '../use-work.ts'
 import { ConflictItem } from './conflict-item.tsx'
 import style from './conflicts.module.css'
 
-/** `/conflicts`: changes that were not taken, with the person's words, until they have decided. */
+/** `/conflicts`: the refused changes with the person's words, until the person decides about each. */
 export function ConflictsScreen() {
   const { t } = useLingui()
   const tray = useWork(({ model }) => model.tray())

@@ -5,16 +5,16 @@ import type { DeniedReason } from '../../core/work/permission-rules.ts'
 import type { RefusalCode } from '../../core/work/refusal-codes.ts'
 
 interface RefusalText {
-  /** What happened, in a few words. */
+  /** The title: what happened. */
   title: MessageDescriptor
-  /** Why, and what can be done. */
+  /** The explanation and the next step. */
   text: MessageDescriptor
 }
 
 const gone = (text: MessageDescriptor): RefusalText => ({ title: msg`It's gone`, text })
 const missing = (text: MessageDescriptor): RefusalText => ({ title: msg`Part of it is gone`, text })
 
-/** Every reason why a change was not taken, in words. */
+/** The texts of all refusal codes. */
 const refusalTexts: Record<RefusalCode, RefusalText> = {
   overtaken: { title: msg`Changed by somebody else`, text: msg`Somebody changed this before your change was sent.` },
   'text.conflict': { title: msg`Conflicting edits`, text: msg`You both changed the same part of this text.` },
@@ -82,11 +82,11 @@ const refusalTexts: Record<RefusalCode, RefusalText> = {
 
 const isKnown = (code: string): code is RefusalCode => code in refusalTexts
 
-/** The words for a refusal; a code of a newer server is not known here. */
+/** The text of a refusal; undefined for a code that only a newer build knows. */
 export const refusalTextOf = ({ code }: Pick<Refusal, 'code'>): RefusalText =>
   refusalTexts[isKnown(code) ? code : 'internal']
 
-/** Why somebody may not. */
+/** The reason of a missing permission. */
 export const deniedTexts: Record<DeniedReason, MessageDescriptor> = {
   adminsOnly: msg`Only project admins can do this.`,
   readOnly: msg`You can view this project, but not change it.`,

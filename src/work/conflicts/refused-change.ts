@@ -12,19 +12,19 @@ const argsSchema = z.looseObject({
   toStatusId: z.optional(z.string()),
 })
 
-/** What of a refused change can be shown and done again, whatever mutator it was for. */
+/** A refused change in a form that can be shown and repeated, for every mutator. */
 export interface RefusedChange {
-  /** The issue it is about; undefined: it is about something else, or made one. */
+  /** The changed issue; undefined for changes of other things and for new issues. */
   issueId: string | undefined
   field: string | undefined
-  /** What the person wrote or chose. */
+  /** The value that the person entered. */
   mine: unknown
-  /** It is words: they are shown, copied and edited. */
+  /** The value is text, which can be copied and edited. */
   words: string | undefined
   toStatusId: string | undefined
 }
 
-/** Arguments come from a queue that an older build may have filled: what cannot be read is left out. */
+/** An older build may have queued the arguments: unreadable ones are left out. */
 export const refusedChange = ({ name, args }: Pick<TrayItem, 'name' | 'args'>): RefusedChange => {
   const read = z.safeParse(argsSchema, args)
   const found = read.success ? read.data : {}
@@ -41,7 +41,7 @@ export const refusedChange = ({ name, args }: Pick<TrayItem, 'name' | 'args'>): 
   }
 }
 
-/** The same change over what is there now: by what it was refused for as it is seen now. */
+/** The same change based on the current value. */
 export const againArgs = ({ args, refusal }: TrayItem, words?: string): unknown => {
   const isRecord = typeof args === 'object' && args !== null
   if (!isRecord) return args

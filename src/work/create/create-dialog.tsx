@@ -17,7 +17,7 @@ interface CreateDialogProps {
   onClose: () => void
 }
 
-/** A new issue from anywhere: a dialog where there is room, a sheet above the keyboard on a phone. */
+/** Creates an issue from any screen: a dialog on a wide screen, a sheet above the keyboard on a phone. */
 export function CreateDialog({ projectId, onClose }: CreateDialogProps) {
   const { t } = useLingui()
   const isWide = useIsWide()

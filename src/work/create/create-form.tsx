@@ -67,7 +67,7 @@ function Path({ form, view }: PartProps) {
   )
 }
 
-/** What is known of the new issue beside its words: each value by the control it has everywhere. */
+/** The fields of the new issue, each with the same control as elsewhere. */
 function Fields({ form, view }: PartProps) {
   const { t } = useLingui()
   const names = useFieldNames(view.fields)
@@ -126,7 +126,7 @@ function Description({ form, view }: PartProps) {
   )
 }
 
-/** Everything a new issue may have, in the order in which people think of it. */
+/** The form for a new issue. */
 export function CreateForm({ projectId, onClose }: { projectId: string; onClose: () => void }) {
   const { t } = useLingui()
   const form = useCreateForm(projectId, onClose)

@@ -9,7 +9,7 @@ import { CreateProvider } from './use-create.ts'
 
 type Dialog = typeof CreateDialog
 
-/** Where the dialog for a new issue is opened from. Its file is loaded with the first use. */
+/** Opens the dialog for a new issue; its chunk is loaded at the first use. */
 export function CreateHost({ children }: { children: ReactNode }) {
   const { select } = useStore()
   const { parameters } = useAddress()

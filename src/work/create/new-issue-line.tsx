@@ -8,13 +8,13 @@ import { summariesOf, useNewIssues } from './use-new-issues.ts'
 
 interface NewIssueLineProps {
   view: ProjectView
-  /** The status it begins in; absent: the first. */
+  /** The status of the new issue; the first one by default. */
   statusId?: string
   autoFocus?: boolean
   onClose?: () => void
 }
 
-/** A new issue in one line; several pasted lines make several. It stays for the next one. */
+/** The input for a new issue; it stays open for the next one. Several pasted lines create several. */
 export function NewIssueLine({ view, statusId, autoFocus, onClose }: NewIssueLineProps) {
   const { t } = useLingui()
   const [text, setText] = useState('')

@@ -11,13 +11,13 @@ import { useStore } from '../use-work.ts'
 import { useChosenFiles } from './use-chosen-files.ts'
 import { summariesOf, useNewIssues } from './use-new-issues.ts'
 
-/** What is known of the issue that is not made yet. */
+/** The draft of a new issue. */
 interface Draft {
   projectId: string
   typeId: string | null
   summary: string
   description: string
-  /** Other fields, by their built-in name or the id of a custom one. */
+  /** Other fields, by the name of a built-in one or the id of a custom one. */
   values: Readonly<Record<string, unknown>>
 }
 
@@ -25,7 +25,7 @@ const draftKey = 'create-issue'
 
 const emptyDraft = (projectId: string): Draft => ({ projectId, typeId: null, summary: '', description: '', values: {} })
 
-/** Words that were left in the dialog come back; those of another project stay with it. */
+/** Restores the text that was left in the dialog for this project. */
 const keptDraft = (lane: LaneKey, projectId: string): Draft => {
   const kept = workDrafts.load(lane, draftKey) as Partial<Draft>
   return kept.projectId === projectId ? { ...emptyDraft(projectId), ...kept } : emptyDraft(projectId)
@@ -33,7 +33,7 @@ const keptDraft = (lane: LaneKey, projectId: string): Draft => {
 
 const isSet = (field: string): boolean => (setFields as readonly string[]).includes(field)
 
-/** The draft as the mutation wants it: sets beside the other values, empty ones left out. */
+/** The draft as arguments of the mutation: sets apart from other values, without empty ones. */
 const argsOf = ({ projectId, description, values }: Draft, type: IssueType | undefined) => {
   const filled = Object.entries(values).filter(([, value]) => !isEmptyValue(value))
   return {
@@ -46,7 +46,7 @@ const argsOf = ({ projectId, description, values }: Draft, type: IssueType | und
 
 const firstFields = ['priority', 'assigneeId', 'dueDate', 'labelIds']
 
-/** The fields to offer for a type: the usual and required ones, then all others. */
+/** The fields to offer for a type: common and required ones, then all others. */
 const fieldsOf = (
   { fields, sprints, versions }: ProjectView,
   type: IssueType | undefined,
@@ -68,7 +68,7 @@ const fieldsOf = (
 const useDraft = (projectId: string) => {
   const { lane } = useStore()
   const [draft, setDraft] = useState(() => keptDraft(lane, projectId))
-  /** The editor of the description begins anew with another count. */
+  /** A change of this number resets the description editor. */
   const [round, setRound] = useState(0)
   const set = (change: Partial<Draft>) => {
     const next = { ...draft, ...change }
@@ -83,7 +83,7 @@ const useDraft = (projectId: string) => {
   return { draft, set, reset, round }
 }
 
-/** The dialog for a new issue: its draft, what is missing in it, and how it is made. */
+/** The state of the dialog for a new issue: draft, errors and submission. */
 export const useCreateForm = (first: string, onClose: () => void) => {
   const { t, i18n } = useLingui()
   const { draft, set, reset, round } = useDraft(first)

@@ -6,7 +6,7 @@ import { refusalTextOf } from '../conflicts/refusal-texts.ts'
 import { useEditor } from '../edit/use-editor.ts'
 import { useStore } from '../use-work.ts'
 
-/** Lines as summaries: each its own issue, without the bullets of the list they came from. */
+/** The lines of a text as summaries, without list bullets. */
 export const summariesOf = (text: string): string[] =>
   text
     .split(/\r?\n/)
@@ -16,7 +16,7 @@ export const summariesOf = (text: string): string[] =>
 
 type NewIssue = Omit<CreateIssue, 'id' | 'summary'>
 
-/** Creates an issue for every line of a text. Answers the id of the first; null: it was refused, and said why. */
+/** Creates an issue for each line of a text. Returns the id of the first; null if it was refused, which is shown. */
 export const useNewIssues = () => {
   const { i18n } = useLingui()
   const store = useStore()

@@ -14,9 +14,9 @@ import { useOperatorNames } from './use-operator-names.ts'
 
 interface ConditionEditorProps {
   view: FilterFieldView
-  /** Undefined: it is to be made. */
+  /** Undefined: a new condition. */
   condition: FilterCondition | undefined
-  /** Null: it asks nothing any more. */
+  /** Null: removes the condition. */
   onChange: (condition: FilterCondition | null) => void
   onDone: () => void
 }
@@ -25,7 +25,7 @@ interface ValueProps extends ConditionEditorProps {
   operator: FilterOperator
 }
 
-/** Ids are chosen one by one; each choice counts at once. */
+/** Ids are chosen one by one, and each choice applies at once. */
 function ChosenValues({ view, condition, operator, onChange, onDone }: ValueProps) {
   const chosen = condition?.values.list
   const list =
@@ -43,7 +43,7 @@ function ChosenValues({ view, condition, operator, onChange, onDone }: ValueProp
   )
 }
 
-/** One of a few: yes or no, or a place in a cascade. */
+/** Single choice: yes or no, or an option of a cascade. */
 function OneValue({ view, condition, operator, onChange, onDone }: ValueProps) {
   const isCascade = view.kind === 'cascade'
   const chosen = Object.values(condition?.values ?? {}).join(' ')
@@ -54,7 +54,7 @@ function OneValue({ view, condition, operator, onChange, onDone }: ValueProps) {
   return <OptionList label={view.name} options={view.options()} chosen={[chosen]} onChoose={choose} onDone={onDone} />
 }
 
-/** Presets by a tap, or the days from … to. */
+/** Presets, or a range of days. */
 function DayValues({ view, condition, onChange, onDone }: ValueProps) {
   const { t } = useLingui()
   const presets = usePresetNames()
@@ -108,7 +108,7 @@ interface TypedProps extends ValueProps {
   type: 'text' | 'number' | 'date'
 }
 
-/** What is typed, as the condition keeps it: hours as minutes. Null: nothing that the field takes. */
+/** The typed text as the condition's value, hours as minutes; null if it is invalid for the field. */
 const typedCondition = (
   { view, operator, type }: TypedProps,
   [first = '', second = '']: readonly string[],
@@ -140,7 +140,7 @@ const typedBefore = ({ view, condition, operator }: TypedProps): [string, string
   return [text(value ?? from), text(to)]
 }
 
-/** A text, a number or a day; counts when it is applied. */
+/** A text, a number or a day; takes effect on "Apply". */
 function TypedValue(props: TypedProps) {
   const { view, operator, type, onChange, onDone } = props
   const { t } = useLingui()
@@ -193,7 +193,7 @@ function Values(props: ValueProps) {
   return operator === 'Between' ? <DayValues {...props} /> : <TypedValue key={operator} {...props} type="date" />
 }
 
-/** The operator that the form shows: a preset is chosen from the same list as days are, whatever it sends. */
+/** The operator that the form shows: presets are in the same list as days. */
 const shownOperator = ({ view, condition }: ConditionEditorProps): FilterOperator => {
   const operators = operatorsOfKind[view.kind]
   const [usual = '='] = operators
@@ -204,7 +204,7 @@ const shownOperator = ({ view, condition }: ConditionEditorProps): FilterOperato
   return operator === '=' ? usual : operator === '!=' && operators.includes('NotIn') ? 'NotIn' : usual
 }
 
-/** The same question by another operator, as far as its values go with it; null: they have to be given first. */
+/** The condition with another operator, keeping its values where they fit; null if new values are needed first. */
 const withOperator = ({ view, condition }: ConditionEditorProps, operator: FilterOperator): FilterCondition | null => {
   const { field } = view
   if (operator === 'Empty' || operator === 'NotEmpty') return { field, operator, values: {} }
@@ -219,7 +219,7 @@ const withOperator = ({ view, condition }: ConditionEditorProps, operator: Filte
   return pairs.some(isSwap) && !isDatePreset(shownDate(condition)) ? { ...condition, operator } : null
 }
 
-/** One condition: how it compares, and with what. */
+/** The editor of one condition: operator and values. */
 export function ConditionEditor(props: ConditionEditorProps) {
   const { view, onChange } = props
   const { t } = useLingui()

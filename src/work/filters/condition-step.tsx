@@ -6,7 +6,7 @@ import { OptionList } from '../parts/picker.tsx'
 import { ConditionEditor } from './condition-editor.tsx'
 import type { FilterFieldView } from './use-filter-fields.tsx'
 
-/** What is edited: the whole tree, a condition that exists, or one to be added to a group. */
+/** The edited part: the whole tree, an existing condition, or a new one in a group. */
 export type Edited = { kind: 'form' } | { kind: 'condition'; path: FilterPath } | { kind: 'new'; groupPath: FilterPath }
 
 interface ConditionStepProps {
@@ -17,7 +17,7 @@ interface ConditionStepProps {
   onDone: () => void
 }
 
-/** One condition, or first its field. Every change starts from the filter as it was, so that what is half chosen can be empty. */
+/** Edits one condition, for a new one after its field is chosen. Each change starts from the original filter, so that a half-made choice can be empty. */
 export function ConditionStep({ edited, fields, group, change, onDone }: ConditionStepProps) {
   const { t } = useLingui()
   const [origin] = useState(group)

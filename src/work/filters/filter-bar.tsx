@@ -21,7 +21,7 @@ import { usePartText } from './use-condition-text.ts'
 import { useCompiledFilter, useFilter, useFilterContext } from './use-filter.ts'
 import { useFilterFields } from './use-filter-fields.tsx'
 
-/** What most people ask most of the time, by one tap; offered until its field is asked about. */
+/** The most common filters as buttons; each is offered until its field has a condition. */
 const useQuickFilters = (): { name: string; condition: FilterCondition }[] => {
   const { t } = useLingui()
   return [
@@ -34,7 +34,7 @@ const useQuickFilters = (): { name: string; condition: FilterCondition }[] => {
 interface FilterBarProps {
   /** Null: issues of several projects. */
   view: ProjectView | null
-  /** All that there are, filtered or not. */
+  /** The number of issues without the filter. */
   issues: readonly Issue[]
   /** At the right end. */
   end?: ReactNode
@@ -44,7 +44,7 @@ interface ChipsProps extends Pick<ReturnType<typeof useFilter>, 'group' | 'setFi
   open: (edited: Edited) => (event: { currentTarget: HTMLElement }) => void
 }
 
-/** An outermost "any of" is one thing: its chips would read as "all of". */
+/** An outermost "any of" group is shown as one chip: separate chips would read as "all of". */
 const isOneChip = ({ join, parts }: FilterGroup): boolean => join === 'or' && parts.length > 1
 
 function Chips({ group, setFilter, open }: ChipsProps) {
@@ -73,7 +73,7 @@ function Chips({ group, setFilter, open }: ChipsProps) {
   })
 }
 
-/** The ways to one more condition. */
+/** Buttons that add a condition. */
 function More({ group, setFilter, open }: ChipsProps) {
   const quick = useQuickFilters()
   if (isOneChip(group)) return null
@@ -106,7 +106,7 @@ function More({ group, setFilter, open }: ChipsProps) {
   )
 }
 
-/** The filter of the address as chips that are edited where they stand. */
+/** The filter of the address as chips, edited in place. */
 export function FilterBar({ view, issues, end }: FilterBarProps) {
   const { t } = useLingui()
   const isWide = useIsWide()
@@ -152,7 +152,7 @@ export function FilterBar({ view, issues, end }: FilterBarProps) {
   )
 }
 
-/** Where nothing is left: which filter hides everything, and the way out. */
+/** The empty result: names the filter that hides everything and offers to remove it. */
 export function FilterNotice({ issues }: Pick<FilterBarProps, 'issues'>) {
   const { t } = useLingui()
   const { group, isUnreadable, setFilter } = useFilter()

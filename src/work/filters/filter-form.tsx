@@ -20,7 +20,7 @@ interface FilterFormProps {
 }
 
 interface PartsProps extends Pick<FilterFormProps, 'change'> {
-  /** The outermost group, and where this one lies in it. */
+  /** The outermost group, and the path to this one. */
   root: FilterGroup
   group: FilterGroup
   path: FilterPath
@@ -96,7 +96,7 @@ function Parts(props: PartsProps) {
   )
 }
 
-/** The whole filter as a tree of all and any; on a phone a sheet. A condition is edited in its place. */
+/** The whole filter as a tree of "all of" and "any of" groups; on a phone a sheet. Conditions are edited in place. */
 export function FilterForm({ fields, group, change, count, onClose }: FilterFormProps) {
   const [step, setStep] = useState<Step | null>(null)
   const [newGroup, setNewGroup] = useState<FilterGroup | null>(null)
@@ -120,7 +120,7 @@ export function FilterForm({ fields, group, change, count, onClose }: FilterForm
     setNewGroup(null)
     setStep(next)
   }
-  // a group exists with its first condition: one without any asks nothing
+  // a group is added with its first condition: an empty one matches everything
   const addGroup = () => {
     const join = group.join === 'and' ? 'or' : 'and'
     setNewGroup(withAdded(group, [], { join, parts: [] }))

@@ -17,7 +17,7 @@ interface FilterPopupProps {
   onClose: () => void
 }
 
-/** The editor beside a chip, from below on a phone. However much is changed in it, one step back undoes it. */
+/** The editor beside a chip; on a phone a bottom sheet. One step back undoes everything changed in it. */
 export function FilterPopup({ anchor, edited, fields, group, setFilter, count, onClose }: FilterPopupProps) {
   const { t } = useLingui()
   const hasChanged = useRef(false)

@@ -26,7 +26,7 @@ const useVisibilityNames = (): Record<Visibility, string> => {
 interface NameDialogProps {
   title: ReactNode
   initial: string
-  /** Who it may be shared with; absent: it stays as it is. */
+  /** The sharing choices; absent: sharing can't be changed. */
   shareable?: readonly Visibility[]
   onSave: (name: string, visibility: Visibility) => void
   onClose: () => void
@@ -78,7 +78,7 @@ function NameDialog({ title, initial, shareable, onSave, onClose }: NameDialogPr
   )
 }
 
-/** Saves what is asked now as a new filter. */
+/** Saves the current filter as a new one. */
 export function SaveNewFilter({ projectId, onSaved }: { projectId: string | null; onSaved?: (id: string) => void }) {
   const { group } = useFilter()
   const { create } = useSavedFilters()
@@ -105,7 +105,7 @@ export function SaveNewFilter({ projectId, onSaved }: { projectId: string | null
   )
 }
 
-/** What can be done with a saved filter. */
+/** The actions of a saved filter. */
 export function SavedFilterActions({ filter }: { filter: SavedFilter }) {
   const { t } = useLingui()
   const [, navigate] = useLocation()
@@ -116,7 +116,7 @@ export function SavedFilterActions({ filter }: { filter: SavedFilter }) {
   const isEditable = actions.isEditable(filter)
   const show = (id: string | null) => id && navigate(linkTo('filter', { filter: id }))
   const close = () => setAsked(null)
-  // the rows of the change are there before the address forgets it
+  // the model has the change before the address drops it
   const saveChange = () => actions.setGroup(filter, group) && setFilter(group, { replace: true })
   return (
     <>

@@ -8,7 +8,7 @@ import { useAddress } from '../use-address.ts'
 import { useWork } from '../use-work.ts'
 import type { SavedFilter } from './use-saved-filters.ts'
 
-/** Favourites first, then those of the project that is shown, then those of no project. */
+/** Favourites first, then filters of the shown project, then those without a project. */
 const useNearFilters = (): readonly (SavedFilter & { isFavorite: boolean })[] => {
   const { parameters } = useAddress()
   const filters = useWork(({ select }) => select.savedFilters())

@@ -35,7 +35,7 @@ function FilteredLine({ issue }: { issue: Issue }) {
   return <IssueRow facts={facts} isWide={isWide} isCurrent={false} hasProject onOpen={open} onEdit={editor.open} />
 }
 
-/** Issues of one project, or of all that are not archived; those changed last come first. */
+/** Issues of one project, or of all projects that are not archived; the last changed first. */
 const useIssuesToFilter = (projectId: string | null): readonly Issue[] => {
   const { select } = useStore()
   const issues = useWork((work) => (projectId === null ? work.select.issues() : work.select.issuesOf(projectId)))
@@ -87,7 +87,7 @@ function Filtered({ filter }: { filter: SavedFilter | undefined }) {
   )
 }
 
-/** `/f/<id>`: what a saved filter finds, in all projects or its own; `/f/new` is one that is not saved yet. */
+/** `/f/<id>`: the issues that a saved filter finds, in its project or in all; `/f/new` is an unsaved filter. */
 export function SavedFilterScreen() {
   const { t } = useLingui()
   const { parameters } = useAddress()

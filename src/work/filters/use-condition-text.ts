@@ -34,7 +34,7 @@ export const usePresetNames = (): Record<DatePreset, string> => {
 const namedEntities = ['person', 'status', 'issueType', 'label', 'sprint', 'version', 'project'] as const
 const mostNamed = 2
 
-/** What an id or word in a filter is called. */
+/** The name of an id or keyword in a filter. */
 const useValueName = () => {
   const { t } = useLingui()
   const { select } = useStore()
@@ -59,7 +59,7 @@ const useValueName = () => {
   }
 }
 
-/** A number as it was asked for; minutes as hours. */
+/** A number as text; minutes as hours. */
 const hoursOf = (minutes: unknown): string => String(Math.round((Number(minutes) / 60) * 100) / 100)
 
 const useNumberText = () => {
@@ -68,7 +68,7 @@ const useNumberText = () => {
     field.endsWith('Minutes') ? t`${hoursOf(value)} h` : String(value ?? '')
 }
 
-/** What a condition's values say: names, days, numbers. */
+/** The values of a condition as text: names, days, numbers. */
 const useValuesText = () => {
   const { t, i18n } = useLingui()
   const { select } = useStore()
@@ -108,7 +108,7 @@ const useValuesText = () => {
   }
 }
 
-/** A condition in words, as its chip says it. */
+/** A condition as text, for its chip. */
 export const useConditionText = (): ((condition: FilterCondition) => string) => {
   const { t } = useLingui()
   const { select } = useStore()
@@ -142,7 +142,7 @@ export const useConditionText = (): ((condition: FilterCondition) => string) => 
   }
 }
 
-/** A part of a filter in words: a condition, or a group as its conditions joined. */
+/** A condition or group of a filter as text. */
 export const usePartText = (): ((part: FilterCondition | FilterGroup) => string) => {
   const { i18n } = useLingui()
   const text = useConditionText()

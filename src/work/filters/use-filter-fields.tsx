@@ -12,16 +12,16 @@ import { useFieldNames } from '../parts/use-names.ts'
 import type { ProjectView } from '../use-project.ts'
 import { useStore, useWork } from '../use-work.ts'
 
-/** A field that can be filtered by, as it is shown. */
+/** A field to filter by, with its name and icon. */
 export interface FilterFieldView {
   field: string
   name: string
   kind: FilterKind
-  /** What is chosen from; of kinds that are not typed. */
+  /** The options, for kinds with a choice. */
   options: () => readonly Option[]
 }
 
-/** What issues of several projects have in common. */
+/** The fields that all projects share. */
 const sharedFields: ReadonlySet<string> = new Set([
   'projectId',
   'statusCategory',
@@ -46,7 +46,7 @@ export const useCategoryNames = (): Record<StatusCategory, string> => {
   return { backlog: t`Backlog`, todo: t`To do`, doing: t`In progress`, done: t`Done`, cancelled: t`Cancelled` }
 }
 
-/** The name of a field by which issues are filtered. */
+/** The name of a filter field. */
 export const useFilterFieldName = (): ((field: string) => string) => {
   const { t } = useLingui()
   const { select } = useStore()
@@ -65,7 +65,7 @@ export const useFilterFieldName = (): ((field: string) => string) => {
     (field in filterFieldsTable ? ownName(field) : (select.row('field', field)?.name ?? t`Deleted field`))
 }
 
-/** A cascade's options with the names above each, as `level1 / level2`. */
+/** The options of a cascade with their path, as `level1 / level2`. */
 const cascadeOptions = (options: readonly FieldOption[]): Option[] => {
   const pathOf = (option: FieldOption, below: readonly FieldOption[] = []): readonly FieldOption[] => {
     const parent = options.find(({ id }) => id === option.parentId)
@@ -95,7 +95,7 @@ const useIssueOptions = (view: ProjectView | null) => {
   }
 }
 
-/** What may be chosen for a field; for those that hold an id. */
+/** The options of a field that holds ids. */
 const useFieldOptions = (view: ProjectView | null) => {
   const { t } = useLingui()
   const { select } = useStore()
@@ -154,7 +154,7 @@ const useFieldOptions = (view: ProjectView | null) => {
   }
 }
 
-/** The fields of a project's issues (null: of all projects), those of its own last. */
+/** The filter fields of a project's issues (null: of all projects), custom ones last. */
 export const useFilterFields = (view: ProjectView | null): readonly FilterFieldView[] => {
   const { select } = useStore()
   const name = useFilterFieldName()

@@ -12,14 +12,14 @@ import { useStore, useWork } from '../use-work.ts'
 /** The name of the filter in an address. */
 const parameter = 'filter'
 
-/** What is asked where the address says nothing: a saved filter on its own screen. */
+/** The filter if the address has none: on the screen of a saved filter, that one. */
 const BaseContext = createContext(noFilter)
 export const BaseFilterProvider = BaseContext.Provider
 
-/** Changes the filter of the address; the first change of an edit is a step back leads over, those after it are not. */
+/** Changes the filter of the address; only the first change of an edit adds a history entry. */
 export type SetFilter = (group: FilterGroup, options?: { replace?: boolean }) => void
 
-/** The filter that stands in the address. */
+/** The filter of the address. */
 export const useFilter = () => {
   const [search, setSearch] = useSearchParams()
   const base = useContext(BaseContext)
@@ -42,14 +42,14 @@ export const useFilter = () => {
   return { group, isUnreadable: read === null, isChanged: writeFilter(group) !== writeFilter(base), setFilter }
 }
 
-/** What a link to another view of the same issues ends with, so that they stay filtered. */
+/** The query to append to links to other views, so that they stay filtered. */
 export const useFilterSearch = (): string => {
   const [search] = useSearchParams()
   const text = search.get(parameter)
   return text === null ? '' : `?${new URLSearchParams({ [parameter]: text })}`
 }
 
-/** Who looks, when and where: another object after each change of the work, and at midnight. */
+/** The context of evaluation (person, time, zone): a new object after each change of the model and at midnight. */
 export const useFilterContext = (): FilterContext => {
   const { actor, select } = useStore()
   const timeZone = useSession().account?.timeZone ?? 'UTC'
@@ -68,7 +68,7 @@ export const useFilterContext = (): FilterContext => {
   )
 }
 
-/** A filter as this person, here and today, means it. */
+/** A filter bound to this person, today and the time zone. */
 export const useCompiledFilter = (group: FilterGroup): ((issue: Issue) => boolean) => {
   const context = useFilterContext()
   return useMemo(() => compileFilter(group, context), [group, context])

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { FilterKind } from '../../core/filters/filter-fields.ts'
 import type { FilterOperator } from '../../core/filters/filter-types.ts'
 
-/** What an operator is called for a kind of field: a date is before, a number is less. */
+/** The name of an operator for a kind of field: "before" for dates, "less than" for numbers. */
 export const useOperatorNames = (): ((operator: FilterOperator, kind: FilterKind) => string) => {
   const { t } = useLingui()
   const names: Record<FilterOperator, string> = {

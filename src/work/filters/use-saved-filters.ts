@@ -15,14 +15,14 @@ export type SavedFilter = RowOf<'savedFilter'>
 export const visibilities = ['private', 'project', 'organization'] as const
 export type Visibility = (typeof visibilities)[number]
 
-/** What a saved filter asks; nothing where this build cannot read it. */
+/** The tree of a saved filter; empty if this build can't read it. */
 export const groupOf = (filter: SavedFilter | undefined): FilterGroup =>
   (filter && readSavedQuery(filter.query)?.filter) ?? noFilter
 
-/** What a name may be as long as: of the longest language, as the server has it. */
+/** The maximum length of a name: the longest of all languages, as on the server. */
 export const longestName = maxLength('savedFilterName', 'en')
 
-/** Saving filters and what becomes of them: every change works offline. */
+/** Creates, changes and deletes saved filters, also offline. */
 export const useSavedFilters = () => {
   const { t } = useLingui()
   const store = useStore()
@@ -47,14 +47,14 @@ export const useSavedFilters = () => {
     rename: ({ id, name }: SavedFilter, value: string) =>
       save('savedFilter.set', { id, field: 'name', value, from: name }),
     remove: ({ id }: SavedFilter) => save('savedFilter.delete', { id }),
-    /** A copy is the person's own. */
+    /** A copy is private. */
     duplicate: ({ name, projectId, query }: SavedFilter) => {
       const taken = store.select.savedFilters().map((each) => each.name)
       return create(copyName(name, taken, longestName), 'private', projectId, query)
     },
     setFavorite: ({ id }: SavedFilter, is: boolean) =>
       is ? save('favorite.add', { kind: 'filter', targetId: id }) : save('favorite.remove', { targetId: id }),
-    /** Whether this person may change it, as the device knows it. */
+    /** Whether this person may change it, by the rows of this device. */
     isEditable: ({ id }: SavedFilter): boolean => {
       const tried = store.model.tryOut('savedFilter.delete', { id }, Date.now())
       return tried !== null && !('refusal' in tried)

@@ -144,7 +144,7 @@ function Groups() {
   )
 }
 
-/** `/groups`: people of the organisation under one name, for members of projects and for steps of workflows. */
+/** `/groups`: named groups of people, used as project members and in workflow transitions. */
 export function GroupsScreen() {
   const { t } = useLingui()
   const { isLoaded } = useWork((work) => work.status())

@@ -8,7 +8,7 @@ import { tooLongText } from '../settings/setting-texts.ts'
 import { useProblemOf } from '../settings/use-settings.ts'
 import { useStore } from '../use-work.ts'
 
-/** A group of people: made whole; later its name is set, and people are added and removed. */
+/** The form for a group: a new one is saved as a whole; later changes are sent one by one. */
 export const useGroupForm = (group: RowOf<'group'> | undefined, onDone: () => void) => {
   const { i18n } = useLingui()
   const { language } = useShell()

@@ -83,7 +83,7 @@ function CommentItem({ comment, view }: CommentProps) {
   )
 }
 
-/** What was said about an issue, oldest first. */
+/** The comments of an issue, oldest first. */
 export function Comments({ issue, view }: { issue: Issue; view: ProjectView }) {
   const comments = useWork(({ select }) => select.commentsOf(issue.id))
   const shown = comments.filter(({ deletedAt }) => deletedAt === null)
@@ -101,7 +101,7 @@ export function Comments({ issue, view }: { issue: Issue; view: ProjectView }) {
   )
 }
 
-/** The field at the foot of an issue: a line until somebody writes. */
+/** The comment field at the bottom of an issue; one line until it has the focus. */
 export function NewComment({ issue, view }: { issue: Issue; view: ProjectView }) {
   const { t } = useLingui()
   const { newId } = useStore()

@@ -35,7 +35,7 @@ function DeletedLine({ issue, view }: { issue: Issue; view: ProjectView }) {
   )
 }
 
-/** What was deleted in a project within 30 days, newest first, and the way back. */
+/** Issues deleted from a project in the last 30 days, newest first, with a button to restore each. */
 export function DeletedIssues() {
   const view = useSettings()
   const all = useWork(({ select }) => select.deletedIssuesOf(view.project.id))

@@ -2,18 +2,18 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import style from './issue.module.css'
 
 interface EditableTextProps {
-  /** What it is called, for who hears the page. */
+  /** The label for screen readers. */
   label: string
   value: string
   isReadOnly: boolean
   max: number
   className?: string
-  /** How it is shown while nobody edits it. */
+  /** The display while it is not edited. */
   children: ReactNode
   onSave: (text: string) => void
 }
 
-/** A line that is edited where it stands: Enter saves it, as leaving it does. */
+/** A single-line text edited in place; Enter and leaving the field save it. */
 export function EditableText(props: EditableTextProps) {
   const { label, value, isReadOnly, max, className, children, onSave } = props
   const [text, setText] = useState<string | null>(null)

@@ -12,7 +12,7 @@ import style from './issue-fields.module.css'
 import type { DetailProps } from './issue-value.tsx'
 import { useHistory } from './use-history.ts'
 
-/** What happened, in a sentence whose subject stands before it. */
+/** The change as a predicate; the person's name precedes it. */
 const useSentence = (view: DetailProps['view']) => {
   const { t } = useLingui()
   const { select } = useStore()
@@ -63,7 +63,7 @@ function Asked({ issue, view }: DetailProps) {
   )
 }
 
-/** Who changed what and when, newest first: asked for when somebody opens it. */
+/** The history of an issue, newest first; loaded when it is opened. */
 export function History(props: DetailProps) {
   const [isOpen, setOpen] = useState(false)
   return (

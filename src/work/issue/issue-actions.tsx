@@ -15,7 +15,7 @@ import type { DetailProps } from './issue-value.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { useIssueLife } from './use-issue-life.ts'
 
-/** Puts words where they can be pasted from; says whether it worked. */
+/** Copies a text to the clipboard and reports the outcome. */
 const useCopy = () => {
   const { t } = useLingui()
   const { tell } = useEditor()
@@ -61,7 +61,7 @@ const useActions = ({ issue, view }: DetailProps, onMove: () => void, onShare: (
   ]
 }
 
-/** Watching, and everything else that can be done with an issue as a whole. */
+/** The watch button and the menu of actions on an issue. */
 export function IssueActions({ issue, view }: DetailProps) {
   const { t } = useLingui()
   const { actor } = useStore()

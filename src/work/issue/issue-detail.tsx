@@ -24,7 +24,7 @@ import { type DetailProps, IssueValue } from './issue-value.tsx'
 import { Relations } from './relations.tsx'
 import { ParentLine, SubIssues } from './sub-issues.tsx'
 
-/** Status, priority, person, date and labels in one or two lines. */
+/** Status, priority, assignee, due date and labels as chips in one or two lines. */
 function IssueChips({ issue, view }: DetailProps) {
   const { t } = useLingui()
   const shared = { issue, view }
@@ -57,7 +57,7 @@ function IssueChips({ issue, view }: DetailProps) {
   )
 }
 
-/** Words, values and what was said: the same in the page and beside a list. */
+/** The content of an issue, the same in page and peek. */
 export function IssueDetail({
   issue,
   view,
@@ -73,7 +73,7 @@ export function IssueDetail({
   const denied = useDenied(view)('issue.edit')
   const attach = useIssueFiles(issue, view)
   const { isOver, target } = useFileDrop(attach)
-  // another value of a row that is named here is another picture
+  // rows that the chips name may have changed
   useWork((work) => work.version())
   const reporter = useWork(({ select }) => select.row('person', issue.reporterId))
   return (

@@ -27,10 +27,10 @@ const ownFields = [
   'dueDate',
 ] as const
 
-/** A phone and a peek show these as chips. */
+/** Fields shown as chips on a phone and in a peek. */
 const chipFields: readonly string[] = ['statusId', 'priority', 'assigneeId', 'dueDate', 'labelIds']
 
-/** Fields that an issue of this project and type shows, its own ones first. */
+/** The fields that an issue of this project and type shows, built-in ones first. */
 const shownFields = (issue: Issue, { types, fields, sprints, versions }: ProjectView): string[] => {
   const type = types.find(({ id }) => id === issue.typeId)
   const isShown = (field: string): boolean => {
@@ -98,11 +98,11 @@ function Watchers({ issue }: Pick<DetailProps, 'issue'>) {
 }
 
 interface IssueFieldsProps extends DetailProps {
-  /** Without those that stand above as chips; empty ones are behind a press. */
+  /** Leaves out the fields shown as chips, and hides empty ones behind a button. */
   isShort?: boolean
 }
 
-/** Every value of the issue with its name: those of its type, and the project's own. */
+/** The fields of the issue with their labels: built-in and custom ones. */
 export function IssueFields({ issue, view, isShort }: IssueFieldsProps) {
   const { t } = useLingui()
   const [showsAll, setShowsAll] = useState(false)

@@ -10,12 +10,12 @@ import style from './related.module.css'
 
 interface IssueLineProps {
   issue: Issue
-  /** Before it: how it is related. */
+  /** Shown before it: the kind of relation. */
   start?: ReactNode
   end?: ReactNode
 }
 
-/** Another issue, in one line: its state, key and summary, and whose it is. */
+/** An issue in one line: status, key, summary and assignee. */
 export function IssueLine({ issue, start, end }: IssueLineProps) {
   const facts = issueFacts(useStore(), issue)
   if (!facts) return null

@@ -48,7 +48,7 @@ function Peek({ peeked, onClose }: { peeked: string; onClose: () => void }) {
   )
 }
 
-/** The issue that `?peek=` names, beside a view that stays usable. */
+/** The issue of `?peek=`, beside a view that stays usable. */
 export function IssuePeek() {
   const { peeked, setPeek } = usePeek()
   return peeked === null ? null : <Peek peeked={peeked} onClose={() => setPeek(null)} />

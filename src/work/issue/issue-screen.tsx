@@ -25,7 +25,7 @@ import { type DetailProps, IssueValue } from './issue-value.tsx'
 import { useHeldIssue } from './use-issue.ts'
 import { useIssueLife } from './use-issue-life.ts'
 
-/** Every value of the issue at the side of its page, below its status. */
+/** The side panel with the issue's status and fields. */
 function Side({ issue, view }: DetailProps) {
   useWork((work) => work.version())
   return (
@@ -73,7 +73,7 @@ function IssuePage({ issue, view }: DetailProps) {
   )
 }
 
-/** An issue that somebody opened by its link after it was deleted. */
+/** The page of a deleted issue. */
 function DeletedIssue({ issue, view }: DetailProps) {
   const { t } = useLingui()
   const { actor } = useStore()

@@ -19,13 +19,13 @@ interface ValueProps extends DetailProps {
   field: EditField
   isOn?: boolean
   className?: string | undefined
-  /** What an empty one says. */
+  /** The text of an empty value. */
   empty?: ReactNode
-  /** After the value. */
+  /** Shown after the value. */
   end?: ReactNode
 }
 
-/** A value of the issue; a press opens its control. Who may not change it is told why. */
+/** A value of the issue; a press opens its editor, or says why it can't be changed. */
 export function IssueValue({ issue, view, field, isOn, className, empty, end }: ValueProps) {
   const { t } = useLingui()
   const name = useFieldNames(view.fields)(field)

@@ -16,7 +16,7 @@ import { useStore, useWork } from '../use-work.ts'
 import style from './issue.module.css'
 import type { DetailProps } from './issue-value.tsx'
 
-/** The issue as it would be after a move, tried out without doing it. */
+/** The issue as it would be after the move, from a dry run of the mutator. */
 const useTriedMove = (issue: Issue, toProjectId: string): { after: Issue } | { refusal: Refusal } | null => {
   const { model } = useStore()
   if (toProjectId === '') return null
@@ -26,7 +26,7 @@ const useTriedMove = (issue: Issue, toProjectId: string): { after: Issue } | { r
   return patch?.fields ? { after: { ...issue, ...(patch.fields as Partial<Issue>) } } : null
 }
 
-/** What the issue has now and will not have there: each in words. */
+/** Texts of the values that the issue loses by the move. */
 const useLosses = (issue: Issue, after: Issue, view: ProjectView, target: ProjectView): string[] => {
   const { t } = useLingui()
   const texts = useFieldTexts(view)
@@ -83,7 +83,7 @@ function Outcome({
   )
 }
 
-/** Where the issue may go: projects in which this person may create issues. */
+/** Possible targets: projects in which this person may create issues. */
 const useTargets = (issue: Issue): Project[] => {
   const { select, model, actor } = useStore()
   const projects = useWork((work) => work.select.projects())
@@ -94,7 +94,7 @@ const useTargets = (issue: Issue): Project[] => {
   })
 }
 
-/** To another project; before it is done it says what will be different there. */
+/** Moves an issue to another project, after a summary of what changes. */
 export function MoveDialog({ issue, view, onClose }: DetailProps & { onClose: () => void }) {
   const { t, i18n } = useLingui()
   const save = useSave()

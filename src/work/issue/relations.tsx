@@ -14,7 +14,7 @@ import { IssueLine } from './issue-line.tsx'
 import type { DetailProps } from './issue-value.tsx'
 import related from './related.module.css'
 
-/** A relation as it is read from one of its ends. */
+/** A relation as seen from one of its issues. */
 const readings = ['blocks', 'isBlockedBy', 'relates', 'duplicates', 'isDuplicatedBy'] as const
 type Reading = (typeof readings)[number]
 
@@ -59,7 +59,7 @@ interface AddRelationProps {
   onClose: () => void
 }
 
-/** How it is related, then to which issue. */
+/** Asks for the kind of relation, then for the issue. */
 function AddRelation({ issue, taken, onClose }: AddRelationProps) {
   const { t } = useLingui()
   const names = useReadingNames()
@@ -93,7 +93,7 @@ function AddRelation({ issue, taken, onClose }: AddRelationProps) {
   )
 }
 
-/** What the issue blocks, is blocked by, relates to or duplicates. */
+/** The relations of an issue: blocks, is blocked by, relates to, duplicates. */
 export function Relations({ issue, view }: DetailProps) {
   const { t } = useLingui()
   const names = useReadingNames()

@@ -15,7 +15,7 @@ import { IssueLine } from './issue-line.tsx'
 import type { DetailProps } from './issue-value.tsx'
 import style from './related.module.css'
 
-/** What the issue is a part of. */
+/** The parent of the issue. */
 export function ParentLine({ issue, view }: DetailProps) {
   const { t } = useLingui()
   const parent = useWork(({ select }) => (issue.parentId ? select.row('issue', issue.parentId) : undefined))
@@ -32,7 +32,7 @@ export function ParentLine({ issue, view }: DetailProps) {
   )
 }
 
-/** A part of an issue in one line; it stays for the next one. Several pasted lines make several. */
+/** The input for a new sub-issue; it stays open for the next one. Several pasted lines create several. */
 function NewSubIssue({ issue, onClose }: Pick<DetailProps, 'issue'> & { onClose: () => void }) {
   const { t } = useLingui()
   const [text, setText] = useState('')
@@ -70,7 +70,7 @@ function NewSubIssue({ issue, onClose }: Pick<DetailProps, 'issue'> & { onClose:
   )
 }
 
-/** The parts of an issue, how many are done, and a line for one more. */
+/** The sub-issues of an issue with their progress and an input for a new one. */
 export function SubIssues({ issue, view }: DetailProps) {
   const { t } = useLingui()
   const children = useWork(({ select }) => select.subIssuesOf(issue.id))

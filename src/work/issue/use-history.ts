@@ -4,7 +4,7 @@ import { useQuery } from '../../shared/queries/use-query.ts'
 import { useServices } from '../../shared/use-services.ts'
 import { useWork } from '../use-work.ts'
 
-/** What the server knows of an issue's changes; asked again after each, and kept on the device for when there is no network. */
+/** An issue's history from the server: loaded again after each change and kept on the device for offline use. */
 export const useHistory = ({ id, rev }: Pick<Issue, 'id' | 'rev'>) => {
   const { call } = useServices()
   const files = useWork(({ select }) => select.attachmentsOf(id))

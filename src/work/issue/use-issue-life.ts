@@ -8,7 +8,7 @@ import { useEditor } from '../edit/use-editor.ts'
 import { useSave } from '../edit/use-save.ts'
 import { useStore } from '../use-work.ts'
 
-/** Deletes, restores and copies an issue, each with a way back or on. */
+/** Deletes, restores and duplicates an issue; each offers undo or a link to the result. */
 export const useIssueLife = (issue: Issue) => {
   const { t } = useLingui()
   const { newId, select } = useStore()

@@ -1,10 +1,10 @@
 import { useWork } from '../use-work.ts'
 
-/** The issue of a key or id, a deleted one too; undefined: gone, not for this person, or not on the device yet. */
+/** The issue with a key or id, also a deleted one; undefined if it is gone, not visible or not on the device yet. */
 export const useHeldIssue = (ref: string) =>
   useWork(({ select }) => select.row('issue', ref) ?? select.issueByKey(ref.toUpperCase()))
 
-/** The same, if it was not deleted. */
+/** As `useHeldIssue`, without deleted issues. */
 export const useIssueByRef = (ref: string) => {
   const issue = useHeldIssue(ref)
   return issue?.deletedAt === null ? issue : undefined

@@ -11,7 +11,7 @@ import screen from '../shell/screen.module.css'
 import { Screen } from '../shell/screen.tsx'
 import style from './more.module.css'
 
-/** What has no tab of its own on a phone. */
+/** On a phone: links to everything without a tab of its own. */
 export function MoreScreen() {
   const { t } = useLingui()
   const isAdmin = usePermission({ value: administratorRoles })

@@ -30,7 +30,7 @@ function Way({ href, icon, title, children }: WayProps) {
   )
 }
 
-/** An organisation without projects: where to begin. */
+/** First steps in an organisation without projects. */
 export function FirstVisit() {
   const { organization } = useSession()
   const isAdmin = usePermission({ value: administratorRoles })

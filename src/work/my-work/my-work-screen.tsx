@@ -34,7 +34,7 @@ const isOf = (choice: Choice, issue: Issue, userId: string): boolean => {
 const byDue = (a: IssueFacts, b: IssueFacts): number =>
   (a.issue.dueDate ?? '~').localeCompare(b.issue.dueDate ?? '~') || b.issue.updatedAt - a.issue.updatedAt
 
-/** What is open of this person's, by when it is due. */
+/** This person's open issues, grouped by due date. */
 const useMine = (choice: Choice) => {
   const store = useStore()
   const version = useWork((work) => work.version())
@@ -110,7 +110,7 @@ function Summary({ groups }: { groups: Record<DueGroup, IssueFacts[]> }) {
   )
 }
 
-/** What of this person's changes is not with the server: on its way, or waiting for their decision. */
+/** This person's changes that are not sent yet or were refused. */
 function Unsettled() {
   const waiting = useWork(({ model }) => model.waiting()).length
   const refused = useWork(({ model }) => model.tray()).length
@@ -185,7 +185,7 @@ function Mine() {
   )
 }
 
-/** `/`: what is this person's to do. An organisation without projects is shown where to begin. */
+/** `/`: the issues of this person. In an organisation without projects it shows how to start. */
 export function MyWorkScreen() {
   const { t } = useLingui()
   const { isLoaded } = useWork((work) => work.status())

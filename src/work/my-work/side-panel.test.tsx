@@ -19,7 +19,7 @@ const { rows, create } = createTestProject()
 const { id } = create('Paint the boat')
 create('Never opened')
 
-/** My work of a person on this device, after the issue was opened or not. */
+/** Renders My work; `isOpened`: after the issue was opened. */
 const show = (actor: Actor, opened?: string) => {
   const store = createWorkStore({
     edits: stubServices().edits,

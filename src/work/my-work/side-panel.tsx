@@ -33,7 +33,7 @@ function IssueLink({ issue, end }: { issue: Issue; end?: ReactNode }) {
   )
 }
 
-/** Issues with a change that is on this device alone. */
+/** Issues with a change that is not sent yet. */
 const useWaitingIssues = (): readonly Issue[] => {
   const { select, model } = useStore()
   const waiting = useWork((work) => work.model.waiting())
@@ -76,7 +76,7 @@ function Conflicts() {
   )
 }
 
-/** What needs this person, waits for the network, or was looked at last. Beside the list, or below it on a phone. */
+/** Conflicts, unsent changes and recently opened issues; beside the list, or below it on a phone. */
 export function SidePanel() {
   const { t } = useLingui()
   const tray = useWork(({ model }) => model.tray())

@@ -13,7 +13,7 @@ import style from './shell.module.css'
 
 type TabRoute = 'home' | 'projects' | 'inbox' | 'more'
 
-/** The tab that a screen belongs to. */
+/** The tab of a screen. */
 const tabOf = (name: RouteName | null): TabRoute => {
   if (name === 'inbox' || name === 'conflicts') return 'inbox'
   if (name === 'more') return 'more'

@@ -18,15 +18,15 @@ interface Crumb {
 
 interface ScreenProps {
   title: string
-  /** What is above it: shown where there is room, and led back to where there is not. */
+  /** Breadcrumbs on a wide screen; on a narrow one the target of the back button. */
   above?: readonly Crumb[]
-  /** The heading of the page is inside it: the bar only names it. */
+  /** The screen has its own heading; the bar shows the title as text. */
   isHeadedInside?: boolean
   /** Left of the title. */
   mark?: ReactNode
   /** More controls of a phone's bar. */
   corner?: ReactNode
-  /** On a phone in the place of the account's menu, which is under More as well. */
+  /** On a phone it replaces the account menu, which is also under More. */
   menu?: ReactNode
   children: ReactNode
 }
@@ -41,7 +41,7 @@ function CreateButton() {
   )
 }
 
-/** Opens the same menu as the keys. */
+/** Opens the command menu. */
 function SearchButton() {
   const { t } = useLingui()
   const registry = useCommandRegistry()
@@ -121,7 +121,7 @@ function NarrowBar({ title, above = [], isHeadedInside, mark, corner, menu }: Sc
   )
 }
 
-/** A screen of the work area: its bar, and what it shows in `main`. */
+/** A screen of the work area: the bar and its content in `main`. */
 export function Screen(props: ScreenProps) {
   const Bar = useIsWide() ? WideBar : NarrowBar
   return (

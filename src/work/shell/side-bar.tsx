@@ -21,7 +21,7 @@ import { useDeviceItem } from '../use-device-item.ts'
 import { useWork } from '../use-work.ts'
 import style from './shell.module.css'
 
-/** Asks for the organisations when the menu is opened. */
+/** Loads the organisations when the menu is opened. */
 function OrganizationEntries() {
   return <OrganizationSwitch menu={useAccountMenu()} />
 }
@@ -84,7 +84,7 @@ function ProjectItem({ project }: { project: Project }) {
   )
 }
 
-/** What this person marked, above all else that there is. */
+/** This person's favourites, above everything else. */
 function Favorites({ isCollapsed }: { isCollapsed: boolean }) {
   const { t } = useLingui()
   const favorites = useFavoriteProjects()
@@ -99,7 +99,7 @@ function Favorites({ isCollapsed }: { isCollapsed: boolean }) {
   )
 }
 
-/** The projects, each with its last view; beside the heading a way to one more. */
+/** The projects, each with a link to its last view, and a button for a new one. */
 function Projects({ title, isCollapsed }: { title: string; isCollapsed: boolean }) {
   const { t } = useLingui()
   const favorites = useFavoriteProjects()
@@ -125,7 +125,7 @@ function Projects({ title, isCollapsed }: { title: string; isCollapsed: boolean 
   )
 }
 
-/** Where one can go, at the side of every screen. Collapsed, it shows pictures alone. */
+/** The navigation beside every screen; collapsed, it shows icons only. */
 export function SideBar() {
   const { t, i18n } = useLingui()
   const [isCollapsed, setCollapsed] = useDeviceItem('worktide-side-bar', false)

@@ -13,11 +13,11 @@ import style from './sync-state.module.css'
 interface SyncStateProps {
   /** One line of text below a title, not a pill. */
   isLine?: boolean
-  /** What stands there while there is nothing to say. */
+  /** Shown while there is nothing to report. */
   otherwise?: ReactNode
 }
 
-/** Most changes are sent at once: what is told no sooner is not told at all. */
+/** Delay before the count of waiting changes is shown: most are sent within it. */
 const patienceMs = 400
 
 function Offline({ isLine, waiting }: { isLine: boolean | undefined; waiting: number }) {
@@ -45,7 +45,7 @@ function Offline({ isLine, waiting }: { isLine: boolean | undefined; waiting: nu
   )
 }
 
-/** How what is shown relates to what the server knows: nothing while all is sent; conflicts before all else. */
+/** The sync state: nothing when all changes are sent; conflicts take precedence. */
 export function SyncState({ isLine, otherwise }: SyncStateProps) {
   const { t } = useLingui()
   const { offline } = useShell()

@@ -12,5 +12,5 @@ const useMedia = (query: string): boolean => {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
 }
 
-/** Room for the side bar. What is shown differs, not only how: a board of a phone has no second copy of its cards. */
+/** Whether there is room for the side bar. Components render differently by it, so that a phone's board does not hold its cards twice. */
 export const useIsWide = (): boolean => useMedia('(min-width: 800px)')

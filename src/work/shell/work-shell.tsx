@@ -5,7 +5,7 @@ import style from './shell.module.css'
 import { SideBar } from './side-bar.tsx'
 import { useIsWide } from './use-media.ts'
 
-/** Around every screen of the work area: a side bar where there is room, tabs within reach of a thumb where there is not. */
+/** The frame of every screen of the work area: a side bar on a wide screen, bottom tabs on a narrow one. */
 export function WorkShell({ children }: { children: ReactNode }) {
   const isWide = useIsWide()
   useUnreadMarks()
