@@ -28,6 +28,7 @@ const namesSchema = z.object({
   RATE_LIMITS: flag(true),
   DEV_MAILS: flag(false),
   COOKIE_FOR_SITE: flag(true),
+  WEBHOOK_PRIVATE_HOSTS: z.string().default(''),
   PASSWORD_MIN_LENGTH: z.coerce.number().int().min(8).max(64).default(10),
   MAIN_URL: optionalUrl,
   SETTING_URL: optionalUrl,
@@ -95,6 +96,7 @@ const awsMarketplace = (env: z.infer<typeof namesSchema>) =>
 
 const versionsOf = (is: Record<Version, boolean>): Version[] => versions.filter((version) => is[version])
 
+const namesIn = (list: string): string[] => list.split(',').flatMap((host) => host.trim().toLowerCase() || [])
 const isLoopback = (host: string): boolean => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host)
 const hostOf = (origin: string): string => new URL(origin).hostname
 
@@ -118,7 +120,9 @@ export function readConfiguration(environment: Record<string, string | undefined
     port: env.PORT,
     host: env.HOST,
     publicOrigin,
-    allowedHosts: env.ALLOWED_HOSTS.split(',').flatMap((host) => host.trim().toLowerCase() || []),
+    allowedHosts: namesIn(env.ALLOWED_HOSTS),
+    /** Receivers of webhooks in private networks, which may also do without TLS. */
+    webhookPrivateHosts: namesIn(env.WEBHOOK_PRIVATE_HOSTS),
     dataDir: env.DATA_DIR ?? null,
     databaseUrl: env.DATABASE_URL ?? null,
     smtpUrl: env.SMTP_URL ?? null,

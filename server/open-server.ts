@@ -11,6 +11,7 @@ import { openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { createLimits } from './limits/limits.ts'
+import { startWebhookSender } from './webhooks/webhook-sender.ts'
 
 const secretKeyIn = (dataDir: string): string => {
   const file = join(dataDir, 'secret-key')
@@ -46,6 +47,7 @@ export async function openServer({ config, url, dataDir, closer, print }: Openin
   const app = await buildApp({ config, db, secrets, passwords, limits, now: () => new Date(), log })
   const jobs = startJobs({ config, db, log, secrets })
   closer.add(jobs.stop)
+  closer.add(startWebhookSender({ config, db, secrets, log }).stop)
   closer.add(() => app.close())
   await app.listen({ port: config.port, host: config.host })
 }

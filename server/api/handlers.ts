@@ -26,6 +26,7 @@ import { joinCodeRoutes } from './organization/join-code-routes.ts'
 import { joiningRoutes } from './organization/joining-routes.ts'
 import { membersRoutes } from './organization/members-routes.ts'
 import { organizationRoutes } from './organization/organization-routes.ts'
+import { webhooksRoutes } from './organization/webhooks-routes.ts'
 import { auditRoutes } from './product/audit-routes.ts'
 import { configRoutes } from './product/config-routes.ts'
 import { ideRoutes } from './product/ide-routes.ts'
@@ -51,6 +52,7 @@ const organizationHandlersTable = {
   ...invitationsRoutes,
   ...joiningRoutes,
   ...applicationsRoutes,
+  ...webhooksRoutes,
 }
 
 /** The handlers of `/account/mfa/*` and `/account/delete`. */

@@ -45,6 +45,8 @@ interface AuditedAction {
   done: () => Promise<TestPerson>
   inNone?: true
 }
+const webhook = { name: 'CI', url: 'https://receiver.invalid/', kinds: ['issue.created'], projectIds: [] }
+
 const byHost = (
   kind: AuditKind,
   name: CallName,
@@ -110,6 +112,11 @@ const auditedActions: AuditedAction[] = [
     },
   },
   byHost('apiKey.revoked', 'revokeApiKey', async () => ({ id: (await does('listApiKeys', {}, host))[0].id })),
+  byHost('webhook.created', 'createWebhook', async () => webhook),
+  byHost('webhook.changed', 'renewWebhookSecret', async () => ({
+    id: (await does('createWebhook', webhook, host)).id,
+  })),
+  byHost('webhook.removed', 'removeWebhook', async () => ({ id: (await does('createWebhook', webhook, host)).id })),
   {
     kind: 'ide.signedIn',
     done: async () => {

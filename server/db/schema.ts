@@ -18,4 +18,5 @@ export {
 } from './schema/project-tables.ts'
 export * from './schema/share-tables.ts'
 export { syncClients, workChanges, workHeads, workOutcomes, workPeople } from './schema/sync-tables.ts'
+export * from './schema/webhook-tables.ts'
 export * from './schema/work-tables.ts'

@@ -59,6 +59,8 @@ export const messagesTable: Readonly<Record<string, Text>> = {
   'request.method': msg`This method is not allowed.`,
   'request.host': msg`This server does not answer for that name.`,
   'request.origin': msg`Requests from there are not allowed.`,
+  'field.notPublic': msg`Use a public address that begins with https.`,
+  'webhook.too_many': msg`You have reached the limit of 20 webhooks. Remove one first.`,
   'field.links': msg`Links are not sent with an invitation. Please leave them out.`,
   'server.unavailable': msg`The service is not available right now. Please try again.`,
   'limit.use_mailed_code': msg`Passwords are not accepted on new devices right now. Sign in with a mailed code.`,

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { and, isNull, lt, sql } from 'drizzle-orm'
+import { and, isNull, lt, ne, sql } from 'drizzle-orm'
 import { run } from 'graphile-worker'
 import { deleteClosedOrganizations } from '../api/organization/closing-routes.ts'
 import type { Secrets } from '../auth/secrets.ts'
@@ -20,6 +20,7 @@ import {
   sessions,
   shareTokens,
   tickets,
+  webhookDeliveries,
 } from '../db/schema.ts'
 import { failureLine } from '../http/request-logger.ts'
 import { createImportRunner } from '../imports/import-runner.ts'
@@ -75,6 +76,8 @@ export const sweep = (db: Database): Promise<void> =>
     await tx.delete(sessions).where(lt(sessions.expiresAt, lastMonth))
     // the policy `old_rows` allows no more
     await tx.delete(auditLog).where(and(isNull(auditLog.orgId), lt(auditLog.at, sql`now() - interval '400 days'`)))
+    const isSent = ne(webhookDeliveries.status, 'waiting')
+    await tx.delete(webhookDeliveries).where(and(isSent, lt(webhookDeliveries.createdAt, lastMonth)))
     await tx.delete(beacons).where(lt(beacons.receivedAt, lastMonth))
     await deleteClosedOrganizations(tx, new Date())
   })

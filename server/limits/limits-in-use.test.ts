@@ -44,6 +44,8 @@ const nothingOfAnybody = (): OtherIds => {
     projectId: id,
     attachmentId: id,
     importId: id,
+    webhookId: id,
+    deliveryId: id,
   }
   return { ...ids, userId: '1', email: `nobody-${id.slice(0, 8)}@mail-of-tests.com`, shareCode: 'A'.repeat(22) }
 }

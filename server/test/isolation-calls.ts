@@ -18,6 +18,8 @@ export interface OtherIds {
   projectId: string
   attachmentId: string
   importId: string
+  webhookId: string
+  deliveryId: string
 }
 
 interface Attempt {
@@ -42,6 +44,8 @@ interface Attempt {
 
 const place = { language: 'en', timeZone: 'Asia/Shanghai' }
 const password = 'quiet-harbour-lantern-47'
+/** A name that no resolver knows. */
+const receiver = { name: 'Mine', url: 'https://receiver.invalid/', kinds: ['issue.created'] }
 const none = () => ({})
 const notFound = '0404001'
 const noPermission = '0403001'
@@ -159,6 +163,19 @@ export const isolationCallsTable: Record<CallName, Attempt> = {
   revokeInvitation: { with: ({ invitationId }) => ({ id: invitationId }), refused: notFound },
   acceptInvitation: { with: ({ invitationId }) => ({ inviteToken: invitationId }), refused: '0411002' },
   declineInvitation: { with: ({ invitationId }) => ({ inviteToken: invitationId }), refused: '0411002' },
+  listWebhooks: { with: none },
+  createWebhook: {
+    with: ({ projectId }) => ({ ...receiver, projectIds: [projectId] }),
+    refused: notFound,
+  },
+  saveWebhook: { with: ({ webhookId }) => ({ id: webhookId, ...receiver, projectIds: [] }), refused: notFound },
+  renewWebhookSecret: { with: ({ webhookId }) => ({ id: webhookId }), refused: notFound },
+  testWebhook: { with: ({ webhookId }) => ({ id: webhookId }), refused: notFound },
+  pauseWebhook: { with: ({ webhookId }) => ({ id: webhookId }), refused: notFound },
+  listDeliveries: { with: ({ webhookId }) => ({ id: webhookId }), refused: notFound },
+  redeliver: { with: ({ webhookId, deliveryId }) => ({ id: webhookId, deliveryId }), refused: notFound },
+  resumeWebhook: { with: ({ webhookId }) => ({ id: webhookId, from: 'now' }), refused: notFound },
+  removeWebhook: { with: ({ webhookId }) => ({ id: webhookId }), refused: notFound },
   listApplications: { with: () => ({ pageSize: 100 }) },
   approveApplication: { with: ({ applicationId }) => ({ id: applicationId }), refused: notFound },
   rejectApplication: { with: ({ applicationId }) => ({ id: applicationId }), refused: notFound },

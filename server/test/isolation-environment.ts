@@ -17,7 +17,6 @@ export interface Side {
   /** An API key of the owner. */
   key: string
   ids: OtherIds
-  projectId: string
 }
 
 export const roleNames = ['owner', 'administrator', 'member', 'temporary', 'outsider', 'apiKey'] as const
@@ -67,6 +66,13 @@ export const makeSide = async (server: TestServer, word: string): Promise<Side> 
   const importId = randomUUID()
   await server.call('createImport', { importId, projectId, fileName: `${word}.csv`, total: 1 }, asHost)
   await writeWorkRows(server.db, host.orgId, word)
+  const receiver = { name: word, url: `https://${word}.invalid/`, kinds: ['issue.created'], projectIds: [projectId] }
+  const { id: webhookId } = (await server.call('createWebhook', receiver, asHost)).result
+  const { rows: deliveries } = await server.db.pool.query<{ id: string }>(
+    `INSERT INTO webhook_deliveries (org_id, webhook_id, kinds, payload, status) VALUES ($1, $2, '{ping}', $3, 'failed') RETURNING id`,
+    [host.orgId, webhookId, word],
+  )
+  const deliveryId = deliveries[0]?.id ?? ''
   const ids = {
     orgId: host.orgId,
     userId: member.userId,
@@ -82,8 +88,10 @@ export const makeSide = async (server: TestServer, word: string): Promise<Side> 
     projectId,
     attachmentId,
     importId,
+    webhookId,
+    deliveryId,
   }
-  return { word, orgId: host.orgId, owner: host, administrator, member, key: key.key, ids, projectId }
+  return { word, orgId: host.orgId, owner: host, administrator, member, key: key.key, ids }
 }
 
 /** Restores everybody's roles after a call. */

@@ -79,6 +79,8 @@ const rights: Record<string, string> = {
   transitions: 'DELETE INSERT SELECT UPDATE',
   translations: 'DELETE INSERT SELECT UPDATE',
   versions: 'DELETE INSERT SELECT UPDATE',
+  webhook_deliveries: 'DELETE INSERT SELECT UPDATE',
+  webhooks: 'DELETE INSERT SELECT UPDATE',
   work_changes: 'INSERT SELECT',
   work_heads: 'INSERT SELECT UPDATE',
   work_outcomes: 'INSERT SELECT',

@@ -212,6 +212,7 @@ export const routes = {
   },
   'setting-audit-log': { path: '/setting/audit-log', page: 'auditLog', access: 'session', title: 'auditLog' },
   'setting-api-key': { path: '/setting/api-key', page: 'apiKey', access: 'session', title: 'apiKeys', help: 'apiKeys' },
+  'setting-webhooks': { path: '/setting/webhooks', page: 'webhooks', access: 'session', title: 'webhooks' },
   [shareLoginRouteName]: { path: '/sso/share/login', page: 'shareLogin', access: 'share', title: 'shared' },
   'share-organization': {
     path: '/sso/share/organization',

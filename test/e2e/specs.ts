@@ -66,6 +66,7 @@ export const specs: Readonly<Record<string, Row>> = {
     runtimes: both,
     covers: ['src/work/attachments', 'src/host/sync', 'src/store/files', 'server/pictures', 'server/api/work'],
   },
+  webhooks: { runtimes: page, covers: ['src/pages/setting/webhooks', 'server/webhooks'] },
   'work/conflicts': { runtimes: both, covers: ['src/work/conflicts', 'src/shared/sign-out', 'src/host/sync'] },
   'work/inbox': {
     runtimes: both,

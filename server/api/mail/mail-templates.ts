@@ -72,6 +72,13 @@ export const mailTemplatesTable = {
     lines: () => [msg`Your password was just changed, and sessions on other devices have ended.`],
     note: notYou,
   },
+  webhookPaused: {
+    subject: ({ name }) => msg`The webhook “${name}” was paused`,
+    lines: ({ name, orgName }) => [
+      msg`The webhook “${name}” of ${orgName} could not be delivered, so it was paused. Nothing is lost: what happened since is sent once you resume it.`,
+    ],
+    action: msg`Show webhooks`,
+  },
   emailChanged: {
     subject: () => msg`Your Worktide address was changed`,
     lines: ({ orgEmail }) => [msg`Your account now uses ${orgEmail}. Sign in with the new address from now on.`],

@@ -10,6 +10,7 @@ const pagesTable = {
   inviteLink: ['invite-team-link', 'linkToken'],
   applications: ['setting-invitations'],
   organisation: ['setting-orginfo'],
+  webhooks: ['setting-webhooks'],
   home: ['home'],
 } as const satisfies Record<string, readonly [name: RouteName, parameter?: string]>
 

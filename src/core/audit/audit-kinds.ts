@@ -59,6 +59,9 @@ export const auditKindsTable = {
   'share.opened': 'organization',
   'share.revoked': 'organization',
   'ticket.redeemed': 'signIn',
+  'webhook.changed': 'organization',
+  'webhook.created': 'organization',
+  'webhook.removed': 'organization',
 } as const satisfies Record<string, AuditGroup>
 
 export type AuditKind = keyof typeof auditKindsTable

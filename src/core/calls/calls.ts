@@ -9,6 +9,7 @@ import { productCalls } from './product-calls.ts'
 import { pushCalls } from './push-calls.ts'
 import { shareCalls } from './share-calls.ts'
 import { signInCalls } from './sign-in-calls.ts'
+import { webhookCalls } from './webhook-calls.ts'
 import { workCalls } from './work-calls.ts'
 
 /** Every call of the API below `/api`; the server registers exactly these. */
@@ -19,6 +20,7 @@ export const callsTable = {
   ...mfaCalls,
   ...deletionCalls,
   ...organizationCalls,
+  ...webhookCalls,
   ...productCalls,
   ...pushCalls,
   ...shareCalls,

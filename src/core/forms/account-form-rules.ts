@@ -65,6 +65,11 @@ export const organizationInfoRules: Rules<{
 
 export const apiKeyRules: Rules<{ name: string }> = { name: [required, notBlank, atMost('openApiName')] }
 
+export const webhookRules: Rules<{ name: string; url: string }> = {
+  name: [required, notBlank, atMost('webhookName')],
+  url: [required],
+}
+
 export const passkeyRules: Rules<{ name: string }> = { name: [required, notBlank, atMost('common')] }
 
 /** A recovery code may be typed with hyphens, spaces and in any case. */

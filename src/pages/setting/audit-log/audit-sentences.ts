@@ -11,7 +11,7 @@ export const auditGroupNames: Record<AuditGroup, MessageDescriptor> = {
 }
 
 /**
- * The sentence for each kind of entry. `actor` did it to the member `subject`; `email`, `role`, `fields`, `way` and
+ * The sentence for each kind of entry. `actor` did it to the member `subject`; `email`, `name`, `role`, `fields`, `way` and
  * `method` come from the entry's detail.
  */
 export const auditSentencesTable: Record<AuditKind, MessageDescriptor> = {
@@ -71,6 +71,9 @@ export const auditSentencesTable: Record<AuditKind, MessageDescriptor> = {
   'share.opened': msg({ message: 'A guest opened a share link' }),
   'share.revoked': msg({ message: '{actor} ended a share link' }),
   'ticket.redeemed': msg({ message: '{actor} moved their session to another window' }),
+  'webhook.changed': msg({ message: '{actor} changed the webhook “{name}”' }),
+  'webhook.created': msg({ message: '{actor} created the webhook “{name}”' }),
+  'webhook.removed': msg({ message: '{actor} removed the webhook “{name}”' }),
 }
 
 /** Roles as they appear within a sentence. */

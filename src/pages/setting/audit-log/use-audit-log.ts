@@ -42,6 +42,7 @@ export const auditSentence = (
     actor: actorName ?? deleted,
     subject: subjectName ?? deleted,
     email: stringsIn(detail.email)[0] ?? '',
+    name: stringsIn(detail.name)[0] ?? '',
     role: wordOf(roleWordsTable)(highestRole(roles)),
     way: stringsIn(detail.by).map(wordOf(joiningWaysTable))[0] ?? '',
     fields: list(stringsIn(detail.fields).map(wordOf(organizationFieldsTable))),

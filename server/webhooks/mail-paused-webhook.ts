@@ -1,0 +1,38 @@
+import { and, arrayOverlaps, asc, eq } from 'drizzle-orm'
+import { administratorRoles } from '../../src/core/access/permission-rules.ts'
+import { composeMail } from '../api/mail/compose-mail.ts'
+import { pageLink } from '../api/mail/page-links.ts'
+import type { Configuration } from '../configuration.ts'
+import type { Tx } from '../db/database.ts'
+import { accounts, mailOutbox, members, organizations } from '../db/schema.ts'
+
+/** Of an organisation with more administrators those who came first are told. */
+const mostTold = 20
+
+/** Tells the administrators that a webhook was switched off by itself, if the transaction commits. */
+export async function mailPausedWebhook(
+  tx: Tx,
+  { publicOrigin }: Pick<Configuration, 'publicOrigin'>,
+  { orgId, name }: { orgId: string; name: string },
+): Promise<void> {
+  const told = await tx
+    .select({ email: accounts.email, language: accounts.language, orgName: organizations.name })
+    .from(members)
+    .innerJoin(accounts, and(eq(accounts.id, members.userId), eq(accounts.enabled, true)))
+    .innerJoin(organizations, eq(organizations.id, members.orgId))
+    .where(
+      and(
+        eq(members.orgId, orgId),
+        eq(members.enabled, true),
+        arrayOverlaps(members.roleCodes, [...administratorRoles]),
+      ),
+    )
+    .orderBy(asc(members.joinedAt))
+    .limit(mostTold)
+  const mails = told.map(({ email, language, orgName }) => {
+    const data = { name, orgName, link: pageLink(publicOrigin, 'webhooks') }
+    const { to, ...mail } = composeMail('webhookPaused', email, language === 'en' ? 'en' : 'zh', data)
+    return { recipient: to, ...mail }
+  })
+  if (mails.length > 0) await tx.insert(mailOutbox).values(mails)
+}

@@ -1,0 +1,110 @@
+import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import type { Change } from '../../src/core/sync/sync-types.ts'
+import { eventsOf, type WebhookEvent } from '../../src/core/webhooks/webhook-events.ts'
+import type { Tx } from '../db/database.ts'
+import { issues, projects, webhookDeliveries, webhooks, workChanges, workPeople } from '../db/schema.ts'
+
+type Webhook = typeof webhooks.$inferSelect
+
+/** How much of the log is looked through at once. */
+const scannedChanges = 100
+/** A longer body is sent without the fields. */
+const mostBodyBytes = 256 * 1024
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+const readLog = async (tx: Tx, { orgId, cursor }: Webhook, to: number): Promise<Map<number, Change[]>> => {
+  const { seq, scope, entity, rowId: id, patch, isWhole, actor, at } = workChanges
+  const rows = await tx
+    .select({ seq, scope, entity, id, patch, isWhole, actor, at })
+    .from(workChanges)
+    .where(and(eq(workChanges.orgId, orgId), gt(seq, cursor), lte(seq, to)))
+    .orderBy(asc(seq), asc(workChanges.n))
+  const bySeq = new Map<number, Change[]>()
+  for (const change of rows as unknown as Change[]) bySeq.set(change.seq, [...(bySeq.get(change.seq) ?? []), change])
+  return bySeq
+}
+
+/** The issue that an event is about. */
+const issueOf = ({ kind, id, fields }: WebhookEvent): string | null => {
+  if (kind.startsWith('issue.')) return id
+  const named = fields.issueId ?? fields.fromId
+  return typeof named === 'string' && uuid.test(named) ? named : null
+}
+
+/** Names for what events refer to by id, as they are now. */
+const readNames = async (tx: Tx, orgId: string, events: readonly WebhookEvent[], actors: readonly string[]) => {
+  const issueIds = [...new Set(events.flatMap((event) => issueOf(event) ?? []))]
+  const projectIds = [...new Set(events.map(({ projectId }) => projectId))]
+  const keys = await tx
+    .select({ id: projects.id, key: projects.key })
+    .from(projects)
+    .where(and(eq(projects.orgId, orgId), inArray(projects.id, projectIds)))
+  const numbers = await tx
+    .select({ id: issues.id, number: issues.number })
+    .from(issues)
+    .where(and(eq(issues.orgId, orgId), inArray(issues.id, issueIds)))
+  const people = await tx
+    .select({ id: workPeople.userId, name: workPeople.name })
+    .from(workPeople)
+    .where(and(eq(workPeople.orgId, orgId), inArray(workPeople.userId, [...new Set(actors)])))
+  return {
+    keys: new Map(keys.map(({ id, key }) => [id, key])),
+    numbers: new Map(numbers.map(({ id, number }) => [id, number])),
+    people: new Map(people.map(({ id, name }) => [id, name])),
+  }
+}
+
+type Names = Awaited<ReturnType<typeof readNames>>
+
+const eventBody = (event: WebhookEvent, { keys, numbers }: Names) => {
+  const { kind, id, projectId, fields } = event
+  const [issueId, key] = [issueOf(event), keys.get(projectId) ?? null]
+  const number = issueId ? numbers.get(issueId) : null
+  const issue = issueId ? { issue: { id: issueId, key: key && number ? `${key}-${number}` : null } } : {}
+  return { kind, id, project: { id: projectId, key }, ...issue, fields }
+}
+
+/** The text that is sent and signed, the same at each try. */
+const bodyOf = (orgId: string, { seq, actor, at }: Change, events: readonly WebhookEvent[], names: Names): string => {
+  const told = events.map((event) => eventBody(event, names))
+  const about = {
+    organization: orgId,
+    seq,
+    at: new Date(at).toISOString(),
+    actor: { id: actor, name: names.people.get(actor) ?? null },
+  }
+  const body = JSON.stringify({ ...about, events: told })
+  if (Buffer.byteLength(body) <= mostBodyBytes) return body
+  return JSON.stringify({ ...about, isCut: true, events: told.map(({ fields: _long, ...short }) => short) })
+}
+
+/**
+ * Turns the next changes of the log into deliveries and moves the cursor, in the transaction that holds the webhook: each change that was
+ * committed is told once, in the order of its number, and none before its commit. Answers the new cursor.
+ */
+export async function planDeliveries(tx: Tx, webhook: Webhook, head: number): Promise<number> {
+  const { orgId, id } = webhook
+  const to = Math.min(head, webhook.cursor + scannedChanges)
+  const log = await readLog(tx, webhook, to)
+  const told = [...log.values()].flatMap((changes) => {
+    const events = eventsOf(changes, webhook)
+    return events.length > 0 ? [{ change: changes[0] as Change, events }] : []
+  })
+  if (told.length > 0) {
+    const [events, actors] = [told.flatMap((each) => each.events), told.map(({ change }) => change.actor)]
+    const names = await readNames(tx, orgId, events, actors)
+    await tx.insert(webhookDeliveries).values(
+      told.map(({ change, events }) => ({
+        ...{ orgId, webhookId: id, seq: change.seq, status: 'waiting' as const },
+        kinds: [...new Set(events.map(({ kind }) => kind))],
+        payload: bodyOf(orgId, change, events, names),
+      })),
+    )
+  }
+  await tx
+    .update(webhooks)
+    .set({ cursor: sql`${to}` })
+    .where(and(eq(webhooks.orgId, orgId), eq(webhooks.id, id)))
+  return to
+}

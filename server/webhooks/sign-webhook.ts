@@ -1,0 +1,20 @@
+import { createHmac, randomBytes } from 'node:crypto'
+
+const prefix = 'whsec_'
+
+/** 256 random bits, as receivers' libraries of Standard Webhooks read them. */
+export const newWebhookSecret = (): string => prefix + randomBytes(32).toString('base64')
+
+/**
+ * The headers that a receiver checks (Standard Webhooks): an HMAC-SHA256 over id, time stamp and body. An old request that somebody
+ * sends again is told by its time stamp, which is the try's.
+ */
+export const signatureHeaders = (
+  secret: string,
+  { id, at, body }: { id: string; at: number; body: string },
+): Record<string, string> => {
+  const seconds = String(Math.floor(at / 1000))
+  const key = Buffer.from(secret.slice(prefix.length), 'base64')
+  const signature = createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')
+  return { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': `v1,${signature}` }
+}
