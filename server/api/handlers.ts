@@ -40,6 +40,7 @@ import { deletedProjectsRoutes } from './work/deleted-projects-routes.ts'
 import { importRoutes } from './work/import-routes.ts'
 import { issueHistoryRoutes } from './work/issue-history-routes.ts'
 import { searchRoutes } from './work/search-routes.ts'
+import { workQueryRoutes } from './work/work-query-routes.ts'
 
 /** The handlers of `/org/*`. */
 const organizationHandlersTable = {
@@ -100,4 +101,5 @@ export const handlersTable: Handlers = {
   ...searchRoutes,
   ...attachmentRoutes,
   ...importRoutes,
+  ...workQueryRoutes,
 }

@@ -39,6 +39,14 @@ export const readingCalls = [
   'translations',
   'validateToken',
   'waitForChanges',
+  'workComments',
+  'workGroups',
+  'workIssue',
+  'workIssues',
+  'workPeople',
+  'workProject',
+  'workProjects',
+  'workSavedFilters',
 ] as const satisfies CallName[]
 
 /**

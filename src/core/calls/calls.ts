@@ -11,6 +11,7 @@ import { shareCalls } from './share-calls.ts'
 import { signInCalls } from './sign-in-calls.ts'
 import { webhookCalls } from './webhook-calls.ts'
 import { workCalls } from './work-calls.ts'
+import { workQueryCalls } from './work-query-calls.ts'
 
 /** Every call of the API below `/api`; the server registers exactly these. */
 export const callsTable = {
@@ -27,5 +28,6 @@ export const callsTable = {
   ...syncCalls,
   ...workCalls,
   ...importCalls,
+  ...workQueryCalls,
 }
 export type CallName = keyof typeof callsTable

@@ -31,12 +31,13 @@ const conditionSchema = z.object({
   operator: z.enum(filterOperators),
   values: z.record(z.string(), z.union([scalar, z.array(scalar)])),
 })
-const groupSchema: z.ZodMiniType<FilterGroup> = z.object({
+/** A filter as it is stored and sent. */
+export const filterGroupSchema: z.ZodMiniType<FilterGroup> = z.object({
   join: z.enum(['and', 'or']),
-  parts: z.array(z.union([conditionSchema, z.lazy(() => groupSchema)])),
+  parts: z.array(z.union([conditionSchema, z.lazy(() => filterGroupSchema)])),
 })
 const querySchema = z.object({
-  filter: groupSchema,
+  filter: filterGroupSchema,
   sort: z.optional(z.string()),
   group: z.optional(z.string()),
   layout: z.optional(z.string()),

@@ -1,0 +1,157 @@
+import { and, asc, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { projectScope } from '../../../src/core/work/entities.ts'
+import type { Tx } from '../../db/database.ts'
+import * as tables from '../../db/schema.ts'
+import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.ts'
+import { laneOf } from '../../sync/lanes.ts'
+import { scopesOf } from '../../sync/scopes.ts'
+import { isId } from '../accepted-fields-rules.ts'
+import { asMember, notFound } from '../signed-session.ts'
+import { findIssues, withKeys } from './find-issues.ts'
+
+const { comments, issues, memberGroups, projects, relations, savedFilters, workPeople } = tables
+
+interface Seen {
+  tx: Tx
+  orgId: string
+  scopes: string[]
+}
+
+type RowTable = PgTable & Record<'orgId' | 'id' | 'scope', PgColumn>
+
+/** Runs with the scopes that the caller may see now. */
+const withScopes = <Result>(context: HandlerContext<Caller>, work: (seen: Seen) => Promise<Result>) =>
+  asMember(context, async (tx, orgId) => {
+    const { userId, roleCodes } = context.auth
+    return work({ tx, orgId, scopes: await scopesOf(tx, laneOf(orgId, userId), roleCodes) })
+  })
+
+const visible = ({ orgId, scopes }: Seen, table: RowTable) => and(eq(table.orgId, orgId), inArray(table.scope, scopes))
+
+/** A page of the rows that the caller sees, by id. */
+const readPage = async <Row>(
+  seen: Seen,
+  table: RowTable,
+  where: SQL | undefined,
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<{ list: Row[]; next: string | null }> => {
+  const rows = (await seen.tx
+    .select()
+    .from(table as PgTable)
+    .where(and(visible(seen, table), where, after ? gt(table.id, after) : undefined))
+    .orderBy(asc(table.id))
+    .limit(limit + 1)) as (Row & { id: string })[]
+  const list = rows.slice(0, limit)
+  return { list, next: rows.length > limit ? (list.at(-1)?.id ?? null) : null }
+}
+
+const findProject = async (seen: Seen, project: string) => {
+  const named = isId(project) ? eq(projects.id, project) : eq(projects.key, project.toUpperCase())
+  const [row] = await seen.tx
+    .select()
+    .from(projects)
+    .where(and(visible(seen, projects), named, isNull(projects.deletedAt)))
+  if (!row) throw notFound()
+  return row
+}
+
+/** All rows of an entity that a project is configured with. */
+const ofProject = async <Row>({ tx, orgId }: Seen, table: RowTable, projectId: string): Promise<Row[]> =>
+  (await tx
+    .select()
+    .from(table as PgTable)
+    .where(and(eq(table.orgId, orgId), eq(table.scope, projectScope(projectId))))
+    .orderBy(asc(table.id))) as Row[]
+
+const keyPattern = /^([a-z][a-z0-9]{1,9})-([1-9]\d{0,8})$/i
+
+/** By id or key. */
+const findIssue = async (seen: Seen, issue: string) => {
+  const [, key, number] = keyPattern.exec(issue.toUpperCase()) ?? []
+  const project = key ? await findProject(seen, key) : undefined
+  const byKey = project && and(eq(issues.projectId, project.id), eq(issues.number, Number(number)))
+  const named = isId(issue) ? eq(issues.id, issue) : byKey
+  if (!named) throw notFound()
+  const [row] = await seen.tx
+    .select()
+    .from(issues)
+    .where(and(visible(seen, issues), named, isNull(issues.deletedAt)))
+  if (!row) throw notFound()
+  return row
+}
+
+const projectRoutes: Pick<Handlers, 'workProjects' | 'workProject'> = {
+  workProjects: (page, context) =>
+    withScopes(context, (seen) => readPage(seen, projects, isNull(projects.deletedAt), page)),
+
+  workProject: ({ project: named }, context) =>
+    withScopes(context, async (seen) => {
+      const project = await findProject(seen, named)
+      const of = <Row>(table: RowTable) => ofProject<Row>(seen, table, project.id)
+      return {
+        project,
+        issueTypes: await of(tables.issueTypes),
+        statuses: await of(tables.statuses),
+        transitions: await of(tables.transitions),
+        fields: await of(tables.fields),
+        labels: await of(tables.labels),
+        members: await of(tables.projectMembers),
+        sprints: await of(tables.sprints),
+        versions: await of(tables.versions),
+      }
+    }),
+}
+
+const issueRoutes: Pick<Handlers, 'workIssues' | 'workIssue' | 'workComments'> = {
+  workIssues: ({ projectId, ...asked }, context) =>
+    withScopes(context, async (seen) => {
+      const scopes = seen.scopes.filter((scope) =>
+        projectId ? scope === projectScope(projectId) : scope.startsWith('project:'),
+      )
+      if (projectId && scopes.length === 0) throw notFound()
+      const { userId } = context.auth
+      return findIssues({ ...seen, scopes }, { ...asked, userId, now: context.now().getTime() })
+    }),
+
+  workIssue: ({ issue: named }, context) =>
+    withScopes(context, async (seen) => {
+      const row = await findIssue(seen, named)
+      const related = await seen.tx
+        .select()
+        .from(relations)
+        .where(and(visible(seen, relations), or(eq(relations.fromId, row.id), eq(relations.toId, row.id))))
+      const [issue] = await withKeys(seen, [row])
+      if (!issue) throw notFound()
+      return { issue, relations: related }
+    }),
+
+  workComments: ({ issueId, ...page }, context) =>
+    withScopes(context, async (seen) => {
+      await findIssue(seen, issueId)
+      return readPage(seen, comments, and(eq(comments.issueId, issueId), isNull(comments.deletedAt)), page)
+    }),
+}
+
+const organizationRoutes: Pick<Handlers, 'workPeople' | 'workGroups' | 'workSavedFilters'> = {
+  workPeople: (_payload, context) =>
+    withScopes(context, async ({ tx, orgId }) => {
+      const { userId: id, name, roleCodes, hasLeft } = workPeople
+      const list = await tx
+        .select({ id, name, roleCodes, hasLeft })
+        .from(workPeople)
+        .where(eq(workPeople.orgId, orgId))
+        .orderBy(asc(id))
+      return { list }
+    }),
+
+  workGroups: (_payload, context) =>
+    withScopes(context, async (seen) => ({
+      list: await seen.tx.select().from(memberGroups).where(visible(seen, memberGroups)).orderBy(asc(memberGroups.id)),
+    })),
+
+  workSavedFilters: (page, context) => withScopes(context, (seen) => readPage(seen, savedFilters, undefined, page)),
+}
+
+/** What programs read of the work area, as `/sync` would send it to their person's device. */
+export const workQueryRoutes = { ...projectRoutes, ...issueRoutes, ...organizationRoutes }

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { filterGroupSchema } from '../filters/saved-filter-rules.ts'
+import { call, empty } from './call-types.ts'
+import {
+  commentRow,
+  groupRow,
+  issueRow,
+  personRow,
+  projectRow,
+  projectSetup,
+  relationRow,
+  savedFilterRow,
+} from './work-row-schemas.ts'
+
+/** `after`: the `next` of the page before. Rows come in the order of their ids, which is that of their creation. */
+const page = {
+  after: z.optional(z.uuid()),
+  limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), 50),
+}
+
+/** `next` null: there are no more. */
+const pageOf = <Row extends z.ZodMiniType>(row: Row) => z.object({ list: z.array(row), next: z.nullable(z.string()) })
+
+/** Common to the queries of programs: pages read their device's replica. */
+const query = { method: 'POST', auth: 'session', errors: 'silent' } as const
+
+/** `/work/*`: what programs read. Each answers what the caller may see, by the scopes of `/sync`. */
+export const workQueryCalls = {
+  workProjects: call({ ...query, path: '/work/projects', payload: z.object(page), result: pageOf(projectRow) }),
+  /** With its types, workflow, fields and people. `project` is an id or a key. */
+  workProject: call({
+    ...query,
+    path: '/work/project',
+    payload: z.object({ project: z.string().check(z.maxLength(60)) }),
+    result: z.object({ project: projectRow, ...projectSetup }),
+  }),
+  /**
+   * Issues that a filter matches; without one, all. A page may hold fewer than `limit` and still have a `next`: one call looks
+   * through a few thousand issues at most.
+   */
+  workIssues: call({
+    ...query,
+    path: '/work/issues',
+    payload: z.object({ ...page, projectId: z.optional(z.uuid()), filter: z.optional(filterGroupSchema) }),
+    result: pageOf(issueRow),
+  }),
+  /** `issue` is an id or a key. */
+  workIssue: call({
+    ...query,
+    path: '/work/issue',
+    payload: z.object({ issue: z.string().check(z.maxLength(60)) }),
+    result: z.object({ issue: issueRow, relations: z.array(relationRow) }),
+  }),
+  workComments: call({
+    ...query,
+    path: '/work/comments',
+    payload: z.object({ ...page, issueId: z.uuid() }),
+    result: pageOf(commentRow),
+  }),
+  /** Everybody who is or was in the organisation. */
+  workPeople: call({ ...query, path: '/work/people', payload: empty, result: z.object({ list: z.array(personRow) }) }),
+  workGroups: call({ ...query, path: '/work/groups', payload: empty, result: z.object({ list: z.array(groupRow) }) }),
+  /** Those that the caller made or that are shared with them. */
+  workSavedFilters: call({
+    ...query,
+    path: '/work/saved-filters',
+    payload: z.object(page),
+    result: pageOf(savedFilterRow),
+  }),
+}
