@@ -14,6 +14,8 @@ const secretsInPages = 'test/e2e/security/secrets.spec.ts'
 const share = 'server/api/share/share-calls.test.ts'
 const shareLimits = 'server/api/share/open-share-routes.test.ts'
 const sql = 'server/test/isolation-sql.test.ts'
+const posts = 'server/webhooks/public-post.test.ts'
+const webhooks = 'server/webhooks/webhook-sender.test.ts'
 const membersRoutes = 'server/api/organization/members-routes.test.ts'
 
 interface OwnRequirement {
@@ -254,5 +256,15 @@ export const ownRequirementsTable: Readonly<Record<string, OwnRequirement>> = {
     'server/api/work/attachment-routes.test.ts › parts are taken in order and once; the whole is announced, and read by who may see the issue',
     'server/api/work/attachment-routes.test.ts › %s is served by what its bytes are',
     'server/api/work/attachment-routes.test.ts › an organisation whose room is spent takes no more; the removed make room after a month',
+  ),
+  'SEC-32': row(
+    'webhooks go to public addresses alone, signed, and are paused after eight tries',
+    `${posts} › %s is no public address`,
+    `${posts} › %s is refused as it stands`,
+    `${posts} › a name with a private address is not connected to, also where others of its addresses are public`,
+    `${posts} › a name is resolved once: what was checked is what is connected to`,
+    `${posts} › an unknown name, a closed port, a redirect and other answers are failures of their own; none is followed`,
+    `${webhooks} › a change is told with its names and signed by the secret that was shown once`,
+    `${webhooks} › a receiver that refuses is tried eight times, ever later, then paused and told; resumed, nothing is lost`,
   ),
 }
