@@ -5,7 +5,8 @@ import {
   laneChangesChannel,
   laneName,
 } from '../core/sync/lane-types.ts'
-import { type ChangePollDeps, createChangePoll } from './change-poll.ts'
+import type { ChangePollDeps } from './change-poll.ts'
+import { loadLater } from './load-later.ts'
 import type { Dispatch } from './page-channel.ts'
 import type { EditsLink } from './runtime-link-types.ts'
 
@@ -80,7 +81,12 @@ export function createEditsChannel({ link, dispatch, session }: EditsChannelDeps
     lanesOf: async (person) => (await ofPresent({ person })).lanesOf(person),
     files: async (lane) => (await ofPresent(lane)).files(),
     subscribe,
-    ...createChangePoll({ link, session, subscribe, requestSync }),
+    // polling is the work area's alone
+    follow: (lane) =>
+      loadLater(
+        () => import('./change-poll.ts'),
+        ({ createChangePoll }) => createChangePoll({ link, session, subscribe, requestSync }).follow(lane),
+      ),
     requestSync,
   }
 }
