@@ -7,7 +7,7 @@ const policy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  "img-src 'self'",
+  "img-src 'self' blob:",
   "media-src 'self'",
   "connect-src 'self'",
   "worker-src 'self'",
