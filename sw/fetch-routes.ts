@@ -6,7 +6,7 @@ export type FetchRoute = 'shell' | 'config' | 'api' | 'asset'
 
 type Match = (asked: Pick<RouteMatchCallbackOptions, 'sameOrigin' | 'url' | 'request'>) => boolean
 
-const areas = /^\/($|(orginfo|inbox|conflicts|more|groups|search)$|(sso|setting|help|projects|p|i|f)(\/|$))/
+const areas = /^\/($|(orginfo|inbox|conflicts|more|groups|search|import)$|(sso|setting|help|projects|p|i|f)(\/|$))/
 
 /** A request made by script. Links, forms, images and frames, which other sites can cause too, never get the token. */
 const isScripts = ({ mode }: Request) => mode === 'cors' || mode === 'same-origin'

@@ -18,7 +18,8 @@ const services = [
 
 /** Whether a browser's endpoint may be posted to: https at a known push service, or at one that the operator named. */
 export const isPushEndpoint = (endpoint: string, { pushHosts }: Pick<Configuration, 'pushHosts'>): boolean => {
-  if (!URL.canParse(endpoint)) return false
+  // without line breaks and other signs that an URL loses when it is read
+  if (!URL.canParse(endpoint) || new URL(endpoint).href !== endpoint) return false
   const { protocol, username, password, port, hostname, host } = new URL(endpoint)
   if (username !== '' || password !== '') return false
   if (pushHosts.includes(host)) return protocol === 'https:' || protocol === 'http:'

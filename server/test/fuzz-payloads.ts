@@ -108,6 +108,7 @@ export const acceptedBy = (schema: z.ZodMiniType, known: readonly string[]): fc.
   if (type === 'unknown') return fc.jsonValue({ maxDepth: 6, noUnicodeString: false })
   if (format === 'uuid')
     return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...known.filter(isUuid)) }, fc.uuid(), text)
+  if (format === 'base64') return fc.base64String()
   if (type === 'boolean') return fc.boolean()
   if (type === 'number') return fc.oneof({ weight: 3, arbitrary: fc.integer({ min: 1, max: 100 }) }, numbers)
   return text

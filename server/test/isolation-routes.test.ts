@@ -19,6 +19,8 @@ const plainRoutes: Record<string, string> = {
   'POST /api/aws/marketplace/landing': 'leads to a page, with nothing but its own new id',
   'GET /pictures/:name': 'a picture, by a name made of its content',
   'GET /api/work/attachments/:id': 'an attachment, to who may see its issue alone: attachment-routes.test.ts',
+  'GET /api/notices/unsubscribe/:token': 'a page without anything of an organisation: deliveries.test.ts',
+  'POST /api/notices/unsubscribe/:token': 'the same',
   'POST /v1/write/rum': 'answers no body',
   'POST /v1/write/logging': 'answers no body',
   'GET /dev/mails': 'all mails, in development alone: plain-routes.test.ts',

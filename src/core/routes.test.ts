@@ -64,7 +64,16 @@ test('a page’s variant in a language has its access and the language', () => {
 })
 
 /** Login-free pages besides ROU-15; each is a decision. */
-const ownLoginFree = ['account-deleted', 'dev-mail', 'login-mailed-code', 'second-factor', 'trace']
+const ownLoginFree = [
+  'account-deleted',
+  'dev-mail',
+  'help',
+  'help-language',
+  'help-topic',
+  'login-mailed-code',
+  'second-factor',
+  'trace',
+]
 
 test('no other page is open to everyone', () => {
   const specified = new Set([...specifiedLoginFree, ...ownLoginFree])

@@ -10,6 +10,7 @@ import { shares } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.ts'
 import { acceptExpiry, acceptFields } from '../accepted-fields-rules.ts'
+import { lockOrganization } from '../organization/membership-queries.ts'
 import { asMember, noPermission, notFound, rolesNow } from '../signed-session.ts'
 import {
   type Link,
@@ -102,7 +103,8 @@ export const shareRoutes: Pick<
     const expiry = acceptExpiry(expiresAt, now())
     return context.once('tenant', async (tx) => {
       const orgId = auth.orgId ?? ''
-      // the role may have been removed while the password was hashed
+      // the role may have been removed while the password was hashed, or until this lock is held
+      await lockOrganization(tx, orgId)
       const projectId = await mayShare(context, await rolesNow(context, tx, orgId), tx, orgId, target)
       await refuseAboveLimit(tx, orgId, target, projectId)
       const shareCode = secrets.newToken().slice(0, shareCodeLength)

@@ -99,7 +99,7 @@ export const importCalls = {
     payload: z.object({
       importId: z.uuid(),
       projectId: z.uuid(),
-      fileName: z.string().check(z.minLength(1), z.maxLength(200)),
+      fileName: z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^\P{Cc}+$/u)),
       total: z.int().check(z.minimum(1), z.maximum(mostImportItems)),
     }),
     result: importSummary,
