@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Outcome } from '../../src/core/sync/sync-types.ts'
 import { makeIssue, makeProject, testDevice, testMutators } from '../test/sync-devices.ts'
@@ -159,6 +160,19 @@ test('what another process of the server commits counts from then on', async () 
   await process.close()
 
   expect(codesOf((await device(guest).run('issue.set', setOf(id, 'Sunday'))).outcomes)).toEqual(['issue.gone'])
+})
+
+test('configuration is changed after an issue, by the rows that the process still holds', async () => {
+  const made = await makeProject(device(), 'HLD')
+  const { rows } = await server.db.system((tx) =>
+    tx.execute<{ id: string }>(sql`SELECT id FROM transitions WHERE project_id = ${made} LIMIT 1`),
+  )
+  const id = rows[0]?.id
+  await makeIssue(device(), made, 'Friday')
+  await device().run('transition.set', { id, field: 'name', value: 'Begin' })
+  await makeIssue(device(), made, 'Saturday')
+  const { outcomes } = await device().run('transition.set', { id, field: 'name', value: 'Start' })
+  expect(codesOf(outcomes)).toEqual(['applied'])
 })
 
 test('a client id is one person’s in one lane', async () => {

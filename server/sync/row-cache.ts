@@ -113,6 +113,8 @@ export class RowCache {
   /** Reads missing rows, with one query per entity. */
   async load(needs: readonly Need[]): Promise<void> {
     await this.#read(needs)
+    // rows that are held from an earlier transaction were not read in this one, and their project may not be held
+    for (const need of needs) for (const { scope } of this.#found(need)) this.#notice(scope)
     const found = [...this.#scopes.toRead]
     if (found.length === 0) return
     this.#scopes.toRead.clear()
@@ -209,6 +211,12 @@ export class RowCache {
 
   #isLoaded(need: Need): boolean {
     return 'id' in need ? Boolean(this.#rows.get(need.entity)?.has(need.id)) : this.#lists.has(needKey(need))
+  }
+
+  #found(need: Need): AnyRow[] {
+    if (!('id' in need)) return this.list(need.entity, need.field, need.value)
+    const row = this.current(need.entity, need.id)
+    return row ? [row] : []
   }
 
   async #read(needs: readonly Need[]): Promise<void> {
