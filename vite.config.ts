@@ -7,6 +7,7 @@ import { devWorker } from './scripts/vite/dev-worker.ts'
 import { linguiMacro } from './scripts/vite/lingui-macro.ts'
 import { pageChunks } from './scripts/vite/page-chunks.ts'
 import { precachingWorker } from './scripts/vite/precaching-worker.ts'
+import { startTexts } from './scripts/vite/start-texts.ts'
 import { themeVariables } from './scripts/vite/theme-variables.ts'
 import { webManifest } from './scripts/vite/web-manifest.ts'
 
@@ -25,6 +26,7 @@ export default defineConfig({
     otherContract(),
     react(),
     themeVariables(),
+    startTexts(),
     lingui(),
     !inTests && [precachingWorker([linguiMacro(), otherContract()]), webManifest(), chunkModules(), devWorker()],
   ],

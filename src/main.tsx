@@ -8,9 +8,12 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { lazyPages } from './app/lazy-pages.ts'
 import { createPageLoader } from './app/page-loader.ts'
+import { installStandIns } from './app/stand-ins.ts'
 import { startPage } from './app/start-page.ts'
+import { backoffFirstMs, returnProbeMs } from './core/limits.ts'
 import { routeAt, routeOf } from './core/routes.ts'
 import { initialLocale } from './locale/locale-loader.ts'
+import { takeTroubleWords } from './ui/feedback/trouble-words.ts'
 import { startColorScheme } from './ui/theme/color-scheme.ts'
 import { UiProvider } from './ui/theme/ui-provider.tsx'
 
@@ -28,24 +31,41 @@ const mountGallery = async (root: HTMLElement) => {
   )
 }
 
+/** Waits for one language; meanwhile the page before its scripts says so (`public/start-watch.js`). */
+const anyLanguage = async (show: () => Promise<void>) => {
+  for (let pauseMs = backoffFirstMs; ; pauseMs = Math.min(pauseMs * 2, returnProbeMs)) {
+    try {
+      return await show()
+    } catch {
+      // the next one may come
+    }
+    await new Promise((resolve) => {
+      setTimeout(resolve, pauseMs)
+      addEventListener('online', resolve, { once: true })
+    })
+  }
+}
+
 const mount = async () => {
+  installStandIns()
   startColorScheme()
-  const { services, toasts, locale, config } = startPage()
+  const { services, toasts, lostAnswers, locale, config } = startPage()
   const pages = createPageLoader({ pages: lazyPages, loadTexts: locale.loadTexts })
   // most first visits are to an open page, whose file need not wait for the session
   const first = routeAt(location.pathname)
   if (first && routeOf(first).access === 'open') pages.prefetch(routeOf(first).page)
   const configured = config.load()
-  await locale.show(initialLocale())
+  await anyLanguage(() => locale.show(initialLocale()))
   await Promise.race([configured, new Promise((resolve) => setTimeout(resolve, configPatienceMs))])
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root')
   if (import.meta.env.DEV && location.pathname === '/dev/gallery') {
     return mountGallery(root)
   }
+  takeTroubleWords()
   createRoot(root).render(
     <StrictMode>
-      <App services={services} toasts={toasts} pages={pages} />
+      <App services={services} toasts={toasts} lostAnswers={lostAnswers} pages={pages} />
     </StrictMode>,
   )
 }

@@ -12,7 +12,7 @@ const areas = /^\/($|(orginfo|inbox|conflicts|more|groups|search|import)$|(sso|s
 const isScripts = ({ mode }: Request) => mode === 'cors' || mode === 'same-origin'
 
 const isFile = (pathname: string) =>
-  pathname.startsWith('/assets/') || /^\/[\w.-]+\.(css|svg|png|webmanifest)$/.test(pathname)
+  pathname.startsWith('/assets/') || /^\/([\w.-]+\.(css|svg|png|webmanifest)|start-watch\.js)$/.test(pathname)
 
 const own =
   (matches: (url: URL, request: Request) => boolean): Match =>

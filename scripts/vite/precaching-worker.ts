@@ -22,7 +22,7 @@ export const precachingWorker = (plugins: Plugin[]): Plugin[] =>
     injectManifest: {
       rollupFormat: 'iife',
       buildPlugins: { vite: plugins },
-      globPatterns: ['index.html', '*.{css,svg}', 'assets/*.{js,css,svg}'],
+      globPatterns: ['index.html', '*.{css,svg}', 'start-watch.js', 'assets/*.{js,css,svg}'],
       // a quarter of a megabyte each, needed only while a password or a key is chosen, which needs the network anyway
       globIgnores: ['assets/password-score-rules-*', 'assets/pinyin-*'],
       // their names contain a hash

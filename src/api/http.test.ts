@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { call as callRow } from '../core/calls/call-types.ts'
-import { createHttp, type Http, type RequestOptions } from './http.ts'
+import { createHttp, type Http, type HttpDeps, type RequestOptions } from './http.ts'
 
 const row = { method: 'POST', path: '/thing', auth: 'session', payload: z.object({ a: z.number() }) } as const
 const thing = callRow({ ...row, result: z.object({ b: z.number() }) })
@@ -26,21 +26,23 @@ const failing = async (options?: RequestOptions) => {
   return error
 }
 
+const deps: HttpDeps = {
+  fetch: (async (input: Request) => {
+    sent.push(input.clone())
+    return reply(input)
+  }) as typeof fetch,
+  language: () => 'zh',
+  translate: ({ message, id }) => message ?? id,
+  notify,
+  newId: () => crypto.randomUUID(),
+}
+
 beforeEach(() => {
   vi.stubGlobal('location', new URL('http://localhost/sso/login'))
   sent.length = 0
   notify.mockReset()
   reply = () => answer({ code: '200', result: { b: 2 } })
-  http = createHttp({
-    fetch: (async (input: Request) => {
-      sent.push(input.clone())
-      return reply(input)
-    }) as typeof fetch,
-    language: () => 'zh',
-    translate: ({ message, id }) => message ?? id,
-    notify,
-    newId: () => crypto.randomUUID(),
-  })
+  http = createHttp(deps)
 })
 
 test('a call sends the common headers and validates its result', async () => {
@@ -64,7 +66,7 @@ describe('failures and their texts (spec 8)', () => {
     ['then msg', () => answer({ code: '0400001', msg: 'short' }), 'refused', /^short$/],
     ['at last the status text', () => answer({ code: '0400001', msg: '' }), 'refused', /^Not so$/],
     ['a number as code', () => answer({ code: 403, msg: '' }), 'sessionEnded', null],
-    ['no network', () => Promise.reject(new TypeError('Failed to fetch')), 'offline', /You are offline/],
+    ['no network', () => Promise.reject(new TypeError('Failed to fetch')), 'offline', /no connection/],
     ['an answer of another shape', () => answer({ code: '200', result: { b: 'x' } }), 'malformed', /problem/],
   ])('%s', async (_, respond, kind, text) => {
     reply = respond as typeof reply
@@ -125,11 +127,13 @@ describe('cancelling', () => {
   })
 })
 
-test('a retry of a write without answer has the same key, the next write another one', async () => {
-  reply = () => Promise.reject(new TypeError('lost'))
-  await askOnce({ a: 1 }).catch(() => {})
-  reply = () => answer({ code: '200', result: { b: 2 } })
-  await askOnce({ a: 1 })
+test('a lost answer of a write is told and looked for with the same key; the next write has another one', async () => {
+  const told: string[] = []
+  http = createHttp({ ...deps, onLooking: (state) => told.push(state) })
+  let tries = 0
+  reply = () => (++tries === 1 ? Promise.reject(new TypeError('lost')) : answer({ code: '200', result: { b: 2 } }))
+  expect(await askOnce({ a: 1 })).toEqual({ b: 2 })
+  expect(told).toEqual(['looking', 'found'])
   await askOnce({ a: 1 })
   const keys = sent.map(({ headers }) => headers.get('idempotency-key'))
   expect(keys[0]).toBeTruthy()

@@ -8,13 +8,15 @@ import { codes } from '../core/codes.ts'
 import { type Envelope, envelopeSchema } from '../core/envelope.ts'
 import * as limits from '../core/limits.ts'
 import { apiBasePath } from '../core/limits.ts'
+import type { Received } from './look-for.ts'
 import { type FailureFacts, type FailureKind, RequestError } from './request-error.ts'
 
 /** Texts for failures without a server's text (API-12). Null: the server's text, or none. */
 const failureTexts: Record<FailureKind, MessageDescriptor | null> = {
   refused: null,
   sessionEnded: null,
-  offline: msg`You are offline. Nothing was sent; please try again when the network is back.`,
+  offline: msg`There is no connection to our server. Please try again when the network is back.`,
+  unknown: msg`We do not know whether this arrived. Please try again when the network is back; nothing is done twice.`,
   timeout: msg`The network request timed out. The connection is unstable; check your network or try again later.`,
   cancelled: null,
   tooMany: msg`Too many requests. Please wait a moment and try again.`,
@@ -33,6 +35,8 @@ export interface HttpDeps {
   /** Shows the red toast. */
   notify(text: string): void
   newId(): string
+  /** A write whose answer was lost is sent again to learn its outcome; `found` when it has an answer. */
+  onLooking?(state: 'looking' | 'found' | 'gaveUp'): void
 }
 
 export interface RequestOptions {
@@ -94,6 +98,16 @@ const send = (
     signal,
   })
 
+const received = async (response: KyResponse): Promise<Received> => ({ response, text: await response.text() })
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
 /** Turns the outcome of a request into a result or a `RequestError` with a text. */
 const createAnswers = ({ translate }: HttpDeps) => {
   const failure = (kind: FailureKind, facts: FailureFacts = {}) => {
@@ -117,8 +131,9 @@ const createAnswers = ({ translate }: HttpDeps) => {
       if (isCancelled) return failure('cancelled')
       return failure(thrown instanceof TimeoutError ? 'timeout' : 'offline')
     },
-    resultOf: async <C extends Call>(response: KyResponse, row: C): Promise<ResultOf<C>> => {
-      const body = envelopeSchema.safeParse(await response.json().catch(() => null))
+    unknown: () => failure('unknown'),
+    resultOf: <C extends Call>({ response, text }: Received, row: C): ResultOf<C> => {
+      const body = envelopeSchema.safeParse(parsed(text))
       if (!body.success) {
         throw response.ok ? failure('malformed', { status: response.status }) : requestErrorOf(response, null)
       }
@@ -161,11 +176,21 @@ export function createHttp(deps: HttpDeps): Http {
       if (write && !idempotencyKeys.has(write)) idempotencyKeys.set(write, deps.newId())
       try {
         const key = write ? idempotencyKeys.get(write) : undefined
-        const response = await send(deps, row, payload as object, signal, key, options.headers)
-        if (write && response.status < 500) idempotencyKeys.delete(write)
-        const asOf = response.headers.get(callHeaders.asOf)
+        const attempt = async () => received(await send(deps, row, payload as object, signal, key, options.headers))
+        // loaded while there is a network, for when it is lost
+        const later = write ? import('./look-for.ts').catch(() => null) : null
+        const wasOnline = globalThis.navigator?.onLine !== false
+        const answer = await attempt().catch(async (lost) => {
+          // without a network nothing can have arrived
+          if (!write || !wasOnline || signal.aborted) throw lost
+          const found = await (await later)?.lookFor(attempt, signal, deps.onLooking ?? (() => {}))
+          if (!found) throw answers.unknown()
+          return found
+        })
+        if (write && answer.response.status < 500) idempotencyKeys.delete(write)
+        const asOf = answer.response.headers.get(callHeaders.asOf)
         if (asOf) options.onAsOf?.(Number(asOf))
-        return await answers.resultOf(response, row)
+        return answers.resultOf(answer, row)
       } catch (thrown) {
         const error = answers.errorOf(thrown, signal.aborted)
         announce(error, row, options)
@@ -181,7 +206,7 @@ export function createHttp(deps: HttpDeps): Http {
         const response = await send(deps, row, search, new AbortController().signal)
         const isFile = (response.headers.get('content-disposition') ?? '').startsWith('attachment')
         if (response.ok && isFile) return await response.blob()
-        await answers.resultOf(response, row)
+        answers.resultOf(await received(response), row)
         throw answers.malformed(response.status)
       } catch (thrown) {
         const error = answers.errorOf(thrown, false)

@@ -1,18 +1,35 @@
 import type { Envelope } from '../core/envelope.ts'
+import type { Trouble } from '../core/trouble/troubles.ts'
 
 /**
- * Why a call has no result. `refused`: the server answered with a code and text. `silent` kinds show no toast.
+ * Why a call has no result. `refused`: the server answered with a code and text. `unknown`: a write whose answer was lost.
+ * `silent` kinds show no toast.
  */
 export type FailureKind =
   | 'refused'
   | 'sessionEnded'
   | 'offline'
+  | 'unknown'
   | 'timeout'
   | 'cancelled'
   | 'tooMany'
   | 'serverError'
   | 'requestError'
   | 'malformed'
+
+/** The failure in the terms of the table of texts; null for what nobody is told. */
+export const troubleOfKind: Readonly<Record<FailureKind, Trouble | null>> = {
+  refused: 'refused',
+  sessionEnded: null,
+  offline: 'offline',
+  unknown: 'unknown',
+  timeout: 'silent',
+  cancelled: null,
+  tooMany: 'refused',
+  serverError: 'server',
+  requestError: 'refused',
+  malformed: 'server',
+}
 
 export interface FailureFacts {
   /** Null without an envelope. */

@@ -7,9 +7,11 @@ import { UiProvider } from '../ui/theme/ui-provider.tsx'
 import { ToastRegion } from '../ui/toast/toast-region.tsx'
 import type { Toasts } from '../ui/toast/toast-store.ts'
 import { DeadLettersGate } from './dead-letters-gate.tsx'
+import type { LostAnswers } from './lost-answers.ts'
 import type { PageLoader } from './page-loader.ts'
 import { RouteStage } from './route-stage.tsx'
 import { useShellValue } from './use-shell-value.ts'
+import { WaitWatch } from './wait-watch.tsx'
 
 /** Checks for updates start after the page has loaded. */
 const patienceMs = 3000
@@ -33,13 +35,16 @@ function UpdateGate() {
 interface AppProps {
   services: Services
   toasts: Toasts
+  lostAnswers: LostAnswers
   pages: PageLoader
 }
 
-function Shell({ toasts, pages }: Omit<AppProps, 'services'>) {
+function Shell({ toasts, lostAnswers, pages }: Omit<AppProps, 'services'>) {
   return (
     <ShellContext value={useShellValue()}>
-      <RouteStage pages={pages} />
+      <WaitWatch lostAnswers={lostAnswers}>
+        <RouteStage pages={pages} />
+      </WaitWatch>
       <ToastRegion toasts={toasts} />
       <UpdateGate />
       <DeadLettersGate loadTexts={pages.loadTexts} />

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import * as limits from '../core/limits.ts'
+import { loadLater } from '../channel/load-later.ts'
 import { useDeadLetters } from '../shared/use-waiting.ts'
 import style from '../ui/toast/offer.module.css'
 import type { PageLoader } from './page-loader.ts'
@@ -10,17 +10,10 @@ export function DeadLettersGate({ loadTexts }: { loadTexts: PageLoader['loadText
   const [found, setFound] = useState<{ DeadLetters: ComponentType }>()
   useEffect(() => {
     if (!isAnyLost || found) return
-    let timer: ReturnType<typeof setTimeout>
-    const attempt = () => {
-      Promise.all([import('../pages/dead-letters/dead-letters.tsx'), loadTexts('pages')]).then(
-        ([{ DeadLetters }]) => setFound({ DeadLetters }),
-        () => {
-          timer = setTimeout(attempt, limits.returnProbeMs)
-        },
-      )
-    }
-    attempt()
-    return () => clearTimeout(timer)
+    return loadLater(
+      () => Promise.all([import('../pages/dead-letters/dead-letters.tsx'), loadTexts('pages')]),
+      ([{ DeadLetters }]) => void setFound({ DeadLetters }),
+    )
   }, [isAnyLost, found, loadTexts])
   return (
     isAnyLost &&

@@ -1,8 +1,9 @@
-import { Trans } from '@lingui/react/macro'
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import type { PageName } from '../core/routes.ts'
 import { Button } from '../ui/action/button.tsx'
+import { troubleWord, troubleWords } from '../ui/feedback/trouble-words.ts'
 import { PageSkeleton } from '../ui/layout/page-skeleton.tsx'
+import { useShell } from '../ui/shell-context.ts'
 import type { PageLoader } from './page-loader.ts'
 
 type Loading = { Page?: ComponentType; failure?: { reason: unknown } }
@@ -29,36 +30,61 @@ const usePage = (pages: PageLoader, name: PageName): ComponentType | undefined =
   return Page
 }
 
+const firstPauseMs = 1000
+const longestPauseMs = 30_000
+
+/** Some browsers never ask again for a script that failed once, and after an update its name is gone: one reload helps. */
+const reloadOnce = (): void => {
+  if (history.state?.reloadedFor === location.pathname) return
+  history.replaceState({ ...history.state, reloadedFor: location.pathname }, '')
+  location.reload()
+}
+
+/** Tries again by itself, after growing pauses and when the network returns. */
+function FailedPage({ tries, retry }: { tries: number; retry: () => void }) {
+  const { language, offline } = useShell()
+  useEffect(() => {
+    const isOnline = offline === null
+    const attempt = () => (tries > 1 && isOnline ? reloadOnce() : undefined, retry())
+    const timer = setTimeout(attempt, Math.min(firstPauseMs * 2 ** tries, longestPauseMs))
+    addEventListener('online', attempt)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('online', attempt)
+    }
+  }, [tries, retry, offline])
+  const trouble = offline?.trouble ?? 'incomplete'
+  const { title, text } = troubleWords(trouble, language)
+  return (
+    <PageSkeleton>
+      <h1 data-trouble={trouble}>{title}</h1>
+      <p>{text}</p>
+      <Button kind="main" full onClick={() => location.reload()}>
+        {troubleWord('retry', language)}
+      </Button>
+    </PageSkeleton>
+  )
+}
+
 /** Shown when a page cannot be loaded: after an update, or without a network. */
 class PageBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
+  private tries = 0
 
   static getDerivedStateFromError() {
     return { hasFailed: true }
   }
 
   override componentDidCatch(error: unknown) {
+    this.tries += 1
     console.error(error)
   }
 
+  private readonly retry = () => this.setState({ hasFailed: false })
+
   override render() {
     if (!this.state.hasFailed) return this.props.children
-    return (
-      <PageSkeleton>
-        <h1>
-          <Trans>This page could not be opened</Trans>
-        </h1>
-        <p>
-          <Trans>You are offline, or Worktide has been updated. What you wrote before is safe.</Trans>
-        </p>
-        <Button kind="main" full onClick={() => this.setState({ hasFailed: false })}>
-          <Trans>Try again</Trans>
-        </Button>
-        <Button full onClick={() => location.reload()}>
-          <Trans>Reload</Trans>
-        </Button>
-      </PageSkeleton>
-    )
+    return <FailedPage tries={this.tries} retry={this.retry} />
   }
 }
 

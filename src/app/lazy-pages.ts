@@ -2,10 +2,13 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ComponentType } from 'react'
 import type { PageName, TitleName } from '../core/routes.ts'
+import { importAgain } from '../locale/import-again.ts'
 
 /** A page's file has one export: the page. */
-const page = (load: () => Promise<Readonly<Record<string, ComponentType>>>) => async () =>
-  Object.values(await load())[0] as ComponentType
+const page = (load: () => Promise<Readonly<Record<string, ComponentType>>>) => {
+  const loadAgain = importAgain(load)
+  return async () => Object.values(await loadAgain())[0] as ComponentType
+}
 
 /** Every page of `core/routes.ts`, each in its own chunk, loaded when first shown. */
 export const lazyPages: Readonly<Record<PageName, () => Promise<ComponentType>>> = {

@@ -2,21 +2,23 @@ import { i18n } from '@lingui/core'
 import { createHttp } from '../api/http.ts'
 import { createEditsChannel } from '../channel/edits-channel.ts'
 import { followSession } from '../channel/follow-session.ts'
+import { loadLater } from '../channel/load-later.ts'
 import { watchNetwork } from '../channel/network-watch.ts'
 import { createChannel } from '../channel/page-channel.ts'
-import { watchWaitingEdits } from '../channel/waiting-edits.ts'
 import { rumPath } from '../core/limits.ts'
 import { createLocaleLoader } from '../locale/locale-loader.ts'
 import { startMonitor } from '../monitor/page-view-collector.ts'
 import type { Services } from '../shared/use-services.ts'
 import { setDraftOwner } from '../ui/form/draft-store.ts'
 import { createToasts } from '../ui/toast/toast-store.ts'
+import { createLostAnswers } from './lost-answers.ts'
 import { createPageConfig } from './page-config.ts'
 import { registerWorker } from './worker-registration.ts'
 
 /** Connects this page to its runtime and to the server. Nothing here blocks. */
 export function startPage() {
   const toasts = createToasts()
+  const lostAnswers = createLostAnswers()
   const locale = createLocaleLoader()
   const config = createPageConfig({ storage: () => localStorage, fetch: (...request) => fetch(...request) })
   const channel = createChannel({
@@ -45,10 +47,14 @@ export function startPage() {
     translate: (text) => i18n._(text),
     notify: toasts.show,
     newId: () => crypto.randomUUID(),
+    onLooking: lostAnswers.tell,
   })
   const { link, session, share, dispatch, outbox, orgTexts } = channel
   const edits = createEditsChannel(channel)
-  watchWaitingEdits({ edits, session, outbox })
+  loadLater(
+    () => import('../channel/waiting-edits.ts'),
+    ({ watchWaitingEdits }) => void watchWaitingEdits({ edits, session, outbox }),
+  )
   const services: Services = {
     ...http,
     link,
@@ -62,5 +68,5 @@ export function startPage() {
     config: config.current,
     recordPageView,
   }
-  return { services, toasts, locale, config }
+  return { services, toasts, lostAnswers, locale, config }
 }

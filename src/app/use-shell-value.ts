@@ -24,7 +24,7 @@ const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator
 export const useShellValue = (): Shell => {
   const { locale, config } = useServices()
   const language = useSyncExternalStore(locale.subscribe, locale.current)
-  const { isStale, verifiedAt, account } = useSession()
+  const { isStale, trouble, verifiedAt, account } = useSession()
   const accountLanguage = account?.language
   useEffect(() => {
     if (accountLanguage) void locale.adopt(localeOf(accountLanguage))
@@ -34,16 +34,16 @@ export const useShellValue = (): Shell => {
   const product = useProduct(useSearch())
   const route = routeAt(useLocation()[0])
   const help = route ? routeOf(route).help : undefined
-  const isUnreachable = isStale || !isOnline
+  const unreachable = isOnline ? (isStale ? (trouble ?? 'offline') : null) : 'offline'
   return useMemo(
     () => ({
       language,
       setLanguage: (chosen) => void locale.choose(chosen),
       product,
       help,
-      offline: isUnreachable ? { since: verifiedAt, waiting } : null,
+      offline: unreachable && { trouble: unreachable, since: verifiedAt, waiting },
       config: config(),
     }),
-    [locale, config, language, product, help, isUnreachable, verifiedAt, waiting],
+    [locale, config, language, product, help, unreachable, verifiedAt, waiting],
   )
 }

@@ -12,6 +12,7 @@ export type Dispatch = <Id extends MachineId>(machine: Id, event: PageEvent<Id>)
 const unknownSession: SessionView = {
   status: 'unknown',
   isStale: false,
+  trouble: null,
   verifiedAt: null,
   account: null,
   organization: null,

@@ -23,7 +23,12 @@ export function createReloadOnce({ storage, reload }: ReloadDeps) {
     const isNew = known !== undefined && reloadEpoch !== null && reloadEpoch !== known
     known = reloadEpoch
     if (!isNew || storage.getItem(name) !== null) return
-    storage.setItem(name, String(reloadEpoch))
+    try {
+      storage.setItem(name, String(reloadEpoch))
+    } catch {
+      // full: without its marker a reload might not be the last
+      return
+    }
     disarmLater()
     reload()
   }

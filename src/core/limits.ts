@@ -7,6 +7,8 @@
 export const defaultPageSize = 10
 /** API-1 */
 export const requestTimeoutMs = 120_000
+/** The runtime's own calls at the start are small: without an answer until then, another try is better than waiting. */
+export const sessionRequestTimeoutMs = 10_000
 /** TOA-1: how long a toast is shown */
 export const toastMs = 2000
 /** TOA-2: at most one toast is shown in this time */

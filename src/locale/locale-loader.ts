@@ -1,16 +1,17 @@
-import { i18n } from '@lingui/core'
+import { i18n, type Messages } from '@lingui/core'
 import { storedNames } from '../core/limits.ts'
 import { type Locale, localeOf } from '../core/locale/locale-rules.ts'
+import { importAgain } from './import-again.ts'
 
 const catalogues = {
-  zh: () => import('./zh.po'),
-  en: () => import('./en.po'),
+  zh: importAgain(() => import('./zh.po')),
+  en: importAgain(() => import('./en.po')),
 }
 /** Catalogues that are loaded with the first page that needs them. */
 const laterCatalogues = {
   /** The pages behind and beside the sign-in. */
-  pages: { zh: () => import('./pages/zh.po'), en: () => import('./pages/en.po') },
-  work: { zh: () => import('./work/zh.po'), en: () => import('./work/en.po') },
+  pages: { zh: importAgain(() => import('./pages/zh.po')), en: importAgain(() => import('./pages/en.po')) },
+  work: { zh: importAgain(() => import('./work/zh.po')), en: importAgain(() => import('./work/en.po')) },
 }
 export type LaterTexts = keyof typeof laterCatalogues
 /** The document's language, for screen readers and font selection. */
@@ -25,58 +26,64 @@ const cookieValue = (): string | null => {
 /** Cookie `app_locale`, else the browser's language; anything else is zh (LOC-1, LOC-2). */
 export const initialLocale = (): Locale => localeOf(cookieValue() ?? navigator.language)
 
-/**
- * The language of a page: loads catalogues on demand into Lingui's `i18n`. One per document, because `i18n` is one for all
- * that is rendered.
- */
-export function createLocaleLoader() {
-  const listeners = new Set<(locale: Locale) => void>()
-  let wanted: Locale | undefined
-  const held = new Set<LaterTexts>()
+/** How often a language that did not come is tried again. */
+const firstPauseMs = 2000
+const longestPauseMs = 30_000
 
+const otherOf = (locale: Locale): Locale => (locale === 'zh' ? 'en' : 'zh')
+
+/** Calls `attempt` after growing pauses, and when the network returns, until it resolves with true. */
+const retryUntilDone = (attempt: () => Promise<boolean>): void => {
+  let pauseMs = firstPauseMs
+  let timer: ReturnType<typeof setTimeout>
+  const run = async () => {
+    clearTimeout(timer)
+    const isDone = await attempt().catch(() => false)
+    if (isDone) return removeEventListener('online', run)
+    clearTimeout(timer)
+    timer = setTimeout(run, pauseMs)
+    pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+  }
+  addEventListener('online', run)
+  timer = setTimeout(run, pauseMs)
+}
+
+const storeChoice = (locale: Locale): void => {
+  // biome-ignore lint/suspicious/noDocumentCookie: not all browsers have cookieStore
+  document.cookie = `${storedNames.localeCookie}=${locale}; path=/; max-age=${yearSeconds}; samesite=lax`
+}
+
+const current = (): Locale => (i18n.locale === 'en' ? 'en' : 'zh')
+
+const createListeners = () => {
+  const listeners = new Set<(locale: Locale) => void>()
+  return {
+    notify: () => {
+      for (const listener of listeners) listener(current())
+    },
+    subscribe: (listener: (locale: Locale) => void): (() => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** What decides which language is shown: a choice, the page, the account. */
+const createChoices = (show: (locale: Locale) => Promise<void>) => {
   /** Shown for the current page alone (ROU-18). */
   let isForPage = false
-
-  const current = (): Locale => (i18n.locale === 'en' ? 'en' : 'zh')
-
-  /** Shows a language. Dates follow it (`dateFormats`); the last call wins. */
-  const show = async (locale: Locale): Promise<void> => {
-    wanted = locale
-    const later = [...held].map((name) => laterCatalogues[name][locale]())
-    const found = await Promise.all([catalogues[locale](), ...later])
-    if (wanted !== locale) return
-    i18n.load(locale, Object.assign({}, ...found.map(({ messages }) => messages)))
-    i18n.activate(locale)
-    document.documentElement.lang = htmlLang[locale]
-    for (const listener of listeners) listener(locale)
-  }
-
-  /** Resolves when these texts are loaded, in the current language and every later one. */
-  const loadTexts = async (name: LaterTexts): Promise<void> => {
-    if (held.has(name)) return
-    const locale = current()
-    const { messages } = await laterCatalogues[name][locale]()
-    i18n.load(locale, messages)
-    if (current() !== locale) return loadTexts(name)
-    held.add(name)
-  }
-
-  /** Shows a language and stores the choice. */
   const choose = async (locale: Locale): Promise<void> => {
     isForPage = false
-    // biome-ignore lint/suspicious/noDocumentCookie: not all browsers have cookieStore
-    document.cookie = `${storedNames.localeCookie}=${locale}; path=/; max-age=${yearSeconds}; samesite=lax`
+    storeChoice(locale)
     await show(locale)
   }
-
   return {
-    current,
-    show,
+    /** Shows a language and stores the choice. */
     choose,
     /** Shows the current page in this language; the choice stays. */
     showForPage: async (locale: Locale): Promise<void> => {
       isForPage = true
-      if (wanted !== locale) await show(locale)
+      if (current() !== locale) await show(locale)
     },
     /** The page that was shown in a language of its own is left: the chosen language returns. */
     leavePage: async (): Promise<void> => {
@@ -88,10 +95,85 @@ export function createLocaleLoader() {
     adopt: async (locale: Locale): Promise<void> => {
       if (cookieValue() === null && !isForPage) await choose(locale)
     },
+  }
+}
+
+/**
+ * The language of a page: loads catalogues on demand into Lingui's `i18n`. One per document, because `i18n` is one for all
+ * that is rendered. Where the files of a language do not come, the other one is shown until they do.
+ */
+export function createLocaleLoader() {
+  const { notify, subscribe } = createListeners()
+  let wanted: Locale | undefined
+  /** The language that was chosen and could not be loaded yet. */
+  let missing: Locale | null = null
+  const held = new Set<LaterTexts>()
+
+  /** Shows a language. Dates follow it (`dateFormats`); the last call wins. Rejects when a file is missing. */
+  const show = async (locale: Locale): Promise<void> => {
+    wanted = locale
+    let found: { messages: Messages }[] = []
+    // again, if a page that was opened meanwhile has brought texts of the former language
+    for (let count = -1; count < held.size; ) {
+      count = held.size
+      found = await Promise.all([catalogues[locale](), ...[...held].map((name) => laterCatalogues[name][locale]())])
+      if (wanted !== locale) return
+    }
+    i18n.load(locale, Object.assign({}, ...found.map(({ messages }) => messages)))
+    i18n.activate(locale)
+    document.documentElement.lang = htmlLang[locale]
+    notify()
+  }
+
+  const comeBack = (locale: Locale) => {
+    const isRetrying = missing !== null
+    missing = locale
+    notify()
+    if (isRetrying) return
+    retryUntilDone(async () => {
+      const next = missing
+      if (next) await show(next)
+      if (missing === next) missing = null
+      notify()
+      return missing === null
+    })
+  }
+
+  /** As `show`, or in the other language until this one can be loaded. Rejects when neither can. */
+  const showEither = async (locale: Locale): Promise<void> => {
+    missing = null
+    try {
+      await show(locale)
+    } catch (error) {
+      if (wanted !== locale) return
+      if (i18n.locale === '') await show(otherOf(locale))
+      else if (current() === locale) throw error
+      else wanted = current()
+      comeBack(locale)
+    }
+  }
+
+  /** Resolves when these texts are loaded, in the current language and every later one. */
+  const loadTexts = async (name: LaterTexts): Promise<void> => {
+    if (held.has(name)) return
+    const locale = current()
+    // where its words do not come, the page is shown in the other language, if that has them
+    const found = await laterCatalogues[name]
+      [locale]()
+      .catch(() => laterCatalogues[name][otherOf(locale)]().then(() => null))
+    if (found) i18n.load(locale, found.messages)
+    if (current() !== locale) return loadTexts(name)
+    held.add(name)
+    if (!found) await show(otherOf(locale)).then(() => comeBack(locale))
+  }
+
+  return {
+    current,
+    show: showEither,
     loadTexts,
-    subscribe: (listener: (locale: Locale) => void): (() => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    /** Whether another language is shown than the one that was chosen, because its files did not come. */
+    isMissing: (): boolean => missing !== null,
+    subscribe,
+    ...createChoices(showEither),
   }
 }

@@ -69,7 +69,7 @@ describe('a refused token', () => {
     environment.reply = () => answer({ code: '04206', result: null }, 401)
     await expect(sessionFetch(url, { method: 'POST', body: '{}' })).rejects.toThrow('Failed to fetch')
     expect(environment.onRefused).not.toHaveBeenCalled()
-    expect(environment.onReachability.mock.lastCall).toEqual([false])
+    expect(environment.onReachability.mock.lastCall).toEqual(['offline'])
   })
 
   test('is not replaced when the refusal concerns the person or a right', async () => {

@@ -33,12 +33,21 @@ export class Unreachable extends Error {
   }
 }
 
+// biome-ignore lint/suspicious/noExplicitAny: as in `ServerAnswer`
+const parsed = (text: string): any => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
 const saysNothing = (status: number) => status === 408 || status === 429 || status >= 500
 
 /** The runtime's own calls, on behalf of the session machine. Rejects with `Unreachable` when there is no answer. */
 export function createRequestServer({ fetch, commonHeaders }: AskDeps): RequestServer {
   return async (path, payload, { token, headers = {}, signal } = {}) => {
-    const timeout = AbortSignal.timeout(limits.requestTimeoutMs)
+    const timeout = AbortSignal.timeout(limits.sessionRequestTimeoutMs)
     const response = await fetch(apiBasePath + path, {
       method: 'POST',
       headers: {
@@ -53,12 +62,15 @@ export function createRequestServer({ fetch, commonHeaders }: AskDeps): RequestS
       cache: 'no-store',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     }).catch(() => {
-      throw new Unreachable(0)
+      throw new Unreachable(timeout.aborted ? 408 : 0)
     })
     if (saysNothing(response.status)) throw new Unreachable(response.status)
-    const body = await response.json().catch(() => {
-      throw new Unreachable(response.status)
+    const text = await response.text().catch(() => {
+      // cut off in the middle, or too slow
+      throw new Unreachable(timeout.aborted ? 408 : 0)
     })
+    const body = parsed(text)
+    if (body === null) throw new Unreachable(500)
     return { code: String(body?.code ?? response.status), msg: String(body?.msg ?? ''), result: body?.result }
   }
 }

@@ -70,7 +70,7 @@ export function createRuntimeWork({ fetch, runtime, collectorOrigin, device, pub
     successor: credentials.successor,
     onToken: (token, facts) => credentials.receive(token, () => tokenReceived(facts)),
     onRefused: refused,
-    onReachability: (isReachable) => void reportReachability(isReachable).catch(() => {}),
+    onReachability: (lost) => void reportReachability(lost).catch(() => {}),
     answers: cachedAnswers(runtime, owner),
     shares: {
       answers: (code) =>

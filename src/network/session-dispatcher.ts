@@ -2,6 +2,7 @@ import type { EventOf } from '../core/durable-machine-types.ts'
 import type { RuntimeMachines } from '../core/runtime-machines.ts'
 import { isTemporary, ownerName } from '../core/session/session-rules.ts'
 import type { SessionView } from '../core/session/session-types.ts'
+import type { Trouble } from '../core/trouble/troubles.ts'
 import type { Runtime } from '../host/runtime-types.ts'
 import type { SignedIn } from '../host/sync/sync-server.ts'
 import type { TokenFacts } from './session-fetch.ts'
@@ -48,9 +49,11 @@ export function createSessionDispatcher(runtime: () => SessionRuntime) {
       await dispatch({ type: 'answer.refused', ...refusal }, refusal.epoch)
     },
     /** Dispatches a lost network once and its return once, by comparing with the current view. */
-    reportReachability: async (isReachable: boolean): Promise<void> => {
-      const { isStale, epoch } = await view()
-      if (isReachable === isStale) await dispatch({ type: isReachable ? 'network.returned' : 'network.lost' }, epoch)
+    reportReachability: async (lost: Trouble | null): Promise<void> => {
+      const { isStale, trouble, epoch } = await view()
+      if (lost === null && isStale) await dispatch({ type: 'network.returned' }, epoch)
+      if (lost !== null && (!isStale || trouble !== lost))
+        await dispatch({ type: 'network.lost', trouble: lost }, epoch)
     },
   }
 }

@@ -206,7 +206,7 @@ describe('when the server is unreachable', () => {
     const response = await sessionFetch(url, asCached)
     expect(response.headers.get(callHeaders.asOf)).toBe('42')
     expect((await response.json()).result).toEqual([1])
-    expect(environment.onReachability.mock.calls).toEqual([[true], [false]])
+    expect(environment.onReachability.mock.calls).toEqual([[null], ['offline']])
   })
 
   test('an aborted long poll does not count as an outage', async () => {

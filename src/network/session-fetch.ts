@@ -4,6 +4,7 @@ import { apiBasePath } from '../core/limits.ts'
 import type { Assembly } from '../core/session/account-types.ts'
 import { readAssembly } from '../core/session/assembly-rules.ts'
 import { shareTokenPrefix } from '../core/share/share-rules.ts'
+import { type Trouble, troubleOfStatus } from '../core/trouble/troubles.ts'
 import { type CachedAnswers, withCachedAnswer } from './cached-answers.ts'
 import type { Credential } from './credentials.ts'
 
@@ -31,8 +32,8 @@ export interface SessionFetchDeps {
   successor(refused: Credential, pagePath: string): Promise<Credential | null>
   /** Code 403 or 04206 on a request that carried the token of `epoch`. */
   onRefused(refusal: { code: string; epoch: number; pagePath: string }): Promise<void>
-  /** Whether the server answered a request of a signed-in user. */
-  onReachability?(isReachable: boolean): void
+  /** A request of a signed-in user was answered (null), or why not. */
+  onReachability?(lost: Trouble | null): void
   answers: CachedAnswers
   /** What a share showed, and that it ended or no longer knows a token. */
   shares: {
@@ -146,7 +147,8 @@ export function createSessionFetch(deps: SessionFetchDeps) {
     if (owner !== null && owner !== (await deps.answers.owner())) throw new TypeError('its owner has left')
     const response = await deps.fetch(request.url, outgoing(request, body, credential))
     const isReachable = !unreachableStatuses.includes(response.status)
-    if (credential && (isReachable || !kinds.includes('held'))) deps.onReachability?.(isReachable)
+    if (credential && (isReachable || !kinds.includes('held')))
+      deps.onReachability?.(isReachable ? null : troubleOfStatus(String(response.status)))
     const retry = successor ? undefined : (other: Credential) => send(request, body, kinds, other)
     return readAnswer(response, credential, request.headers.get(callHeaders.page) ?? '', retry)
   }
@@ -161,7 +163,7 @@ export function createSessionFetch(deps: SessionFetchDeps) {
     const body = request.method === 'GET' ? undefined : await request.text()
     const answer = () =>
       send(request, body, kinds).catch((error) => {
-        if (!request.signal.aborted && !/open|held/.test(kinds)) deps.onReachability?.(false)
+        if (!request.signal.aborted && !/open|held/.test(kinds)) deps.onReachability?.('offline')
         throw error
       })
     const share = request.headers.get(callHeaders.share)

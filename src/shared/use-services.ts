@@ -23,6 +23,8 @@ export interface Services extends Http, Pick<Channel, 'link' | 'dispatch' | 'org
     showForPage(locale: Locale): Promise<void>
     leavePage(): Promise<void>
     adopt(locale: Locale): Promise<void>
+    /** Whether the chosen language could not be loaded, and the other one is shown until it can. */
+    isMissing(): boolean
   }
   /** The server's public configuration, as far as it is known. */
   config(): PublicConfig

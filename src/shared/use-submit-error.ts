@@ -17,8 +17,13 @@ export const useSubmitError = <Values>() => {
     error.isShown = true
     const code = error.code ?? null
     if (error.kind === 'offline') {
-      return { code, tone: 'wait', text: t`You are offline. Nothing was sent; we keep what you typed.` }
+      return {
+        code,
+        tone: 'wait',
+        text: t`There is no connection. We keep what you typed; try again when the network is back.`,
+      }
     }
+    if (error.kind === 'unknown') return { code, tone: 'wait', text: error.text }
     const named = code === codes.invalidField ? fieldRefusalSchema.safeParse(error.result).data?.field : undefined
     const field = (named as keyof Values | undefined) ?? fields[code ?? '']
     return { code, field, text: error.text || t`That did not work. Please try again.` }

@@ -3,9 +3,11 @@ import type { PublicConfig } from '../core/calls/product-calls.ts'
 import type { Language } from '../core/forms/rule-types.ts'
 import type { HelpTopic, WaitingTopic } from '../core/help/help-topics.ts'
 import type { SourceName } from '../core/source/sources.ts'
+import type { Trouble } from '../core/trouble/troubles.ts'
 
 /** Shown while the server is unreachable. */
 export interface OfflineNotice {
+  trouble: Trouble
   /** When the server last answered (epoch milliseconds); null if unknown. */
   since: number | null
   /** Number of changes waiting to be sent. */

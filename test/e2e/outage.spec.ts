@@ -57,7 +57,7 @@ test('a change made offline waits, says so, and arrives once', async ({ page, pe
   await expect(page.getByText('1 change waiting').first()).toBeHidden()
 })
 
-test('a form that cannot be queued keeps its input and says that nothing was sent', async ({
+test('a form that cannot be queued keeps its input and says that there is no connection', async ({
   page,
   people,
   environment,
@@ -68,7 +68,7 @@ test('a form that cannot be queued keeps its input and says that nothing was sen
   await page.getByLabel('Password', { exact: true }).fill(anna.password)
   await environment.gate.close()
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByText(/Nothing was sent|nothing was sent/).first()).toBeVisible()
+  await expect(page.getByText(/There is no connection\. We keep what you typed/).first()).toBeVisible()
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(anna.password)
   await environment.gate.open()
   await expect(async () => {

@@ -60,6 +60,11 @@ export const specs: Readonly<Record<string, Row>> = {
     covers: ['src/pages/share', 'src/shared/share', 'src/shared/sharing', 'src/core/share', 'server/api/share'],
   },
   'sign-in': { runtimes: both, covers: ['src/pages/login', 'src/pages/mailed-code', 'server/api/account'] },
+  'start-failures': {
+    runtimes: both,
+    covers: ['src/app', 'src/core/trouble', 'src/locale/locale-loader.ts', 'index.html'],
+  },
+  'storage-refused': { runtimes: page, covers: ['src/app/stand-ins.ts', 'src/shared/sign-out', 'src/store'] },
   'store-faults': { runtimes: both, covers: ['src/store'] },
   trace: { runtimes: both, covers: ['src/pages/trace', 'src/core/trace'] },
   'work/attachments': {

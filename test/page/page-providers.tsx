@@ -68,6 +68,7 @@ export const stubServices = ({ calls = {}, session = {}, ...stubs }: ServiceStub
   locale: {
     current: () => 'en',
     subscribe: () => () => {},
+    isMissing: () => false,
     choose: async () => {},
     showForPage: async () => {},
     leavePage: async () => {},

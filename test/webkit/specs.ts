@@ -77,6 +77,8 @@ export const specsTable: Readonly<Record<string, Row>> = {
   settings: { runtimes: worker },
   share: { runtimes: worker },
   'sign-in': { runtimes: both },
+  'start-failures': skipped('makes contexts of its own, with other cookies; to be tried'),
+  'storage-refused': skipped('refuses storage by a script before the page, which WebDriver does not have'),
   'store-faults': {
     runtimes: worker,
     except: {

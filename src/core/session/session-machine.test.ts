@@ -173,6 +173,8 @@ test('offline the last verified session stays valid, and is validated again when
     offline,
   )
   expect(view(again)).toMatchObject({ status: 'signedIn', isStale: false })
+  const worse = run(...signedIn, [lost, 'stale'], [{ ...lost, trouble: 'server' }, 'stale'])
+  expect(view(worse)).toMatchObject({ isStale: true, trouble: 'server' })
   run(...signedIn, [lost, 'stale'], [due('retryPause'), 'revalidating'])
   run(...signedIn, [lost, 'stale'], [opened, 'revalidating'])
   run(...signedIn, [lost, 'stale'], [forced, 'revalidating'])

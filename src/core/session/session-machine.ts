@@ -1,6 +1,7 @@
 import type { DurableMachine, StoredState } from '../durable-machine-types.ts'
 import * as limits from '../limits.ts'
 import { temporaryUserId } from '../limits.ts'
+import { troubles } from '../trouble/troubles.ts'
 import { firstContext, isTemporary, ownerName, sessionView, signInPages } from './session-rules.ts'
 import { setupSession } from './session-setup.ts'
 import type { SessionContext, SessionState, SessionView } from './session-types.ts'
@@ -113,6 +114,7 @@ export const sessionMachine = setupSession.createMachine({
         'page.opened': [{ guard: 'hasAccount', target: 'revalidating' }, { target: 'validating' }],
         'network.returned': [{ guard: 'hasAccount', target: 'revalidating' }, { target: 'validating' }],
         'refresh.requested': { guard: 'isForced', target: 'revalidating', actions: 'force' },
+        'network.lost': { actions: 'becomeStale' },
       },
       after: { retryPause: [{ guard: 'hasAccount', target: 'revalidating' }, { target: 'validating' }] },
     },
@@ -184,10 +186,16 @@ const withStandardNames = ({ value, context }: StoredState): StoredState => {
   }
 }
 
+/** Version 3 knew that the server could not be asked, not why. */
+const withTrouble = ({ value, context }: StoredState): StoredState => {
+  const known = context as { isStale?: boolean }
+  return { value, context: { ...known, trouble: known.isStale ? 'offline' : null } }
+}
+
 /** The session machine for runtimes. The log has states, codes and epochs; never a name or an id. */
 export const sessionDefinition = {
   id: 'session',
-  version: 3,
+  version: 4,
   machine: sessionMachine,
   pageEvents: [
     'page.opened',
@@ -214,7 +222,7 @@ export const sessionDefinition = {
     ],
     'token.renewed': ['at'],
     'answer.refused': ['at', 'code', 'epoch', 'pagePath#'],
-    'network.lost': ['at'],
+    'network.lost': ['at', 'trouble'],
     'network.returned': ['at'],
     'refresh.requested': ['at', 'force'],
     'signOut.submitted': ['at'],
@@ -228,6 +236,7 @@ export const sessionDefinition = {
     'verifiedAt',
     'notice.code',
     'isStale',
+    'trouble',
     'signOutPending',
     'cookieChecked',
     'isForced',
@@ -237,8 +246,8 @@ export const sessionDefinition = {
     'organization.orgKey#',
     'rights.id#',
   ],
-  logWords: ['', temporaryUserId, ...signInPages],
-  migrations: { 1: withoutFormerOwner, 2: withStandardNames },
+  logWords: ['', temporaryUserId, ...signInPages, ...troubles],
+  migrations: { 1: withoutFormerOwner, 2: withStandardNames, 3: withTrouble },
   epoch: ({ epoch }) => epoch,
   owner: ({ context }) => ownerName(context),
   mayCall: ({ value, context }) =>

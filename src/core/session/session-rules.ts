@@ -19,6 +19,7 @@ export const firstContext: SessionContext = {
   cookieChecked: false,
   isForced: false,
   isStale: false,
+  trouble: null,
   signOutPending: false,
 }
 
@@ -129,10 +130,12 @@ const statusOf = (state: SessionState, context: SessionContext): SessionView['st
 
 /** The view: all that leaves the runtime. */
 export function sessionView(state: SessionState, context: SessionContext): SessionView {
-  const { isStale, verifiedAt, account, organization, rights, epoch, reloadEpoch, notice, signOutPending } = context
+  const { isStale, trouble, verifiedAt, account, organization, rights, epoch, reloadEpoch, notice, signOutPending } =
+    context
   return {
     status: statusOf(state, context),
     isStale,
+    trouble,
     verifiedAt,
     account,
     organization,

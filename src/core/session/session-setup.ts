@@ -3,6 +3,7 @@ import { codes } from '../codes.ts'
 import type { EffectFailure } from '../durable-machine-types.ts'
 import { effect } from '../effect-logic.ts'
 import * as limits from '../limits.ts'
+import { type Trouble, troubleOfStatus } from '../trouble/troubles.ts'
 import type { Account, Assembly } from './account-types.ts'
 import { asTemporary, cleared, refusalReasons, temporaryOrganization, temporaryRights } from './session-rules.ts'
 import type { SessionContext, SessionEffects, SessionEvent } from './session-types.ts'
@@ -29,6 +30,10 @@ const assemblyIn = ({ context, event }: Step): Assembly | undefined => {
   const isInTime = event.epoch === undefined ? context.account === null : event.epoch === context.epoch
   return isInTime ? event.assembly : undefined
 }
+
+/** Why the server cannot be asked: the browser's word, a page's request, or an effect's. */
+const troubleIn = ({ event }: Pick<Step, 'event'>): Trouble =>
+  event.type === 'network.lost' ? (event.trouble ?? 'offline') : troubleOfStatus(failure(event).code)
 
 /** The account of a temporary user, from the token's answer or a validation. */
 const temporaryAccount = (event: SessionEvent): { account: Account; at: number } =>
@@ -68,9 +73,9 @@ export const setupSession = setup({
   },
   actions: {
     nextEpoch: assign(({ context }) => ({ epoch: context.epoch + 1, cookieChecked: false })),
-    markCookieChecked: assign({ cookieChecked: true, isStale: false }),
+    markCookieChecked: assign({ cookieChecked: true, isStale: false, trouble: null }),
     recheckCookie: assign({ cookieChecked: false }),
-    markUnreachable: assign({ cookieChecked: true, isStale: true }),
+    markUnreachable: assign((step) => ({ cookieChecked: true, isStale: true, trouble: troubleIn(step) })),
     setPendingOwner: assign(({ context, event }) => {
       if (event.type !== 'token.received') return {}
       const next = context.account ? cleared(context, 'tokenReplaced') : { ...context, epoch: context.epoch + 1 }
@@ -78,6 +83,7 @@ export const setupSession = setup({
         ...next,
         cookieChecked: true,
         isStale: false,
+        trouble: null,
         signOutPending: false,
         pendingOwner: { userId: event.userId ?? null, isTemporary: event.temporary ?? false },
       }
@@ -92,6 +98,7 @@ export const setupSession = setup({
         verifiedAt: at,
         pendingOwner: null,
         isStale: false,
+        trouble: null,
       }
     }),
     rememberAssembly: assign(({ event }) => {
@@ -115,6 +122,7 @@ export const setupSession = setup({
         verifiedAt: at,
         pendingOwner: null,
         isStale: false,
+        trouble: null,
         isForced: false,
       }
     }),
@@ -128,7 +136,7 @@ export const setupSession = setup({
     }),
     force: assign({ isForced: true }),
     clearForced: assign({ isForced: false }),
-    becomeStale: assign({ isStale: true }),
+    becomeStale: assign((step) => ({ isStale: true, trouble: troubleIn(step) })),
     clearRefused: assign(({ context, event }) => {
       if (event.type !== 'answer.refused') return {}
       return cleared(context, refusalReasons[event.code] ?? 'refreshFailed', event.pagePath)

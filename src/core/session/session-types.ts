@@ -1,3 +1,4 @@
+import type { Trouble } from '../trouble/troubles.ts'
 import type { Account, Assembly, Organization, Rights } from './account-types.ts'
 import type { CleanupReason } from './sign-out-cleanup.ts'
 
@@ -6,6 +7,8 @@ export interface SessionView {
   status: 'unknown' | 'signedOut' | 'busy' | 'signedIn' | 'temporary'
   /** True while the last verified session is used without confirmation by the server (offline). */
   isStale: boolean
+  /** Why, while `isStale`; null while the server answers. */
+  trouble: Trouble | null
   /** Epoch milliseconds of the last answer that confirmed this session; null before the first. */
   verifiedAt: number | null
   account: Account | null
@@ -44,7 +47,7 @@ export type SessionEvent =
     }
   | { type: 'token.renewed'; at: number }
   | { type: 'answer.refused'; at: number; code: string; pagePath: string; epoch?: number }
-  | { type: 'network.lost'; at: number }
+  | { type: 'network.lost'; at: number; trouble?: Trouble }
   | { type: 'network.returned'; at: number }
   | { type: 'refresh.requested'; at: number; force: boolean }
   | { type: 'signOut.submitted'; at: number }
@@ -85,6 +88,7 @@ export interface SessionContext {
   /** The running refresh must skip nothing. */
   isForced: boolean
   isStale: boolean
+  trouble: Trouble | null
   signOutPending: boolean
 }
 

@@ -5,13 +5,18 @@ export const viewsChannelName = 'worktide-views'
 
 /** Publishes views over a BroadcastChannel, one message each. It reaches open pages only; it wakes no worker. */
 export function createViewsChannel(channel: BroadcastChannel = new BroadcastChannel(viewsChannelName)) {
+  let isClosed = false
+  // a commit that ends after its runtime has stopped has nobody to tell
+  const post = (message: object) => {
+    if (!isClosed) channel.postMessage(message)
+  }
   return {
     publish: (views: readonly PublishedView[]) => {
       for (const { machine, bornAt, rev, view } of views)
-        channel.postMessage({ v: contractVersion, kind: 'view', machine, bornAt, rev, view })
+        post({ v: contractVersion, kind: 'view', machine, bornAt, rev, view })
     },
     /** Asks the leader to collect due work after a commit that changes no view. */
-    notifyLeader: () => channel.postMessage({ v: contractVersion, kind: 'wake' }),
+    notifyLeader: () => post({ v: contractVersion, kind: 'wake' }),
     /** Views that another page or the worker published; null for `notifyLeader`. */
     onViews: (listener: (view: PublishedView | null) => void) => {
       channel.addEventListener('message', ({ data }: MessageEvent<ViewsPublished | { kind: 'wake' }>) => {
@@ -19,6 +24,9 @@ export function createViewsChannel(channel: BroadcastChannel = new BroadcastChan
         if (data?.kind === 'view') listener({ ...data, bornAt: data.bornAt ?? 0 })
       })
     },
-    close: () => channel.close(),
+    close: () => {
+      isClosed = true
+      channel.close()
+    },
   }
 }

@@ -18,7 +18,7 @@ export function FeedbackSamples({ texts, showToast }: { texts: Samples; showToas
   const [isOpen, setIsOpen] = useState(false)
   return (
     <section className={style.sample}>
-      <OfflineStrip offline={{ since: Date.now(), waiting: 3 }} />
+      <OfflineStrip offline={{ trouble: 'offline', since: Date.now(), waiting: 3 }} />
       <StepDots names={texts.steps} current={1} />
       {tones.map((tone) => (
         <Notice key={tone} tone={tone}>

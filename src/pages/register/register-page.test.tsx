@@ -164,7 +164,7 @@ test('offline, the form says that nothing was sent, and can be sent again', asyn
   show(memoryLocation({ path: '/sso/register', record: true }))
   fill('Email', 'mei@example.com')
   press('Send me a code')
-  await screen.findByText(/You are offline\. Nothing was sent/)
+  await screen.findByText(/There is no connection\. We keep/)
   press('Send me a code')
   await heading('Check your mail')
 })

@@ -172,7 +172,7 @@ test('an expired token is replaced', async () => {
 test('offline, the page says so and can be retried', async () => {
   calls.shareInfo.mockRejectedValueOnce(new RequestError('offline', { text: 'You are offline.' }))
   showShared()
-  await screen.findByText('You are offline.')
+  await screen.findByText('No network')
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText('Tide Works')
 })
@@ -207,7 +207,11 @@ test('the right password returns to the share and is not stored', async () => {
 test.each([
   ['a wrong password', refused('0412001'), 'refused 0412001'],
   ['too many tries', refused('0429001', 'tooMany'), 'Too many attempts.'],
-  ['no network', new RequestError('offline'), 'You are offline. Nothing was sent; we keep what you typed.'],
+  [
+    'no network',
+    new RequestError('offline'),
+    'There is no connection. We keep what you typed; try again when the network is back.',
+  ],
 ])('%s is shown, and the page stays', async (_what, error, text) => {
   calls.shareInfo.mockResolvedValue({ shareCode: 'abc', pwdEnabled: 1 })
   calls.openShare.mockRejectedValue(error)

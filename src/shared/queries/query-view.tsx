@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { Button } from '../../ui/action/button.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { TroubleNotice } from '../../ui/feedback/trouble-notice.tsx'
 import { useDateFormat } from '../use-date-format.ts'
 import type { Query } from './use-query.ts'
 
@@ -17,13 +17,15 @@ interface QueryViewProps<Value> {
 export function QueryView<Value>({ query, shapes, children }: QueryViewProps<Value>) {
   const { moment } = useDateFormat()
   const hadAge = useRef(false)
-  const { value, asOf, failure, isLoading, reload } = query
+  const { value, asOf, failure, trouble, isLoading, reload } = query
   const retry = (
     <Button busy={isLoading} onClick={reload}>
       <Trans>Try again</Trans>
     </Button>
   )
-  if (value === null) return failure ? <EmptyState action={retry}>{failure}</EmptyState> : <Skeleton shapes={shapes} />
+  const said = { trouble: trouble ?? 'refused', detail: trouble === 'refused' && failure } as const
+  if (value === null)
+    return failure ? <TroubleNotice {...said} ways={retry} /> : <Skeleton shapes={shapes} onRetry={reload} />
   const age = asOf && moment(asOf)
   if (age) hadAge.current = true
   return (
@@ -37,11 +39,7 @@ export function QueryView<Value>({ query, shapes, children }: QueryViewProps<Val
           )}
         </Notice>
       )}
-      {failure && (
-        <Notice tone="bad">
-          {failure} {retry}
-        </Notice>
-      )}
+      {failure !== null && <TroubleNotice {...said} ways={retry} />}
       {children(value)}
     </>
   )

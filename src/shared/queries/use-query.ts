@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { RequestOptions } from '../../api/http.ts'
-import { RequestError } from '../../api/request-error.ts'
+import { RequestError, troubleOfKind } from '../../api/request-error.ts'
+import type { Trouble } from '../../core/trouble/troubles.ts'
 import { useShell } from '../../ui/shell-context.ts'
 
 interface QueryState<Value> {
@@ -9,6 +10,8 @@ interface QueryState<Value> {
   /** When a cached answer was received (epoch milliseconds); null for an answer of the server. */
   asOf: number | null
   failure: string | null
+  /** What kind of failure; null without one. */
+  trouble: Trouble | null
   isLoading: boolean
 }
 
@@ -17,11 +20,19 @@ export interface Query<Value> extends QueryState<Value> {
   setValue: (value: Value) => void
 }
 
-const nothing = { value: null, asOf: null, failure: null, isLoading: true }
+const nothing = { value: null, asOf: null, failure: null, trouble: null, isLoading: true }
+
+const firstRetryMs = 2000
+/** How long one request may wait for its answer before another is tried; doubled each time, for slow connections. */
+const firstPatienceMs = 15_000
+const longestRetryMs = 30_000
+
+/** Without an answer about the request itself, the next try may have one. */
+const isWorthRetrying = (trouble: Trouble | null) => trouble !== null && trouble !== 'refused'
 
 /**
- * Data for a part of a page: loaded when its key changes, on request, and when the network returns. The old data stays until
- * the new is there.
+ * Data for a part of a page: loaded when its key changes, on request, and when the network returns; after a failure again and
+ * again, with growing pauses. The old data stays until the new is there.
  */
 export const useQuery = <Value>(
   load: (options: RequestOptions) => Promise<Value>,
@@ -31,6 +42,7 @@ export const useQuery = <Value>(
   const [state, setState] = useState<QueryState<Value>>(nothing)
   const [round, setRound] = useState(0)
   const otherwise = t`This could not be loaded.`
+  const tries = useRef(0)
   const latest = useRef({ load, otherwise })
   latest.current = { load, otherwise }
 
@@ -40,17 +52,32 @@ export const useQuery = <Value>(
     let asOf: number | null = null
     // an error stays visible until there is an answer
     setState((before) => ({ ...before, isLoading: true }))
+    const factor = 2 ** tries.current
+    tries.current += 1
+    const again = (afterMs: number) => setTimeout(() => setRound((before) => before + 1), afterMs)
+    let timer = again(firstPatienceMs * factor)
     const options = { signal: controller.signal, silent: true, onAsOf: (at: number) => (asOf = at) }
     latest.current.load(options).then(
-      (value) => !controller.signal.aborted && setState({ value, asOf, failure: null, isLoading: false }),
+      (value) => {
+        if (controller.signal.aborted) return
+        clearTimeout(timer)
+        tries.current = 0
+        setState({ value, asOf, failure: null, trouble: null, isLoading: false })
+      },
       (error) => {
         if (controller.signal.aborted) return
         const text = error instanceof RequestError ? error.text : ''
         const failure = text || latest.current.otherwise
-        setState((before) => ({ ...before, failure, isLoading: false }))
+        const trouble = error instanceof RequestError ? troubleOfKind[error.kind] : 'refused'
+        clearTimeout(timer)
+        if (isWorthRetrying(trouble)) timer = again(Math.min(firstRetryMs * factor, longestRetryMs))
+        setState((before) => ({ ...before, failure, trouble, isLoading: false }))
       },
     )
-    return () => controller.abort()
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
   }, [key, round])
 
   const reload = useCallback(() => setRound((before) => before + 1), [])
@@ -64,6 +91,6 @@ export const useQuery = <Value>(
   return {
     ...state,
     reload,
-    setValue: (value) => setState({ value, asOf: null, failure: null, isLoading: false }),
+    setValue: (value) => setState({ value, asOf: null, failure: null, trouble: null, isLoading: false }),
   }
 }

@@ -1,10 +1,18 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { dateFormats, formatDate } from '../../core/locale/date-format-rules.ts'
-import { localeOf } from '../../core/locale/locale-rules.ts'
+import { type Locale, localeOf } from '../../core/locale/locale-rules.ts'
 import type { OfflineNotice } from '../shell-context.ts'
 import style from './offline-strip.module.css'
+import { troubleWords } from './trouble-words.ts'
 
 const isToday = (at: number) => new Date(at).toDateString() === new Date().toDateString()
+
+/** The formats of `dateFormats` by the browser's own means, because the first page has no room for ours: sv writes 2026-03-05. */
+const dates = { zh: ['sv-SE', 'short'], en: ['en-US', 'medium'] } as const
+const timeText = (at: number, locale: Locale): string => {
+  const [language, style] = dates[locale]
+  const dateStyle = isToday(at) ? undefined : style
+  return new Intl.DateTimeFormat(language, { dateStyle, timeStyle: 'short', hourCycle: 'h23' }).format(at)
+}
 
 /**
  * Reports an unreachable server, the age of the data and what waits. Always present, but empty when online. It overlays the
@@ -13,15 +21,12 @@ const isToday = (at: number) => new Date(at).toDateString() === new Date().toDat
 export function OfflineStrip({ offline }: { offline: OfflineNotice | null }) {
   const { i18n } = useLingui()
   const locale = localeOf(i18n.locale)
-  const age =
-    offline?.since && formatDate(offline.since, isToday(offline.since) ? 'HH:mm' : dateFormats[locale].minutes, locale)
+  const age = offline?.since && timeText(offline.since, locale)
   return (
     <div role="status" className={style.place}>
       {offline && (
         <p className={style.strip}>
-          <b>
-            <Trans>Offline</Trans>
-          </b>
+          <b>{offline.trouble === 'offline' ? <Trans>Offline</Trans> : troubleWords(offline.trouble, locale).title}</b>
           {age && (
             <span className={style.age}>
               · <Trans>from {age}</Trans>

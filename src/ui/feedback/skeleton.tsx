@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Skeleton as Block, Stack } from '@mantine/core'
 import style from './skeleton.module.css'
+import { useReportedWait } from './wait-context.ts'
 
 /** Heights of the real parts: a field with its label, a row with its gap. */
 const shapes = {
@@ -14,13 +15,16 @@ const shapes = {
 interface SkeletonProps {
   /** The shapes of the layout, from top to bottom. */
   shapes: readonly (keyof typeof shapes)[]
+  /** Loads again what is waited for; without it a way on reloads the page. */
+  onRetry?: () => void
 }
 
 /**
  * Empty for 150 ms (most answers come sooner), then an outline of the content. What follows it on the page is hidden until
  * then, so that nothing moves when the content is higher than its outline.
  */
-export function Skeleton({ shapes: outline }: SkeletonProps) {
+export function Skeleton({ shapes: outline, onRetry }: SkeletonProps) {
+  useReportedWait(onRetry)
   return (
     <Stack className={style.appear} gap={14} role="status" data-outline>
       <span className="visually-hidden">

@@ -5,6 +5,7 @@ import { linkTo } from '../../core/routes.ts'
 import { useDateFormat } from '../../shared/use-date-format.ts'
 import { useLasting } from '../../shared/use-lasting.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { troubleWords } from '../../ui/feedback/trouble-words.ts'
 import { useShell } from '../../ui/shell-context.ts'
 import { Icon } from '../parts/icon.tsx'
 import { useWork } from '../use-work.ts'
@@ -21,16 +22,15 @@ interface SyncStateProps {
 const patienceMs = 400
 
 function Offline({ isLine, waiting }: { isLine: boolean | undefined; waiting: number }) {
-  const { offline } = useShell()
+  const { offline, language } = useShell()
+  const trouble = offline?.trouble ?? 'offline'
   const { moment } = useDateFormat()
   const { syncedAt } = useWork((work) => work.status())
   const since = syncedAt ?? offline?.since ?? null
   return (
     <p className={isLine ? style.offlineLine : style.offline}>
       <Icon name="cloudOff" size={16} />
-      <b>
-        <Trans>Offline</Trans>
-      </b>
+      <b>{trouble === 'offline' ? <Trans>Offline</Trans> : troubleWords(trouble, language).title}</b>
       {since !== null && (
         <span>
           · <Trans>from {moment(since)}</Trans>

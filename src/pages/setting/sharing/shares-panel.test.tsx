@@ -92,7 +92,11 @@ test('a link without a password gets its first', async () => {
 })
 
 test.each([
-  ['no network', new RequestError('offline'), 'You are offline. Nothing was sent; we keep what you typed.'],
+  [
+    'no network',
+    new RequestError('offline'),
+    'There is no connection. We keep what you typed; try again when the network is back.',
+  ],
   [
     'a refusal',
     new RequestError('refused', { text: 'You are not allowed to do this.' }),

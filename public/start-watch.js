@@ -1,0 +1,51 @@
+/* Explains and repeats a start that does not come: runs before the page's own scripts, which may be what is missing. */
+;(() => {
+  const words = document.getElementById('start-words')
+  if (!words) return
+  const cookie = /(?:^|; )app_locale=(\w\w)/.exec(document.cookie)?.[1] ?? navigator.language.slice(0, 2)
+  document.documentElement.dataset.start = cookie === 'en' ? 'en' : 'zh'
+  const wordMs = 3000
+  const lastPauseMs = 30000
+  const isWaiting = () => words.isConnected
+  const script = document.querySelector('script[type="module"]')?.src ?? location.href
+  let hasFailed = false
+  let pauseMs = 1000
+  let timer
+
+  const causeNow = async () => {
+    if (!navigator.onLine) return 'offline'
+    try {
+      const { status } = await fetch(script, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(5000) })
+      if (status >= 500) return 'server'
+      return status >= 400 ? 'incomplete' : ''
+    } catch (error) {
+      return error.name === 'TimeoutError' ? 'silent' : 'offline'
+    }
+  }
+  const look = async () => {
+    clearTimeout(timer)
+    const cause = await causeNow()
+    if (!isWaiting()) return
+    // the file is there now: a script that failed once runs only in a new document
+    if (hasFailed && cause === '') return location.reload()
+    words.dataset.trouble = cause || (hasFailed ? 'incomplete' : 'silent')
+    timer = setTimeout(look, pauseMs)
+    pauseMs = Math.min(pauseMs * 2, lastPauseMs)
+  }
+  addEventListener(
+    'error',
+    ({ target }) => {
+      if (target?.tagName !== 'SCRIPT' || !isWaiting()) return
+      hasFailed = true
+      // one that fails again and again is not reloaded without a pause
+      const { tries = 0 } = history.state ?? {}
+      history.replaceState({ ...history.state, tries: tries + 1 }, '')
+      pauseMs = Math.min(1000 * 2 ** tries, lastPauseMs)
+      words.dataset.trouble = navigator.onLine ? 'incomplete' : 'offline'
+      timer = setTimeout(look, pauseMs)
+    },
+    true,
+  )
+  addEventListener('online', () => isWaiting() && look())
+  timer = setTimeout(() => isWaiting() && look(), wordMs)
+})()

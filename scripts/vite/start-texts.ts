@@ -1,0 +1,32 @@
+import type { Plugin } from 'vite'
+import { foundText, missingLanguage, troubleTexts, wayTexts } from '../../src/core/trouble/trouble-texts.ts'
+import { troubles } from '../../src/core/trouble/troubles.ts'
+
+/** A text in both languages; `start-watch.js` says which one is read. */
+const both = (texts: Readonly<Record<'zh' | 'en', string>>) =>
+  `<span lang="zh">${texts.zh}</span> <span lang="en">${texts.en}</span>`
+
+/** The texts of `trouble-texts.ts` as elements: those of a start that does not come, and those that pages read later. */
+export const startWords = (): string => {
+  const said = troubles.map((trouble) => {
+    const { zh, en } = troubleTexts[trouble]
+    const title = both({ zh: zh.title, en: en.title })
+    const text = both({ zh: zh.text, en: en.text })
+    return `<p data-when="${trouble}"><b>${title}</b><br><i>${text}</i></p>`
+  })
+  const words = Object.entries({
+    found: foundText,
+    language: missingLanguage,
+    offline: wayTexts.offline,
+    signOut: wayTexts.signOut,
+  })
+  const later = words.map(([name, texts]) => `<s data-word="${name}">${both(texts)}</s>`)
+  const retry = `<a href="" data-word="retry">${both(wayTexts.retry)}</a>`
+  return `<div id="start-words" role="status">${said.join('')}${later.join('')}${retry}</div>`
+}
+
+/** Puts these words into the document: where a script is missing, none could bring them. */
+export const startTexts = (): Plugin => ({
+  name: 'start-texts',
+  transformIndexHtml: (html) => html.replace('<!-- start-words -->', startWords()),
+})

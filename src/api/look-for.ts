@@ -1,0 +1,34 @@
+/** A response whose body has come whole. */
+export interface Received {
+  response: Response
+  text: string
+}
+
+const lookPausesMs = [1000, 2000, 4000, 8000, 15_000, 30_000]
+
+/** Until the time is over, the network returns or the caller gives up. */
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const ends = AbortSignal.any([signal, AbortSignal.timeout(ms)])
+    if (ends.aborted) return resolve()
+    ends.addEventListener('abort', () => resolve(), { once: true })
+    globalThis.addEventListener?.('online', () => resolve(), { once: true, signal: ends })
+  })
+
+/** The answer of a write whose first answer was lost: its key makes the repetition safe, done before or not. */
+export const lookFor = async (
+  attempt: () => Promise<Received>,
+  signal: AbortSignal,
+  tell: (state: 'looking' | 'found' | 'gaveUp') => void,
+): Promise<Received | null> => {
+  tell('looking')
+  for (const ms of lookPausesMs) {
+    await pause(ms, signal)
+    const answer = signal.aborted ? null : await attempt().catch(() => null)
+    if (answer) tell('found')
+    if (answer) return answer
+    if (signal.aborted) break
+  }
+  tell('gaveUp')
+  return null
+}

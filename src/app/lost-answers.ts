@@ -1,0 +1,31 @@
+/** How long it is said that a write had arrived after all. */
+const foundMs = 4000
+
+/** Writes whose answers were lost: while one is looked for, and for a moment after it was found. */
+export function createLostAnswers() {
+  const listeners = new Set<() => void>()
+  let looking = 0
+  let state: 'looking' | 'found' | null = null
+  let timer: ReturnType<typeof setTimeout>
+  const show = (next: typeof state) => {
+    state = next
+    for (const listener of listeners) listener()
+  }
+  return {
+    tell: (change: 'looking' | 'found' | 'gaveUp'): void => {
+      clearTimeout(timer)
+      looking += change === 'looking' ? 1 : -1
+      const after = change === 'found' ? 'found' : null
+      show(looking > 0 ? 'looking' : after)
+      if (looking > 0) return
+      timer = setTimeout(() => show(null), foundMs)
+    },
+    current: () => state,
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+export type LostAnswers = ReturnType<typeof createLostAnswers>

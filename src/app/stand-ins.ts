@@ -1,0 +1,41 @@
+/** Keeps what it is given for the life of the page. */
+const createMemoryStorage = (): Storage => {
+  const items = new Map<string, string>()
+  return {
+    get length() {
+      return items.size
+    },
+    key: (at) => [...items.keys()][at] ?? null,
+    getItem: (name) => items.get(name) ?? null,
+    setItem: (name, text) => void items.set(name, String(text)),
+    removeItem: (name) => void items.delete(name),
+    clear: () => items.clear(),
+  }
+}
+
+/** Nobody else hears it: each page hears its own runtime directly. */
+class SilentChannel extends EventTarget {
+  postMessage(): void {}
+  close(): void {}
+}
+
+const standIns = {
+  localStorage: createMemoryStorage,
+  sessionStorage: createMemoryStorage,
+  BroadcastChannel: () => SilentChannel,
+} as const
+
+/**
+ * What a browser lacks or refuses (storage that throws, no BroadcastChannel) is replaced before anything uses it, so that no
+ * other code has to ask. Refused writes are still their writers' to catch: a full storage can be read.
+ */
+export const installStandIns = (scope: object = globalThis): void => {
+  for (const [name, create] of Object.entries(standIns)) {
+    try {
+      if (Reflect.get(scope, name)) continue
+    } catch {
+      // blocked by the browser's settings
+    }
+    Object.defineProperty(scope, name, { value: create(), configurable: true, writable: true })
+  }
+}

@@ -1,0 +1,106 @@
+import { type ComponentType, type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { type Trouble, waitWaysMs, waitWordMs } from '../core/trouble/troubles.ts'
+import { useServices } from '../shared/use-services.ts'
+import { Button } from '../ui/action/button.tsx'
+import { troubleWord, troubleWords } from '../ui/feedback/trouble-words.ts'
+import { type ReportWait, WaitContext } from '../ui/feedback/wait-context.ts'
+import { useShell } from '../ui/shell-context.ts'
+import style from '../ui/toast/offer.module.css'
+import type { LostAnswers } from './lost-answers.ts'
+
+/** A skeleton that makes room for another one is the same wait. */
+const changeMs = 300
+
+/** The waits of a page, and how long there has been one without a break: null, a word's or the ways' time. */
+const useWaits = () => {
+  const waits = useRef(new Set<() => void>())
+  const [isWaiting, setWaiting] = useState(false)
+  const [stage, setStage] = useState<null | 'word' | 'ways'>(null)
+  useEffect(() => {
+    setStage(null)
+    if (!isWaiting) return
+    const timers = [
+      setTimeout(setStage, waitWordMs, 'word' as const),
+      setTimeout(setStage, waitWaysMs, 'ways' as const),
+    ]
+    return () => timers.forEach(clearTimeout)
+  }, [isWaiting])
+  const report: ReportWait = useMemo(() => {
+    let pause: ReturnType<typeof setTimeout>
+    return (retry) => {
+      clearTimeout(pause)
+      waits.current.add(retry)
+      setWaiting(true)
+      return () => {
+        waits.current.delete(retry)
+        clearTimeout(pause)
+        pause = setTimeout(() => setWaiting(waits.current.size > 0), changeMs)
+      }
+    }
+  }, [])
+  const retryAll = () => {
+    for (const retry of [...waits.current]) retry()
+  }
+  return { report, stage, retryAll }
+}
+
+/** Loaded when a wait is long; its files may be what does not come, and then one can try again. */
+const useMoreWays = (isWanted: boolean) => {
+  const [found, setFound] = useState<{ WaitWays: ComponentType<{ onLeave: () => void }> }>()
+  useEffect(() => {
+    if (!isWanted || found) return
+    import('./wait-ways.tsx').then(setFound, () => {})
+  }, [isWanted, found])
+  return found?.WaitWays
+}
+
+/**
+ * Every wait has an end: a word after 3 s, ways on after 10 s. Waits retry by themselves; this only explains them, once for
+ * all parts of the page, and writes whose answers were lost.
+ */
+export function WaitWatch({ children, lostAnswers }: { children: ReactNode; lostAnswers: LostAnswers }) {
+  const { report, stage, retryAll } = useWaits()
+  const { language, offline } = useShell()
+  const { locale } = useServices()
+  const isLanguageMissing = useSyncExternalStore(locale.subscribe, locale.isMissing)
+  const lost = useSyncExternalStore(lostAnswers.subscribe, lostAnswers.current)
+  const MoreWays = useMoreWays(stage !== null)
+  const [isHidden, setHidden] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new wait is told again
+  useEffect(() => setHidden(false), [stage])
+  const trouble: Trouble | null =
+    lost === 'looking' ? 'unknown' : stage && !isHidden ? (offline?.trouble ?? 'silent') : null
+  const words = trouble && troubleWords(trouble, language)
+  const said =
+    (lost === 'found' && troubleWord('found', language)) || (isLanguageMissing && troubleWord('language', language))
+  return (
+    <WaitContext value={report}>
+      {children}
+      <div role="status">
+        {(trouble || said) && (
+          <div className={style.offer}>
+            <p>
+              {trouble ? (
+                <>
+                  <b data-trouble={trouble}>{words?.title}</b>
+                  <br />
+                  {words?.text}
+                </>
+              ) : (
+                said
+              )}
+            </p>
+            {trouble && stage === 'ways' && lost === null && (
+              <>
+                <Button kind="main" onClick={retryAll}>
+                  {troubleWord('retry', language)}
+                </Button>
+                {MoreWays && <MoreWays onLeave={() => setHidden(true)} />}
+              </>
+            )}
+          </div>
+        )}
+      </div>
+    </WaitContext>
+  )
+}

@@ -1,0 +1,36 @@
+import { useLocation } from 'wouter'
+import { SignOutDialog } from '../shared/sign-out/sign-out-dialog.tsx'
+import { useSignOut } from '../shared/sign-out/use-sign-out.ts'
+import { useSession } from '../shared/use-session.ts'
+import { Button } from '../ui/action/button.tsx'
+import { troubleWord } from '../ui/feedback/trouble-words.ts'
+import { useShell } from '../ui/shell-context.ts'
+
+/** What somebody can do about a long wait besides trying again. */
+export function WaitWays({ onLeave }: { onLeave: () => void }) {
+  const { language } = useShell()
+  const { status } = useSession()
+  const signOut = useSignOut()
+  const [, navigate] = useLocation()
+  const isKnown = status === 'signedIn' || status === 'temporary'
+  return (
+    <>
+      {isKnown && (
+        <Button
+          onClick={() => {
+            onLeave()
+            navigate('/')
+          }}
+        >
+          {troubleWord('offline', language)}
+        </Button>
+      )}
+      {(isKnown || status === 'busy') && (
+        <Button kind="quiet" busy={signOut.isBusy} onClick={() => void signOut.start()}>
+          {troubleWord('signOut', language)}
+        </Button>
+      )}
+      <SignOutDialog signOut={signOut} />
+    </>
+  )
+}

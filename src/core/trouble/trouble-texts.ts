@@ -1,0 +1,61 @@
+import type { Locale } from '../locale/locale-rules.ts'
+import type { Trouble } from './troubles.ts'
+
+interface TroubleText {
+  title: string
+  /** What happens next, in one sentence. */
+  text: string
+}
+
+/**
+ * The words of every failure state. Not in the catalogues: they are needed when a catalogue or a script is what is missing. The
+ * document carries them (`scripts/vite/start-texts.ts`), and pages read them there (`src/ui/feedback/trouble-words.ts`).
+ */
+export const troubleTexts: Readonly<Record<Trouble, Readonly<Record<Locale, TroubleText>>>> = {
+  offline: {
+    zh: { title: '没有网络', text: '恢复连接后会自动继续。' },
+    en: { title: 'No network', text: 'This continues by itself when you are back online.' },
+  },
+  server: {
+    zh: { title: '服务器出了问题', text: '不是你的操作造成的，我们会自动重试。' },
+    en: { title: 'Our server is in trouble', text: 'It is nothing you did. We keep trying.' },
+  },
+  silent: {
+    zh: { title: '比平时慢，还在等待响应', text: '可能是网络不稳，也可能是服务器繁忙。我们会自动重试。' },
+    en: {
+      title: 'Taking longer than usual',
+      text: 'The connection is unstable or the server is busy. We keep trying.',
+    },
+  },
+  refused: {
+    zh: { title: '请求未被接受', text: '服务器已收到，但没有接受这个请求。' },
+    en: { title: 'This was refused', text: 'The server received the request and did not accept it.' },
+  },
+  unknown: {
+    zh: { title: '还不确定是否已送达', text: '发送后没有收到答复，正在确认。请留在此页，不用再填一遍。' },
+    en: {
+      title: 'We don’t know yet if this arrived',
+      text: 'The answer was lost. We are checking; stay on this page.',
+    },
+  },
+  incomplete: {
+    zh: { title: '页面没有加载完整', text: 'Worktide 可能刚刚更新过，我们会自动重试。' },
+    en: { title: 'Part of this page did not load', text: 'Worktide may just have been updated. We keep trying.' },
+  },
+}
+
+/** What a person can do about it. */
+export const wayTexts = {
+  retry: { zh: '重试', en: 'Try again' },
+  offline: { zh: '离线使用', en: 'Work offline' },
+  signOut: { zh: '退出登录', en: 'Sign out' },
+} as const satisfies Record<string, Record<Locale, string>>
+
+/** Said when the lost answer of a write was found: it is done, once. */
+export const foundText: Readonly<Record<Locale, string>> = { zh: '已确认送达。', en: 'It has arrived.' }
+
+/** Shown in the other language while the chosen one could not be loaded. */
+export const missingLanguage: Readonly<Record<Locale, string>> = {
+  zh: '英文内容暂时加载不了，先显示中文，加载好会自动切换。',
+  en: 'Chinese could not be loaded. You see English until it is here.',
+}

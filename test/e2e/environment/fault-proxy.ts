@@ -1,0 +1,51 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { Environment } from './open-environment.ts'
+
+/** `reset`: cut before an answer · `cut`: half an answer · `hang`: none · `html502`: a page of some proxy. */
+export type Fault = 'reset' | 'cut' | 'hang' | 'error500' | 'html502' | 'missing'
+
+const json = { 'content-type': 'application/json' }
+
+const answers: Record<Fault, (from: ServerResponse) => void> = {
+  reset: (to) => void to.socket?.destroy(),
+  cut: (to) => {
+    to.writeHead(200, { ...json, 'content-length': 1000 })
+    to.write('{"code":"200","result":{"to')
+    setTimeout(() => to.socket?.destroy(), 50)
+  },
+  hang: () => {},
+  error500: (to) => void to.writeHead(500, json).end('{"code":"500","msg":"","subMsg":"","message":"","result":null}'),
+  html502: (to) => void to.writeHead(502, { 'content-type': 'text/html' }).end('<h1>502 Bad Gateway</h1>'),
+  missing: (to) => void to.writeHead(404, { 'content-type': 'text/plain' }).end('not found'),
+}
+
+/**
+ * Takes the place of the gate on the public port and answers requests wrongly where `faultOf` says so, for page and worker
+ * alike. The returned function gives the port back to the gate.
+ */
+export async function openFaultProxy(
+  { gate, server }: Environment,
+  faultOf: (path: string) => Fault | null,
+): Promise<() => Promise<void>> {
+  const pass = (from: IncomingMessage, to: ServerResponse) => {
+    const { method, headers, url } = from
+    const onward = request({ port: server.port, host: '127.0.0.1', method, headers, path: url }, (answer) => {
+      to.writeHead(answer.statusCode ?? 500, answer.rawHeaders)
+      answer.pipe(to)
+    })
+    onward.on('error', () => to.destroy())
+    from.pipe(onward)
+  }
+  const proxy = createServer((from, to) => {
+    const fault = faultOf(from.url ?? '/')
+    if (fault) answers[fault](to)
+    else pass(from, to)
+  })
+  await gate.close()
+  await new Promise<void>((resolve) => proxy.listen(gate.port, '127.0.0.1', resolve))
+  return async () => {
+    proxy.closeAllConnections()
+    await new Promise((resolve) => proxy.close(resolve))
+    await gate.open()
+  }
+}
