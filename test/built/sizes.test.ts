@@ -6,8 +6,9 @@ const kB = 1000
 const login = closureOf(['index.html', 'src/pages/login/login-page.tsx', 'src/locale/zh.po'])
 const ofKind = (ending: string): string[] => login.filter((file) => file.endsWith(ending))
 
-test('JavaScript to a usable /sso/login is at most 145 kB gzip', () => {
-  expect(gzipSize(ofKind('.js'))).toBeLessThanOrEqual(145 * kB)
+// 1 kB of it says why a start waits or fails, when nothing more can be loaded
+test('JavaScript to a usable /sso/login is at most 146 kB gzip', () => {
+  expect(gzipSize(ofKind('.js'))).toBeLessThanOrEqual(146 * kB)
 })
 
 test('the first page requests at most 6 scripts, and the worker installs at most 80 files: each is a request on a phone', () => {
