@@ -51,10 +51,14 @@ export function startPage() {
   })
   const { link, session, share, dispatch, outbox, orgTexts } = channel
   const edits = createEditsChannel(channel)
-  loadLater(
-    () => import('../channel/waiting-edits.ts'),
-    ({ watchWaitingEdits }) => void watchWaitingEdits({ edits, session, outbox }),
-  )
+  const first = session.subscribe(() => {
+    if (!session.getSnapshot().account) return
+    first.unsubscribe()
+    loadLater(
+      () => import('../channel/waiting-edits.ts'),
+      ({ watchWaitingEdits }) => void watchWaitingEdits({ edits, session, outbox }),
+    )
+  })
   const services: Services = {
     ...http,
     link,

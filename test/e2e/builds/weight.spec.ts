@@ -23,13 +23,13 @@ const isUsable = async (page: Page): Promise<void> => {
   await expect(page.locator('input[type=email], input[name=orgEmail]').first()).toBeEditable()
 }
 
-test('a browser loads at most 146 kB of JavaScript for a usable login @worker', async ({ page }) => {
+test('a browser loads at most 147 kB of JavaScript, with the script that watches the start, for a usable login @worker', async ({ page }) => {
   const scripts = recordScripts(page)
   await page.goto('/sso/login')
   await isUsable(page)
   const sizes = (await bodiesOf(page, scripts)).map((body) => gzipSync(body).length)
   expect(sizes.length).toBeGreaterThan(0)
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(146_000)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(147_000)
 })
 
 test('a page with a worker loads no XState @worker', async ({ page }) => {
