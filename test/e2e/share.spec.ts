@@ -169,7 +169,9 @@ test('offline nothing is lost, and the page continues when the network is back',
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
   await environment.gate.close()
   await enter(page, 'harbour')
-  await expect(page.getByText('There is no connection. We keep what you typed; try again when the network is back.')).toBeVisible()
+  await expect(
+    page.getByText('There is no connection. We keep what you typed; try again when the network is back.'),
+  ).toBeVisible()
   await environment.gate.open()
   await page.getByRole('button', { name: 'Open' }).click()
   await expect(page.getByText('Far Works')).toBeVisible()

@@ -23,7 +23,9 @@ const isUsable = async (page: Page): Promise<void> => {
   await expect(page.locator('input[type=email], input[name=orgEmail]').first()).toBeEditable()
 }
 
-test('a browser loads at most 147 kB of JavaScript, with the script that watches the start, for a usable login @worker', async ({ page }) => {
+test('a browser loads at most 147 kB of JavaScript, with the script that watches the start, for a usable login @worker', async ({
+  page,
+}) => {
   const scripts = recordScripts(page)
   await page.goto('/sso/login')
   await isUsable(page)
