@@ -35,6 +35,7 @@ const deps: HttpDeps = {
   translate: ({ message, id }) => message ?? id,
   notify,
   newId: () => crypto.randomUUID(),
+  loadLookFor: () => import('./look-for.ts'),
 }
 
 beforeEach(() => {

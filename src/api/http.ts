@@ -8,7 +8,7 @@ import { codes } from '../core/codes.ts'
 import { type Envelope, envelopeSchema } from '../core/envelope.ts'
 import * as limits from '../core/limits.ts'
 import { apiBasePath } from '../core/limits.ts'
-import type { Received } from './look-for.ts'
+import type { lookFor, Received } from './look-for.ts'
 import { type FailureFacts, type FailureKind, RequestError } from './request-error.ts'
 
 /** Texts for failures without a server's text (API-12). Null: the server's text, or none. */
@@ -35,6 +35,8 @@ export interface HttpDeps {
   /** Shows the red toast. */
   notify(text: string): void
   newId(): string
+  /** Loads what asks again for a lost answer; without it the outcome of the write stays unknown. */
+  loadLookFor(): Promise<{ lookFor: typeof lookFor }>
   /** A write whose answer was lost is sent again to learn its outcome; `found` when it has an answer. */
   onLooking?(state: 'looking' | 'found' | 'gaveUp'): void
 }
@@ -178,7 +180,7 @@ export function createHttp(deps: HttpDeps): Http {
         const key = write ? idempotencyKeys.get(write) : undefined
         const attempt = async () => received(await send(deps, row, payload as object, signal, key, options.headers))
         // loaded while there is a network, for when it is lost
-        const later = write ? import('./look-for.ts').catch(() => null) : null
+        const later = write ? deps.loadLookFor().catch(() => null) : null
         const wasOnline = globalThis.navigator?.onLine !== false
         const answer = await attempt().catch(async (lost) => {
           // without a network nothing can have arrived

@@ -1,8 +1,10 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { loadLater } from '../channel/load-later.ts'
+import { importAgain, loadLater } from '../channel/load-later.ts'
 import { useDeadLetters } from '../shared/use-waiting.ts'
 import style from '../ui/toast/offer.module.css'
 import type { PageLoader } from './page-loader.ts'
+
+const loadDialog = importAgain(() => import('../pages/dead-letters/dead-letters.tsx'))
 
 /** Loads the dialog of lost changes when there are any; retries after a network failure. */
 export function DeadLettersGate({ loadTexts }: { loadTexts: PageLoader['loadTexts'] }) {
@@ -11,7 +13,7 @@ export function DeadLettersGate({ loadTexts }: { loadTexts: PageLoader['loadText
   useEffect(() => {
     if (!isAnyLost || found) return
     return loadLater(
-      () => Promise.all([import('../pages/dead-letters/dead-letters.tsx'), loadTexts('pages')]),
+      () => Promise.all([loadDialog(), loadTexts('pages')]),
       ([{ DeadLetters }]) => void setFound({ DeadLetters }),
     )
   }, [isAnyLost, found, loadTexts])

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ComponentType } from 'react'
+import { importAgain } from '../channel/load-later.ts'
 import type { PageName, TitleName } from '../core/routes.ts'
-import { importAgain } from '../locale/import-again.ts'
 
 /** A page's file has one export: the page. */
 const page = (load: () => Promise<Readonly<Record<string, ComponentType>>>) => {

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { createHttp } from '../api/http.ts'
 import { createEditsChannel } from '../channel/edits-channel.ts'
 import { followSession } from '../channel/follow-session.ts'
-import { loadLater } from '../channel/load-later.ts'
+import { importAgain, loadLater } from '../channel/load-later.ts'
 import { watchNetwork } from '../channel/network-watch.ts'
 import { createChannel } from '../channel/page-channel.ts'
 import { rumPath } from '../core/limits.ts'
@@ -15,11 +15,14 @@ import { createLostAnswers } from './lost-answers.ts'
 import { createPageConfig } from './page-config.ts'
 import { registerWorker } from './worker-registration.ts'
 
+const loadWaitingEdits = importAgain(() => import('../channel/waiting-edits.ts'))
+const loadLookFor = importAgain(() => import('../api/look-for.ts'))
+
 /** Connects this page to its runtime and to the server. Nothing here blocks. */
 export function startPage() {
   const toasts = createToasts()
   const lostAnswers = createLostAnswers()
-  const locale = createLocaleLoader()
+  const locale = createLocaleLoader(importAgain)
   const config = createPageConfig({ storage: () => localStorage, fetch: (...request) => fetch(...request) })
   const channel = createChannel({
     container: navigator.serviceWorker,
@@ -47,6 +50,7 @@ export function startPage() {
     translate: (text) => i18n._(text),
     notify: toasts.show,
     newId: () => crypto.randomUUID(),
+    loadLookFor,
     onLooking: lostAnswers.tell,
   })
   const { link, session, share, dispatch, outbox, orgTexts } = channel
@@ -54,10 +58,9 @@ export function startPage() {
   const first = session.subscribe(() => {
     if (!session.getSnapshot().account) return
     first.unsubscribe()
-    loadLater(
-      () => import('../channel/waiting-edits.ts'),
-      ({ watchWaitingEdits }) => void watchWaitingEdits({ edits, session, outbox }),
-    )
+    loadLater(loadWaitingEdits, ({ watchWaitingEdits }) => void watchWaitingEdits({ edits, session, outbox }))
+    // before it is needed: when an answer is lost, the network often is too
+    loadLater(loadLookFor, () => undefined)
   })
   const services: Services = {
     ...http,

@@ -6,13 +6,15 @@ import {
   laneName,
 } from '../core/sync/lane-types.ts'
 import type { ChangePollDeps } from './change-poll.ts'
-import { loadLater } from './load-later.ts'
+import { importAgain, loadLater } from './load-later.ts'
 import type { Dispatch } from './page-channel.ts'
 import type { EditsLink } from './runtime-link-types.ts'
 
 interface EditsChannelDeps extends Pick<ChangePollDeps, 'link' | 'session'> {
   dispatch: Dispatch
 }
+
+const loadChangePoll = importAgain(() => import('./change-poll.ts'))
 
 /** Runs tasks one after another, whether or not they fail. */
 const createTurns = () => {
@@ -83,9 +85,8 @@ export function createEditsChannel({ link, dispatch, session }: EditsChannelDeps
     subscribe,
     // polling is the work area's alone
     follow: (lane) =>
-      loadLater(
-        () => import('./change-poll.ts'),
-        ({ createChangePoll }) => createChangePoll({ link, session, subscribe, requestSync }).follow(lane),
+      loadLater(loadChangePoll, ({ createChangePoll }) =>
+        createChangePoll({ link, session, subscribe, requestSync }).follow(lane),
       ),
     requestSync,
   }

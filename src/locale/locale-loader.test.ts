@@ -3,7 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dateFormats, formatDate } from '../core/locale/date-format-rules.ts'
 import { createLocaleLoader, initialLocale } from './locale-loader.ts'
 
-const { adopt, choose, current, leavePage, showForPage, loadTexts, show, subscribe } = createLocaleLoader()
+const { adopt, choose, current, leavePage, showForPage, loadTexts, show, subscribe } = createLocaleLoader(
+  (load) => load,
+)
 
 const setCookie = (text: string) => {
   // biome-ignore lint/suspicious/noDocumentCookie: the tested code reads it

@@ -1,19 +1,21 @@
 import { i18n, type Messages } from '@lingui/core'
 import { storedNames } from '../core/limits.ts'
 import { type Locale, localeOf } from '../core/locale/locale-rules.ts'
-import { importAgain } from './import-again.ts'
 
-const catalogues = {
-  zh: importAgain(() => import('./zh.po')),
-  en: importAgain(() => import('./en.po')),
-}
-/** Catalogues that are loaded with the first page that needs them. */
-const laterCatalogues = {
-  /** The pages behind and beside the sign-in. */
-  pages: { zh: importAgain(() => import('./pages/zh.po')), en: importAgain(() => import('./pages/en.po')) },
-  work: { zh: importAgain(() => import('./work/zh.po')), en: importAgain(() => import('./work/en.po')) },
-}
-export type LaterTexts = keyof typeof laterCatalogues
+type Catalogue = () => Promise<{ messages: Messages }>
+/** Makes a load that can be tried again after it failed. */
+type ImportAgain = (load: Catalogue) => Catalogue
+
+const cataloguesFrom = (again: ImportAgain) => ({
+  first: { zh: again(() => import('./zh.po')), en: again(() => import('./en.po')) },
+  /** Loaded with the first page that needs them. */
+  later: {
+    /** The pages behind and beside the sign-in. */
+    pages: { zh: again(() => import('./pages/zh.po')), en: again(() => import('./pages/en.po')) },
+    work: { zh: again(() => import('./work/zh.po')), en: again(() => import('./work/en.po')) },
+  },
+})
+export type LaterTexts = keyof ReturnType<typeof cataloguesFrom>['later']
 /** The document's language, for screen readers and font selection. */
 const htmlLang: Record<Locale, string> = { zh: 'zh-CN', en: 'en' }
 const yearSeconds = 365 * 24 * 60 * 60
@@ -102,7 +104,8 @@ const createChoices = (show: (locale: Locale) => Promise<void>) => {
  * The language of a page: loads catalogues on demand into Lingui's `i18n`. One per document, because `i18n` is one for all
  * that is rendered. Where the files of a language do not come, the other one is shown until they do.
  */
-export function createLocaleLoader() {
+export function createLocaleLoader(importAgain: ImportAgain) {
+  const { first: catalogues, later: laterCatalogues } = cataloguesFrom(importAgain)
   const { notify, subscribe } = createListeners()
   let wanted: Locale | undefined
   /** The language that was chosen and could not be loaded yet. */
