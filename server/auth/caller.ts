@@ -1,8 +1,9 @@
 import { and, eq, getTableColumns, gt, isNull, or, sql } from 'drizzle-orm'
-import type { Database, Tx } from '../db/database.ts'
+import type { Tx } from '../db/database.ts'
 import { accounts, apiKeys, members, organizations } from '../db/schema.ts'
 import { ApiError } from '../http/api-error.ts'
-import type { Caller } from '../http/handler-types.ts'
+import type { Caller, RequestFacts, ServerDeps } from '../http/handler-types.ts'
+import { networkOf } from '../limits/limits.ts'
 import type { Secrets } from './secrets.ts'
 import { findSession } from './session-store.ts'
 
@@ -42,11 +43,23 @@ const byApiKey = async (tx: Tx, secrets: Secrets, token: string): Promise<Caller
 }
 
 /**
- * The owner of a token. Roles are read with every request. Throws 04206 for an unknown or expired token, 403 for a revoked
- * session (the page clears itself and reloads once), 0410020 for a disabled account.
+ * Counts a token without our tag: made up, or from before tags. When its network has brought too many, throws 0429001 before
+ * any query. Returns what takes the count back.
  */
-export async function findCaller(db: Database, secrets: Secrets, token: string): Promise<Caller> {
-  if (token.startsWith(apiKeyPrefix)) return db.system((tx) => byApiKey(tx, secrets, token))
+export const countUntagged = async (
+  { secrets, limits }: Pick<ServerDeps, 'secrets' | 'limits'>,
+  token: string,
+  { ip }: Pick<RequestFacts, 'ip'>,
+): Promise<() => Promise<void>> => {
+  if (secrets.isTagged(token)) return async () => {}
+  const network = networkOf(ip)
+  await limits.consume('untaggedByNetwork', network)
+  return () => limits.giveBack('untaggedByNetwork', network)
+}
+
+type CallerDeps = Pick<ServerDeps, 'db' | 'secrets' | 'limits'>
+
+const bySession = async ({ db, secrets }: CallerDeps, token: string): Promise<Caller> => {
   const session = await findSession(db, secrets, token)
   if (!session || session.expiresAt.getTime() <= Date.now() || session.endedReason === 'signedOut')
     throw new ApiError('04206', { message: 'session.invalid' })
@@ -61,6 +74,20 @@ export async function findCaller(db: Database, secrets: Secrets, token: string):
     reauthenticatedAt: session.reauthenticatedAt,
     viaApiKey: false,
   }
+}
+
+/**
+ * The owner of a token. Roles are read with every request. Throws 04206 for an unknown or expired token, 403 for a revoked
+ * session (the page clears itself and reloads once), 0410020 for a disabled account, 0429001 for one more made-up token.
+ */
+export async function findCaller(deps: CallerDeps, token: string, from: Pick<RequestFacts, 'ip'>): Promise<Caller> {
+  const { db, secrets } = deps
+  const takeBack = await countUntagged(deps, token, from)
+  const caller = token.startsWith(apiKeyPrefix)
+    ? await db.system((tx) => byApiKey(tx, secrets, token))
+    : await bySession(deps, token)
+  await takeBack()
+  return caller
 }
 
 /** SEC-11: the maximum age of a proof of identity for a sensitive change. */

@@ -18,6 +18,21 @@ test('keyed hashes differ by purpose and key', () => {
   expect(secrets.isSame(hashes[0] as string, hashes[1] as string)).toBe(false)
 })
 
+test('a tag is told from any other end of a token, and needs the key', () => {
+  const token = secrets.newTaggedToken('wtk_')
+  expect(token).toMatch(/^wtk_[\w-]{54}$/)
+  expect(secrets.isTagged(token)).toBe(true)
+  const changed = [
+    `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
+    token.slice(4),
+    secrets.newToken(),
+    '',
+    '令牌',
+  ]
+  expect(changed.map((each) => secrets.isTagged(each))).toEqual(changed.map(() => false))
+  expect(createSecrets('another secret key, long enough').isTagged(token)).toBe(false)
+})
+
 test('a token is 256 bits behind its prefix', () => {
   expect(secrets.newToken('wtk_')).toMatch(/^wtk_[\w-]{43}$/)
   expect(secrets.newToken()).not.toBe(secrets.newToken())

@@ -68,7 +68,7 @@ export async function issueSession(
   secrets: Secrets,
   { userId, orgId, deviceName, deviceId, parent }: NewSession,
 ): Promise<string> {
-  const token = secrets.newToken()
+  const token = secrets.newTaggedToken()
   await prepared(tx, 'new_session', newSession).execute({
     userId: BigInt(userId),
     orgId,
@@ -99,7 +99,7 @@ export async function rotateSession(
   sessionId: string,
   orgId: string | null,
 ): Promise<string> {
-  const token = secrets.newToken()
+  const token = secrets.newTaggedToken()
   await tx
     .update(sessions)
     .set({
@@ -117,7 +117,7 @@ export async function rotateSession(
  * the other's token.
  */
 export async function renewToken(tx: Tx, secrets: Secrets, sessionId: string, presented: string) {
-  const token = secrets.newToken()
+  const token = secrets.newTaggedToken()
   const tokenHash = secrets.hashToken(presented)
   const renewed = await tx
     .update(sessions)

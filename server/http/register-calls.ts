@@ -6,7 +6,7 @@ import { callsTable } from '../../src/core/calls/calls.ts'
 import { apiBasePath } from '../../src/core/limits.ts'
 import { appendAudit } from '../audit/audit-log.ts'
 import { auditedLimits } from '../audit/audited-limits.ts'
-import { findCaller, isRecent } from '../auth/caller.ts'
+import { countUntagged, findCaller, isRecent } from '../auth/caller.ts'
 import { deviceCookie, findDevice, isKnownNetwork, rememberDevice } from '../auth/known-devices.ts'
 import { endCookieSession, sessionCookie } from '../auth/session-cookie.ts'
 import type { Tx } from '../db/database.ts'
@@ -111,7 +111,7 @@ const mayResume = ({ headers }: FastifyRequest, origins: ReadonlySet<string>) =>
 
 /** The caller; null for open calls. Throws if they may not make this call, or not so often. */
 function createCallAccess(deps: ServerDeps) {
-  const { config, db, secrets, now } = deps
+  const { config, now } = deps
   const origins = ownOrigins(config.publicOrigin)
   return async (name: string, row: Call, request: FastifyRequest, facts: RequestFacts): Promise<Caller | null> => {
     const { token } = facts
@@ -119,9 +119,10 @@ function createCallAccess(deps: ServerDeps) {
       throw new ApiError('04206', { message: 'session.invalid' })
     // without the audit log: this must cost no query
     if (row.auth === 'open') await deps.limits.consume('openCallsByNetwork', networkOf(facts.ip))
+    if (row.auth === 'cookie' && facts.cookieToken) await countUntagged(deps, facts.cookieToken, facts)
     if (row.auth === 'cookie' || row.auth === 'open') return null
     if (!token) throw new ApiError('04206', { message: 'session.missing' })
-    const caller = await findCaller(db, secrets, token)
+    const caller = await findCaller(deps, token, facts)
     request.callerId = caller.userId
     authorize(row, caller, now())
     await countWrite(name, caller, auditedLimits(deps, caller, facts))

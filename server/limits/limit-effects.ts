@@ -18,6 +18,11 @@ export const limitEffects: Readonly<Record<LimitName, Effect>> = {
     'the others in a network that asks 20 times a second',
     'from another network, or in a session',
   ),
+  untaggedByNetwork: effect(
+    'the same, from made-up tokens',
+    'sessions and API keys from before tokens had tags, in a network that makes tokens up',
+    'a new sign-in, a new key',
+  ),
   loginOnDevices: effect(
     'the password of an account, on its known devices',
     'its person, after ten typos',

@@ -22,6 +22,8 @@ const hour = 3600
 export const limitsTable = {
   /** Calls without a session. Refused before any query, so that one network does not slow the database down for others. */
   openCallsByNetwork: { points: 100, duration: 5, inProcess: true },
+  /** Tokens without our tag, for calls that need one: made up, or from before tags. Refused before any query. */
+  untaggedByNetwork: { points: 30, duration: minute / 2, inProcess: true },
   /** Tries on all known devices of one account together. */
   loginOnDevices: { points: 10, duration: 15 * minute },
   /** Tries in sessions of one account without a known device. */

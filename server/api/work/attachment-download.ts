@@ -33,12 +33,12 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
  * runs nothing.
  */
 export function registerAttachmentDownload(app: FastifyInstance, deps: ServerDeps): void {
-  const { db, secrets, config } = deps
+  const { db, config } = deps
   const cookie = sessionCookie(config)
   app.get<{ Params: { id: string } }>(`${apiBasePath}/work/attachments/:id`, async (request, reply) => {
     const facts = requestFacts(request, cookie.name)
     if (!facts.token) throw new ApiError(codes.sessionInvalid, { message: 'session.missing' })
-    const { userId, orgId, roleCodes, ...caller } = await findCaller(db, secrets, facts.token)
+    const { userId, orgId, roleCodes, ...caller } = await findCaller(deps, facts.token, facts)
     request.callerId = userId
     await auditedLimits(deps, { userId, orgId, roleCodes, ...caller }, facts).consume('downloadsByPerson', userId)
     if (!orgId) throw notFound()

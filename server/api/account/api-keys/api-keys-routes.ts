@@ -30,7 +30,7 @@ export const apiKeysRoutes: Pick<Handlers, 'createApiKey' | 'listApiKeys' | 'rev
     return context.once('system', async (tx) => {
       await lockedOwnAccount(context, tx)
       await refuseAboveLimit(tx, auth, context.now())
-      const key = secrets.newToken(apiKeyPrefix)
+      const key = secrets.newTaggedToken(apiKeyPrefix)
       const [row] = await tx
         .insert(apiKeys)
         .values({
