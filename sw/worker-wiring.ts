@@ -9,7 +9,7 @@ import { editsDatabase } from '../src/store/edits/edits-database.ts'
 import { filesDatabase } from '../src/store/files/files-database.ts'
 import { createIdbStore } from '../src/store/idb-store.ts'
 import { createIdbReplicas } from '../src/store/replica/replicas.ts'
-import { sessionDatabase } from '../src/store/store-types.ts'
+import { openSessionStore } from '../src/store/spare-store.ts'
 
 /** Pages refresh it by requesting it (`fetch-router.ts`). */
 const publicConfig = async (): Promise<PublicConfig> => {
@@ -19,7 +19,7 @@ const publicConfig = async (): Promise<PublicConfig> => {
 
 /** The runtime in the worker with its network side. Only what the store holds survives the worker. */
 export function createWorkerWiring() {
-  const store = createIdbStore(sessionDatabase)
+  const store = openSessionStore()
   const changes = new BroadcastChannel(laneChangesChannel)
   let runtime: Runtime<RuntimeMachines>
   const work = createRuntimeWork({

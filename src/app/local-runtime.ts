@@ -12,6 +12,7 @@ import { filesDatabase } from '../store/files/files-database.ts'
 import { createIdbStore } from '../store/idb-store.ts'
 import { createMemoryStore } from '../store/memory-store.ts'
 import { createIdbReplicas, createMemoryReplicas } from '../store/replica/replicas.ts'
+import { openSessionStore } from '../store/spare-store.ts'
 import { sessionDatabase } from '../store/store-types.ts'
 
 /** How long a worker may take to answer that it has taken over (`worker-link.ts`, both tries). */
@@ -36,7 +37,7 @@ const ownFetch: typeof fetch = (input, init) =>
 
 /** The runtime of a page without a worker: the same machines and network side as the worker's. */
 export function createLocalRuntime(kind: 'page' | 'memory', collectorOrigin: () => string): LocalRuntime {
-  const store = kind === 'page' ? createIdbStore(sessionDatabase, { page: window }) : createMemoryStore(sessionDatabase)
+  const store = kind === 'page' ? openSessionStore(window) : createMemoryStore(sessionDatabase)
   const device =
     kind === 'page'
       ? {

@@ -8,8 +8,8 @@ interface FollowDeps {
   session: Pick<Channel['session'], 'subscribe'>
   dispatch: Channel['dispatch']
   notify(text: string): void
-  /** Called when it is known whose drafts this tab may keep; null for nobody's. */
-  setDraftOwner(owner: string | null): void
+  /** Whose drafts this tab may keep: null for nobody's, undefined while that is open. */
+  setDraftOwner(owner: string | null | undefined): void
 }
 
 /** Hides the page until it reloads, so that nobody types into a form that is about to disappear. */
@@ -26,8 +26,7 @@ export function followSession({ session, dispatch, notify, setDraftOwner }: Foll
 
   session.subscribe((view) => {
     if (clear(view)) dispatch('share', { type: 'visitor.left' }).catch(console.warn)
-    const owner = draftOwner(view)
-    if (owner !== undefined) setDraftOwner(owner)
+    setDraftOwner(draftOwner(view))
     reload(view)
     const at = view.notice?.at ?? 0
     if (noticeAt !== undefined && view.notice && at !== noticeAt) notify(view.notice.text)

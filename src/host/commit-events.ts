@@ -3,7 +3,7 @@ import { purgeQuarantined } from '../store/machine-rows.ts'
 import { purgeCached } from '../store/outbox-rows.ts'
 import { type StoreName, storeNames, type Transaction } from '../store/store-types.ts'
 import { type Applied, applyEvent, NeedsPurge, type Purge } from './apply-event.ts'
-import { evictAndRetry } from './host-transaction.ts'
+import { evictOrFallBack } from './host-transaction.ts'
 import type { Apply, Host } from './host-types.ts'
 import { type DispatchStore, dispatchStores } from './load-machine.ts'
 import { dropMessages } from './outbox/outbox-enqueue.ts'
@@ -51,12 +51,12 @@ export const commitEvents = async <Names extends StoreName, Result>(
     return { result: await work(tx, apply), applied }
   }
   try {
-    return await evictAndRetry(deps, [...dispatchStores, ...names], (tx) => run(tx))
+    return await evictOrFallBack(deps, [...dispatchStores, ...names], (tx) => run(tx))
   } catch (error) {
     if (!(error instanceof NeedsPurge)) throw error
   }
   const isKept = (owner: string) => deps.machines.some(({ keeps }) => keeps && owner.startsWith(keeps.prefix))
-  return evictAndRetry(deps, storeNames, (tx) =>
+  return evictOrFallBack(deps, storeNames, (tx) =>
     run(tx, (isGone, what) =>
       what === 'cache' ? purgeCached(tx, isGone) : purgeOwnerData(tx, (owner) => isGone(owner) && !isKept(owner)),
     ),

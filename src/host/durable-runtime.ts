@@ -3,6 +3,7 @@ import { count } from '../store/outbox-rows.ts'
 import { StoreError } from '../store/store-error.ts'
 import type { Transaction } from '../store/store-types.ts'
 import { createHostEngine } from './host-engine.ts'
+import { evictAndRetry } from './host-transaction.ts'
 import { forgetDeadLetters } from './outbox/dead-letters.ts'
 import { countDropped, enqueueMessages, readLaneCounters } from './outbox/outbox-enqueue.ts'
 import { createOwnerCache, presentOwner } from './owner-cache.ts'
@@ -79,7 +80,7 @@ export function createRuntime<const List extends Machines>(typed: RuntimeDeps<Li
   /** Messages that could not be stored, by lane; the next enqueue that succeeds counts them. */
   const notStored = new Map<string, number>()
   const enqueue = (lane: string, records: readonly NewMessage[], eventId: string, isOwned = false) =>
-    engine.write(['seen', 'outbox', 'counters', ...(isOwned ? (['machines'] as const) : [])], async (tx) => {
+    evictAndRetry(deps, ['seen', 'outbox', 'counters', ...(isOwned ? (['machines'] as const) : [])], async (tx) => {
       if (await tx.get('seen', eventId)) return
       if (isOwned) await refuseOthers(tx, deps, records)
       const at = now()

@@ -3,7 +3,7 @@ import type { Transaction } from '../store/store-types.ts'
 import { commitEvents } from './commit-events.ts'
 import { collectDueWork, type DueWork, fireTimers } from './due-work.ts'
 import { createEffectsRunner } from './effects-runner.ts'
-import { evictAndRetry } from './host-transaction.ts'
+import { evictOrFallBack } from './host-transaction.ts'
 import type { Apply, CommitOptions, Host } from './host-types.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { readDelivery } from './outbox/batch-rules.ts'
@@ -51,7 +51,7 @@ export function createHostEngine(deps: RuntimeDeps, onViews: (views: PublishedVi
   }
 
   const write: Host['write'] = async (names, work) => {
-    const result = await evictAndRetry(deps, names, work)
+    const result = await evictOrFallBack(deps, names, work)
     step('committed')
     return result
   }

@@ -28,6 +28,8 @@ export const faultInjected = <Rows, Names extends keyof Rows & string>(
 /** Messages dropped at once when a write finds no room on the device. */
 const evictedMessages = 100
 
+const isQuota = (error: unknown) => error instanceof StoreError && error.kind === 'quota'
+
 /** Runs a write; if the device has no room, drops the lowest-ranked beacons (counted as `quota`) and tries once more. */
 export async function evictAndRetry<Names extends StoreName, Result>(
   deps: RuntimeDeps,
@@ -38,7 +40,7 @@ export async function evictAndRetry<Names extends StoreName, Result>(
   try {
     return await write()
   } catch (error) {
-    if (!(error instanceof StoreError) || error.kind !== 'quota') throw error
+    if (!isQuota(error)) throw error
   }
   await deps.store.write(['seen', 'outbox', 'counters'], async (tx) => {
     await deleteOldProcessedEvents(tx, deps.now())
@@ -47,3 +49,11 @@ export async function evictAndRetry<Names extends StoreName, Result>(
   })
   return write()
 }
+
+/** Like `evictAndRetry`, and continues in memory where the device has no room at all: nobody is kept from signing out. */
+export const evictOrFallBack: typeof evictAndRetry = (deps, names, work) =>
+  evictAndRetry(deps, names, work).catch(async (error) => {
+    if (!isQuota(error) || !deps.store.fallBack) throw error
+    await deps.store.fallBack()
+    return evictAndRetry(deps, names, work)
+  })

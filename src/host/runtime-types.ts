@@ -1,6 +1,7 @@
 import type { InputFrom, OutputFrom, StateMachine } from 'xstate'
 import type { OutboxStatus } from '../core/contract.ts'
 import type { EventOf, MachineIdOf, MachineOf, Machines, ViewOf } from '../core/durable-machine-types.ts'
+import type { SpareStore } from '../store/spare-store.ts'
 import type { CacheRow, OutboxKind, Store } from '../store/store-types.ts'
 
 export interface EffectContext {
@@ -125,7 +126,7 @@ export interface LeaseOwner {
 }
 
 export interface RuntimeDeps<List extends Machines = Machines> {
-  store: Store
+  store: Store & Partial<Pick<SpareStore, 'fallBack'>>
   machines: List
   effects: EffectsOf<List>
   lanes: Readonly<Record<string, Lane<MachineIdOf<List>>>>

@@ -90,7 +90,7 @@ export function createRuntimeWork({ fetch, runtime, collectorOrigin, device, pub
     runtime,
     server: createSyncRequests({ sessionFetch, commonHeaders }),
     signedIn: dispatcher.signedIn,
-    person: async () => (await runtime().view('session')).account?.userId ?? null,
+    person: dispatcher.person,
     publish: publishChange,
     now,
     newId: () => crypto.randomUUID(),

@@ -44,3 +44,37 @@ test.each([
   const view = async () => ({ account })
   expect(await createSessionDispatcher(() => ({ view }) as never).signedInAs()).toBe(dispatched)
 })
+
+/** A runtime whose database was erased, and what it publishes while the cookie's session is resumed. */
+const createErased = (published: readonly object[]) => {
+  const listeners = new Set<(views: unknown[]) => void>()
+  const runtime = {
+    view: async () => ({ status: 'unknown', epoch: 0, cleared: null, account: null }),
+    subscribe: (listener: (views: unknown[]) => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    dispatch: async (_machine: string, { type }: { type: string }) => {
+      expect(type).toBe('page.opened')
+      const publish = (view: object) => {
+        for (const listener of [...listeners]) listener([{ machine: 'session', view }])
+      }
+      setTimeout(() => published.forEach(publish))
+      return { view: { status: 'unknown' } }
+    },
+  }
+  return { listeners, ...createSessionDispatcher(() => runtime as never as SessionRuntime) }
+}
+
+test.each([
+  ['is resumed', [{ status: 'busy' }, { status: 'signedIn', epoch: 2, account: { userId: '7' } }], 2, '7'],
+  ['is over', [{ status: 'signedOut', account: null }], null, null],
+  ['cannot be validated without a network', [{ status: 'busy', isStale: true, epoch: 1, account: null }], 1, null],
+])(
+  'a database erased under an open page: requests wait while the session of the cookie %s',
+  async (_how, published, epoch, person) => {
+    const { currentEpoch, person: personOf, listeners } = createErased(published)
+    expect(await Promise.all([currentEpoch(), personOf()])).toEqual([epoch, person])
+    expect(listeners.size).toBe(0)
+  },
+)

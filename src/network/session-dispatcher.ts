@@ -7,15 +7,38 @@ import type { Runtime } from '../host/runtime-types.ts'
 import type { SignedIn } from '../host/sync/sync-server.ts'
 import type { TokenFacts } from './session-fetch.ts'
 
-export type SessionRuntime = Pick<Runtime<RuntimeMachines>, 'dispatch' | 'view'>
+export type SessionRuntime = Pick<Runtime<RuntimeMachines>, 'dispatch' | 'view' | 'subscribe'>
 
 const hasSession: readonly SessionView['status'][] = ['busy', 'signedIn', 'temporary']
+
+/** Whether it is open whose session this is; not while the server is unreachable, for then it stays open. */
+const isOpen = ({ status, isStale }: SessionView) => status === 'unknown' || (status === 'busy' && !isStale)
 
 /** The network side's access to the session machine. */
 export function createSessionDispatcher(runtime: () => SessionRuntime) {
   const view = () => runtime().view('session')
   const dispatch = (event: EventOf<RuntimeMachines, 'session'>, epoch?: number) =>
     runtime().dispatch('session', event, { eventId: crypto.randomUUID(), epoch })
+
+  /**
+   * The view once it is known who is signed in. The browser may erase the database under an open page: then the cookie's
+   * session is resumed first, as by a page that was just opened.
+   */
+  const knownView = async (): Promise<SessionView> => {
+    const before = await view()
+    if (before.status !== 'unknown') return before
+    return new Promise((resolve, reject) => {
+      const take = (found: SessionView) => {
+        if (isOpen(found)) return
+        unsubscribe()
+        resolve(found)
+      }
+      const unsubscribe = runtime().subscribe((views) => {
+        for (const published of views) if (published.machine === 'session') take(published.view)
+      })
+      dispatch({ type: 'page.opened' }).then((result) => take(result.view), reject)
+    })
+  }
 
   return {
     /** Whose data may be stored on this device now. */
@@ -25,6 +48,8 @@ export function createSessionDispatcher(runtime: () => SessionRuntime) {
       const { account } = await view()
       return isTemporary(account) ? account?.orgEmail : account?.userId
     },
+    /** Who may write edits now, also while the server is unreachable; null for nobody. */
+    person: async () => (await knownView()).account?.userId ?? null,
     /** Whose edits may be sent now; null while nobody has confirmed the session. */
     signedIn: async (): Promise<SignedIn | null> => {
       const { status, isStale, account } = await view()
@@ -34,7 +59,7 @@ export function createSessionDispatcher(runtime: () => SessionRuntime) {
     },
     /** With `since`: null also when a session after that epoch was ended or replaced. A renewed token is neither. */
     currentEpoch: async (since = Number.POSITIVE_INFINITY) => {
-      const { status, epoch, cleared } = await view()
+      const { status, epoch, cleared } = await knownView()
       return hasSession.includes(status) && (cleared?.epoch ?? 0) <= since ? epoch : null
     },
     /** Returns the epoch of the new token; null if it belongs to a session that has been replaced. */

@@ -1,4 +1,4 @@
-import type { IDBPTransaction } from 'idb'
+import { deleteDB, type IDBPTransaction } from 'idb'
 import {
   type ConnectionOptions,
   createConnection,
@@ -102,3 +102,9 @@ export function createIdbStore<Rows>(database: Database<Rows>, { page, ...option
       run(mode, names, work as Work<Awaited<ReturnType<typeof work>>>)
   return { write: transact('readwrite'), read: transact('readonly'), close: leave }
 }
+
+/** Deletes a database, or leaves that to the browser where another page has it open. Needs no room. */
+export const eraseDatabase = (name: string) =>
+  new Promise<void>((resolve, reject) => {
+    deleteDB(name, { blocked: () => resolve() }).then(resolve, reject)
+  })

@@ -58,7 +58,10 @@ export function createMemoryStore<Rows>({ schema }: Database<Rows>): StoreOf<Row
       put: async (name, given) => {
         const row = structuredClone(given) as object as Row
         const { keyPath, autoIncrement } = shapeOf(name)
-        if (autoIncrement) row[keyPath as string] ??= ++lastSeq
+        if (autoIncrement) {
+          row[keyPath as string] ??= lastSeq + 1
+          lastSeq = Math.max(lastSeq, row[keyPath as string] as number)
+        }
         change(name, keyAt(row, keyPath), row)
       },
       delete: async (name, key) => change(name, key),

@@ -64,7 +64,7 @@ export const specs: Readonly<Record<string, Row>> = {
     runtimes: both,
     covers: ['src/app', 'src/core/trouble', 'src/locale/locale-loader.ts', 'index.html'],
   },
-  'storage-refused': { runtimes: page, covers: ['src/app/stand-ins.ts', 'src/shared/sign-out', 'src/store'] },
+  'storage-refused': { runtimes: both, covers: ['src/app/stand-ins.ts', 'src/shared/sign-out', 'src/store'] },
   'store-faults': { runtimes: both, covers: ['src/store'] },
   trace: { runtimes: both, covers: ['src/pages/trace', 'src/core/trace'] },
   'work/attachments': {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './environment/environment-fixture.ts'
+import { stopWorker, workerControls } from './environment/worker-control.ts'
 
 /** Each runs in the page before its scripts. */
 const refusals: Readonly<Record<string, () => void>> = {
@@ -48,3 +49,43 @@ for (const [what, refuse] of Object.entries(refusals))
     await page.goto('/setting/account')
     await expect(page).toHaveURL(/\/sso\/login/)
   })
+
+/** From now on every write fails; reads and deletions work, as on a full device. */
+const fillUp = () => {
+  const refuse = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  if ('Storage' in globalThis) Storage.prototype.setItem = refuse
+  IDBObjectStore.prototype.put = refuse
+  IDBObjectStore.prototype.add = refuse
+}
+
+const fillDevice = async (page: Page) => {
+  await page.evaluate(fillUp)
+  for (const worker of page.context().serviceWorkers()) await worker.evaluate(fillUp)
+}
+
+test('on a device that fills up while signed in a person signs out, and somebody else signs in', async ({
+  page,
+  context,
+  people,
+  runtime,
+}) => {
+  const [anna, bert] = [await people.owner({}, 'Filling Works'), await people.owner({ orgUserName: 'Bert Lund' })]
+  await people.signIn(context, anna)
+  await page.goto('/setting/account')
+  await expect(page.getByLabel('Your name')).toHaveValue('Anna Lind')
+  if (runtime === 'worker') await workerControls(page)
+  await fillDevice(page)
+  await signOut(page)
+  if (runtime === 'worker') {
+    await stopWorker(page)
+    await page.goto('/setting/account')
+    await expect(page).toHaveURL(/\/sso\/login/)
+    await fillDevice(page)
+  }
+  await page.getByLabel('Email', { exact: true }).fill(bert.orgEmail)
+  await page.getByLabel('Password', { exact: true }).fill(bert.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByLabel('Your name')).toHaveValue('Bert Lund')
+})

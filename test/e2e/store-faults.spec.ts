@@ -61,6 +61,17 @@ test('a database deleted under a running page: nothing blocks the deletion, and 
   expect((await touch(page, 'machines', null)).map(({ id }) => id)).toContain('session')
 })
 
+test('all databases deleted under an open form: what is saved next arrives, without a reload', async ({ page }) => {
+  await page.goto('/setting/account')
+  await expect(ownName(page)).toHaveValue('Anna Lind')
+  const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
+  for (const name of names) expect(await deleteDatabase(page, name)).toBe('deleted')
+  await rename(page, 'Anna Erased')
+  await expect(page.getByText(/^Saved/)).toBeVisible()
+  await page.reload()
+  await expect(ownName(page)).toHaveValue('Anna Erased')
+})
+
 const unreadable: readonly [string, Row][] = [
   ['of a newer build', { version: 99 }],
   ['with a state nobody knows', { value: 'elsewhere' }],

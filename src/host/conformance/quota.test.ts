@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { createSpareStore } from '../../store/spare-store.ts'
 import { StoreError } from '../../store/store-error.ts'
-import type { Store } from '../../store/store-types.ts'
+import { type Store, storeNames } from '../../store/store-types.ts'
 import type { Runtime } from '../runtime-types.ts'
 import { stores } from './proof-stores.ts'
 import { createEnvironment, newId, openRuntime } from './sample-environment.ts'
@@ -19,6 +20,7 @@ const fullDevice = (
         ...tx,
         put: (name, row) => (device.isFull(name, used, 'put') ? refuse() : tx.put(name, row)),
         delete: (name, key) => (device.isFull(name, used, 'delete') ? refuse() : tx.delete(name, key)),
+        clear: (name) => (device.isFull(name, used, 'delete') ? refuse() : tx.clear(name)),
       })
     }),
 })
@@ -101,5 +103,64 @@ describe.each(stores)('no room on the device: %s', (_, createStore) => {
     device.isFull = () => false
     expect(await runtime.cache('anna|1', 'texts', entry)).toBe(true)
     expect(await runtime.cached('anna|1', 'texts')).toMatchObject({ data: 'texts of anna' })
+  })
+
+  /** A device on which every write of these kinds fails while it is full. */
+  const spareDevice = (refused: readonly ('put' | 'delete')[]) => {
+    const disk = createStore()
+    const device = { isFull: (_name: string, _used: number, _how: 'put' | 'delete') => false }
+    const environment = createEnvironment(disk)
+    const erase = vi.fn(async () => {
+      await disk.write(storeNames, async (tx) => {
+        for (const name of storeNames) await tx.clear(name)
+      })
+    })
+    const open = () => {
+      const store = createSpareStore(fullDevice(disk, device), { now: () => environment.now, erase })
+      return openRuntime({ ...environment, store }).runtime
+    }
+    const fillUp = () => {
+      device.isFull = (_name, _used, how) => refused.includes(how)
+    }
+    const empty = () => {
+      device.isFull = () => false
+    }
+    const stored = () => disk.read(['machines'], (tx) => tx.list('machines'))
+    return { environment, open, fillUp, empty, erase, stored }
+  }
+  const come = (owner: string | null) => ({ type: 'owner.came', owner }) as never
+
+  test('with no room at all the runtime goes on in memory, and returns to the device when it has room', async () => {
+    const { environment, open, fillUp, empty, stored } = spareDevice(['put', 'delete'])
+    const runtime = open()
+    await runtime.dispatch('sample', count as never, { eventId: newId() })
+    fillUp()
+    const { rev } = await runtime.dispatch('sample', count as never, { eventId: newId() })
+    expect(await runtime.view('sample')).toMatchObject({ total: 2 })
+    expect(await stored()).toMatchObject([{ context: { total: 1 } }])
+    // a worker that was stopped begins from the device again, and pages must not take its views for older ones
+    environment.now += 5000
+    expect((await open().dispatch('sample', count as never, { eventId: newId() })).rev).toBeGreaterThan(rev)
+    empty()
+    environment.now += 60_000
+    await runtime.dispatch('sample', count as never, { eventId: newId() })
+    expect(await stored()).toMatchObject([{ context: { total: 3 } }])
+  })
+
+  test.each([
+    ['takes deletions', ['put'] as const, 0],
+    ['takes nothing', ['put', 'delete'] as const, 1],
+  ])('who leaves a full device that %s leaves nothing on it', async (_how, refused, erased) => {
+    const { open, fillUp, erase, stored } = spareDevice(refused)
+    const runtime = open()
+    await runtime.dispatch('sample', come('anna|1'), { eventId: newId() })
+    await runtime.cache('anna|1', 'texts', { version: 1, data: 'texts of anna', timeout: null })
+    fillUp()
+    await runtime.dispatch('sample', come(null), { eventId: newId() })
+    expect(await runtime.cached('anna|1', 'texts')).toBeUndefined()
+    expect(await stored()).toEqual([])
+    expect(erase).toHaveBeenCalledTimes(erased)
+    await runtime.dispatch('sample', come('bert|1'), { eventId: newId() })
+    expect(await runtime.view('sample')).toMatchObject({ total: 0 })
   })
 })

@@ -1,6 +1,5 @@
-import { deleteDB } from 'idb'
 import type { LaneKey } from '../../core/sync/lane-types.ts'
-import { createIdbStore } from '../idb-store.ts'
+import { createIdbStore, eraseDatabase } from '../idb-store.ts'
 import { createMemoryStore } from '../memory-store.ts'
 import { type ReplicaStore, replicaDatabase, replicaName } from './replica-database.ts'
 
@@ -34,11 +33,6 @@ const createReplicas = (create: (lane: LaneKey) => ReplicaStore, erase: (name: s
     },
   }
 }
-
-const eraseDatabase = (name: string) =>
-  new Promise<void>((resolve, reject) => {
-    deleteDB(name, { blocked: () => resolve() }).then(resolve, reject)
-  })
 
 export const createIdbReplicas = (page?: Pick<EventTarget, 'addEventListener'>): Replicas =>
   createReplicas((lane) => createIdbStore(replicaDatabase(lane), { page }), eraseDatabase)

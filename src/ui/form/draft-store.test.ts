@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { loadDraft, saveDraft, setDraftOwner } from './draft-store.ts'
+import { clearDraft, loadDraft, saveDraft, setDraftOwner } from './draft-store.ts'
 
 beforeEach(() => sessionStorage.clear())
 
@@ -26,4 +26,15 @@ test('a draft written before sign-in stays until its author is signed in', () =>
   saveDraft('register', { orgUserName: 'Anna' })
   setDraftOwner(null)
   expect(loadDraft('register')).toEqual({ orgUserName: 'Anna' })
+})
+
+test('while nobody knows who comes next, drafts keep their owner, and an owner without drafts is forgotten', () => {
+  setDraftOwner('10001/7')
+  saveDraft('form', { name: 'Anna' })
+  setDraftOwner(undefined)
+  setDraftOwner('10001/7')
+  expect(loadDraft('form')).toEqual({ name: 'Anna' })
+  clearDraft('form')
+  setDraftOwner(undefined)
+  expect({ ...sessionStorage }).toEqual({})
 })

@@ -29,13 +29,16 @@ export const clearDraft = (key: string): void => {
 
 /**
  * Call it when the person is known, null for nobody. Removes drafts of another person or organisation, also in a tab that was
- * asleep during the change.
+ * asleep during the change. While it is open who will sign in (undefined), drafts wait for their person; without any, their
+ * name is removed.
  */
-export const setDraftOwner = (owner: string | null): void => {
+export const setDraftOwner = (owner: string | null | undefined): void => {
   try {
-    if (sessionStorage.getItem(ownerKey) === owner) return
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
-    if (owner !== null) sessionStorage.setItem(ownerKey, owner)
+    const names = Object.keys(sessionStorage).filter((key) => key.startsWith(prefix))
+    if (sessionStorage.getItem(ownerKey) === owner || (owner === undefined && names.some((key) => key !== ownerKey)))
+      return
+    for (const key of names) sessionStorage.removeItem(key)
+    if (owner) sessionStorage.setItem(ownerKey, owner)
   } catch {
     // nothing was stored
   }

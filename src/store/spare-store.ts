@@ -1,0 +1,130 @@
+import type { StorePage } from './idb-connection.ts'
+import { createIdbStore, eraseDatabase } from './idb-store.ts'
+import { createMemoryStore } from './memory-store.ts'
+import { type MachineRow, type SessionRows, type Store, sessionDatabase, storeNames } from './store-types.ts'
+
+/** The session's store on a device that may refuse its writes. */
+export interface SpareStore extends Store {
+  /** From now on in memory, with a copy of what was stored. Rejects if that cannot be read. */
+  fallBack(): Promise<void>
+}
+
+interface SpareStoreDeps {
+  now(): number
+  /** Deletes the database, which needs no room. */
+  erase(): Promise<unknown>
+}
+
+/** How often it is tried whether the device has room again. */
+const persistEveryMs = 30_000
+
+type Tables = { [Name in keyof SessionRows]: SessionRows[Name][] }
+
+const readAll = async (store: Store): Promise<Tables> =>
+  store.read(storeNames, async (tx) => {
+    const tables = await Promise.all(storeNames.map(async (name) => [name, await tx.list(name)] as const))
+    return Object.fromEntries(tables) as Tables
+  })
+
+/** Replaces all rows, if no other runtime has written since the copy was made. */
+const replaceAll = (store: Store, tables: Tables, from: string) =>
+  store.write(storeNames, async (tx) => {
+    if (revisionsOf(await tx.list('machines')) !== from) throw new Error('another runtime has written')
+    for (const name of storeNames) {
+      await tx.clear(name)
+      for (const row of tables[name]) await tx.put(name, row)
+    }
+  })
+
+const revisionsOf = (machines: readonly MachineRow[]) => machines.map(({ id, bornAt, rev }) => [id, bornAt, rev]).join()
+const nothing = revisionsOf([])
+
+/**
+ * Revisions of a copy are higher than any that was published, also by a worker that was stopped since and whose memory is
+ * lost: pages drop views with lower ones.
+ */
+const leap = (machines: readonly MachineRow[], now: number) =>
+  machines.map((row) => ({ ...row, rev: Math.max(row.rev + 1, now) }))
+
+/**
+ * A store that goes on in memory when the device has no room, so that nobody is kept from signing out or in. It returns to the
+ * device as soon as that takes everything. A write over all stores changed the owner: then what is on the device is deleted,
+ * even if nothing can be written in its place, and the next start resumes the cookie's session.
+ */
+export function createSpareStore(disk: Store, { now, erase }: SpareStoreDeps): SpareStore {
+  let memory: Store | null = null
+  let copied = nothing
+  let triedAt = 0
+  let tail: Promise<unknown> = Promise.resolve()
+
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const turn = tail.then(work)
+    tail = turn.catch(() => {})
+    return turn
+  }
+
+  const persist = async (rows: Store) => {
+    triedAt = now()
+    await replaceAll(disk, await readAll(rows), copied)
+    memory = null
+  }
+
+  const eraseDisk = async () => {
+    const clear = () =>
+      disk.write(storeNames, async (tx) => {
+        for (const name of storeNames) await tx.clear(name)
+      })
+    await clear().catch(erase)
+    copied = nothing
+  }
+
+  /** Failures are no news: the rows stay in memory. */
+  const leaveMemory = async (rows: Store, isOwnerChange: boolean) => {
+    if (!isOwnerChange && now() - triedAt < persistEveryMs) return
+    try {
+      await persist(rows).catch(async (error) => {
+        if (!isOwnerChange) throw error
+        await eraseDisk()
+        await persist(rows)
+      })
+    } catch {
+      // no room yet
+    }
+  }
+
+  return {
+    fallBack: () =>
+      inTurn(async () => {
+        if (memory) return
+        const tables = await readAll(disk)
+        const rows = createMemoryStore(sessionDatabase)
+        copied = revisionsOf(tables.machines)
+        await rows.write(storeNames, async (tx) => {
+          // a log with a gap could not be replayed
+          for (const name of storeNames) if (name !== 'log') for (const row of tables[name]) await tx.put(name, row)
+          for (const row of leap(tables.machines, now())) await tx.put('machines', row)
+        })
+        memory = rows
+        triedAt = now()
+      }),
+    read: (names, work) => (memory ?? disk).read(names, work),
+    write: async (names, work) => {
+      if (!memory) return disk.write(names, work)
+      return inTurn(async () => {
+        if (!memory) return disk.write(names, work)
+        const rows = memory
+        const result = await rows.write(names, work)
+        await leaveMemory(rows, names.length >= storeNames.length)
+        return result
+      })
+    },
+    close: () => disk.close(),
+  }
+}
+
+/** The store of a runtime in a browser. */
+export const openSessionStore = (page?: StorePage): SpareStore =>
+  createSpareStore(createIdbStore(sessionDatabase, { page }), {
+    now: () => Date.now(),
+    erase: () => eraseDatabase(sessionDatabase.name),
+  })
