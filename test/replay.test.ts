@@ -47,12 +47,23 @@ test('rows of other versions are listed with their version and are no difference
   const older = structuredClone(lived)
   const many = older.machines.map(({ rows }) => rows.length)
   for (const row of older.machines[0]!.rows.slice(0, 3)) row.version = 1
-  older.machines[2] = { ...older.machines[1]!, id: 'gone' }
+  older.machines.splice(2)
   const { status, text } = replay(fileOf(JSON.stringify(older)), '--quiet')
   expect(status).toBe(0)
   expect(text).toContain('3 rows of session left out: written by the older version 1, this is version 4.\n')
-  expect(text).toContain(`${many[1]} rows of gone left out: no machine of this name is known here.\n`)
   expect(text).toContain(`${many[0]! - 3 + many[1]!} steps went as the log says`)
+})
+
+test('a machine that this build does not know is no success', () => {
+  const renamed = structuredClone(lived)
+  const [machine] = renamed.machines
+  machine!.id = 'sessions'
+  const path = fileOf(JSON.stringify(renamed))
+  const { status, text } = replay(path, '--quiet')
+  expect(status).toBe(1)
+  expect(text).toContain(`${machine!.rows.length} rows of sessions left out: no machine of this name is known here.`)
+  expect(text).toContain('Not replayed: sessions.\n')
+  expect(replay(path, '--quiet', '--machine', 'transport').status).toBe(0)
 })
 
 test('the replay ends at the first difference, with the states of the log and the machine', () => {

@@ -60,8 +60,8 @@ const replay = (args: string[], print: Print): number => {
     for (const { step, number } of reached) print(stepText(step, number))
     if (Number.isFinite(to)) for (const id of names) print(lastState(reached, id))
   }
-  const leftOut = skipped.filter((rows) => isMeant(rows.machine)).map(skippedText)
-  if (leftOut.length > 0) print(`\n${leftOut.join('\n')}`)
+  const leftOut = skipped.filter((rows) => isMeant(rows.machine))
+  if (leftOut.length > 0) print(`\n${leftOut.map(skippedText).join('\n')}`)
   if (firstWrong) {
     const { step, number } = firstWrong
     print(differencesText(`\nStep ${number} (${step.machine}, row ${step.row.rev}) differs:`, step.differences))
@@ -71,6 +71,12 @@ const replay = (args: string[], print: Print): number => {
   for (const [id, differences] of ends)
     print(differencesText(`\nWhat is stored of ${id} is not as after its last step:`, differences))
   if (ends.length > 0) return 1
+  // a renamed machine would pass for one that went well
+  const unknown = leftOut.filter(({ known }) => known === null)
+  if (unknown.length > 0) {
+    print(`\nNot replayed: ${unknown.map(({ machine }) => machine).join(', ')}.`)
+    return 1
+  }
   print(`\n${shown.length} ${shown.length === 1 ? 'step' : 'steps'} went as the log says (${tookMs} ms).`)
   return 0
 }
@@ -82,7 +88,7 @@ const lastState = (reached: readonly { step: Parameters<typeof stateText>[0] }[]
 
 /**
  * `npm run replay -- FILE` replays a trace through the pure machines. Returns the exit code: 0 if all steps match the log;
- * 1 after a difference, which is printed; 2 if there is nothing to replay.
+ * 1 after a difference, which is printed, and if a machine is unknown; 2 if there is nothing to replay.
  */
 export function runReplay(args: string[], print: Print, printError: Print): number {
   try {

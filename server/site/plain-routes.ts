@@ -48,12 +48,17 @@ export const publicConfig = ({ config }: Pick<ServerDeps, 'config'>): PublicConf
   trustedOrigins: trustedOrigins(config),
 })
 
+/** Sorts more than fits into the least memory, so that the database writes a file: fails on a full disk. Leaves nothing. */
+const roomProbe = `
+  SELECT set_config('work_mem', '64kB', true);
+  SELECT count(*) FROM (SELECT md5(at::text) AS text FROM generate_series(1, 4000) AS at ORDER BY text OFFSET 1) AS sorted`
+
 /** Routes without envelope: health, public configuration, the form of AWS, and mails in development. */
 export function registerPlainRoutes(app: FastifyInstance, deps: ServerDeps): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     try {
-      await deps.db.pool.query('SELECT 1')
+      await deps.db.pool.query(roomProbe)
       return { status: 'ready' }
     } catch {
       return reply.code(503).send({ status: 'database unavailable' })

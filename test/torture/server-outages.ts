@@ -149,7 +149,8 @@ const diskFull = async (): Promise<string[]> => {
       received.add(status)
       if (status === 503) refused += 1
     }
-    console.log(`  no room for data: the collector says ${[...received]}, readyz ${await readiness(origin)}`)
+    const ready = await readiness(origin)
+    console.log(`  no room for data: the collector says ${[...received]}, readyz ${ready}`)
     await exhaustWal(databaseUrl(dataDir))
     const refusals = new Set<string>()
     for (const until = Date.now() + 4000; Date.now() < until; await delay(200))
@@ -161,6 +162,7 @@ const diskFull = async (): Promise<string[]> => {
     console.log(`  room again: ready, ${counts.writes - before} writes meanwhile`)
     const isClear = refused > 0 && [...received].every((status) => status === 204 || status === 503)
     const unclear = [...refusals].filter((refusal) => refusal !== away && !refusal.startsWith('200 0410001 '))
+    if (ready !== 503) unclear.push(`a full disk, and readyz said ${ready}`)
     return [...(isClear ? [] : [`a full disk was answered ${[...received]}`]), ...unclear]
   }
   try {
