@@ -231,7 +231,7 @@ test('@worker two shares and a session side by side: each is read offline by its
   ] as const) {
     await shown.reload()
     await expect(shown.getByText(name)).toBeVisible()
-    await expect(shown.getByText('You are offline. Showing data from').first()).toBeVisible()
+    await expect(shown.getByText('Showing data from').first()).toBeVisible()
   }
   await environment.gate.open()
   await revoke(people, owner, first.shareCode)

@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test'
 import { pathOf, type RouteName, routeNames, routeOf } from '../../src/core/routes.ts'
-import { missingLanguage, troubleTexts } from '../../src/core/trouble/trouble-texts.ts'
-import { type Trouble, troubles } from '../../src/core/trouble/troubles.ts'
+import { missingLanguage, troubleTexts, wayTexts } from '../../src/core/trouble/trouble-texts.ts'
+import { type Trouble, troubles, waitWaysMs, waitWordMs } from '../../src/core/trouble/troubles.ts'
 import { expect, test } from './environment/environment-fixture.ts'
 import { type Fault, openFaultProxy } from './environment/fault-proxy.ts'
-import type { Person } from './environment/people.ts'
+import type { People, Person } from './environment/people.ts'
 
 const isApi = (path: string) => path.startsWith('/api/')
 const isEntry = (path: string) => /^\/assets\/index-[\w-]+\.js/.test(path)
@@ -30,24 +30,54 @@ const layouts: readonly RouteName[] = ['login', 'create-organization', 'setting-
 const all = routeNames.filter((name) => !/:|-transit|dev-mail/.test(pathOf(name)) && routeOf(name).page !== 'result')
 
 const wordsOf = (trouble: Trouble) => [troubleTexts[trouble].en.title, ...(trouble === 'offline' ? ['Offline'] : [])]
+const wordsOfAll = troubles.map((name) => [name, wordsOf(name)] as const)
+const ways = [wayTexts.retry.en]
 
-/** The states a page tells, and whether it shows its own content instead of waiting. */
-const told = (page: Page) =>
-  page.evaluate(
-    (texts) => {
-      const text = document.body?.innerText ?? ''
-      const isDone = Boolean(document.querySelector('h1')) && !document.querySelector('[data-outline]')
-      return {
-        said: texts.flatMap(([name, words]) => (words.some((each) => text.includes(each)) ? [name] : [])),
-        isDone,
-      }
-    },
-    troubles.map((name) => [name, wordsOf(name)] as const),
-  )
+/** What a page showed since it was opened. Times are in ms, by the page's own clock. */
+interface Seen {
+  /** The states it tells now. */
+  said: Trouble[]
+  /** Whether it shows its own content instead of waiting. */
+  isDone: boolean
+  /** The longest wait without a word, and without a way on. */
+  silentMs: number
+  stuckMs: number
+}
+
+/** Runs in the page before its scripts, and looks at it every 50 ms. */
+const watch = ([texts, ways]: [typeof wordsOfAll, readonly string[]]) => {
+  const seen: Seen = { said: [], isDone: false, silentMs: 0, stuckMs: 0 }
+  Object.assign(globalThis, { seen })
+  let [waits, wordAt, wayAt] = ['', 0, 0]
+  setInterval(() => {
+    const now = performance.now()
+    const text = document.body?.innerText ?? ''
+    const outline = document.querySelector('[data-outline]') ? 'outline' : ''
+    const kind = document.querySelector('.loading') ? 'splash' : outline
+    // an outline instead of the splash is another wait, which is explained anew
+    if (kind !== waits || kind === '') [waits, wordAt, wayAt] = [kind, now, now]
+    seen.said = texts.flatMap(([name, words]) => (words.some((each) => text.includes(each)) ? [name] : []))
+    seen.isDone = Boolean(document.querySelector('h1')) && kind === ''
+    if (seen.said.length > 0) wordAt = now
+    if (ways.some((way) => text.includes(way))) wayAt = now
+    seen.silentMs = Math.max(seen.silentMs, now - wordAt)
+    seen.stuckMs = Math.max(seen.stuckMs, now - wayAt)
+  }, 50)
+}
+
+const seenBy = (page: Page) =>
+  page
+    .evaluate(() => (globalThis as { seen?: Seen }).seen)
+    .catch(() => undefined)
+    .then((seen) => seen ?? { said: [], isDone: false, silentMs: 0, stuckMs: 0 })
+
+/** What a busy machine adds. */
+const lateMs = 2500
 
 const visit = async (browser: Browser, baseURL: string, signIn: (page: Page) => Promise<void>, name: RouteName) => {
   const context = await browser.newContext({ baseURL, locale: 'en-GB', viewport: { width: 360, height: 740 } })
   const page = await context.newPage()
+  await page.addInitScript(watch, [wordsOfAll, ways] as [typeof wordsOfAll, string[]])
   await signIn(page)
   await page.goto(pathOf(name), { waitUntil: 'commit' })
   return page
@@ -74,18 +104,18 @@ for (const [what, { fault, of, told: state }] of Object.entries(failures))
             names.slice(at, at + 4).map(async (name) => {
               const signIn = (page: Page) => people.signIn(page.context(), anna)
               const page = await visit(browser, environment.origin, signIn, name)
-              const words = () => told(page).catch(() => ({ said: [] as string[], isDone: false }))
-              // 3 s for the word, and what a busy machine adds
-              await expect
-                .poll(async () => ((await words()).isDone ? 'its content' : (await words()).said.join()), {
-                  message: name,
-                  timeout: 30_000,
-                })
-                .toMatch(new RegExp(`^(its content|${state})$`))
+              const shown = async () => {
+                const { said, isDone } = await seenBy(page)
+                return isDone ? 'its content' : said.join()
+              }
+              const expected = new RegExp(`^(its content|${state})$`)
+              await expect.poll(shown, { message: name, timeout: 30_000 }).toMatch(expected)
+              const { said, silentMs } = await seenBy(page)
               expect(
-                (await words()).said.filter((each) => each !== state),
+                said.filter((each) => each !== state),
                 name,
               ).toEqual([])
+              expect(silentMs, name).toBeLessThan(waitWordMs + lateMs)
               await page.context().close()
             }),
           )
@@ -108,19 +138,57 @@ test('a missing language is told in the other one, and comes by itself', async (
   }
 })
 
-test('a start that hangs offers ways on after 10 s and goes on when the server answers', async ({
+const openHanging = async (page: Page, people: People) => {
+  await page.addInitScript(watch, [wordsOfAll, ways] as [typeof wordsOfAll, string[]])
+  await people.signIn(page.context(), anna)
+  await page.goto(pathOf('setting-account'), { waitUntil: 'commit' })
+  await expect(page.getByRole('button', { name: wayTexts.retry.en })).toBeVisible()
+  const { silentMs, stuckMs } = await seenBy(page)
+  expect(silentMs).toBeLessThan(waitWordMs + lateMs)
+  expect(stuckMs).toBeLessThan(waitWaysMs + lateMs)
+}
+
+test('a start that hangs offers ways on after 10 s: who tries again goes on, who signs out leaves', async ({
   page,
+  browser,
   environment,
   people,
 }) => {
   let isHanging = true
   const close = await openFaultProxy(environment, (path) => (isHanging && isApi(path) ? 'hang' : null))
+  const other = await browser.newPage({ baseURL: environment.origin, locale: 'en-GB' })
   try {
-    await people.signIn(page.context(), anna)
-    await page.goto(pathOf('setting-account'), { waitUntil: 'commit' })
-    await expect(page.getByText(troubleTexts.silent.en.title).first()).toBeVisible()
+    await Promise.all([openHanging(page, people), openHanging(other, people)])
+    await other.getByRole('button', { name: wayTexts.signOut.en }).click()
+    await expect(other).toHaveURL(/\/sso\/login/)
     isHanging = false
-    await expect(page.getByLabel('Your name')).toHaveValue('Anna Lind', { timeout: 30_000 })
+    await page.getByRole('button', { name: wayTexts.retry.en }).click()
+    await expect(page.getByLabel('Your name')).toHaveValue('Anna Lind')
+  } finally {
+    await other.context().close()
+    await close()
+  }
+})
+
+test('a correct sign-in whose next answer is 500 says that the server is in trouble, and goes on by itself', async ({
+  page,
+  environment,
+}) => {
+  let isFailing = true
+  const close = await openFaultProxy(environment, (path) => {
+    if (!isFailing) return null
+    if (path === '/api/account/login') return 'withoutAssembly'
+    return /^\/api\/account\/(token\/validate|user-org-assemble)$/.test(path) ? 'error500' : null
+  })
+  try {
+    await page.goto(`${pathOf('login')}?redirect=${pathOf('setting-account')}`)
+    await page.getByLabel('Email', { exact: true }).fill(anna.orgEmail)
+    await page.getByLabel('Password', { exact: true }).fill(anna.password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page.getByText(troubleTexts.server.en.title).first()).toBeVisible()
+    await expect(page.getByText(/offline|no network/i)).toHaveCount(0)
+    isFailing = false
+    await expect(page.getByLabel('Your name')).toHaveValue('Anna Lind', { timeout: 40_000 })
   } finally {
     await close()
   }

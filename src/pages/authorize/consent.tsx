@@ -41,7 +41,7 @@ export function Consent({ who, where, rights, submitError, isBusy, onAllow, onRe
         )}
       </ul>
       <OfflineHint>
-        <Trans>You are offline. Allowing needs the network.</Trans>
+        <Trans>Allowing needs the network.</Trans>
       </OfflineHint>
       {submitError && <Notice tone={submitError.tone ?? 'bad'}>{submitError.text}</Notice>}
       <Button kind="main" full busy={isBusy} onClick={onAllow}>

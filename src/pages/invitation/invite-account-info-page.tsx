@@ -48,7 +48,7 @@ export function InviteAccountInfoPage() {
                 </OrganizationCard>
               )}
               <OfflineHint>
-                <Trans>You are offline. Answering needs the network; the invitation waits.</Trans>
+                <Trans>Answering needs the network; the invitation waits.</Trans>
               </OfflineHint>
               <InvitationAnswer invitation={invitation} />
             </>

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { Button } from '../../ui/action/button.tsx'
-import { Notice } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { TroubleNotice } from '../../ui/feedback/trouble-notice.tsx'
+import style from '../shared.module.css'
 import { useDateFormat } from '../use-date-format.ts'
 import type { Query } from './use-query.ts'
 
@@ -13,7 +13,10 @@ interface QueryViewProps<Value> {
   children: (value: Value) => ReactNode
 }
 
-/** A query's state: loading, failed, cached with its age, or loaded. The age's line stays reserved, so that nothing moves. */
+/**
+ * A query's state: loading, failed, cached with its age, or loaded. Why it is cached, the layout's strip says, once a page. The
+ * age's line stays reserved, so that nothing moves.
+ */
 export function QueryView<Value>({ query, shapes, children }: QueryViewProps<Value>) {
   const { moment } = useDateFormat()
   const hadAge = useRef(false)
@@ -30,15 +33,7 @@ export function QueryView<Value>({ query, shapes, children }: QueryViewProps<Val
   if (age) hadAge.current = true
   return (
     <>
-      {hadAge.current && (
-        <Notice tone={age ? 'wait' : 'done'}>
-          {age ? (
-            <Trans>You are offline. Showing data from {age}.</Trans>
-          ) : (
-            <Trans>You are online again. Showing current data.</Trans>
-          )}
-        </Notice>
-      )}
+      {hadAge.current && <p className={style.age}>{age && <Trans>Showing data from {age}.</Trans>}</p>}
       {failure !== null && <TroubleNotice {...said} ways={retry} />}
       {children(value)}
     </>

@@ -8,7 +8,7 @@ import type { FormState } from './use-form.ts'
 interface FormProps<Values extends object> {
   form: FormState<Values>
   onSubmit: (event: FormEvent) => void
-  /** What happens to a submission without a network. */
+  /** What happens to a submission without a network; null where that is nothing else. */
   offlineHint?: ReactNode
   children: ReactNode
 }
@@ -26,10 +26,8 @@ export function Form<Values extends object>({ form, onSubmit, offlineHint, child
           </>
         )}
       </div>
-      {!form.failure && (
-        <OfflineHint>
-          {offlineHint ?? <Trans>You are offline. You can keep typing; sending needs the network.</Trans>}
-        </OfflineHint>
+      {!form.failure && offlineHint !== null && (
+        <OfflineHint>{offlineHint ?? <Trans>You can keep typing; sending needs the network.</Trans>}</OfflineHint>
       )}
       {form.failure && <Notice tone={form.failure.tone ?? 'bad'}>{form.failure.text}</Notice>}
       {children}

@@ -2,11 +2,13 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { Environment } from './open-environment.ts'
 
 /** `reset`: cut before an answer · `cut`: half an answer · `hang`: none · `html502`: a page of some proxy. */
-export type Fault = 'reset' | 'cut' | 'hang' | 'error500' | 'html502' | 'missing'
+type Failure = 'reset' | 'cut' | 'hang' | 'error500' | 'html502' | 'missing'
+/** `withoutAssembly`: the server's answer, with the token of a sign-in and without what else it says of the session. */
+export type Fault = Failure | 'withoutAssembly'
 
 const json = { 'content-type': 'application/json' }
 
-const answers: Record<Fault, (from: ServerResponse) => void> = {
+const answers: Record<Failure, (from: ServerResponse) => void> = {
   reset: (to) => void to.socket?.destroy(),
   cut: (to) => {
     to.writeHead(200, { ...json, 'content-length': 1000 })
@@ -27,9 +29,17 @@ export async function openFaultProxy(
   { gate, server }: Environment,
   faultOf: (path: string) => Fault | null,
 ): Promise<() => Promise<void>> {
-  const pass = (from: IncomingMessage, to: ServerResponse) => {
-    const { method, headers, url } = from
+  const withoutAssembly = async (answer: IncomingMessage, to: ServerResponse) => {
+    const body = JSON.parse(Buffer.concat(await answer.toArray()).toString())
+    delete body.result?.assembly
+    const { 'content-length': _, ...headers } = answer.headers
+    to.writeHead(answer.statusCode ?? 500, headers).end(JSON.stringify(body))
+  }
+  const pass = (from: IncomingMessage, to: ServerResponse, isCut = false) => {
+    const { method, url } = from
+    const { 'accept-encoding': _, ...headers } = from.headers
     const onward = request({ port: server.port, host: '127.0.0.1', method, headers, path: url }, (answer) => {
+      if (isCut) return void withoutAssembly(answer, to)
       to.writeHead(answer.statusCode ?? 500, answer.rawHeaders)
       answer.pipe(to)
     })
@@ -38,8 +48,8 @@ export async function openFaultProxy(
   }
   const proxy = createServer((from, to) => {
     const fault = faultOf(from.url ?? '/')
-    if (fault) answers[fault](to)
-    else pass(from, to)
+    if (fault && fault !== 'withoutAssembly') answers[fault](to)
+    else pass(from, to, fault !== null)
   })
   await gate.close()
   await new Promise<void>((resolve) => proxy.listen(gate.port, '127.0.0.1', resolve))

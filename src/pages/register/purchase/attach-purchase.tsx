@@ -40,7 +40,7 @@ function AttachChoice({ attaching }: { attaching: AttachingPurchase }) {
         onChange={choose}
       />
       <OfflineHint>
-        <Trans>You are offline. Registering needs the network; the purchase waits.</Trans>
+        <Trans>Registering needs the network; the purchase waits.</Trans>
       </OfflineHint>
       {submitError && <Notice tone={submitError.tone ?? 'bad'}>{submitError.text}</Notice>}
       <Button kind="main" full busy={isBusy} onClick={attach}>

@@ -66,7 +66,7 @@ export function PersonalForm({ edits, profile }: { edits: PersonalEdits; profile
   return (
     <>
       <RefusedPersonal edits={edits} />
-      <Form form={form} onSubmit={submit}>
+      <Form form={form} onSubmit={submit} offlineHint={null}>
         <TextField
           {...form.field('orgUserName')}
           label={t`Your name`}

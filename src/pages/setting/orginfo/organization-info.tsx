@@ -55,7 +55,7 @@ function OrganizationForm({ edits, row, orgKey }: OrganizationFormProps) {
   const { language } = useShell()
   const { form, submit, note } = useOrganizationForm(edits, row)
   return (
-    <Form form={form} onSubmit={submit}>
+    <Form form={form} onSubmit={submit} offlineHint={null}>
       <TextField
         {...form.field('orgName')}
         label={t`Organisation name`}
