@@ -3,8 +3,13 @@ import { Route } from 'workbox-routing/Route.js'
 import { Router } from 'workbox-routing/Router.js'
 import { StaleWhileRevalidate } from 'workbox-strategies/StaleWhileRevalidate.js'
 import { Strategy } from 'workbox-strategies/Strategy.js'
+import type { StrategyHandler } from 'workbox-strategies/StrategyHandler.js'
+import { callHeaders } from '../src/core/calls/call-headers.ts'
 import { buildFiles } from './build-files.ts'
 import { type FetchRoute, fetchRoutes } from './fetch-routes.ts'
+import { createHeldPolls } from './held-polls.ts'
+
+declare const self: ServiceWorkerGlobalScope
 
 interface RouterDeps {
   /** A `fetch` for `/api/*` that attaches the session. */
@@ -16,14 +21,17 @@ interface RouterDeps {
 /** Sends calls through the session, which attaches the token. */
 class SessionStrategy extends Strategy {
   readonly #deps: RouterDeps
+  readonly #poll = createHeldPolls(async (id) => (await self.clients.get(id)) !== undefined)
 
   constructor(deps: RouterDeps) {
     super()
     this.#deps = deps
   }
 
-  protected override async _handle(request: Request): Promise<Response> {
-    return (await this.#deps.hasStore()) ? this.#deps.apiFetch(request) : fetch(request)
+  protected override async _handle(request: Request, { event }: StrategyHandler): Promise<Response> {
+    const send = (await this.#deps.hasStore()) ? this.#deps.apiFetch : fetch
+    const isHeld = request.headers.get(callHeaders.call)?.includes('held')
+    return isHeld ? this.#poll(request, (event as FetchEvent).clientId, (poll) => send(poll)) : send(request)
   }
 }
 
