@@ -99,7 +99,7 @@ export const workArticlesEn: Pick<HelpTexts['articles'], 'projects' | 'issues' |
           ['C', 'Create an issue'],
           ['/', 'Search'],
           ['Ctrl K · ⌘ K', 'Open the command menu'],
-          ['Ctrl Z · ⌘ Z', 'Undo the last change'],
+          ['Ctrl Z · ⌘ Z', 'Undo last change'],
           ['G then M', 'Go to My work'],
           ['G then P', 'Go to Projects'],
           ['G then I', 'Go to Inbox'],

@@ -23,10 +23,10 @@ const useStanding = (attachment: Attachment): { text: string; percent: number | 
   const file = useDeviceFile(attachment.id)
   const person = useWork(({ select }) => select.row('person', attachment.createdBy))
   if (attachment.uploadedAt !== null) return { text: '', percent: null }
-  if (!file) return { text: t`Not sent yet by ${person?.name ?? t`Somebody`}`, percent: null }
-  if (file.state === 'refused') return { text: t`Not accepted, see your conflicts`, percent: null }
+  if (!file) return { text: t`Not sent yet by ${person?.name ?? t`Someone`}`, percent: null }
+  if (file.state === 'refused') return { text: t`Rejected. See Conflicts.`, percent: null }
   const percent = Math.round((100 * file.sentParts) / partCount(file.sizeBytes))
-  if (offline) return { text: t`Saved on this device, waiting for the network`, percent }
+  if (offline) return { text: t`Saved on this device, waiting for a connection`, percent }
   return { text: percent > 0 ? t`Sending, ${percent}%` : t`Waiting to be sent`, percent }
 }
 

@@ -68,7 +68,7 @@ export const useAttach = () => {
     console.error(error)
     if (!(error instanceof StoreError)) tell(t`“${name}” couldn't be read.`)
     else if (error.kind === 'quota')
-      tell(t`There is no room left on this device for “${name}”. Free some space and attach it again.`)
+      tell(t`This device doesn't have enough space for “${name}”. Free up some space and attach it again.`)
     else tell(t`“${name}” couldn't be kept on this device. Attach it again.`)
   }
   return async (issueId: string, chosen: readonly ChosenFile[]): Promise<void> => {

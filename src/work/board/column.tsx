@@ -72,7 +72,7 @@ export function Column(props: CellProps) {
         <button
           type="button"
           className={style.foot}
-          aria-label={t`New issue, last in ${name}`}
+          aria-label={t`New issue at the bottom of ${name}`}
           onClick={() => setAdding(true)}
         >
           <Icon name="plus" size={16} />

@@ -38,15 +38,15 @@ export const useAnnouncements = ({ layout, nameOf }: BoardState) => {
       const place = placeOf(over)
       return place
         ? t`${issueName(active.id)} is over ${placeName(place)}.`
-        : t`${issueName(active.id)} is over no column.`
+        : t`${issueName(active.id)} isn't over a column.`
     },
     onDragEnd: ({ active, over }) => {
       const place = placeOf(over)
       return place
         ? t`${issueName(active.id)} was dropped in ${placeName(place)}.`
-        : t`${issueName(active.id)} stays where it was.`
+        : t`${issueName(active.id)} wasn't moved.`
     },
-    onDragCancel: ({ active }) => t`${issueName(active.id)} stays where it was.`,
+    onDragCancel: ({ active }) => t`${issueName(active.id)} wasn't moved.`,
   }
   return {
     announcements,

@@ -64,7 +64,7 @@ function Versions({ item, change }: PartProps) {
     <div className={style.versions}>
       {hasTheirs && (
         <figure className={style.version}>
-          <figcaption>{t`Theirs, shown now`}</figcaption>
+          <figcaption>{t`Theirs (current)`}</figcaption>
           <p>{text(theirs)}</p>
         </figure>
       )}
@@ -88,7 +88,7 @@ const useWays = (item: TrayItem) => {
   const copy = (words: string) => {
     navigator.clipboard.writeText(words).then(
       () => tell(t`Copied`),
-      () => tell(t`The text couldn't be copied.`),
+      () => tell(t`Couldn't copy the text.`),
     )
   }
   return { leave, again, copy }

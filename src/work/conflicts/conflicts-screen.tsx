@@ -16,7 +16,7 @@ export function ConflictsScreen() {
       <main className={screen.main}>
         {tray.length === 0 ? (
           <Empty>
-            <Trans>No conflicts. Every change you made was taken.</Trans>
+            <Trans>No conflicts. All your changes went through.</Trans>
           </Empty>
         ) : (
           <div className={style.tray}>

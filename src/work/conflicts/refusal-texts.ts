@@ -12,46 +12,46 @@ interface RefusalText {
 }
 
 const gone = (text: MessageDescriptor): RefusalText => ({ title: msg`It's gone`, text })
-const missing = (text: MessageDescriptor): RefusalText => ({ title: msg`Part of it is gone`, text })
+const missing = (text: MessageDescriptor): RefusalText => ({ title: msg`Something it needs is gone`, text })
 
 /** The texts of all refusal codes. */
 const refusalTexts: Record<RefusalCode, RefusalText> = {
-  overtaken: { title: msg`Changed by somebody else`, text: msg`Somebody changed this before your change was sent.` },
+  overtaken: { title: msg`Changed by someone else`, text: msg`Someone changed this before your change was sent.` },
   'text.conflict': { title: msg`Conflicting edits`, text: msg`You both changed the same part of this text.` },
   forbidden: { title: msg`Not allowed`, text: msg`You don't have permission for this change.` },
-  invalid: { title: msg`Not accepted`, text: msg`Something in it isn't valid. Edit it and try again.` },
+  invalid: { title: msg`Rejected`, text: msg`Something in it isn't valid. Edit it and try again.` },
   'field.required': {
-    title: msg`Something is missing`,
-    text: msg`This step needs fields that are still empty. Fill them in and try again.`,
+    title: msg`Missing information`,
+    text: msg`Some required fields are empty. Fill them in and try again.`,
   },
   'transition.none': {
     title: msg`Status change rejected`,
-    text: msg`The workflow no longer allows this step from the current status.`,
+    text: msg`The workflow no longer allows this change from the current status.`,
   },
   'transition.denied': {
     title: msg`Status change rejected`,
-    text: msg`Only certain people can take this step. Ask a project admin.`,
+    text: msg`Only certain people can make this status change. Ask a project admin.`,
   },
   'parent.level': {
     title: msg`The parent doesn't fit`,
-    text: msg`An issue of this type can't be below that one. Choose another parent.`,
+    text: msg`This type of issue can't go under that one. Choose another parent.`,
   },
-  'row.inUse': { title: msg`Still in use`, text: msg`Issues or steps still use it. Move them first.` },
+  'row.inUse': { title: msg`Still in use`, text: msg`Issues or transitions still use it. Move them first.` },
   'member.lastAdmin': {
-    title: msg`The last admin stays`,
-    text: msg`A project needs at least one admin. Make somebody else an admin first.`,
+    title: msg`Last admin`,
+    text: msg`A project needs at least one admin. Make someone else an admin first.`,
   },
-  limit: { title: msg`Limit reached`, text: msg`There are as many of these as there can be.` },
+  limit: { title: msg`Limit reached`, text: msg`You've reached the limit.` },
   'storage.full': {
     title: msg`No room left`,
-    text: msg`Your organisation has no room for more attachments. Remove some that nobody needs.`,
+    text: msg`Your organisation is out of space for attachments. Delete some you no longer need.`,
   },
-  'id.taken': { title: msg`Already there`, text: msg`This was created before. Nothing was lost.` },
-  'key.taken': { title: msg`Key taken`, text: msg`Another project uses this key. Choose another one.` },
-  'name.taken': { title: msg`Name taken`, text: msg`There is one with this name already. Choose another one.` },
+  'id.taken': { title: msg`Already there`, text: msg`This was already created. Nothing was lost.` },
+  'key.taken': { title: msg`Key taken`, text: msg`Another project already uses this key. Choose a different one.` },
+  'name.taken': { title: msg`Name taken`, text: msg`This name is already used. Choose another one.` },
   'project.archived': {
     title: msg`The project is archived`,
-    text: msg`Archived projects can't be changed. A project admin can bring it back.`,
+    text: msg`Archived projects can't be changed. A project admin can restore it.`,
   },
   'project.gone': gone(msg`The project was deleted, or you no longer have access to it.`),
   'issue.gone': gone(msg`The issue was deleted, or you no longer have access to it.`),
@@ -60,23 +60,26 @@ const refusalTexts: Record<RefusalCode, RefusalText> = {
   'relation.gone': gone(msg`The link between the issues was removed.`),
   'issueType.gone': missing(msg`The issue type no longer exists. Choose another one.`),
   'status.gone': missing(msg`The status no longer exists. Choose another one.`),
-  'transition.gone': missing(msg`The step no longer exists in the workflow.`),
+  'transition.gone': missing(msg`This transition is no longer part of the workflow.`),
   'field.gone': missing(msg`The field no longer exists.`),
   'label.gone': missing(msg`The label no longer exists. Choose another one.`),
   'sprint.gone': missing(msg`The sprint no longer exists.`),
   'version.gone': missing(msg`The version no longer exists.`),
-  'person.gone': missing(msg`The person is no longer in the project. Choose somebody else.`),
-  'group.gone': missing(msg`The group no longer exists.`),
+  'person.gone': missing(msg`This person is no longer in the project. Choose someone else.`),
+  'group.gone': missing(msg`This group no longer exists.`),
   'savedFilter.gone': gone(msg`The filter was deleted.`),
-  'projectMember.gone': gone(msg`The person is no longer a member of the project.`),
+  'projectMember.gone': gone(msg`This person is no longer a member of the project.`),
   'profile.gone': gone(msg`This profile no longer exists.`),
   'organization.gone': gone(msg`This organisation no longer exists.`),
-  'favorite.gone': gone(msg`It was no favourite any more.`),
+  'favorite.gone': gone(msg`It wasn't a favourite any more.`),
   internal: { title: msg`Not saved`, text: msg`Our server couldn't save this. Your text is still here. Try again.` },
-  unknown: { title: msg`Not supported`, text: msg`This version of Worktide can't save this any more. Copy your text.` },
+  unknown: {
+    title: msg`Not supported`,
+    text: msg`This version of Worktide can no longer save this change. Copy your text.`,
+  },
   forgotten: {
     title: msg`Result unknown`,
-    text: msg`This was sent a long time ago. Check whether it's there before you apply it again.`,
+    text: msg`This was sent a long time ago. Check if it's already there before you apply it again.`,
   },
 }
 

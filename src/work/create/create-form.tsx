@@ -196,7 +196,7 @@ function Files({ form }: PartProps) {
       </FileButton>
       {chosen.length > 0 && form.summaries.length > 1 && (
         <span className={style.fileSize}>
-          <Trans>Files are attached to the first issue.</Trans>
+          <Trans>Files will be attached to the first issue.</Trans>
         </span>
       )}
     </div>

@@ -32,7 +32,7 @@ export function FieldValue({ field, value, view, statusId, empty }: FieldValuePr
     return (
       <>
         <PersonBadge person={person} size={20} isNamed />
-        <span>{text || (field === 'assigneeId' ? t`Nobody` : empty)}</span>
+        <span>{text || (field === 'assigneeId' ? t`No one` : empty)}</span>
       </>
     )
   }

@@ -161,7 +161,7 @@ export function SpentEditor({ label, spent, onAdd, onClose }: SpentEditorProps) 
         label={label}
         text=""
         read={read}
-        hint={<Trans>{durationText(spent)} so far. -30m takes half an hour off.</Trans>}
+        hint={<Trans>{durationText(spent)} so far. Enter -30m to subtract half an hour.</Trans>}
         action={<Trans>Add</Trans>}
         canClear={false}
         onChange={(minutes) => onAdd(Number(minutes))}

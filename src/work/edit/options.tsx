@@ -36,7 +36,7 @@ export const usePersonOptions = ({ people }: Pick<ProjectView, 'people'>, isRequ
   }))
   return isRequired
     ? options
-    : [...options, { value: nobody, label: t`Nobody`, mark: <PersonBadge person={null} isNamed /> }]
+    : [...options, { value: nobody, label: t`No one`, mark: <PersonBadge person={null} isNamed /> }]
 }
 
 export const labelOptions = ({ labels }: Pick<ProjectView, 'labels'>): Option[] =>
@@ -82,7 +82,7 @@ export const useTypeOptions = ({ types }: Pick<ProjectView, 'types'>, issueId: s
       label: type.name,
       mark: <TypeMark {...type} />,
       isLocked: !isFit,
-      note: isFit ? undefined : t`Its sub-issues can't be below this type.`,
+      note: isFit ? undefined : t`Its sub-issues can't go under this type.`,
     }
   })
 }

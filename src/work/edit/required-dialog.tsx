@@ -77,7 +77,7 @@ export function RequiredDialog({ view, issue, title, confirm, missing, onDone, o
       isOpen
       title={title}
       confirm={confirm}
-      disabledReason={isFilled ? undefined : <Trans>Fill in what this step requires.</Trans>}
+      disabledReason={isFilled ? undefined : <Trans>Fill in the required fields.</Trans>}
       onConfirm={submit}
       onClose={onClose}
     >

@@ -36,7 +36,7 @@ export const useMoves = (view: ProjectView) => {
     const from = transitions
       .filter(({ toId, fromId }) => toId === to.id && fromId)
       .map(({ fromId }) => nameOf(fromId ?? ''))
-    return from.length > 0 ? t`Only from ${list.format(from)}.` : t`The workflow has no step to it.`
+    return from.length > 0 ? t`Only possible from ${list.format(from)}.` : t`The workflow doesn't lead here.`
   }
 
   return (issue: Issue, status: Status) => {

@@ -36,7 +36,7 @@ export const useFieldTexts = (view: Rows): ((field: string, value: unknown) => s
   const priorities: Readonly<Record<string, string>> = usePriorityNames()
   const dateText = useDateText()
   const durationText = useDurationText()
-  const nameOf = (id: unknown): string => select.row('person', String(id))?.name ?? t`Somebody`
+  const nameOf = (id: unknown): string => select.row('person', String(id))?.name ?? t`Someone`
   const issueText = (id: unknown): string => {
     const issue = select.row('issue', String(id))
     if (!issue) return t`An issue`

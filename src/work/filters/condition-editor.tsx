@@ -172,7 +172,7 @@ function TypedValue(props: TypedProps) {
       {operator === 'Between' && (
         <input
           {...input}
-          aria-label={t`${unit}, up to`}
+          aria-label={t`${unit}, limit`}
           value={second}
           onChange={(event) => setSecond(event.target.value)}
         />
@@ -237,7 +237,7 @@ export function ConditionEditor(props: ConditionEditorProps) {
         <div className={style.operator}>
           <b>{view.name}</b>
           <select
-            aria-label={t`How ${view.name} compares`}
+            aria-label={t`How to compare ${view.name}`}
             className={style.select}
             value={operator}
             onChange={(event) => choose(event.target.value as FilterOperator)}

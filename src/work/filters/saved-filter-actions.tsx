@@ -134,7 +134,7 @@ export function SavedFilterActions({ filter }: { filter: SavedFilter }) {
       >
         <Icon name={isFavorite ? 'starred' : 'star'} />
       </button>
-      <Menu label={t`More about this filter`} className={style.remove} button={<Icon name="more" />}>
+      <Menu label={t`More filter actions`} className={style.remove} button={<Icon name="more" />}>
         <MenuItem onClick={() => setAsked('saveAs')}>{t`Save as…`}</MenuItem>
         {isEditable && <MenuItem onClick={() => setAsked('rename')}>{t`Rename…`}</MenuItem>}
         <MenuItem onClick={() => show(actions.duplicate(filter))}>{t`Duplicate`}</MenuItem>

@@ -47,7 +47,7 @@ const useValueName = () => {
   }
   return (field: string, value: string): string => {
     if (value === mePlaceholder) return t`Me`
-    if (value === '') return field === 'assigneeId' ? t`Nobody` : t`None`
+    if (value === '') return field === 'assigneeId' ? t`No one` : t`None`
     const option = select.row('field', field)?.options.find(({ id }) => id === value)
     const found = own[field]?.(value) ?? option?.name
     if (found) return found
@@ -125,9 +125,9 @@ export const useConditionText = (): ((condition: FilterCondition) => string) => 
       case 'NotIn':
         return t`${name} is not ${values}`
       case '<':
-        return isNumber ? t`${name} less than ${values}` : t`${name} before ${values}`
+        return isNumber ? t`${name} is less than ${values}` : t`${name} is before ${values}`
       case '>':
-        return isNumber ? t`${name} more than ${values}` : t`${name} after ${values}`
+        return isNumber ? t`${name} is greater than ${values}` : t`${name} is after ${values}`
       case 'Contains':
         return t`${name} contains ${values}`
       case 'NotContains':

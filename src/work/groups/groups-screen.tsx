@@ -98,9 +98,7 @@ function Groups() {
   const [edited, setEdited] = useState<{ group: Group | undefined } | null>(null)
   const [removed, setRemoved] = useState<Group | null>(null)
   const groupOf = (id: string) => groups.find((group) => group.id === id)
-  const denied = isAdministrator(actor.orgRoles)
-    ? null
-    : t`Only owners and administrators of the organisation can do this.`
+  const denied = isAdministrator(actor.orgRoles) ? null : t`Only organisation owners and admins can do this.`
   return (
     <>
       {denied && <Why>{denied}</Why>}
@@ -108,8 +106,7 @@ function Groups() {
         title={<Trans>Groups</Trans>}
         intro={
           <Trans>
-            A group can be a member of projects, and take steps of a workflow. Who joins the group can do all that at
-            once.
+            Add groups to projects and let them make status changes. People who join a group get its access right away.
           </Trans>
         }
         action={
@@ -136,7 +133,7 @@ function Groups() {
       {removed && (
         <RemoveDialog mutation="group.delete" row={removed} onClose={() => setRemoved(null)}>
           <Trans>
-            Its people lose what only the group gave them: access to private projects, and steps of a workflow.
+            Its members lose any access they only had through this group: private projects and workflow transitions.
           </Trans>
         </RemoveDialog>
       )}

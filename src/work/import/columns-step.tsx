@@ -55,11 +55,11 @@ export function ColumnsStep({ table, place, settings, onChange }: ColumnsStepPro
             </span>
             <select
               className={style.select}
-              aria-label={t`What “${header}” becomes`}
+              aria-label={t`Map “${header}” to`}
               value={columns[at] ?? ''}
               onChange={({ target }) => set(at, target.value)}
             >
-              <option value="">{t`Leave out`}</option>
+              <option value="">{t`Don't import`}</option>
               {importTargets.map((target) => (
                 <option key={target} value={target}>
                   {i18n._(targetNames[target])}

@@ -43,7 +43,7 @@ function ProjectChoice({ flow }: { flow: ImportFlow }) {
         </select>
       </label>
       <ButtonLink kind="quiet" href={`${linkTo('new-project', {})}?then=import`}>
-        <Trans>New project for it</Trans>
+        <Trans>New project</Trans>
       </ButtonLink>
     </div>
   )
@@ -104,15 +104,15 @@ function NextStep({ flow, onStarted }: { flow: ImportFlow; onStarted: () => void
   const count = plan?.rows.filter(({ action }) => action !== 'skip').length ?? 0
   const hasSummary = settings?.columns.includes('summary')
   const why = isOffline ? (
-    <Trans>You're offline. Importing needs the network.</Trans>
+    <Trans>You're offline. Connect to import.</Trans>
   ) : !flow.view ? (
     <Trans>Choose a project first.</Trans>
   ) : !hasSummary ? (
-    <Trans>Choose the column of the summaries first.</Trans>
+    <Trans>Choose the summary column first.</Trans>
   ) : plan?.isTooMuch ? (
-    <Trans>The file becomes too many changes. Split it and import the parts.</Trans>
+    <Trans>This file would make too many changes. Split it and import the parts.</Trans>
   ) : plan && count === 0 ? (
-    <Trans>All rows are left out.</Trans>
+    <Trans>All rows will be skipped.</Trans>
   ) : undefined
   return (
     <div className={style.next}>
@@ -169,8 +169,8 @@ function Import() {
             <Plural value={chosen.table.rows.length} one="# row" other="# rows" />
           ) : (
             <Trans>
-              From Jira, Linear, Trello, TAPD, PingCode, Feishu or any table. Nothing is created before you have seen
-              it.
+              From Jira, Linear, Trello, TAPD, PingCode, Feishu or any table. You'll see a preview before anything is
+              created.
             </Trans>
           )
         }
@@ -178,7 +178,7 @@ function Import() {
         <ProjectChoice flow={flow} />
         {isDenied && (
           <Notice tone="wait">
-            <Trans>Only admins of the project may import. Ask one of them.</Trans>
+            <Trans>Only project admins can import issues. Ask one of them for help.</Trans>
           </Notice>
         )}
         {!chosen && !isDenied && <FileChoice flow={flow} />}

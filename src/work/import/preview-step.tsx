@@ -17,7 +17,7 @@ function Row({ row }: { row: PlannedRow }) {
   const { t, i18n } = useLingui()
   const { line, externalId, summary, action, typeName, statusName, assigneeName, problems } = row
   const facts = [externalId, typeName, statusName, assigneeName].filter((fact) => fact)
-  const actions = { create: t`New`, update: t`Update`, skip: t`Left out` }
+  const actions = { create: t`New`, update: t`Update`, skip: t`Skipped` }
   return (
     <li className={style.row} data-action={action}>
       <span className={style.number}>{line}</span>
@@ -47,7 +47,7 @@ function MadeList({ plan }: { plan: ImportPlan }) {
     [t`New sprints`, made.sprint],
     [t`New versions`, made.version],
     [t`New fields`, made.field],
-    [t`People who are not members`, [...unknownPeople].map(([name, count]) => `${name} (${count})`)],
+    [t`Non-members`, [...unknownPeople].map(([name, count]) => `${name} (${count})`)],
   ]
   return (
     <dl className={style.made}>
@@ -100,30 +100,30 @@ function DuplicateChoices({ plan, settings, onChange }: PreviewStepProps) {
       {has('duplicate') && (
         <label className={style.line}>
           <span className={style.words}>
-            <Trans>Issues that were imported before</Trans>
+            <Trans>Issues that were already imported</Trans>
           </span>
           <select
             className={style.select}
             value={settings.duplicates}
             onChange={({ target }) => onChange({ duplicates: target.value as ImportSettings['duplicates'] })}
           >
-            <option value="update">{t`Update them`}</option>
-            <option value="skip">{t`Leave them as they are`}</option>
+            <option value="update">{t`Update`}</option>
+            <option value="skip">{t`Keep as they are`}</option>
           </select>
         </label>
       )}
       {has('sameSummary') && (
         <label className={style.line}>
           <span className={style.words}>
-            <Trans>Rows with the summary of an issue that is here</Trans>
+            <Trans>Rows with the summary of an existing issue</Trans>
           </span>
           <select
             className={style.select}
             value={settings.sameSummary}
             onChange={({ target }) => onChange({ sameSummary: target.value as ImportSettings['sameSummary'] })}
           >
-            <option value="import">{t`Import them`}</option>
-            <option value="skip">{t`Leave them out`}</option>
+            <option value="import">{t`Import anyway`}</option>
+            <option value="skip">{t`Skip`}</option>
           </select>
         </label>
       )}
@@ -140,7 +140,7 @@ export function PreviewStep({ plan, settings, onChange }: PreviewStepProps) {
   const shown = shows === 'all' ? plan.rows : wrong
   const of = (action: PlannedRow['action']) => plan.rows.filter((row) => row.action === action).length
   const [created, updated, skipped] = [of('create'), of('update'), of('skip')]
-  const choices = { all: t`All rows`, problems: t`Rows with remarks` }
+  const choices = { all: t`All rows`, problems: t`Rows with notes` }
   return (
     <Panel title={<Trans>Preview</Trans>}>
       <p className={style.counts}>
@@ -175,7 +175,7 @@ export function PreviewStep({ plan, settings, onChange }: PreviewStepProps) {
             </button>
           ))}
           <Button kind="quiet" onClick={() => saveProblems(wrong, 'remarks.csv')}>
-            <Trans>Download remarks</Trans>
+            <Trans>Download notes</Trans>
           </Button>
         </div>
       )}

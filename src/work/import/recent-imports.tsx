@@ -115,7 +115,8 @@ function Entry({ one, recent }: { one: ImportSummary; recent: Recent }) {
             title={<Trans>Undo this import?</Trans>}
             consequence={
               <Trans>
-                Its issues are deleted and what it updated is set back. What somebody changed since stays as it is.
+                This deletes the imported issues and reverts the updated ones. Anything people have changed since is
+                kept.
               </Trans>
             }
             confirm={<Trans>Undo import</Trans>}
@@ -135,7 +136,7 @@ export function RecentImports({ recent }: { recent: Recent }) {
   return (
     <Panel
       title={<Trans>Imports</Trans>}
-      intro={<Trans>An import goes on when you close this page. It can be undone for 30 days.</Trans>}
+      intro={<Trans>You can close this page. The import keeps running, and you can undo it for 30 days.</Trans>}
     >
       <ul className={style.entries}>
         {recent.list.map((one) => (

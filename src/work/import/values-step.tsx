@@ -47,7 +47,7 @@ function ValueList({ title, values, chosen, choices, onChoose }: ValueListProps)
             <span className={style.words}>{value}</span>
             <select
               className={style.select}
-              aria-label={t`${title}: what “${value}” becomes`}
+              aria-label={t`${title}: map “${value}” to`}
               value={chosen(value)}
               onChange={({ target }) => onChoose(value, target.value)}
             >
@@ -78,8 +78,8 @@ export function ValuesStep({ table, place, settings, onChange }: ValuesStepProps
   const { columns, statuses, types } = settings
   const among = (rows: readonly { id: string; name: string }[]): Choice[] => [
     ...rows.map(({ id, name }) => ({ value: id, label: name })),
-    { value: makeValue, label: t`Create it` },
-    { value: skipValue, label: t`Leave it out` },
+    { value: makeValue, label: t`Create` },
+    { value: skipValue, label: t`Don't import` },
   ]
   const found = (target: string) => valuesOf(table, columns, target)
   const lists = [found('status'), found('type'), found('priority')]
@@ -88,7 +88,7 @@ export function ValuesStep({ table, place, settings, onChange }: ValuesStepProps
   if (lists.every((list) => list.length === 0) && !hasDates) return null
   const [statusValues = [], typeValues = [], priorityValues = []] = lists
   return (
-    <Panel title={<Trans>Values</Trans>} intro={<Trans>Values that this project lacks are created.</Trans>}>
+    <Panel title={<Trans>Values</Trans>} intro={<Trans>Missing values will be created.</Trans>}>
       <ValueList
         title={t`Status`}
         values={statusValues}

@@ -122,7 +122,7 @@ const useInboxKeys = (lines: readonly InboxLine[], { onRead, onDone, readAll }: 
   useCommands([
     { keys: 'e', title: t`Done`, isKeyOnly: true, run: at(onDone) },
     { keys: 'u', title: t`Mark as read or unread`, isKeyOnly: true, run: at((line) => onRead(line, line.isUnread)) },
-    { title: t`Mark everything as read`, when: () => lines.some(({ isUnread }) => isUnread), run: readAll },
+    { title: t`Mark all as read`, when: () => lines.some(({ isUnread }) => isUnread), run: readAll },
   ])
 }
 
@@ -143,9 +143,9 @@ function Lines({ filtered }: { filtered: ReturnType<typeof useFiltered> }) {
         }
       >
         {show === 'unread' || kind !== 'all' ? (
-          <Trans>Nothing here. Other notifications are under “All”.</Trans>
+          <Trans>Nothing here. Other notifications are in “All”.</Trans>
         ) : (
-          <Trans>You're all caught up. When somebody assigns you something or mentions you, it shows up here.</Trans>
+          <Trans>You're all caught up. When someone assigns you an issue or mentions you, it shows up here.</Trans>
         )}
       </Empty>
     )

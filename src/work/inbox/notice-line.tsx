@@ -20,7 +20,7 @@ export interface LineActions {
 function What({ notice }: { notice: Notice }) {
   const { t } = useLingui()
   const { select } = useStore()
-  const name = select.row('person', notice.actorId)?.name ?? t`Somebody`
+  const name = select.row('person', notice.actorId)?.name ?? t`Someone`
   const status = (notice.statusId && select.row('status', notice.statusId)?.name) || t`another status`
   const sentences: Record<Notice['kind'], ReactNode> = {
     assigned: (

@@ -31,7 +31,7 @@ function CommentHead({ comment, view }: CommentProps) {
   const mayDelete = useDenied(view)('comment.delete', comment.authorId === actor.userId) === null
   return (
     <div className={style.commentHead}>
-      <b>{author?.name ?? t`Somebody`}</b>
+      <b>{author?.name ?? t`Someone`}</b>
       <span>{moment(comment.createdAt)}</span>
       {comment.editedAt !== null && (
         <span title={moment(comment.editedAt)}>
@@ -123,7 +123,7 @@ export function NewComment({ issue, view }: { issue: Issue; view: ProjectView })
       {isOpen ? (
         <TextEditor
           label={t`Write a comment`}
-          placeholder={t`Write a comment, @ mentions somebody`}
+          placeholder={t`Write a comment, @ to mention someone`}
           people={view.people}
           max={longestComment}
           isShort

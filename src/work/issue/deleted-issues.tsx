@@ -45,7 +45,7 @@ export function DeletedIssues() {
   if (deleted.length === 0)
     return (
       <EmptyState>
-        <Trans>Nothing was deleted in the last 30 days.</Trans>
+        <Trans>No issues were deleted in the last 30 days.</Trans>
       </EmptyState>
     )
   return (

@@ -24,9 +24,9 @@ const useSentence = (view: DetailProps['view']) => {
     if (field === 'attachment') return to === null ? t`removed the file ${String(from)}` : t`attached ${String(to)}`
     if (field === 'description') return t`edited the description`
     if (field === 'projectId')
-      return t`moved it here from ${select.row('project', String(from))?.name ?? t`another project`}`
+      return t`moved this here from ${select.row('project', String(from))?.name ?? t`another project`}`
     const [name, before, after] = [names(field), texts(field, from), texts(field, to)]
-    if (after === '') return before === '' ? t`changed ${name}` : t`cleared ${name}, which was ${before}`
+    if (after === '') return before === '' ? t`changed ${name}` : t`removed ${name} (${before})`
     return before === '' ? t`set ${name} to ${after}` : t`changed ${name} from ${before} to ${after}`
   }
 }
@@ -44,7 +44,7 @@ function Entries({ list, view }: { list: readonly HistoryEntry[]; view: DetailPr
           <li key={`${entry.seq} ${entry.field}`} className={style.entry}>
             <PersonBadge person={person} size={20} isNamed />
             <span className={style.happened}>
-              <b>{person?.name ?? t`Somebody`}</b> {sentence(entry)}
+              <b>{person?.name ?? t`Someone`}</b> {sentence(entry)}
             </span>
             <time className={style.when}>{moment(entry.at)}</time>
           </li>

@@ -22,7 +22,7 @@ const useCopy = () => {
   return (text: string) => {
     navigator.clipboard.writeText(text).then(
       () => tell(t`Copied: ${text}`),
-      () => tell(t`The text couldn't be copied.`),
+      () => tell(t`Couldn't copy the text.`),
     )
   }
 }

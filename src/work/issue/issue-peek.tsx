@@ -31,7 +31,7 @@ function Peek({ peeked, onClose }: { peeked: string; onClose: () => void }) {
           <Link
             href={linkTo('issue', { issue: issueRef(project, issue) })}
             className={screen.iconButton}
-            aria-label={t`Open as a page`}
+            aria-label={t`Open full page`}
           >
             <Icon name="expand" />
           </Link>

@@ -72,7 +72,7 @@ function AddRelation({ issue, taken, onClose }: AddRelationProps) {
     <>
       <select
         className={related.kinds}
-        aria-label={t`Kind of link`}
+        aria-label={t`Link type`}
         value={reading}
         onChange={(event) => setReading(event.target.value as Reading)}
       >

@@ -37,7 +37,7 @@ export const useGroupNames = (view: ProjectView): ((field: string, key: string) 
     },
     assigneeId: (key) => {
       const person = key === emptyGroup ? null : (select.row('person', key) ?? null)
-      return { text: person?.name ?? t`Nobody`, mark: <PersonBadge person={person} size={20} isNamed /> }
+      return { text: person?.name ?? t`No one`, mark: <PersonBadge person={person} size={20} isNamed /> }
     },
     priority: (key) => ({ text: priorities[key as Priority], mark: <PriorityMark priority={key as Priority} /> }),
     typeId: (key) => {

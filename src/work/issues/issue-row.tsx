@@ -84,7 +84,7 @@ function NarrowRow(props: IssueRowProps) {
       {props.hasProject ? (
         <PriorityMark priority={issue.priority} isAlone />
       ) : (
-        <Cell {...props} field="assigneeId" name={t`Assignee`} said={assignee?.name ?? t`Nobody`}>
+        <Cell {...props} field="assigneeId" name={t`Assignee`} said={assignee?.name ?? t`No one`}>
           <PersonBadge person={assignee} isNamed />
         </Cell>
       )}
@@ -119,7 +119,7 @@ function WideRow(props: IssueRowProps) {
           {...props}
           field="assigneeId"
           name={t`Assignee`}
-          said={assignee?.name ?? t`Nobody`}
+          said={assignee?.name ?? t`No one`}
           className={style.assignee}
         >
           <PersonBadge person={assignee} isNamed />

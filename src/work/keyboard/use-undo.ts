@@ -10,11 +10,11 @@ export const useUndo = (): (() => void) => {
   const { tell } = useEditor()
   return useCallback(() => {
     const undone = store.undo()
-    if (!undone) return tell(t`There is nothing to undo.`)
+    if (!undone) return tell(t`Nothing to undo.`)
     const { total, overtaken, stuck } = undone
     if (total === 0) return tell(t`The last change can't be undone here.`)
-    if (stuck > 0) return tell(t`${stuck} of ${total} stay as they are: the workflow has no way back.`)
-    tell(overtaken > 0 ? t`Undone. ${overtaken} of ${total} were changed since and stay as they are.` : t`Undone.`)
+    if (stuck > 0) return tell(t`${stuck} of ${total} weren't changed because the workflow doesn't allow going back.`)
+    tell(overtaken > 0 ? t`Undone. ${overtaken} of ${total} were changed since and have been kept.` : t`Undone.`)
   }, [t, store, tell])
 }
 

@@ -55,7 +55,7 @@ export const useCells = (view: ProjectView) => {
       content: <IssueKey projectKey={project.key} number={issue.number} />,
     }),
     assigneeId: ({ assignee }) => ({
-      said: assignee?.name ?? t`Nobody`,
+      said: assignee?.name ?? t`No one`,
       content: (
         <>
           <PersonBadge person={assignee} isNamed />

@@ -84,7 +84,7 @@ function ExportPicker({ view, layout }: LayoutProps) {
   return (
     <Picker
       label={t`Export`}
-      value={t`What is shown`}
+      value={t`Current view`}
       className={chip.chip}
       options={exportFormats.map((value) => ({ value, label: names[value] }))}
       chosen={[]}

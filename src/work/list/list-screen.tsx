@@ -33,11 +33,7 @@ function List({ view, layout, onLayout, isSelecting }: ListProps) {
   if (list.lines.length === 0)
     return (
       <Empty>
-        {list.isFiltered ? (
-          <Trans>No matching issues.</Trans>
-        ) : (
-          <Trans>No issues yet. Write the first one above.</Trans>
-        )}
+        {list.isFiltered ? <Trans>No matching issues.</Trans> : <Trans>No issues yet. Add the first one above.</Trans>}
       </Empty>
     )
   return (

@@ -52,7 +52,7 @@ export const useBulk = ({ issues, clear }: Selection) => {
     const total = issues.length
     const [first] = refused
     if (changed === 0) return first && tell(i18n._(refusalTextOf(first.refusal).text))
-    const text = changed === total ? t`${changed} issues changed.` : t`${changed} of ${total} issues changed.`
+    const text = changed === total ? t`${changed} issues updated.` : t`${changed} of ${total} issues updated.`
     tellWithUndo(refused.length > 0 ? `${text} ${reasonsOf(refused)}` : text)
   }
 

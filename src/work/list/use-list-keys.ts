@@ -64,11 +64,11 @@ export const useListKeys = ({ scroller, lines, selection, focusLine }: ListKeys)
     { ...keyOnly, keys: 'arrowup', title: t`Previous issue`, when: isFree, run: step(-1) },
     { ...keyOnly, keys: 'arrowright', title: t`Next value`, when: isInList, run: () => focusBeside(1) },
     { ...keyOnly, keys: 'arrowleft', title: t`Previous value`, when: isInList, run: () => focusBeside(-1) },
-    { ...keyOnly, keys: 'enter', title: t`Open the issue`, when: isOnRow, run: onFocused(openPage) },
+    { ...keyOnly, keys: 'enter', title: t`Open issue`, when: isOnRow, run: onFocused(openPage) },
     {
       ...keyOnly,
       keys: 'space',
-      title: t`Look at the issue beside the list`,
+      title: t`Preview issue beside the list`,
       when: isOnRow,
       run: onFocused((id) => {
         const isShown = peeked !== null && document.querySelector(`[data-peek][data-issue="${id}"]`) !== null
@@ -79,7 +79,7 @@ export const useListKeys = ({ scroller, lines, selection, focusLine }: ListKeys)
     {
       ...keyOnly,
       keys: 'x',
-      title: t`Select the issue; with Shift a range`,
+      title: t`Select issue (hold Shift for a range)`,
       when: isInList,
       run: (isRange = false) => onFocused((id) => selection.toggle(id, isRange))(),
     },

@@ -40,11 +40,11 @@ export function FirstVisit() {
         <Trans>Where do you want to start?</Trans>
       </h2>
       <p className={style.lead}>
-        <Trans>{organization?.orgName} has no projects yet. Pick one. You can do the rest later.</Trans>
+        <Trans>{organization?.orgName} has no projects yet. Pick one to start. You can do the rest later.</Trans>
       </p>
       <ul className={style.ways}>
         <Way href={linkTo('new-project', {})} icon="template" title={<Trans>Create a project from a template</Trans>}>
-          <Trans>A board with statuses and issue types to begin with</Trans>
+          <Trans>A board with statuses and issue types, ready to use</Trans>
         </Way>
         <Way href={linkTo('import', {})} icon="download" title={<Trans>Import a file</Trans>}>
           <Trans>From Jira, Linear, Trello, Feishu or any table</Trans>

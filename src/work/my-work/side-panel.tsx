@@ -51,7 +51,7 @@ function Conflicts() {
   return (
     <section>
       <h2 className={style.title}>
-        <Trans>In conflict</Trans>
+        <Trans>Conflicts</Trans>
       </h2>
       <ul>
         {tray.slice(0, mostShown).map((item) => {
@@ -104,7 +104,7 @@ export function SidePanel() {
             <Trans>Recently opened</Trans>
           </h2>
           <p className={style.note}>
-            <Trans>Saved on this device, open without a network.</Trans>
+            <Trans>Saved on this device, so you can open them offline.</Trans>
           </p>
           <ul>
             {recent.map((issue) => (

@@ -71,7 +71,7 @@ export function NewProjectForm() {
           label={t`Key`}
           autoComplete="off"
           autoCapitalize="none"
-          help={<Trans>2 to 10 capital letters and digits. It begins every issue's key.</Trans>}
+          help={<Trans>2 to 10 capital letters or digits. Every issue key starts with it.</Trans>}
         />
       </div>
       <ChoiceCards
@@ -82,7 +82,7 @@ export function NewProjectForm() {
           {
             value: 'open',
             title: t({ message: 'Open', context: 'access to a project' }),
-            summary: t`Everyone in the organisation can see it and work in it.`,
+            summary: t`Everyone in the organisation can see it and contribute.`,
           },
           { value: 'private', title: t`Private`, summary: t`Only people you add can see it.` },
         ]}
@@ -94,7 +94,9 @@ export function NewProjectForm() {
           kind="main"
           type="submit"
           busy={create.isWaiting}
-          disabledReason={create.isOffline && <Trans>Connect to create a project. Its key has to be unique.</Trans>}
+          disabledReason={
+            create.isOffline && <Trans>Connect to create a project. Project keys have to be unique.</Trans>
+          }
         >
           <Trans>Create project</Trans>
         </Button>

@@ -84,7 +84,7 @@ function ArchivedStrip({ view: { project, role } }: { view: ProjectView }) {
     <p className={style.archived}>
       <Icon name="archive" size={16} />
       <span>
-        <Trans>This project is archived. It can be read, and not changed.</Trans>
+        <Trans>This project is archived. You can view it, but not change it.</Trans>
       </span>
       {role === 'admin' && (
         <button type="button" onClick={() => archive(project.id, false)}>
@@ -157,7 +157,7 @@ export function ProjectFrame(props: ProjectFrameProps) {
       <main className={screen.main}>
         <Skeleton shapes={['row', 'row', 'row', 'row']} />
         <span className="visually-hidden">
-          <Trans>The project is being loaded</Trans>
+          <Trans>Loading project</Trans>
         </span>
       </main>
     </Screen>

@@ -91,7 +91,7 @@ function OrderMenu({ project, favorites }: { project: Project; favorites: readon
         ref={button}
         type="button"
         className={screen.iconButton}
-        aria-label={t`More for ${project.name}`}
+        aria-label={t`More actions for ${project.name}`}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
@@ -218,7 +218,7 @@ function Projects() {
       {choice !== 'deleted' && shown.length === 0 && (
         <Empty action={text === '' && choice === 'active' ? create : undefined}>
           {text !== '' ? (
-            <Trans>No project is called that.</Trans>
+            <Trans>No matching projects.</Trans>
           ) : choice === 'active' ? (
             <Trans>No projects yet.</Trans>
           ) : (

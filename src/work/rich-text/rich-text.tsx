@@ -57,7 +57,7 @@ export function RichText(props: RichTextProps) {
         notice={
           isOvertaken && (
             <Notice tone="wait">
-              <Trans>Somebody changed this text while you were writing. Saving replaces their version.</Trans>
+              <Trans>Someone changed this text while you were editing. Saving replaces their version.</Trans>
             </Notice>
           )
         }

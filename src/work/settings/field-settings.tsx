@@ -38,7 +38,7 @@ function ShownFor({ typeIds, onChange }: { typeIds: readonly string[]; onChange:
   return (
     <CheckList
       legend={t`Shown for`}
-      help={t`Nothing checked: for all types.`}
+      help={t`Applies to all types if none are selected.`}
       options={types.map((type) => ({
         value: type.id,
         label: (
@@ -96,12 +96,12 @@ function FieldDialog({ field, fields, denied, onClose }: FieldDialogProps) {
       />
       {field ? (
         <p>
-          <Trans>Kind: {i18n._(kindNames[kind])}. It can't be changed later.</Trans>
+          <Trans>Type: {i18n._(kindNames[kind])}. Can't be changed later.</Trans>
         </p>
       ) : (
         <SelectField
           name="kind"
-          label={t`Kind of field`}
+          label={t`Field type`}
           value={kind}
           options={kinds.map((value) => ({ value, label: i18n._(kindNames[value]) }))}
           onChange={(value) => {
@@ -137,7 +137,7 @@ function RemoveField({ field, onClose }: { field: CustomField; onClose: () => vo
   return (
     <RemoveDialog mutation="field.delete" row={field} onClose={onClose}>
       {count === 0 ? (
-        <Trans>No issue has a value in it.</Trans>
+        <Trans>No issues use this field.</Trans>
       ) : (
         <Plural
           value={count}
@@ -167,7 +167,7 @@ export function FieldSettings() {
       {denied && <Why>{denied}</Why>}
       <Section
         title={<Trans>Fields</Trans>}
-        intro={<Trans>Your own fields, beside assignee, dates, labels and the others that every issue has.</Trans>}
+        intro={<Trans>Custom fields, in addition to assignee, dates, labels and the others every issue has.</Trans>}
         action={
           <AddButton denied={denied} onClick={() => setEdited({ field: undefined })}>
             <Trans>New field</Trans>
@@ -177,7 +177,7 @@ export function FieldSettings() {
         <SettingList
           label={t`Fields`}
           denied={denied}
-          empty={<Trans>No fields of your own yet.</Trans>}
+          empty={<Trans>No custom fields yet.</Trans>}
           rows={fields.map((field) => ({
             id: field.id,
             name: field.name,

@@ -68,7 +68,7 @@ function ProjectForm() {
         <SelectField
           name="leadId"
           label={t`Lead`}
-          help={t`The person to ask about this project.`}
+          help={t`The person to contact about this project.`}
           value={values.leadId ?? nobody}
           error={form.errorOf('leadId')}
           options={people}
@@ -82,7 +82,7 @@ function ProjectForm() {
             {
               value: 'open',
               title: t({ message: 'Open', context: 'access to a project' }),
-              summary: t`Everyone in the organisation can see it and work in it.`,
+              summary: t`Everyone in the organisation can see it and contribute.`,
             },
             { value: 'private', title: t`Private`, summary: t`Only its members can see it.` },
           ]}
@@ -105,7 +105,7 @@ export function GeneralSettings() {
   return (
     <>
       {denied && <Why>{denied}</Why>}
-      <Panel title={project.name} intro={<Trans>Key {project.key}. It's part of every issue's key and stays.</Trans>}>
+      <Panel title={project.name} intro={<Trans>Key {project.key}. Part of every issue key. Can't be changed.</Trans>}>
         <ProjectForm />
       </Panel>
       <ProjectLife />

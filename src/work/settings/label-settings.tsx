@@ -106,14 +106,14 @@ export function LabelSettings() {
             count: used,
             options: labels.filter(({ id }) => id !== removed.id),
             isOptional: true,
-            empty: t`No other label`,
+            empty: t`Don't merge`,
           }}
           onClose={() => setRemoved(null)}
         >
           {used === 0 ? (
-            <Trans>No issue has this label.</Trans>
+            <Trans>No issues have this label.</Trans>
           ) : (
-            <Trans>Its issues lose this label. To merge it into another one, choose that one here.</Trans>
+            <Trans>Its issues will lose this label. To merge it into another label, choose one here.</Trans>
           )}
         </RemoveDialog>
       )}

@@ -58,7 +58,7 @@ const useMemberFacts = () => {
         detail: <Plural value={group?.memberIds.length ?? 0} one="Group of # person" other="Group of # people" />,
       }
     const person = userId === null ? undefined : select.row('person', userId)
-    const name = person?.name ?? t`Somebody who left`
+    const name = person?.name ?? t`Former member`
     return {
       name: userId === actor.userId ? t`${name} (you)` : name,
       mark: <PersonBadge person={person ?? null} isNamed />,
@@ -79,7 +79,7 @@ function MemberLine({ member, denied, isLastAdmin }: MemberLineProps) {
   const { actor } = useStore()
   const save = useSave()
   const { name, mark, detail } = useMemberFacts()(member)
-  const last = isLastAdmin ? t`The only admin. Make somebody else an admin first.` : null
+  const last = isLastAdmin ? t`This is the only admin. Make someone else an admin first.` : null
   const roleDenied = denied ?? last
   const isOwn = member.userId === actor.userId
   const removeDenied = last ?? (isOwn ? null : denied)
@@ -102,8 +102,8 @@ function MemberLine({ member, denied, isLastAdmin }: MemberLineProps) {
       <button
         type="button"
         className={style.remove}
-        aria-label={isOwn ? t`Leave the project` : t`Remove ${name}`}
-        title={removeDenied ?? (isOwn ? t`Leave the project` : t`Remove ${name}`)}
+        aria-label={isOwn ? t`Leave project` : t`Remove ${name}`}
+        title={removeDenied ?? (isOwn ? t`Leave project` : t`Remove ${name}`)}
         aria-disabled={removeDenied !== null}
         onClick={() => removeDenied === null && save('projectMember.remove', memberArgs(member))}
       >
@@ -156,23 +156,23 @@ function OtherAccess({ members }: { members: readonly Member[] }) {
   )
   return (
     <Section
-      title={<Trans>Who has access anyway</Trans>}
+      title={<Trans>Others with access</Trans>}
       intro={
         project.isOpen ? (
-          <Trans>This project is open: everyone in the organisation can see it and work in it as a member.</Trans>
+          <Trans>This project is open. Everyone in the organisation can see it and work in it as a member.</Trans>
         ) : (
-          <Trans>This project is private: apart from its members, only these people can see it.</Trans>
+          <Trans>This project is private. Apart from its members, only these people can see it.</Trans>
         )
       }
     >
       {administrators.length > 0 && (
-        <ul className={style.members} aria-label={t`Administrators of the organisation`}>
+        <ul className={style.members} aria-label={t`Organisation admins`}>
           {administrators.map((person) => (
             <Line
               key={person.id}
               mark={<PersonBadge person={person} isNamed />}
               name={person.name}
-              detail={<Trans>Administrator of the organisation</Trans>}
+              detail={<Trans>Organisation admin</Trans>}
             >
               <span className={style.fixed}>
                 <Trans>Project admin</Trans>

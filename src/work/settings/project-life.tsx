@@ -46,7 +46,8 @@ function DuplicateDialog({ onClose }: { onClose: () => void }) {
   const created = useCreatedProject(refuse)
   const submit = () => {
     setProblem(null)
-    if (!projectKeyPattern.test(key)) return setKeyProblem(t`2 to 10 capital letters and digits, a letter first.`)
+    if (!projectKeyPattern.test(key))
+      return setKeyProblem(t`Use 2 to 10 capital letters or digits, starting with a letter.`)
     const { id, refusal } = store.mutate('project.duplicate', { id: project.id, newId: store.newId(), key, name })
     if (refusal) return refuse(refusal.code)
     created.follow({ mutationId: id, key })
@@ -57,13 +58,13 @@ function DuplicateDialog({ onClose }: { onClose: () => void }) {
       title={<Trans>Duplicate {project.name}</Trans>}
       save={<Trans>Duplicate</Trans>}
       busy={created.isWaiting}
-      denied={offline === null ? null : t`Connect to duplicate a project. Its key has to be unique.`}
+      denied={offline === null ? null : t`Connect to duplicate a project. Project keys have to be unique.`}
       error={problem}
       onSave={submit}
       onClose={onClose}
     >
       <p className={style.intro}>
-        <Trans>The copy has the same members, workflow, types, fields and labels, and no issues.</Trans>
+        <Trans>The copy has the same members, workflow, types, fields and labels, but no issues.</Trans>
       </p>
       <TextField name="name" label={t`Name`} value={name} max={max} autoComplete="off" onChange={setName} />
       <TextField
@@ -98,7 +99,7 @@ export function ProjectLife() {
     <>
       <Panel
         title={<Trans>Duplicate</Trans>}
-        intro={<Trans>A new project with the same settings and members, and no issues.</Trans>}
+        intro={<Trans>Creates a project with the same settings and members, but no issues.</Trans>}
       >
         <Button disabledReason={deniedTo('project.duplicate')} onClick={() => setCopied(true)}>
           <Trans>Duplicate project</Trans>
@@ -108,9 +109,9 @@ export function ProjectLife() {
         title={isArchived ? <Trans>Restore from the archive</Trans> : <Trans>Archive</Trans>}
         intro={
           isArchived ? (
-            <Trans>The project can be changed again, and stands among the others.</Trans>
+            <Trans>The project becomes active and can be changed again.</Trans>
           ) : (
-            <Trans>It can still be read, but nobody can change anything in it. You can restore it any time.</Trans>
+            <Trans>Everyone can still view it, but no one can change it. You can restore it any time.</Trans>
           )
         }
       >
@@ -120,15 +121,15 @@ export function ProjectLife() {
       </Panel>
       <Panel
         title={<Trans>Delete</Trans>}
-        intro={<Trans>It disappears for everyone. Project admins can restore it within 30 days.</Trans>}
+        intro={<Trans>It will be removed for everyone. Project admins can restore it within 30 days.</Trans>}
       >
         <ConfirmButton
           kind="danger"
           title={<Trans>Delete {project.name}?</Trans>}
           consequence={
             <Trans>
-              The project and all its issues disappear for everyone. Under Projects, Deleted, you can restore it within
-              30 days.
+              The project and all its issues will be removed for everyone. You can restore it from the deleted projects
+              within 30 days.
             </Trans>
           }
           confirm={<Trans>Delete project</Trans>}

@@ -40,7 +40,7 @@ export function RemoveDialog({ mutation, row, children, target, stays, onClose }
       danger
       title={<Trans>Delete {row.name}?</Trans>}
       confirm={<Trans>Delete</Trans>}
-      disabledReason={stays ?? (isOpen ? <Trans>Choose where its issues go.</Trans> : undefined)}
+      disabledReason={stays ?? (isOpen ? <Trans>Choose where to move its issues.</Trans> : undefined)}
       onConfirm={() => {
         if (save(mutation, toId === '' ? { id: row.id } : { id: row.id, toId })) onClose()
       }}

@@ -19,7 +19,7 @@ function Cell({ permission }: { permission: string }) {
         <span className="visually-hidden">{t`Yes`}</span>
       </span>
     )
-  if (permission === 'own') return <span>{t`Own only`}</span>
+  if (permission === 'own') return <span>{t`Only their own`}</span>
   return (
     <span className={style.no}>
       <span aria-hidden="true">–</span>
@@ -37,8 +37,8 @@ export function RoleSettings() {
     <>
       <p className={style.intro}>
         <Trans>
-          Your role here: <b>{own}</b>. Owners and administrators of the organisation are admins of every project. In an
-          open project everyone else in the organisation is a member.
+          Your role here: <b>{own}</b>. Organisation owners and admins are admins of every project. In open projects,
+          everyone else in the organisation is a member.
         </Trans>
       </p>
       <p>

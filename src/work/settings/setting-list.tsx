@@ -143,7 +143,7 @@ function Line(props: LineProps) {
         ref={more}
         type="button"
         className={style.more}
-        aria-label={t`More for ${row.name}`}
+        aria-label={t`More actions for ${row.name}`}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}

@@ -31,9 +31,9 @@ export const pageNames: Record<SettingPage, MessageDescriptor> = {
 
 /** Error texts by the reason of an `invalid` refusal. */
 export const invalidTexts: Partial<Record<string, MessageDescriptor>> = {
-  required: msg`Enter something here.`,
+  required: msg`This field is required.`,
   tooLong: msg`This is too long.`,
-  unique: msg`Each one needs a different name.`,
+  unique: msg`Names have to be unique.`,
 }
 export const tooLongText = (max: number): MessageDescriptor => msg`Use at most ${max} characters.`
 
@@ -65,29 +65,29 @@ export const kindNames: Record<FieldKind, MessageDescriptor> = {
   number: msg`Number`,
   date: msg`Date`,
   person: msg({ message: 'Person', context: 'kind of field' }),
-  option: msg`One option`,
-  options: msg`Several options`,
+  option: msg`Single option`,
+  options: msg`Multiple options`,
   checkbox: msg`Checkbox`,
   link: msg`Link`,
-  cascade: msg`Options in levels`,
+  cascade: msg`Cascading options`,
 }
 
 /** The descriptions of the permissions. */
 export const actionNames: Record<ProjectAction, MessageDescriptor> = {
-  'project.see': msg`See the project and its issues`,
+  'project.see': msg`View the project and its issues`,
   'project.edit': msg`Change the project's name, lead and access`,
   'project.archive': msg`Archive and restore the project`,
-  'project.delete': msg`Delete the project`,
-  'project.duplicate': msg`Duplicate the project`,
+  'project.delete': msg`Delete project`,
+  'project.duplicate': msg`Duplicate project`,
   'member.edit': msg`Add and remove members, change roles`,
-  'workflow.edit': msg`Change statuses and steps`,
+  'workflow.edit': msg`Change statuses and transitions`,
   'type.edit': msg`Change issue types`,
   'field.edit': msg`Change fields`,
   'label.create': msg`Create labels`,
   'label.edit': msg`Rename, merge and delete labels`,
   'issue.create': msg`Create issues`,
   'issue.edit': msg`Edit issues`,
-  'issue.move': msg`Change the status, as the workflow allows`,
+  'issue.move': msg`Change the status within the workflow`,
   'issue.rank': msg`Change the order of issues`,
   'issue.watch': msg`Watch issues`,
   'issue.delete': msg`Delete issues`,
@@ -100,8 +100,8 @@ export const actionNames: Record<ProjectAction, MessageDescriptor> = {
   'attachment.delete': msg`Delete attachments`,
   'filter.share': msg`Share filters with the project`,
   'filter.edit': msg`Change shared filters`,
-  'project.share': msg`Share boards and lists with people outside`,
-  'issue.share': msg`Share issues with people outside`,
+  'project.share': msg`Share boards and lists with people outside the organisation`,
+  'issue.share': msg`Share issues with people outside the organisation`,
   'share.edit': msg`Change and turn off share links`,
   'sprint.edit': msg`Plan sprints`,
   'version.edit': msg`Plan releases`,

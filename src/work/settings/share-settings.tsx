@@ -25,7 +25,10 @@ export function ShareSettings() {
     <Section
       title={<Trans>Share links</Trans>}
       intro={
-        <Trans>What people outside can see of this project. Share a board, list or issue from its own page.</Trans>
+        <Trans>
+          What people outside the organisation can see in this project. To share a board, list or issue, open it and
+          select Share.
+        </Trans>
       }
     >
       <ShareLinks

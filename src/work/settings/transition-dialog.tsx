@@ -46,18 +46,18 @@ function Who({ who, onChange }: { who: TransitionWho; onChange: (who: Transition
     <>
       <ChoiceCards
         name="who"
-        legend={t`Who can take it`}
+        legend={t`Who can use it`}
         value={isOpen(who) ? 'everyone' : 'some'}
         choices={[
           { value: 'everyone', title: t`Everyone who can edit issues` },
-          { value: 'some', title: t`Only some` },
+          { value: 'some', title: t`Only some people` },
         ]}
         onChange={(value) => onChange(value === 'everyone' ? everybody : adminsAlone)}
       />
       {!isOpen(who) && (
         <CheckList
           legend={t`Project admins, and`}
-          help={t`Everyone else sees the step with the reason why they can't take it.`}
+          help={t`Everyone else sees the transition and why they can't use it.`}
           options={options}
           checked={checked}
           onChange={change}
@@ -99,8 +99,8 @@ export function TransitionDialog({ transition, denied, onClose }: TransitionDial
   const statusOptions = statuses.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <EditDialog
-      title={transition ? transition.name : <Trans>New step</Trans>}
-      save={transition ? <Trans>Save</Trans> : <Trans>Create step</Trans>}
+      title={transition ? transition.name : <Trans>New transition</Trans>}
+      save={transition ? <Trans>Save</Trans> : <Trans>Create transition</Trans>}
       denied={denied}
       error={form.error}
       onSave={form.submit}
@@ -135,7 +135,7 @@ export function TransitionDialog({ transition, denied, onClose }: TransitionDial
       <Who who={values.who} onChange={(who) => set('who', who)} />
       <CheckList
         legend={t`Required fields`}
-        help={t`Whoever takes the step fills in what is still empty.`}
+        help={t`Anyone making this change has to fill in these fields.`}
         options={requirable}
         checked={values.requiredFields}
         onChange={(requiredFields) => set('requiredFields', requiredFields)}

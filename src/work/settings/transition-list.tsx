@@ -79,23 +79,23 @@ export function TransitionList() {
   )
   return (
     <Section
-      title={<Trans>Workflow steps</Trans>}
+      title={<Trans>Transitions</Trans>}
       intro={
         <Trans>
-          An issue moves only along these steps, offline too. Of several to the same status the first one counts that
-          the person may take.
+          Issues can only change status along these transitions, even offline. If several lead to the same status, the
+          first one the person is allowed to use applies.
         </Trans>
       }
       action={
         <AddButton denied={denied} onClick={() => setEdited({ transition: undefined })}>
-          <Trans>New step</Trans>
+          <Trans>New transition</Trans>
         </AddButton>
       }
     >
       <SettingList
-        label={t`Workflow steps`}
+        label={t`Transitions`}
         denied={denied}
-        empty={<Trans>No steps: no issue can leave its status.</Trans>}
+        empty={<Trans>No transitions. Issues can't change status.</Trans>}
         rows={transitions.map((transition) => ({
           id: transition.id,
           name: transition.name,
@@ -108,7 +108,7 @@ export function TransitionList() {
       {edited && <TransitionDialog transition={edited.transition} denied={denied} onClose={() => setEdited(null)} />}
       {removed && (
         <RemoveDialog mutation="transition.delete" row={removed} onClose={() => setRemoved(null)}>
-          <Trans>Whoever took it offline sees a conflict and can solve it.</Trans>
+          <Trans>Anyone who used it offline will see a conflict they can resolve.</Trans>
         </RemoveDialog>
       )}
     </Section>

@@ -36,7 +36,7 @@ const useSetters = (): Record<string, Setter> => {
   const fields = useWork(({ select }) => select.fieldsOf(view.project.id))
   const priorities = usePriorityOptions()
   const people = usePersonOptions(view).filter(({ value }) => value !== nobody)
-  const actor = { value: actorPlaceholder, label: t`Whoever takes the step` }
+  const actor = { value: actorPlaceholder, label: t`Person making the change` }
   const clear = { value: cleared, label: t`Empty` }
   const one = (label: string, choices: readonly Choice[]): Setter => ({ kind: 'one', label, choices })
   const setters: Record<string, Setter> = {
@@ -164,7 +164,7 @@ export function TransitionSets({ sets, error, onChange }: TransitionSetsProps) {
             <button
               type="button"
               className={style.removeSet}
-              aria-label={t`Don't set ${setter.label}`}
+              aria-label={t`Stop setting ${setter.label}`}
               onClick={() => remove(field)}
             >
               <Icon name="close" size={16} />
@@ -174,7 +174,7 @@ export function TransitionSets({ sets, error, onChange }: TransitionSetsProps) {
       })}
       <SelectField
         name="addSet"
-        label={t`Another field`}
+        label={t`Add field`}
         error={error}
         value=""
         empty={t`Choose a field`}

@@ -99,7 +99,7 @@ function TypeDialog({ type, denied, onClose }: TypeDialogProps) {
       <ColorField name="color" value={values.color} onChange={(color) => set('color', color)} />
       <CheckList
         legend={t`Required fields`}
-        help={t`Nobody can create an issue of this type, or empty these fields, without them.`}
+        help={t`Issues of this type can't be created without these fields, and the fields can't be cleared.`}
         options={requirable}
         checked={values.requiredFields}
         onChange={(requiredFields) => set('requiredFields', requiredFields)}
@@ -123,15 +123,15 @@ function RemoveType({ type, onClose }: { type: IssueType; onClose: () => void })
       target={{ count, options: alike, empty: t`Choose a type` }}
       stays={
         isLast ? (
-          <Trans>A project needs at least one type for ordinary issues.</Trans>
+          <Trans>A project needs at least one standard issue type.</Trans>
         ) : count > 0 && alike.length === 0 ? (
-          <Trans>Issues use it, and there's no other type of its level. Create one first.</Trans>
+          <Trans>Issues use it, and there's no other type at its level. Create one first.</Trans>
         ) : undefined
       }
       onClose={onClose}
     >
       {count === 0 ? (
-        <Trans>No issue is of this type.</Trans>
+        <Trans>No issues have this type.</Trans>
       ) : (
         <Plural value={count} one="# issue is of this type." other="# issues are of this type." />
       )}
@@ -162,7 +162,7 @@ export function TypeSettings() {
       {denied && <Why>{denied}</Why>}
       <Section
         title={<Trans>Issue types</Trans>}
-        intro={<Trans>New issues start as the first one that isn't an epic.</Trans>}
+        intro={<Trans>New issues use the first type that isn't an epic.</Trans>}
         action={
           <AddButton denied={denied} onClick={() => setEdited({ type: undefined })}>
             <Trans>New type</Trans>

@@ -62,7 +62,7 @@ function StatusDialog({ status, denied, onClose }: StatusDialogProps) {
       <SelectField
         name="category"
         label={t`Category`}
-        help={t`Says what the status means: whether work has begun, and whether it's over.`}
+        help={t`Tells Worktide whether work on these issues has started or is finished.`}
         value={values.category}
         options={categories.map((value) => ({ value, label: i18n._(categoryNames[value]) }))}
         onChange={(category) => set('category', category as StatusCategory)}
@@ -72,7 +72,7 @@ function StatusDialog({ status, denied, onClose }: StatusDialogProps) {
         name="wipLimit"
         label={t`Limit`}
         optional
-        help={t`The column says so when it holds more issues than this, from 1 to 999.`}
+        help={t`The column shows a warning above this number of issues (1 to 999).`}
         inputMode="numeric"
         autoComplete="off"
         value={values.wipLimit === null ? '' : String(values.wipLimit)}
@@ -102,7 +102,7 @@ function RemoveStatus({ status, onClose }: { status: Status; onClose: () => void
       onClose={onClose}
     >
       {steps > 0 && <Plural value={steps} one="# step from or to it goes too." other="# steps from or to it go too." />}
-      {steps === 0 && count === 0 && <Trans>Nothing uses it.</Trans>}
+      {steps === 0 && count === 0 && <Trans>Not used anywhere.</Trans>}
     </RemoveDialog>
   )
 }
@@ -118,7 +118,7 @@ function StatusList() {
   return (
     <Section
       title={<Trans>Statuses</Trans>}
-      intro={<Trans>The columns of the board. New issues start in the first one.</Trans>}
+      intro={<Trans>Statuses are the columns of the board. New issues start in the first one.</Trans>}
       action={
         <AddButton denied={denied} onClick={() => setEdited({ status: undefined })}>
           <Trans>New status</Trans>

@@ -40,13 +40,13 @@ export function ShareDialog({ kind, resourceId, view, filter = '', onClose }: Sh
       <div className={style.content}>
         <p className={style.intro}>
           <Trans>
-            Anyone with the link sees key, summary, status, type, priority, dates, labels and assignee, without an
-            account. Comments, history and files stay inside.
+            Anyone with the link can see key, summary, status, type, priority, dates, labels and assignee, without an
+            account. Comments, history and files stay private.
           </Trans>
         </p>
         {filter && (
           <p className={style.intro}>
-            <Trans>The link shows what the current filter finds.</Trans>
+            <Trans>The link only shows issues that match the current filter.</Trans>
           </p>
         )}
         {denied ? (
@@ -55,7 +55,7 @@ export function ShareDialog({ kind, resourceId, view, filter = '', onClose }: Sh
           <>
             <NewShareForm shares={shares}>
               <CheckboxField name="description" checked={hasDescription} onChange={setHasDescription}>
-                {kind === 'issue' ? t`Show the description too` : t`Show descriptions too`}
+                {kind === 'issue' ? t`Include the description` : t`Include descriptions`}
               </CheckboxField>
             </NewShareForm>
             <ShareLinks shares={shares} titleOf={({ filter: asked }) => asked && <Trans>With a filter</Trans>} />

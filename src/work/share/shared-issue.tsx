@@ -48,7 +48,7 @@ export function SharedIssueView({ detail }: { detail: SharedDetail }) {
         </Field>
         <Field name={t`Assignee`}>
           <PersonBadge person={assigneeOf(issue)} isNamed />
-          {issue.assignee ?? <Trans>Nobody</Trans>}
+          {issue.assignee ?? <Trans>No one</Trans>}
         </Field>
         {issue.startDate && <Field name={t`Start date`}>{dateText(issue.startDate)}</Field>}
         {issue.dueDate && (

@@ -15,7 +15,7 @@ export function SharedList({ shown, hrefOf }: SharedProps) {
   if (shown.issues.length === 0)
     return (
       <EmptyState>
-        <Trans>No issues match what was shared with you.</Trans>
+        <Trans>There are no issues in this shared view.</Trans>
       </EmptyState>
     )
   return shown.statuses.map((status, at) => {

@@ -55,11 +55,7 @@ function OpenedIssue({ shareCode, open }: { shareCode: string; open: OpenIssue }
       </Link>
       <QueryView query={query} shapes={['title', 'line', 'card']}>
         {(detail) =>
-          detail ? (
-            <SharedIssueView detail={detail} />
-          ) : (
-            <EmptyState>{t`This issue isn't part of what was shared with you.`}</EmptyState>
-          )
+          detail ? <SharedIssueView detail={detail} /> : <EmptyState>{t`This issue isn't shared with you.`}</EmptyState>
         }
       </QueryView>
     </div>

@@ -76,7 +76,7 @@ function WideBar({ title, above = [], isHeadedInside }: ScreenProps) {
     <header className={style.header}>
       <div className={style.crumbs}>
         {above.length > 0 && (
-          <nav className={style.crumbs} aria-label={t`Where you are`} style={{ flex: 'none' }}>
+          <nav className={style.crumbs} aria-label={t`Breadcrumbs`} style={{ flex: 'none' }}>
             {above.map(({ label, href }) => (
               <Fragment key={href}>
                 <Link href={href}>{label}</Link>

@@ -38,7 +38,7 @@ function OrganizationMenu({ isCollapsed }: { isCollapsed: boolean }) {
     </>
   )
   return (
-    <Menu label={t`Change the organisation`} position="bottom-start" className={style.organization} button={button}>
+    <Menu label={t`Switch organisation`} position="bottom-start" className={style.organization} button={button}>
       <OrganizationEntries />
     </Menu>
   )

@@ -30,13 +30,13 @@ test('a file is mapped, looked at, imported, undone; imported again it finds wha
   const choose = () => page.getByLabel('CSV file').setInputFiles(file())
 
   await choose()
-  await expect(page.getByLabel('What “Team” becomes')).toHaveValue('')
-  await expect(page.getByLabel('What “Custom field (Epic Link)” becomes')).toHaveValue('parent')
+  await expect(page.getByLabel('Map “Team” to')).toHaveValue('')
+  await expect(page.getByLabel('Map “Custom field (Epic Link)” to')).toHaveValue('parent')
   await page.getByLabel('Priority: what “Odd” becomes').selectOption('urgent')
   await page.getByRole('button', { name: 'Show preview' }).click()
   await expect(page.getByText('2 new issues')).toBeVisible()
   await expect(page.getByText('Waiting for vendor', { exact: true }).last()).toBeVisible()
-  await expect(page.getByText('Left out: it has no summary.')).toBeVisible()
+  await expect(page.getByText('Skipped: no summary.')).toBeVisible()
   await expect(page.getByText('Nobody Known (1)')).toBeVisible()
   await expectAccessible(page)
 
@@ -52,7 +52,7 @@ test('a file is mapped, looked at, imported, undone; imported again it finds wha
   await choose()
   await page.getByRole('button', { name: 'Show preview' }).click()
   await expect(page.getByText('2 issues updated')).toBeVisible()
-  await page.getByLabel('Issues that were imported before').selectOption('skip')
+  await page.getByLabel('Issues that were already imported').selectOption('skip')
   await page.getByRole('button', { name: 'Show preview' }).click()
   await expect(page.getByText('3 rows left out')).toBeVisible()
 

@@ -30,7 +30,7 @@ test('a board is shared from its page, read on a phone without an account, and e
   await expect(page.getByText('Secret ballast')).toHaveCount(0)
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Share this board' })
-  await dialog.getByLabel('Show descriptions too').check()
+  await dialog.getByLabel('Include descriptions').check()
   await dialog.getByRole('button', { name: 'Create a share link' }).click()
   const url = await dialog.getByRole('textbox', { name: 'Share link of' }).inputValue()
   await expectAccessible(page)
