@@ -1,6 +1,7 @@
 /**
  * Ends polls that nobody reads any more. A page that closes or reloads does not abort its request here, the server holds
  * it on, and six of them take every connection that HTTP/1.1 gives to an origin: nothing else is sent until they end.
+ * `isOpen` says whether the page of a client id still exists.
  */
 export function createHeldPolls(isOpen: (clientId: string) => Promise<boolean>) {
   const held = new Map<AbortController, string>()
