@@ -53,6 +53,7 @@ test('a deployment declares its versions', () => {
 
 test.each([
   [{ PORT: '70000' }, 'PORT'],
+  [{ STORAGE_URL: 'https://s3.example/bucket' }, 'STORAGE_URL'],
   [{ PUBLIC_ORIGIN: 'worktide.com' }, 'PUBLIC_ORIGIN'],
   [{ PUBLIC_ORIGIN: 'javascript:alert(1)' }, 'PUBLIC_ORIGIN'],
   [{ DATABASE_URL: 'mysql://a/b' }, 'DATABASE_URL'],

@@ -51,6 +51,13 @@ const namesSchema = z.object({
   AWS_PRODUCT_CODE: z.string().optional(),
   AWS_PRODUCT_NAME: z.string().default('Worktide'),
   PUSH_HOSTS: z.string().default(''),
+  STORAGE_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((value) => {
+      const { username, password, pathname } = new URL(value)
+      return username !== '' && password !== '' && pathname !== '/'
+    }, 'names a key, its secret and a bucket: https://KEY:SECRET@host/bucket?region=…')
+    .optional(),
   TRUST_PROXY: z.string().optional(),
   PAGE_DIR: z.string().optional(),
 })
@@ -150,6 +157,8 @@ export function readConfiguration(environment: Record<string, string | undefined
     /** Null: AWS Marketplace is not connected. */
     aws: awsMarketplace(env),
     awsProductName: env.AWS_PRODUCT_NAME,
+    /** Where the bytes of attachments are; null: in the database. */
+    storageUrl: env.STORAGE_URL ?? null,
     /** Push services besides those of the browsers, with their ports. */
     pushHosts: env.PUSH_HOSTS.split(',').flatMap((host) => host.trim().toLowerCase() || []),
     trustProxy: env.TRUST_PROXY ?? null,

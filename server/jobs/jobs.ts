@@ -27,7 +27,7 @@ import { createImportRunner } from '../imports/import-runner.ts'
 import { createMailSender } from '../mail/mail-sender.ts'
 import { mailNextDigest } from '../notices/mail-digests.ts'
 import { createPusher } from '../notices/push-notices.ts'
-import { sweepAttachments } from '../pictures/attachment-store.ts'
+import { storageOf, sweepAttachments, sweepObjects } from '../pictures/attachment-store.ts'
 import { sweepPictures } from '../pictures/picture-store.ts'
 import { jobQueue } from './job-queue.ts'
 
@@ -111,7 +111,10 @@ export function startJobs({ config, db, log, secrets }: JobDeps): { stop(): Prom
     pushNotices: task(async () => {
       while (!signal.aborted && (await pushNext()));
     }),
-    sweep: task(() => sweep(db)),
+    sweep: task(async () => {
+      await sweep(db)
+      await sweepObjects(db, storageOf(config))
+    }),
     runImports: task(() => importRunner.run(signal)),
   }
 

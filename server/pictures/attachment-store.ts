@@ -1,11 +1,27 @@
-import { and, asc, count, eq, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, exists, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { pictureFormatOf, scrubPicture } from '../../src/core/pictures/picture-metadata.ts'
 import { attachmentLimits, partCount } from '../../src/core/work/attachment-rules.ts'
 import type { RowOf } from '../../src/core/work/entities.ts'
 import { restorableMs } from '../../src/core/work/mutators/issue-delete-mutators.ts'
 import type { Database, Tx } from '../db/database.ts'
-import { attachmentParts, attachments } from '../db/schema.ts'
+import { attachmentParts, attachments, removedObjects } from '../db/schema.ts'
+import { type ObjectStorage, openObjectStorage } from './object-storage.ts'
 
 type Stored = Pick<RowOf<'attachment'>, 'id' | 'sizeBytes'>
+
+/** Runs a query where the parts of this organisation can be read. */
+type Reads = <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
+
+export interface Part {
+  n: number
+  content: Buffer
+}
+
+/** Where new bytes go; null: into the database. */
+export const storageOf = ({ storageUrl }: { storageUrl: string | null }): ObjectStorage | null =>
+  storageUrl === null ? null : openObjectStorage(storageUrl)
+
+const keyOf = (orgId: string, id: string, n: number) => `${orgId}/${id}/${n}`
 
 const ofAttachment = (orgId: string, id: string) =>
   and(eq(attachmentParts.orgId, orgId), eq(attachmentParts.attachmentId, id))
@@ -31,28 +47,69 @@ export const hasRoom = async (tx: Tx, orgId: string, sizeBytes: number): Promise
   return Number(row?.bytes) + sizeBytes <= attachmentLimits.perOrganization
 }
 
-export const addPart = async (tx: Tx, orgId: string, id: string, n: number, content: Buffer): Promise<void> =>
-  void (await tx.insert(attachmentParts).values({ orgId, attachmentId: id, n, content }))
+/** Puts the bytes of parts into the storage, before a transaction adds or changes their rows. */
+export const putParts = async (storage: ObjectStorage | null, orgId: string, id: string, parts: readonly Part[]) => {
+  for (const { n, content } of storage ? parts : []) await storage?.put(keyOf(orgId, id, n), content)
+}
+
+/** Adds the row of a part, or changes that of one which is there. */
+export const savePart = async (
+  tx: Tx,
+  storage: ObjectStorage | null,
+  { orgId, attachmentId }: { orgId: string; attachmentId: string },
+  { n, content }: Part,
+): Promise<void> => {
+  const set = { content: storage ? Buffer.alloc(0) : content, isExternal: storage !== null }
+  await tx
+    .insert(attachmentParts)
+    .values({ orgId, attachmentId, n, ...set })
+    .onConflictDoUpdate({ target: [attachmentParts.orgId, attachmentParts.attachmentId, attachmentParts.n], set })
+}
 
 /** Parts that are read by one query. */
 const partsTogether = 8
 
-/** The bytes of an attachment, a few parts at a time; `caller` is the tenant that reads. */
+/** The bytes of an attachment, a few parts at a time. Also those that were stored before the storage was configured. */
 export async function* readParts(
-  db: Database,
-  caller: { orgId: string; userId: string },
+  reads: Reads,
+  storage: ObjectStorage | null,
+  orgId: string,
   { id, sizeBytes }: Stored,
 ): AsyncGenerator<Buffer> {
   for (let n = 0; n < partCount(sizeBytes); n += partsTogether) {
-    const rows = await db.tenant(caller, (tx) =>
+    const rows = await reads((tx) =>
       tx
-        .select({ content: attachmentParts.content })
+        .select({ n: attachmentParts.n, content: attachmentParts.content, isExternal: attachmentParts.isExternal })
         .from(attachmentParts)
-        .where(and(ofAttachment(caller.orgId, id), gte(attachmentParts.n, n), lt(attachmentParts.n, n + partsTogether)))
+        .where(and(ofAttachment(orgId, id), gte(attachmentParts.n, n), lt(attachmentParts.n, n + partsTogether)))
         .orderBy(asc(attachmentParts.n)),
     )
-    for (const { content } of rows) yield content
+    for (const { n, content, isExternal } of rows) {
+      if (isExternal && !storage) throw new Error('STORAGE_URL is missing, and holds attachments')
+      yield isExternal && storage ? await storage.get(keyOf(orgId, id, n)) : content
+    }
   }
+}
+
+/**
+ * The parts of a picture that are other without what it tells besides itself (SEC-31), once its last part is here. A device has
+ * removed it already, but an older build or a program may not have.
+ */
+export const scrubbedParts = async (earlier: AsyncIterable<Buffer>, last: Part): Promise<Part[]> => {
+  const parts: Buffer[] = []
+  for await (const part of earlier) {
+    if (parts.length === 0 && !pictureFormatOf(part)) return [last]
+    parts.push(part)
+  }
+  parts.push(last.content)
+  const whole = new Uint8Array(Buffer.concat(parts))
+  scrubPicture(whole)
+  let at = 0
+  return parts.flatMap((part, n) => {
+    const content = Buffer.from(whole.buffer, at, part.length)
+    at += part.length
+    return n === last.n || !content.equals(part) ? [{ n, content }] : []
+  })
 }
 
 /** A device may be away for long; what it has sent so far is then sent again. */
@@ -65,4 +122,24 @@ export const sweepAttachments = async (tx: Tx): Promise<void> => {
     OR ${and(isNull(attachments.uploadedAt), lt(attachments.createdAt, now - unfinishedMs))})`
   const over = tx.select({ id: attachments.id }).from(attachments).where(isOver)
   await tx.delete(attachmentParts).where(inArray(attachmentParts.attachmentId, over))
+}
+
+const objectsTogether = 500
+
+/** Deletes objects of the storage whose part is gone. Rejects at the first that the storage can't delete; the rest stay listed. */
+export const sweepObjects = async (db: Database, storage: ObjectStorage | null): Promise<void> => {
+  if (!storage) return
+  // an upload that was swept can begin again, with the same keys
+  const isBack = sql`${removedObjects.key} = ${attachmentParts.orgId} || '/' || ${attachmentParts.attachmentId} || '/' || ${attachmentParts.n}`
+  for (;;) {
+    const rows = await db.system(async (tx) => {
+      const back = tx.select({ n: attachmentParts.n }).from(attachmentParts).where(isBack)
+      await tx.delete(removedObjects).where(exists(back))
+      return tx.select({ key: removedObjects.key }).from(removedObjects).limit(objectsTogether)
+    })
+    for (const { key } of rows) await storage.delete(key)
+    const keys = rows.map(({ key }) => key)
+    if (keys.length > 0) await db.system((tx) => tx.delete(removedObjects).where(inArray(removedObjects.key, keys)))
+    if (keys.length < objectsTogether) return
+  }
 }

@@ -29,6 +29,7 @@ const otherTables: Record<string, Condition | 'nobody’s'> = {
   mail_codes: ({ word, owner }) => `email ILIKE '%${word}%' OR email = ${quoted(owner.email)}`,
   mail_outbox: ({ word, owner }) => `recipient ILIKE '%${word}%' OR recipient = ${quoted(owner.email)}`,
   idempotency_keys: (side) => `split_part(scope, '@', 1) IN (${people(side).replace(/\d+/g, "'$&'")})`,
+  removed_objects: ({ orgId }) => `key LIKE '${orgId}/%'`,
   schema_migrations: 'nobody’s',
   rate_limits: 'nobody’s',
   beacons: 'nobody’s',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signRequest } from './aws-marketplace.ts'
+import { signRequest } from '../../http/sign-aws-request.ts'
 
 /** Keys, time and signatures of AWS's test suite for Signature Version 4. */
 const given = {

@@ -1,5 +1,5 @@
-import { AwsV4Signer } from 'aws4fetch'
 import * as z from 'zod'
+import { signRequest } from '../../http/sign-aws-request.ts'
 
 export interface AwsMarketplace {
   accessKeyId: string
@@ -39,12 +39,6 @@ const problemOf = (answer: unknown): LandingProblem => {
   const type = refusalSchema.safeParse(answer).data?.__type.split('#').at(-1)?.split(':')[0] ?? ''
   return problems[type] ?? 'failed'
 }
-
-type SignedRequest = Omit<ConstructorParameters<typeof AwsV4Signer>[0], 'datetime' | 'allHeaders'>
-
-/** Signs a request to AWS with all of its headers (Signature Version 4), in the form that `fetch` takes. */
-export const signRequest = (request: SignedRequest, at: Date) =>
-  new AwsV4Signer({ ...request, allHeaders: true, datetime: at.toISOString().replace(/[-:]|\.\d+/g, '') }).sign()
 
 /**
  * Resolves the buyer by the token that came from AWS with their browser (ResolveCustomer), or says why it failed. Never

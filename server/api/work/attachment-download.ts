@@ -2,25 +2,17 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { codes } from '../../../src/core/codes.ts'
 import { apiBasePath } from '../../../src/core/limits.ts'
+import { pictureFormatOf } from '../../../src/core/pictures/picture-metadata.ts'
 import { auditedLimits } from '../../audit/audited-limits.ts'
 import { findCaller } from '../../auth/caller.ts'
 import { sessionCookie } from '../../auth/session-cookie.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { ServerDeps } from '../../http/handler-types.ts'
 import { requestFacts } from '../../http/request-facts.ts'
-import { readParts } from '../../pictures/attachment-store.ts'
+import { readParts, storageOf } from '../../pictures/attachment-store.ts'
 import { laneOf } from '../../sync/lanes.ts'
 import { noPermission, notFound } from '../signed-session.ts'
 import { findAttachment } from './attachment-routes.ts'
-
-/** Pictures by their first bytes, whatever the attachment says. */
-const pictureTypeOf = (head: Buffer): string | undefined => {
-  const start = head.toString('latin1', 0, 16)
-  if (start.startsWith('\x89PNG\r\n')) return 'image/png'
-  if (start.startsWith('\xff\xd8\xff')) return 'image/jpeg'
-  if (/^GIF8[79]a/.test(start)) return 'image/gif'
-  return start.startsWith('RIFF') && start.slice(8, 12) === 'WEBP' ? 'image/webp' : undefined
-}
 
 /** Always a download: pages show pictures from the bytes, and nobody opens the address, which needs a header. */
 const disposition = (name: string): string =>
@@ -49,15 +41,17 @@ export function registerAttachmentDownload(app: FastifyInstance, deps: ServerDep
       ? await db.tenant(tenant, (tx) => findAttachment(tx, laneOf(orgId, userId), roleCodes, id))
       : undefined
     if (!row || row.uploadedAt === null) throw notFound()
-    const parts = readParts(db, tenant, row)
+    const parts = readParts((work) => db.tenant(tenant, work), storageOf(config), orgId, row)
     const { value: head = Buffer.alloc(0) } = await parts.next()
+    // whatever the attachment says
+    const format = pictureFormatOf(head)
     const content = async function* () {
       yield head
       yield* parts
     }
     return reply
       .headers({
-        'content-type': pictureTypeOf(head) ?? 'application/octet-stream',
+        'content-type': format ? `image/${format}` : 'application/octet-stream',
         'content-length': row.sizeBytes,
         'content-disposition': disposition(row.name),
         'content-security-policy': "default-src 'none'; sandbox",

@@ -72,6 +72,26 @@ test.each<[string, Buffer, string]>([
   expect(headers['content-disposition']).toMatch(/^attachment;/)
 })
 
+test('a picture tells nobody where it was taken, whichever program sent it', async () => {
+  const place = (text: string) => Buffer.concat([Buffer.from([0xff, 0xe1, 0, text.length + 2]), Buffer.from(text)])
+  const [start, pixels] = [Buffer.from([0xff, 0xd8]), Buffer.alloc(partBytes, 7)]
+  const scan = Buffer.from([0xff, 0xda, 0, 3, 0])
+  const picture = Buffer.concat([
+    start,
+    place('Exif GPS 31.2'),
+    scan,
+    pixels,
+    place('GPS 121.4'),
+    Buffer.from([0xff, 0xd9]),
+  ])
+  const { id } = await add(picture, { name: 'boat.jpg', mediaType: 'application/octet-stream' })
+  for (const n of [0, 1]) await send(id, n, partOf(picture, n))
+  const { rawPayload } = await read(id)
+  expect(rawPayload.includes('GPS')).toBe(false)
+  expect(rawPayload.includes(pixels)).toBe(true)
+  expect(rawPayload.length).toBe(picture.length)
+})
+
 test('another’s, a removed and an unknown attachment take no bytes, nor does a part of another length', async () => {
   const content = Buffer.from('hello')
   const { id } = await add(content)

@@ -6,7 +6,15 @@ import type { Tx } from '../../db/database.ts'
 import { attachments } from '../../db/schema.ts'
 import { ApiError, invalidField } from '../../http/api-error.ts'
 import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.ts'
-import { addPart, countParts, hasRoom } from '../../pictures/attachment-store.ts'
+import {
+  countParts,
+  hasRoom,
+  putParts,
+  readParts,
+  savePart,
+  scrubbedParts,
+  storageOf,
+} from '../../pictures/attachment-store.ts'
 import { type Lane, laneOf } from '../../sync/lanes.ts'
 import { logAttachmentChange } from '../../sync/log-change.ts'
 import { scopesOf } from '../../sync/scopes.ts'
@@ -48,29 +56,44 @@ const complete = async (tx: Tx, lane: Lane, row: Attachment, { auth, now }: Hand
   return seq
 }
 
+/** The row that its author sends bytes of, and how many parts are here. */
+const findUpload = async (tx: Tx, lane: Lane, { auth }: HandlerContext<Caller>, id: string) => {
+  const row = await findAttachment(tx, lane, auth.roleCodes, id)
+  if (row?.createdBy !== auth.userId) throw notFound()
+  const isComplete = row.uploadedAt !== null
+  return { row, isComplete, next: isComplete ? partCount(row.sizeBytes) : await countParts(tx, lane.id, id) }
+}
+
 export const attachmentRoutes: Pick<Handlers, 'uploadAttachmentPart'> = {
   uploadAttachmentPart: async ({ id, n, content }, context) => {
-    const { auth, limits, sync } = context
+    const { auth, config, limits, sync } = context
     await limits.consume('uploadsByPerson', auth.userId)
     await limits.consume('uploadsOfDay', auth.userId)
     const bytes = Buffer.from(content, 'base64')
-    const { seq, laneId, ...answer } = await asMember(context, async (tx, orgId) => {
+    const { row, isComplete, next } = await asMember(context, async (tx, orgId) => {
+      const found = await findUpload(tx, laneOf(orgId, auth.userId), context, id)
+      if (found.isComplete || n !== found.next) return found
+      if (bytes.length !== partLength(found.row.sizeBytes, n)) throw invalidField('content', 'length')
+      if (n === 0 && !(await hasRoom(tx, orgId, found.row.sizeBytes)))
+        throw new ApiError(syncCodes.storageFull, { message: 'attachment.storage_full' })
+      return found
+    })
+    if (isComplete || n !== next) return { nextPart: next, isComplete }
+    const storage = storageOf(config)
+    const orgId = auth.orgId as string
+    const isLast = n + 1 === partCount(row.sizeBytes)
+    const earlier = () => readParts(context.tenant, storage, orgId, { id, sizeBytes: row.sizeBytes })
+    const parts = isLast ? await scrubbedParts(earlier(), { n, content: bytes }) : [{ n, content: bytes }]
+    await putParts(storage, orgId, id, parts)
+    const { seq, laneId, ...answer } = await asMember(context, async (tx) => {
       const lane = laneOf(orgId, auth.userId)
       // two runtimes of a device may send the same part
       await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${id}, 0))`)
-      const row = await findAttachment(tx, lane, auth.roleCodes, id)
-      if (row?.createdBy !== auth.userId) throw notFound()
-      const parts = partCount(row.sizeBytes)
-      if (row.uploadedAt !== null) return { nextPart: parts, isComplete: true, seq: null, laneId: lane.id }
-      const next = await countParts(tx, orgId, id)
-      if (n !== next) return { nextPart: next, isComplete: false, seq: null, laneId: lane.id }
-      if (bytes.length !== partLength(row.sizeBytes, n)) throw invalidField('content', 'length')
-      if (n === 0 && !(await hasRoom(tx, orgId, row.sizeBytes)))
-        throw new ApiError(syncCodes.storageFull, { message: 'attachment.storage_full' })
-      await addPart(tx, orgId, id, n, bytes)
-      const isComplete = n + 1 === parts
-      const seq = isComplete ? await complete(tx, lane, row, context) : null
-      return { nextPart: n + 1, isComplete, seq, laneId: lane.id }
+      const { row, isComplete, next } = await findUpload(tx, lane, context, id)
+      if (isComplete || n !== next) return { nextPart: next, isComplete, seq: null, laneId: lane.id }
+      for (const part of parts) await savePart(tx, storage, { orgId, attachmentId: id }, part)
+      const seq = isLast ? await complete(tx, lane, row, context) : null
+      return { nextPart: n + 1, isComplete: isLast, seq, laneId: lane.id }
     })
     if (seq !== null) sync.announce(laneId, seq)
     return answer

@@ -1,4 +1,5 @@
 import {
+  boolean,
   date,
   foreignKey,
   index,
@@ -115,6 +116,8 @@ export const attachmentParts = pgTable(
     attachmentId: uuid('attachment_id').notNull(),
     n: integer('n').notNull(),
     content: bytes('content').notNull(),
+    /** In the object storage; `content` is empty then. */
+    isExternal: boolean('is_external').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
@@ -126,6 +129,12 @@ export const attachmentParts = pgTable(
     }).onDelete('cascade'),
   ],
 )
+
+/** Objects of the storage whose part is gone. A trigger adds them. */
+export const removedObjects = pgTable('removed_objects', {
+  key: text('key').primaryKey(),
+  removedAt: timestamp('removed_at', { withTimezone: true }).notNull().defaultNow(),
+})
 
 export const savedFilters = pgTable(
   'saved_filters',

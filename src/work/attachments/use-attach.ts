@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
+import { scrubPicture } from '../../core/pictures/picture-metadata.ts'
 import { attachmentLimits, fileNameOf, isPictureType, mediaTypeOf } from '../../core/work/attachment-rules.ts'
 import type { Issue } from '../../core/work/entities.ts'
 import { StoreError } from '../../store/store-error.ts'
@@ -56,6 +57,7 @@ export const useAttach = () => {
 
   const keep = async (issueId: string, { id, name, mediaType, file }: ChosenFile) => {
     const content = await file.arrayBuffer()
+    scrubPicture(new Uint8Array(content))
     const args = { id, issueId, name, mediaType, sizeBytes: content.byteLength }
     const mutationId = store.newId()
     await (await files(lane)).keep(lane, { ...args, mutationId }, content)
