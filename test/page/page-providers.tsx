@@ -43,6 +43,7 @@ const stubEdits: EditsChannel = {
     list: async () => [],
     read: async () => null,
     keep: async () => {},
+    keepDraft: async () => undefined,
     remember: async () => {},
     setRemoved: async () => {},
     drop: async () => {},

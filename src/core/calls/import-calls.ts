@@ -22,6 +22,11 @@ export const mostImportItems = 100_000
 /** The most items of one call, and the most keys or addresses of one question. */
 export const importPage = 500
 
+/** The most bytes of a call with items. */
+const mostImportBytes = 512 * 1024
+/** What is left for items: the rest is for what stands around them. */
+const mostItemBytes = mostImportBytes - 1024
+
 const importItem = z.object({
   /** The line of the file; 0 for what is made before the rows. */
   line: z.int().check(z.minimum(0)),
@@ -33,6 +38,31 @@ const importItem = z.object({
   args: z.record(z.string().check(z.maxLength(60)), z.unknown()),
 })
 export type ImportItem = z.infer<typeof importItem>
+
+/** How long a text is in UTF-8. */
+const byteLength = (text: string): number => {
+  let bytes = text.length
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    // each half of a pair counts two of its four bytes
+    if (code > 0x7f) bytes += code <= 0x7ff || (code >= 0xd800 && code <= 0xdfff) ? 1 : 2
+  }
+  return bytes
+}
+
+/** Items in pieces that fit into one call each; `from` is the place of the first. */
+export const importItemCalls = (items: readonly ImportItem[]): { from: number; items: ImportItem[] }[] => {
+  const calls: { from: number; items: ImportItem[]; bytes: number }[] = []
+  for (const [at, item] of items.entries()) {
+    const bytes = byteLength(JSON.stringify(item)) + 1
+    const last = calls.at(-1)
+    if (last && last.items.length < importPage && last.bytes + bytes <= mostItemBytes) {
+      last.items.push(item)
+      last.bytes += bytes
+    } else calls.push({ from: at, items: [item], bytes })
+  }
+  return calls
+}
 
 const count = z.int()
 const importState = z.enum(['filling', 'running', 'cancelled', 'done', 'undoing', 'undone'])
@@ -110,7 +140,7 @@ export const importCalls = {
     path: '/work/import/items',
     auth: 'session',
     errors: 'silent',
-    maxBodyBytes: 512 * 1024,
+    maxBodyBytes: mostImportBytes,
     payload: z.object({
       importId: z.uuid(),
       from: z.int().check(z.minimum(0)),

@@ -7,6 +7,7 @@ import { plainName } from './import-columns.ts'
 import { cutTo, type ImportNames } from './import-names.ts'
 import type { ImportFacts, ImportPlace, ImportRowProblem, ImportSettings } from './import-types.ts'
 import { isYes, namesIn, readDate, readMinutes, readMoment, readPriority } from './import-values.ts'
+import { markdownOfJira } from './jira-markup.ts'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these cannot be stored
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Cs}/gu
@@ -137,6 +138,8 @@ export const rowReader = (context: CellContext, cells: readonly string[]) => {
     }
   }
 
+  const textOf = (written: string): string => (context.isOfJira ? markdownOfJira(written) : written)
+
   /** A text that is too long for a summary goes whole into the description. */
   const readTexts = (): { summary: string; description: string } => {
     const given = first('summary')
@@ -144,7 +147,9 @@ export const rowReader = (context: CellContext, cells: readonly string[]) => {
     const summary = cutTo(whole, maxLength('issueSummary', 'en'))
     if (given && summary !== whole) report('summaryCut', given)
     const described = first('description')
-    const full = [summary === whole ? '' : whole, described?.cell ?? ''].filter((text) => text !== '').join('\n\n')
+    const full = [summary === whole ? '' : whole, textOf(described?.cell ?? '')]
+      .filter((text) => text !== '')
+      .join('\n\n')
     const description = cutTo(full, longestDescription)
     if (described && description !== full) report('textCut', described)
     return { summary, description }
@@ -163,7 +168,7 @@ export const rowReader = (context: CellContext, cells: readonly string[]) => {
       const written = at === '' ? null : readMoment(at, settings.isDayFirst)
       const isSigned = written !== null
       const authorId = isSigned && author !== '' ? personOf(author) : null
-      const body = isSigned ? text.trim() : given.cell
+      const body = textOf(isSigned ? text.trim() : given.cell)
       const signed = isSigned && author !== '' && !authorId ? `**${cleanLine(author)}**\n\n${body}` : body
       if (countCharacters(signed) > longestComment) report('commentCut', given)
       const createdAt = written ? facts.toInstant(written) : undefined

@@ -58,9 +58,11 @@ const scrubJpeg = (bytes: Uint8Array): void => {
   for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff; ) {
     const marker = bytes[at + 1] ?? 0
     if (marker === 0xff) at += 1
-    // other pictures and films that cameras add behind the end have data of their own
-    else if (marker === 0xd9) return blank(bytes, at + 2, bytes.length)
-    else {
+    else if (marker === 0xd9) {
+      // other pictures and films that cameras add behind the end have data of their own
+      blank(bytes, at + 2, bytes.length)
+      return
+    } else {
       const end = at + 2 + (((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0))
       scrubSegment(bytes, marker, at + 4, Math.min(end, bytes.length))
       at = marker === 0xda ? afterScan(bytes, end) : end
@@ -87,7 +89,8 @@ const unknownChunk = [0x7a, 0x7a, 0x5a, 0x7a]
 
 const scrubPng = (bytes: Uint8Array): void => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  for (let at = 8; at + 12 <= bytes.length; ) {
+  let at = 8
+  while (at + 12 <= bytes.length) {
     const end = at + 12 + view.getUint32(at)
     if (end > bytes.length) return
     const type = text(bytes, at + 4, 4)
@@ -97,9 +100,10 @@ const scrubPng = (bytes: Uint8Array): void => {
       if (turned.length === 0) bytes.set(unknownChunk, at + 4)
       view.setUint32(end - 4, crcOf(bytes.subarray(at + 4, end - 4)))
     }
-    if (type === 'IEND') return blank(bytes, end, bytes.length)
     at = end
+    if (type === 'IEND') break
   }
+  if (text(bytes, at - 8, 4) === 'IEND') blank(bytes, at, bytes.length)
 }
 
 const webpChunks = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP'])
@@ -153,8 +157,10 @@ const scrubGif = (bytes: Uint8Array): void => {
   while (at < bytes.length) {
     const kind = bytes[at]
     if (kind === 0x2c) at = afterBlocks(bytes, at + 11 + paletteBytes(bytes[at + 9] ?? 0))
-    else if (kind !== 0x21) return kind === 0x3b ? blank(bytes, at + 1, bytes.length) : undefined
-    else {
+    else if (kind !== 0x21) {
+      if (kind === 0x3b) blank(bytes, at + 1, bytes.length)
+      return
+    } else {
       const label = bytes[at + 1]
       const isApplication = label === 0xff
       const isLoop = isApplication && /^(NETSCAPE2\.0|ANIMEXTS1\.0)$/.test(text(bytes, at + 3, 11))

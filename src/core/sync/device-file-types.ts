@@ -5,6 +5,9 @@ import type { LaneKey } from './lane-types.ts'
  *
  * | state | event | next |
  * |---|---|---|
+ * | – | chosen for an issue that is not created yet | draft |
+ * | draft | its issue is created | waiting |
+ * | draft | its person gives the new issue up | gone |
  * | – | kept: its bytes are on the disk; then `attachment.add` is queued | waiting |
  * | waiting | the server has a part | waiting, `sentParts` grows |
  * | waiting | the server has all parts | seen if it is a picture, else gone |
@@ -22,8 +25,8 @@ export interface DeviceFile {
   sizeBytes: number
   /** Epoch milliseconds: when it was kept, or last shown. */
   at: number
-  state: 'waiting' | 'refused' | 'seen'
-  /** The id of its `attachment.add`; empty for a file that came from the server. */
+  state: 'draft' | 'waiting' | 'refused' | 'seen'
+  /** The id of its `attachment.add`; empty for a draft and for a file that came from the server. */
   mutationId: string
   /** Parts that the server has. */
   sentParts: number
@@ -39,6 +42,8 @@ export interface DeviceFiles {
   read(lane: LaneKey, id: string): Promise<ArrayBuffer | null>
   /** Keeps a file until the server has it: all of it or nothing. */
   keep(lane: LaneKey, file: NewFile, content: ArrayBuffer): Promise<void>
+  /** Keeps a file for an issue that is not created yet. */
+  keepDraft(lane: LaneKey, file: Omit<NewFile, 'mutationId' | 'issueId'>, content: ArrayBuffer): Promise<void>
   /** Keeps a picture of the server for when there is no network, as long as there is room. */
   remember(lane: LaneKey, file: Omit<NewFile, 'mutationId'>, content: ArrayBuffer): Promise<void>
   /** A file that waits is not sent (`at`), or is sent after all (null). */

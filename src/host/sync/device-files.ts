@@ -87,6 +87,10 @@ export function createDeviceFiles(store: FilesStore, now: () => number): DeviceF
     },
     keep: (key, file, content) =>
       keep(key, { ...file, at: now(), state: 'waiting', sentParts: 0, removedAt: null }, content),
+    keepDraft: (key, file, content) => {
+      const draft = { issueId: '', mutationId: '', at: now(), state: 'draft', sentParts: 0, removedAt: null } as const
+      return keep(key, { ...file, ...draft }, content)
+    },
     remember: async (key, file, content) => {
       if (file.sizeBytes !== content.byteLength || file.sizeBytes > mostSeenBytes / 2) return
       await put(key, { ...file, at: now(), state: 'seen', mutationId: '', sentParts: 0, removedAt: null }, content)

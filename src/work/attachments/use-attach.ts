@@ -16,7 +16,15 @@ export interface ChosenFile {
   id: string
   name: string
   mediaType: string
-  file: File
+  sizeBytes: number
+  /** Its bytes as they are kept and sent: pictures without what they tell besides themselves. */
+  read: () => Promise<ArrayBuffer>
+}
+
+const readFile = (file: File) => async () => {
+  const content = await file.arrayBuffer()
+  scrubPicture(new Uint8Array(content))
+  return content
 }
 
 /** Names files and says which are too large. */
@@ -32,7 +40,10 @@ export const useChooseFiles = () => {
       if (first) tell(t`“${first.name}” is larger than ${most} MB and can't be attached.`)
       return files
         .filter((file) => !large.includes(file))
-        .map((file) => ({ id: newId(), name: fileNameOf(file.name), mediaType: mediaTypeOf(file.type), file }))
+        .map((file) => {
+          const mediaType = mediaTypeOf(file.type)
+          return { id: newId(), name: fileNameOf(file.name), mediaType, sizeBytes: file.size, read: readFile(file) }
+        })
     },
     [t, newId, tell],
   )
@@ -45,19 +56,32 @@ export type OnFiles = (files: readonly File[]) => readonly { id: string; name: s
 export const picturesOf = (chosen: readonly ChosenFile[]): { id: string; name: string }[] =>
   chosen.filter(({ mediaType }) => isPictureType(mediaType)).map(({ id, name }) => ({ id, name }))
 
+/** Says why a file could not be kept on this device. */
+export const useExplainFile = () => {
+  const { t } = useLingui()
+  const { tell } = useEditor()
+  return (error: unknown, { name }: ChosenFile) => {
+    console.error(error)
+    if (!(error instanceof StoreError)) tell(t`“${name}” couldn't be read.`)
+    else if (error.kind === 'quota')
+      tell(t`This device doesn't have enough space for “${name}”. Free up some space and attach it again.`)
+    else tell(t`“${name}” couldn't be kept on this device. Attach it again.`)
+  }
+}
+
 /**
  * Attaches files to an issue: first the bytes are kept on this device, then the attachment is queued. Whatever ends the page in
  * between, the runtime goes on. Says why a file could not be kept.
  */
 export const useAttach = () => {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
+  const explain = useExplainFile()
   const store = useStore()
   const { tell } = useEditor()
   const { files, lane, refresh } = useDeviceFiles()
 
-  const keep = async (issueId: string, { id, name, mediaType, file }: ChosenFile) => {
-    const content = await file.arrayBuffer()
-    scrubPicture(new Uint8Array(content))
+  const keep = async (issueId: string, { id, name, mediaType, read }: ChosenFile) => {
+    const content = await read()
     const args = { id, issueId, name, mediaType, sizeBytes: content.byteLength }
     const mutationId = store.newId()
     await (await files(lane)).keep(lane, { ...args, mutationId }, content)
@@ -65,13 +89,6 @@ export const useAttach = () => {
     if (!refusal) return
     tell(i18n._(refusalTextOf(refusal).text))
     await (await files(lane)).drop(lane, [id])
-  }
-  const explain = (error: unknown, { name }: ChosenFile) => {
-    console.error(error)
-    if (!(error instanceof StoreError)) tell(t`“${name}” couldn't be read.`)
-    else if (error.kind === 'quota')
-      tell(t`This device doesn't have enough space for “${name}”. Free up some space and attach it again.`)
-    else tell(t`“${name}” couldn't be kept on this device. Attach it again.`)
   }
   return async (issueId: string, chosen: readonly ChosenFile[]): Promise<void> => {
     for (const one of chosen) await keep(issueId, one).catch((error) => explain(error, one))

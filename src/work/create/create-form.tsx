@@ -178,13 +178,13 @@ function Files({ form }: PartProps) {
   const { chosen, add, remove } = form.files
   return (
     <div className={style.chips}>
-      {chosen.map(({ id, name, file }) => (
+      {chosen.map(({ id, name, sizeBytes }) => (
         <span key={id} className={style.file}>
           <Icon name="file" size={16} />
           <span className={style.fileName} title={name}>
             {name}
           </span>
-          <span className={style.fileSize}>{fileSizeText(file.size)}</span>
+          <span className={style.fileSize}>{fileSizeText(sizeBytes)}</span>
           <button type="button" className={style.fileRemove} aria-label={t`Remove ${name}`} onClick={() => remove(id)}>
             <Icon name="close" size={16} />
           </button>

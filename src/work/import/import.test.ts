@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { importItemCalls } from '../../core/calls/import-calls.ts'
 import { guessColumns } from '../../core/import/import-columns.ts'
 import { externalIdsOf, planImport } from '../../core/import/import-plan.ts'
 import type { ImportFacts, ImportPlace, ImportSettings } from '../../core/import/import-types.ts'
@@ -213,6 +214,21 @@ test('what is wrong is told with its row, and nothing is lost', async () => {
     [5, 'create', ['sameSummary', 'parentUnknown', 'dateUnread']],
   ])
   expect(argsOf(plan, 'issue.import')[0]?.values).toMatchObject({ description: long })
+})
+
+test('long Chinese texts go in calls that the server takes', () => {
+  const args = { values: { description: '长'.repeat(20_000), note: '😀'.repeat(10_000) } }
+  const item = { line: 2, name: 'issue.import' as const, rowId: randomUUID(), externalId: null, args }
+  const calls = importItemCalls(Array(40).fill(item))
+  expect(calls.map(({ from }) => from)).toEqual([0, 5, 10, 15, 20, 25, 30, 35])
+  for (const { items } of calls) expect(Buffer.byteLength(JSON.stringify({ items }))).toBeLessThan(512 * 1024)
+})
+
+test('Jira’s markup becomes Markdown; other texts stay', async () => {
+  const text = 'Summary,Issue key,Description\nPaint,A-1,h2. How\n'
+  expect(argsOf((await planOf(text)).plan, 'issue.import')[0]?.values).toMatchObject({ description: '## How' })
+  const other = text.replace('Issue key', 'Key')
+  expect(argsOf((await planOf(other)).plan, 'issue.import')[0]?.values).toMatchObject({ description: 'h2. How' })
 })
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { RequestError } from '../../api/request-error.ts'
-import { type ImportItem, importCalls, importPage } from '../../core/calls/import-calls.ts'
+import { type ImportItem, importCalls, importItemCalls, importPage } from '../../core/calls/import-calls.ts'
 import { guessColumns, type ImportTable, type ImportTarget } from '../../core/import/import-columns.ts'
 import { addressesOf, externalIdsOf, type ImportPlan, planImport } from '../../core/import/import-plan.ts'
 import type { ImportFacts, ImportPlace, ImportSettings } from '../../core/import/import-types.ts'
@@ -11,23 +11,6 @@ import { type Services, useServices } from '../../shared/use-services.ts'
 import { useProjectByKey } from '../use-project.ts'
 import { useStore } from '../use-work.ts'
 import { readTable, UnreadableFile, type UnreadableReason } from './read-table.ts'
-
-/** Calls take 512 KiB; the envelope and what UTF-8 adds need room. */
-const mostCallCharacters = 150_000
-
-/** Items in pieces that fit into one call each. */
-const callsOf = (items: readonly ImportItem[]): { from: number; items: ImportItem[] }[] => {
-  const calls: { from: number; items: ImportItem[]; size: number }[] = []
-  for (const [at, item] of items.entries()) {
-    const size = JSON.stringify(item).length
-    const last = calls.at(-1)
-    if (last && last.items.length < importPage && last.size + size <= mostCallCharacters) {
-      last.items.push(item)
-      last.size += size
-    } else calls.push({ from: at, items: [item], size })
-  }
-  return calls
-}
 
 const minuteMs = 60_000
 
@@ -87,7 +70,7 @@ const send = async (
   importId: string,
 ): Promise<void> => {
   await call(importCalls.createImport, { importId, projectId, fileName, total: items.length })
-  for (const part of callsOf(items)) {
+  for (const part of importItemCalls(items)) {
     await call(importCalls.addImportItems, { importId, from: part.from, items: part.items })
     onProgress((part.from + part.items.length) / items.length)
   }

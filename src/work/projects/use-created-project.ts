@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { linkTo } from '../../core/routes.ts'
 import { useStore, useWork } from '../use-work.ts'
 
 interface Sent {
@@ -10,8 +9,8 @@ interface Sent {
   onShown?: (() => void) | undefined
 }
 
-/** The state of a submitted project: waiting for the server, shown or refused. */
-export const useCreatedProject = (onRefused: (code: string) => void) => {
+/** The state of a submitted project: waiting for the server, shown at the address that `placeOf` gives, or refused. */
+export const useCreatedProject = (placeOf: (key: string) => string, onRefused: (code: string) => void) => {
   const store = useStore()
   const [, navigate] = useLocation()
   const [sent, setSent] = useState<Sent | null>(null)
@@ -26,8 +25,7 @@ export const useCreatedProject = (onRefused: (code: string) => void) => {
     setSent(null)
     if (!refused) {
       sent.onShown?.()
-      const isForImport = new URLSearchParams(window.location.search).get('then') === 'import'
-      return navigate(isForImport ? `${linkTo('import', {})}?project=${sent.key}` : linkTo('board', { key: sent.key }))
+      return navigate(placeOf(sent.key))
     }
     onRefused(refused.refusal.code)
     void store.dismiss([sent.mutationId])

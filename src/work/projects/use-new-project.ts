@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
+import { useSearchParams } from 'wouter'
 import { atMost, notBlank, pattern, required } from '../../core/forms/general-rules.ts'
 import type { Rules } from '../../core/forms/rule-types.ts'
+import { linkTo } from '../../core/routes.ts'
 import { projectKeyPattern } from '../../core/work/mutators/project-create-mutator.ts'
 import { proposeProjectKey } from '../../core/work/project-key-rules.ts'
 import { templateNames } from '../../core/work/templates.ts'
@@ -46,7 +48,10 @@ export const useNewProject = () => {
     const text = i18n._(refusalTextOf({ code }).text)
     form.setSubmitError(code === 'key.taken' ? { field: 'key', text } : { text })
   }
-  const created = useCreatedProject(refuse)
+  const [search] = useSearchParams()
+  const placeOf = (key: string) =>
+    search.get('then') === 'import' ? `${linkTo('import', {})}?project=${key}` : linkTo('board', { key })
+  const created = useCreatedProject(placeOf, refuse)
   const [memberIds, setMemberIds] = useState<readonly string[]>([])
 
   /** Members are added after the project exists, so that a refused project does not cause more refusals. */

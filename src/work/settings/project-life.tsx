@@ -43,7 +43,7 @@ function DuplicateDialog({ onClose }: { onClose: () => void }) {
     if (code === 'key.taken') setKeyProblem(text)
     else setProblem(text)
   }
-  const created = useCreatedProject(refuse)
+  const created = useCreatedProject((key) => linkTo('board', { key }), refuse)
   const submit = () => {
     setProblem(null)
     if (!projectKeyPattern.test(key))

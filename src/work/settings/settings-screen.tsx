@@ -3,6 +3,7 @@ import { type ComponentType, useEffect } from 'react'
 import { Link } from 'wouter'
 import { linkTo } from '../../core/routes.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { useDenied } from '../edit/use-denied.ts'
 import { DeletedIssues } from '../issue/deleted-issues.tsx'
 import { Icon, type IconName } from '../parts/icon.tsx'
 import { MissingScreen } from '../parts/missing-screen.tsx'
@@ -37,14 +38,16 @@ const pages: Record<SettingPage, { icon: IconName; Content: ComponentType }> = {
   deleted: { icon: 'trash', Content: DeletedIssues },
 }
 
-function Pages({ projectKey, current }: { projectKey: string; current: SettingPage | null }) {
+function Pages({ view, current }: { view: ProjectView; current: SettingPage | null }) {
   const { t, i18n } = useLingui()
+  const { key } = view.project
+  const isDenied = useDenied(view)('issue.import') !== null
   return (
     <nav className={style.pages} aria-label={t`Project settings`}>
       {settingPages.map((page) => (
         <Link
           key={page}
-          href={linkTo('settings-page', { key: projectKey, page })}
+          href={linkTo('settings-page', { key, page })}
           className={style.page}
           aria-current={page === current ? 'page' : undefined}
         >
@@ -53,6 +56,13 @@ function Pages({ projectKey, current }: { projectKey: string; current: SettingPa
           <Icon name="next" size={16} />
         </Link>
       ))}
+      {!isDenied && (
+        <Link href={`${linkTo('import', {})}?project=${key}`} className={style.page}>
+          <Icon name="download" />
+          <span>{t`Import a file`}</span>
+          <Icon name="next" size={16} />
+        </Link>
+      )}
     </nav>
   )
 }
@@ -74,10 +84,10 @@ function Settings({ view, page }: { view: ProjectView; page: SettingPage | null 
   return (
     <Screen title={title} above={above} corner={shown ? undefined : <FavoriteButton project={project} />}>
       <div className={style.beside}>
-        {isWide && <Pages projectKey={key} current={shown} />}
+        {isWide && <Pages view={view} current={shown} />}
         {!shown && (
           <main className={style.main}>
-            <Pages projectKey={key} current={null} />
+            <Pages view={view} current={null} />
           </main>
         )}
         {Content && (

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '../environment/accessible.ts'
 import { expect, test } from '../environment/environment-fixture.ts'
 import { newProject, seed } from './issue-seed.ts'
@@ -156,6 +157,21 @@ test('an issue is deleted, restored from where the project keeps it, and moved t
   await expect(page.getByText('YRD-1').first()).toBeVisible()
 })
 
+/** Until the bytes are on the disk: `setInputFiles` does not wait for them. */
+const waitForDraftFile = (page: Page) =>
+  page.waitForFunction(async () => {
+    const opened = indexedDB.open('worktide-files')
+    await new Promise((resolve) => {
+      opened.onsuccess = resolve
+    })
+    const all = opened.result.transaction('files').objectStore('files').count()
+    await new Promise((resolve) => {
+      all.onsuccess = resolve
+    })
+    opened.result.close()
+    return all.result > 0
+  })
+
 test('the dialog for new issues keeps its words, asks for what the type requires, and makes one of each line', async ({
   context,
   page,
@@ -175,6 +191,11 @@ test('the dialog for new issues keeps its words, asks for what the type requires
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'New issue' })
   await dialog.getByRole('textbox', { name: 'Summary' }).fill('- Paint the boat\n- Mend the net')
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('a plan') })
+  await expect(dialog.getByText('plan.txt')).toBeVisible()
+  await waitForDraftFile(page)
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'New issue' })).toBeVisible()
   await page.getByRole('button', { name: 'Create', exact: true }).click()
@@ -187,4 +208,7 @@ test('the dialog for new issues keeps its words, asks for what the type requires
   await dialog.getByRole('textbox', { name: 'Summary' }).press('Control+Enter')
   await expect(page.getByText('HAR-2')).toBeVisible()
   await expect(page.getByText('Mend the net').first()).toBeVisible()
+  await page.goto('/i/HAR-1')
+  await expect(page.getByRole('button', { name: 'Download plan.txt' })).toBeVisible()
+  await expect(page.getByText('Not sent yet')).toHaveCount(0)
 })
