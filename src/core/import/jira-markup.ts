@@ -45,14 +45,15 @@ const blocks = (text: string, { hold }: Held): string =>
 
 const isAddress = (text: string): boolean => /^(https?:\/\/|mailto:)\S+$/.test(text)
 
+/** Marks around words, which stand at their beginning and end; Chinese has no spaces between them. */
+const marks = [
+  [/(^|[^\w*])\*(?=\S)([^*\n]{0,2000}?\S)\*(?![\w*])/g, '**'],
+  [/(^|[^\w_])_(?=\S)([^_\n]{0,2000}?\S)_(?![\w_])/g, '*'],
+  [/(^|[^\w-])-(?=\S)([^\n-]{0,2000}?\S)-(?![\w-])/g, '~~'],
+] as const
+
 /** Links, `{{code}}`, and marks around words. */
 const inline = (line: string, { hold }: Held): string => {
-  // marks stand at the beginning and the end of words; Chinese has no spaces between them
-  const marked = (sign: string, to: string) => (text: string) =>
-    text.replace(
-      new RegExp(`(^|[^\\w${sign}])\\${sign}(?=\\S)([^${sign}\\n]{0,2000}?\\S)\\${sign}(?![\\w${sign}])`, 'g'),
-      (_, before: string, content: string) => `${before}${to}${content}${to}`,
-    )
   const held = line
     .replace(/\{\{([^\n]{1,500}?)\}\}/g, (_, code: string) => hold(`\`${code}\``))
     .replace(
