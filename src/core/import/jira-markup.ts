@@ -64,10 +64,8 @@ const inline = (line: string, { hold }: Held): string => {
     .replace(/\[~(?:accountid:)?([^\]\n]{1,100})\]/g, (_, name: string) => `@${name}`)
     .replace(/!([^!|\n\s][^!|\n]{0,200}\.\w{2,5})(?:\|[^!\n]{0,200})?!/g, (_, name: string) => hold(`\`${name}\``))
     .replace(/https?:\/\/[^\s|\]}]+/g, (address) => hold(address))
-  return marked(
-    '-',
-    '~~',
-  )(marked('_', '*')(marked('*', '**')(held)))
+  return marks
+    .reduce((text, [pattern, to]) => text.replace(pattern, `$1${to}$2${to}`), held)
     .replace(/\?\?([^?\n]{1,500})\?\?/g, '*$1*')
     .replace(/\\\\(\s|$)/g, '  $1')
     .replace(/\\([*_{}[\]!|~^+-])/g, '\\$1')
