@@ -27,6 +27,7 @@ import { createImportRunner } from '../imports/import-runner.ts'
 import { createMailSender } from '../mail/mail-sender.ts'
 import { mailNextDigest } from '../notices/mail-digests.ts'
 import { createPusher } from '../notices/push-notices.ts'
+import { sweepNotices } from '../notices/sweep-notices.ts'
 import { storageOf, sweepAttachments, sweepObjects } from '../pictures/attachment-store.ts'
 import { sweepPictures } from '../pictures/picture-store.ts'
 import { jobQueue } from './job-queue.ts'
@@ -113,6 +114,7 @@ export function startJobs({ config, db, log, secrets }: JobDeps): { stop(): Prom
     }),
     sweep: task(async () => {
       await sweep(db)
+      await sweepNotices(db, Date.now())
       await sweepObjects(db, storageOf(config))
     }),
     runImports: task(() => importRunner.run(signal)),

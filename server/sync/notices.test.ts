@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sweepNotices } from '../notices/sweep-notices.ts'
 import { makeIssue, makeProject, type TestDevice, testDevice, testMutators } from '../test/sync-devices.ts'
 import { memberOf, owner, type TestPerson, times } from '../test/test-people.ts'
 import { type TestServer, testServer } from '../test/test-server.ts'
@@ -120,4 +121,27 @@ test('they come to every device of their person and to no other; read on one is 
   const [seen] = noticesOn(desk).filter((each) => each?.issueId === id)
   expect(seen?.readAt).toEqual(expect.any(Number))
   expect(seen?.doneAt).toBeNull()
+})
+
+test('what was read three months ago, or came a year ago, leaves the inbox, on the devices too', async () => {
+  const [old, read, fresh] = await Promise.all(
+    ['Old', 'Read', 'Fresh'].map((name) => makeIssue(device(anna), projectId, name)),
+  )
+  for (const id of [old, read, fresh]) await device(anna).run('issue.set', assign(id as string, ben.userId))
+  const there = device(ben)
+  await there.settle()
+  const issuesOf = () => noticesOn(there).map((fields) => fields?.issueId)
+  expect(issuesOf()).toEqual(expect.arrayContaining([old, read, fresh]))
+  const day = 24 * 60 * 60 * 1000
+  const now = Date.now()
+  const set = (column: string, days: number, id: string | undefined) =>
+    server.db.pool.query(`UPDATE notices SET ${column} = $1 WHERE issue_id = $2`, [now - days * day, id])
+  await set('at', 366, old)
+  await set('read_at', 91, read)
+  await set('read_at', 89, fresh)
+  await sweepNotices(server.db, now)
+  await there.settle()
+  expect(issuesOf()).toContain(fresh)
+  expect(issuesOf()).not.toContain(old)
+  expect(issuesOf()).not.toContain(read)
 })

@@ -82,6 +82,7 @@ export const specs: Readonly<Record<string, Row>> = {
     covers: ['src/work/import', 'src/core/import', 'server/imports', 'server/api/work'],
   },
   'work/live': { runtimes: both, covers: ['src/channel', 'server/sync'] },
+  'work/push': { runtimes: worker, covers: ['sw/push-messages.ts', 'src/work/inbox'] },
   'work/share': { runtimes: page, covers: ['src/work/share', 'src/shared/sharing', 'server/api/share'] },
   'work/search': { runtimes: page, covers: ['src/work/search', 'src/core/search', 'server/api/work'] },
   'work/filters': {

@@ -34,6 +34,7 @@ const skippedTable: Readonly<Record<string, string | Readonly<Record<string, str
     'without storage': noDownloads,
     'the file is shared': 'is on no phone under automation',
   },
+  'work/push': noProtocol,
   'worker-stops': stopsWorker,
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   date,
@@ -185,5 +186,10 @@ export const notices = pgTable(
     readAt: whole('read_at'),
     doneAt: whole('done_at'),
   },
-  (t) => [primaryKey({ columns: [t.orgId, t.id] }), index('notices_scope').on(t.orgId, t.scope, t.id)],
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    index('notices_scope').on(t.orgId, t.scope, t.id),
+    index('notices_settled').on(sql`coalesce(${t.doneAt}, ${t.readAt})`),
+    index('notices_at').on(t.at),
+  ],
 )
