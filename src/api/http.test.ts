@@ -76,6 +76,15 @@ describe('failures and their texts (spec 8)', () => {
     else expect(notify).not.toHaveBeenCalled()
   })
 
+  test('04206 of a call that ends no session keeps the server’s words', async () => {
+    reply = () => answer({ code: '04206', msg: 'Please start again' })
+    const login = callRow({ ...row, auth: 'open', result: z.object({ b: z.number() }) })
+    expect(await http.call(login, { a: 1 }).catch((error) => error)).toMatchObject({
+      code: '04206',
+      text: 'Please start again',
+    })
+  })
+
   test('after two minutes', async () => {
     vi.useFakeTimers()
     reply = () => new Promise(() => {})
@@ -83,9 +92,7 @@ describe('failures and their texts (spec 8)', () => {
     await vi.advanceTimersByTimeAsync(120_000)
     expect((await failed).kind).toBe('timeout')
     await vi.runAllTimersAsync()
-    expect(notify).toHaveBeenCalledWith(
-      'The network request timed out. The connection is unstable; check your network or try again later.',
-    )
+    expect(notify).toHaveBeenCalledWith('Network request timed out, connection unstable, check network or retry later.')
     vi.useRealTimers()
   })
 

@@ -17,7 +17,7 @@ const failureTexts: Record<FailureKind, MessageDescriptor | null> = {
   sessionEnded: null,
   offline: msg`There is no connection to our server. Please try again when the network is back.`,
   unknown: msg`We do not know whether this arrived. Please try again when the network is back; nothing is done twice.`,
-  timeout: msg`The network request timed out. The connection is unstable; check your network or try again later.`,
+  timeout: msg`Network request timed out, connection unstable, check network or retry later.`,
   cancelled: null,
   tooMany: msg`Too many requests. Please wait a moment and try again.`,
   serverError: msg`The server has a problem. Please try again later.`,
@@ -114,16 +114,22 @@ const parsed = (text: string): unknown => {
 const createAnswers = ({ translate }: HttpDeps) => {
   const failure = (kind: FailureKind, facts: FailureFacts = {}) => {
     const text = failureTexts[kind]
-    return new RequestError(kind, { text: text ? translate(text) : '', ...facts })
+    return new RequestError(kind, text ? { ...facts, text: translate(text) } : facts)
   }
 
   /** API-12, in its order; the session's codes win whatever the status (SES-20). */
   const requestErrorOf = ({ status, statusText }: Response, envelope: Envelope | null): RequestError => {
-    if (envelope && sessionEnds.includes(envelope.code)) return failure('sessionEnded', { status, envelope })
-    if (status >= 500) return failure('serverError', { status, envelope })
-    if (status === 429) return failure('tooMany', { status, envelope })
-    if (status >= 400) return failure('requestError', { status, envelope })
-    return failure('refused', { status, envelope, text: envelope?.subMsg || envelope?.msg || statusText })
+    const kind =
+      envelope && sessionEnds.includes(envelope.code)
+        ? 'sessionEnded'
+        : status >= 500
+          ? 'serverError'
+          : status === 429
+            ? 'tooMany'
+            : status >= 400
+              ? 'requestError'
+              : 'refused'
+    return failure(kind, { status, envelope, text: envelope?.subMsg || envelope?.msg || statusText })
   }
 
   return {

@@ -33,15 +33,17 @@ const calls = { dispatch: vi.fn(async () => {}), recordPageView: vi.fn() }
 const open = async () => {
   const { hook, searchHook, navigate } = memoryLocation({ path: pathOf(live) })
   const loader = createPageLoader({ pages, loadTexts: async () => {} })
-  renderPage(
+  const stage = () => (
     <Router hook={hook} searchHook={searchHook}>
       <RouteStage pages={loader} />
-    </Router>,
-    { ...calls, session },
+    </Router>
   )
+  const { rerender } = renderPage(stage(), { ...calls, session })
   await act(async () => {})
+  rerenderStage = () => act(async () => rerender(stage()))
   return (name: RouteName) => act(async () => navigate(pathOf(name)))
 }
+let rerenderStage: () => Promise<void>
 const field = (name: RouteName) => screen.getByLabelText<HTMLInputElement>(routeOf(name).page)
 const write = (name: RouteName) => fireEvent.change(field(name), { target: { value: 'half a word' } })
 const isShown = (name: RouteName) => {
@@ -50,7 +52,7 @@ const isShown = (name: RouteName) => {
 }
 
 beforeEach(() => {
-  Object.assign(session, { status: 'signedIn', account: { userId: '7', orgId: '1' } })
+  Object.assign(session, { status: 'signedIn', account: { userId: '7', orgId: '1' }, cleared: null })
   calls.dispatch.mockClear()
   calls.recordPageView.mockClear()
 })
@@ -102,4 +104,16 @@ test('each navigation is reported to session and monitor once, with the previous
     [{ previous: at(live), next: at(fresh) }],
     [{ previous: at(fresh), next: at(live) }],
   ])
+})
+
+test('a refused refresh lets its navigation continue; the next one leads to login', async () => {
+  session.status = 'busy'
+  const go = await open()
+  Object.assign(session, { status: 'signedOut', account: null, cleared: { epoch: 2, reason: 'refreshFailed' } })
+  await rerenderStage()
+  expect(screen.getByLabelText('error')).toBeTruthy()
+  expect(calls.recordPageView).toHaveBeenCalledTimes(1)
+  await go(fresh)
+  expect(screen.getByLabelText('login')).toBeTruthy()
+  expect(screen.queryByLabelText('error')).toBeNull()
 })

@@ -44,11 +44,12 @@ const keyOf = (name: RouteName, owner: string | null) =>
 export function RouteStage({ pages }: { pages: PageLoader }) {
   const { name, path, guardResult } = useGuardResult()
   const { account } = useSession()
-  const shown = guardResult.kind === 'allow' ? name : null
-  const live = useLivePages(shown && { name: shown, path })
+  const isEnded = guardResult.kind === 'ended'
+  const shown = isEnded ? (name ?? 'error') : guardResult.kind === 'allow' ? name : null
+  const live = useLivePages(isEnded || !shown ? null : { name: shown, path })
   const previous = useRef<Shown | null>(null)
   const owner = ownerName({ account })
-  const page = shown && routeOf(shown).page
+  const page = isEnded ? 'error' : shown && routeOf(shown).page
   return (
     <>
       {shown === null && <PageSkeleton />}

@@ -9,14 +9,12 @@ const expire = (cookie: string) => {
   document.cookie = `${cookie}=; path=/; max-age=0`
 }
 
+/** What is more than one item of local storage. */
 const removers: Record<string, () => void> = {
   [storedNames.localeCookie]: () => expire(storedNames.localeCookie),
-  [storedNames.appName]: () => localStorage.removeItem(storedNames.appName),
-  [storedNames.recentIssues]: () => localStorage.removeItem(storedNames.recentIssues),
   [storedNames.workDrafts]: () => {
     const prefix = `${storedNames.workDrafts} ${localStorage.getItem(storedNames.workDrafts)} `
     for (const name of Object.keys(localStorage)) if (name.startsWith(prefix)) localStorage.removeItem(name)
-    localStorage.removeItem(storedNames.workDrafts)
   },
   [storedNames.shareToken]: () => {
     sessionStorage.removeItem(storedNames.shareToken)
@@ -40,7 +38,10 @@ export function createPageCleanup() {
     handled = String(cleared.epoch)
     const names = namesToClear(cleared.reason, 'page')
     try {
-      for (const name of names) removers[name]?.()
+      for (const name of names) {
+        removers[name]?.()
+        localStorage.removeItem(name)
+      }
       localStorage.setItem(handledName, handled)
     } catch {
       // as above

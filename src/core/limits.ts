@@ -102,6 +102,8 @@ export const storedNames = {
   recentIssues: 'worktide-recent-issues',
   /** local storage: unfinished texts of the work area begin with it; itself it names whose were written last */
   workDrafts: 'worktide-drafts',
+  /** local storage: the visit that monitoring counts */
+  visit: 'worktide-visit',
   /** session storage */
   shareToken: 'share-token',
   reloadMarker: 'reload-marker',

@@ -41,6 +41,14 @@ test('it ends after four hours, with any activity', () => {
   expect(visit.id()).toBe('visit-2')
 })
 
+test('a sign-out ends it for every tab', () => {
+  const [one, other] = [create(), create()]
+  expect([one.id(), other.id()]).toEqual(['visit-1', 'visit-1'])
+  localStorage.clear()
+  other.seen()
+  expect([one.id(), other.id()]).toEqual(['visit-2', 'visit-2'])
+})
+
 test('without storage it lives as long as the page', () => {
   const refuse = () => {
     throw new Error('blocked')

@@ -53,7 +53,11 @@ describe('a session is validated', () => {
     ],
   ])('and the answer counts where %s', async (_when, cookie, failure) => {
     const environment = createEnvironment('new', cookie)
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     await expect(validate(environment)).rejects.toMatchObject({ ...failure, epoch: 5 })
+    const warned = failure.kind === 'refused' ? [[`the session was not confirmed: ${failure.code}`]] : []
+    expect(warn.mock.calls).toEqual(warned)
+    warn.mockRestore()
     expect(environment.asked.filter(([path]) => path === resumePath)).toHaveLength(1)
   })
 })

@@ -78,7 +78,7 @@ const signInEffects = ({ request, credentials, now }: EffectsDeps) => {
     return { epoch, at: now() }
   }
 
-  const validate: Run<'validate'> = async ({ epoch }, { signal }) => {
+  const ask = async (epoch: number, signal: AbortSignal) => {
     const check = (token: string) => request(path.validate, {}, { token, signal })
     let token = await tokenOf(epoch, signal)
     let answer = await check(token)
@@ -92,6 +92,12 @@ const signInEffects = ({ request, credentials, now }: EffectsDeps) => {
     const organization = isOrganization(result.orgInfo) ? result.orgInfo : null
     return { epoch, at: now(), code, account: result.userInfo, organization }
   }
+
+  const validate: Run<'validate'> = ({ epoch }, { signal }) =>
+    ask(epoch, signal).catch((thrown) => {
+      if (thrown instanceof Refused) console.warn(`the session was not confirmed: ${thrown.answer.code}`)
+      throw thrown
+    })
 
   const wanted = async (isWanted: boolean, call: () => Promise<ServerAnswer>) => {
     if (!isWanted) return null

@@ -24,6 +24,7 @@ export const sessionEvents: { [Type in SessionEvent['type']]: Examples<Type> } =
   'token.renewed': [{ type: 'token.renewed', at }],
   'answer.refused': [
     { type: 'answer.refused', at, code: '403', pagePath: '/' },
+    { type: 'answer.refused', at, code: '04206', pagePath: '/' },
     { type: 'answer.refused', at, code: '04206', pagePath: '/sso/login' },
     { type: 'answer.refused', at, code: '0500001', pagePath: '/' },
   ],

@@ -3,11 +3,12 @@ import { type GuardRow, guardConfig, guardRows } from '../../../test/fixtures/gu
 import { pathOf, routeNames, routeOf } from '../routes.ts'
 import { guardRoute } from './route-guard.ts'
 
-const guardResult = ({ name, path, search = '', from, status = 'signedIn', config: more }: GuardRow) => {
+const guardResult = ({ name, path, search = '', from, status = 'signedIn', refreshFailed, config: more }: GuardRow) => {
   const answer = guardRoute({
     to: { name, path, search },
     redirectedFrom: from,
     session: { status },
+    refreshFailed,
     config: { ...guardConfig, ...more },
   })
   if (answer.kind !== 'redirect') return answer.kind

@@ -24,10 +24,15 @@ export interface GuardConfig {
 }
 
 /**
- * `wait`: the runtime has not reported the session yet. A `url` of another origin leaves the page. `locale`: the redirect
- * came from an address of this language, which is kept.
+ * `wait`: the runtime has not reported the session yet. `ended`: a refused refresh ended the session while the page was
+ * opened or shown; this navigation continues, and the next one leads to login (SES-9). A `url` of another origin leaves the
+ * page. `locale`: the redirect came from an address of this language, which is kept.
  */
-export type GuardResult = { kind: 'allow' } | { kind: 'wait' } | { kind: 'redirect'; url: string; locale?: Locale }
+export type GuardResult =
+  | { kind: 'allow' }
+  | { kind: 'wait' }
+  | { kind: 'ended' }
+  | { kind: 'redirect'; url: string; locale?: Locale }
 
 const allow: GuardResult = { kind: 'allow' }
 const wait: GuardResult = { kind: 'wait' }
@@ -37,6 +42,8 @@ interface Question {
   /** The path this navigation was redirected from, if any. */
   redirectedFrom?: string
   session: Pick<SessionView, 'status'>
+  /** The refresh of this very navigation was refused. */
+  refreshFailed?: boolean
   config: GuardConfig
 }
 
@@ -77,7 +84,7 @@ const organizationInfo: Rule = (question) => {
   if (/^\/sso\/?(index)?$/.test(to.path)) return redirect('/sso/orginfo')
   if (path !== '/orginfo') return null
   if (session.status === 'unknown' || session.status === 'busy') return wait
-  return hasSession(question) ? redirect(within(config.settingUrl, '/orginfo', config)) : toLogin(to)
+  return hasSession(question) ? redirect(within(config.settingUrl, '/orginfo', config)) : withoutSession(question)
 }
 
 const unknownPath: Rule = ({ to }) =>
@@ -111,7 +118,10 @@ const loginFree: Rule = ({ to }) => (to.name && routeOf(to.name).access === 'ope
 
 const unknownSession: Rule = ({ session }) => (session.status === 'unknown' || session.status === 'busy' ? wait : null)
 
-const withoutSession: Rule = ({ to, session }) => (session.status === 'signedOut' ? toLogin(to) : null)
+function withoutSession({ to, session, refreshFailed }: Question): GuardResult | null {
+  if (session.status !== 'signedOut') return null
+  return refreshFailed ? { kind: 'ended' } : toLogin(to)
+}
 
 const temporaryUser: Rule = ({ to, session, config }) =>
   session.status === 'temporary' && !(to.name && routeOf(to.name).allowsTemporary)

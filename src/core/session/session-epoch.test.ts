@@ -41,10 +41,12 @@ test('a request answered with 403 clears the session and asks every page for one
   })
 })
 
-test('04206 reloads too, except on login and register pages', () => {
+test('04206 reloads too, and clears nothing on login and register pages, where 403 does', () => {
   expect(view(run(...signedIn, [refused('04206'), 'forgetting'])).reloadEpoch).toBe(2)
-  for (const path of ['/sso/login', '/sso/register', '/sso/register/invite'])
-    expect(view(run(...signedIn, [refused('04206', path), 'forgetting'])).reloadEpoch).toBeNull()
+  for (const path of ['/sso/login', '/sso/register', '/sso/register/invite']) {
+    expect(view(run(...signedIn, [refused('04206', path), 'signedIn']))).toMatchObject({ account, reloadEpoch: null })
+    run(...signedIn, [refused('403', path), 'forgetting'])
+  }
 })
 
 test('a token received during a validation is validated itself', () => {

@@ -107,29 +107,37 @@ test('another organisation is loaded again', () => {
 })
 
 test.each([
-  ['403', 'revoked', 2],
-  ['04206', 'invalid', 2],
-  ['0410001', 'refreshFailed', null],
-])('a refresh refused with %s clears everything (%s)', (code, reason, reloadEpoch) => {
+  ['403', 'revoked', 2, []],
+  ['04206', 'invalid', 2, []],
+  ['0410001', 'refreshFailed', null, [[done({ epoch: 1, at: 1 }), 'forgetting']]],
+] as const)('a refresh refused with %s clears everything (%s), the cookie too', (code, reason, reloadEpoch, logout) => {
+  const next = logout.length > 0 ? 'signingOut' : 'forgetting'
+  run([token, 'validating'], [failed({ code }), next])
   const end = view(
-    run(
-      ...signedIn,
-      [opened, 'revalidating'],
-      [failed({ code }), 'forgetting'],
-      [done({ epoch: 2, at: 1 }), 'signedOut'],
-    ),
+    run(...signedIn, [opened, 'revalidating'], [failed({ code }), next], ...logout, [
+      done({ epoch: 2, at: 1 }),
+      'signedOut',
+    ]),
   )
   expect(end).toMatchObject({ status: 'signedOut', account: null, organization: null, rights: null, epoch: 2 })
   expect([end.cleared?.reason, end.reloadEpoch]).toEqual([reason, reloadEpoch])
 })
 
 test('0410020 shows the server’s message and fails', () => {
-  const end = view(run([token, 'validating'], [failed({ code: '0410020', text: 'Disabled', at: 9 }), 'forgetting']))
+  const end = view(run([token, 'validating'], [failed({ code: '0410020', text: 'Disabled', at: 9 }), 'signingOut']))
   expect(end).toMatchObject({
     status: 'signedOut',
     notice: { code: '0410020', text: 'Disabled', at: 9 },
     reloadEpoch: null,
+    owesSignOut: true,
   })
+})
+
+test('a navigation refreshes whoever has a token and is not known', () => {
+  run([token, 'validating'], [unreachable, 'stale'], [entered, 'validating'])
+  run(...signedIn, [lost, 'stale'], [entered, 'stale'])
+  run([opened, 'resuming'], [unreachable, 'signedOut'], [entered, 'resuming'])
+  run([opened, 'resuming'], [failed({ code: '04206' }), 'signedOut'], [entered, 'signedOut'])
 })
 
 test('an ordinary refusal leaves the session alone', () => {

@@ -16,7 +16,9 @@ const onToken = [
 // Keeps the view. Validating with the new token is what ends the former one.
 const onRenewal = { target: 'revalidating', actions: 'nextEpoch', reenter: true } as const
 const onRefusedAnswer = { guard: 'isRefusal', target: 'forgetting', actions: 'clearRefused' } as const
-const onSignOut = { target: 'signingOut', actions: 'clearSignedOut' } as const
+const onSignOut = { target: 'signingOut', actions: ['clearSignedOut', 'oweSignOut'] } as const
+// A navigation refreshes whoever has a token and is not known yet.
+const onResume = { guard: 'isCookieUnchecked', target: 'resuming', actions: 'nextEpoch' } as const
 // A page that was opened meanwhile still tries the cookie, which may hold another session by now.
 const onForgotten = [
   { guard: 'cookieChecked', target: 'signedOut' },
@@ -30,7 +32,9 @@ const onValidated = [
 ] as const
 const onNotValidated = [
   { guard: 'isUnreachable', target: 'stale', actions: 'becomeStale' },
-  { target: 'forgetting', actions: 'clearFailed' },
+  { guard: 'isEndedByServer', target: 'forgetting', actions: 'clearFailed' },
+  // The cookie's session is still good for the server: ended there, or the next page load would try it again.
+  { target: 'signingOut', actions: ['clearFailed', 'oweSignOut'] },
 ] as const
 
 /** What ends or replaces a session, in every state with one. */
@@ -75,7 +79,8 @@ export const sessionMachine = setupSession.createMachine({
       on: {
         'token.received': onToken,
         'page.opened': { target: 'resuming', actions: 'nextEpoch' },
-        'network.returned': { guard: 'isCookieUnchecked', target: 'resuming', actions: 'nextEpoch' },
+        'network.returned': onResume,
+        'route.entered': onResume,
       },
     },
     resuming: {
@@ -113,6 +118,7 @@ export const sessionMachine = setupSession.createMachine({
         ...whileSignedIn,
         'page.opened': [{ guard: 'hasAccount', target: 'revalidating' }, { target: 'validating' }],
         'network.returned': [{ guard: 'hasAccount', target: 'revalidating' }, { target: 'validating' }],
+        'route.entered': { guard: 'lacksAccount', target: 'validating' },
         'refresh.requested': { guard: 'isForced', target: 'revalidating', actions: 'force' },
         'network.lost': { actions: 'becomeStale' },
       },
@@ -192,10 +198,13 @@ const withTrouble = ({ value, context }: StoredState): StoredState => {
   return { value, context: { ...known, trouble: known.isStale ? 'offline' : null } }
 }
 
+/** Version 4 kept the cookie's session after a refused refresh, and asked nothing on navigation. Its records are the same. */
+const asBefore = (state: StoredState): StoredState => state
+
 /** The session machine for runtimes. The log has states, codes and epochs; never a name or an id. */
 export const sessionDefinition = {
   id: 'session',
-  version: 4,
+  version: 5,
   machine: sessionMachine,
   pageEvents: [
     'page.opened',
@@ -247,7 +256,7 @@ export const sessionDefinition = {
     'rights.id#',
   ],
   logWords: ['', temporaryUserId, ...signInPages, ...troubles],
-  migrations: { 1: withoutFormerOwner, 2: withStandardNames, 3: withTrouble },
+  migrations: { 1: withoutFormerOwner, 2: withStandardNames, 3: withTrouble, 4: asBefore },
   epoch: ({ epoch }) => epoch,
   owner: ({ context }) => ownerName(context),
   mayCall: ({ value, context }) =>

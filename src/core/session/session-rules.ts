@@ -64,8 +64,8 @@ export const draftOwner = (view: Pick<SessionView, 'status' | 'account' | 'clear
   return isTemporary(account) ? account.orgEmail : ownerName(view)
 }
 
-/** Pages on which code 04206 never reloads (SES-22). */
-const isSignInPage = (path: string): boolean => /^\/sso\/(login|register)(\/|$)/.test(path)
+/** Pages on which code 04206 clears and reloads nothing (SES-22). */
+export const isSignInPage = (path: string): boolean => /^\/sso\/(login|register)(\/|$)/.test(path)
 
 /** Their addresses; the log may contain them. */
 export const signInPages: readonly (RoutePath | `${RoutePath}/`)[] = [
@@ -92,9 +92,9 @@ export const refusalReasons: Readonly<Record<string, CleanupReason>> = {
  * The context after a session ended: without personal data, in a new epoch, with what pages and runtime must still remove.
  * Codes 403 and 04206 ask each page for one reload.
  */
-export const cleared = (context: SessionContext, reason: CleanupReason, pagePath = ''): SessionContext => {
+export const cleared = (context: SessionContext, reason: CleanupReason): SessionContext => {
   const epoch = context.epoch + 1
-  const reloads = reason === 'revoked' || (reason === 'invalid' && !isSignInPage(pagePath))
+  const reloads = reason === 'revoked' || reason === 'invalid'
   return {
     ...firstContext,
     cookieChecked: true,

@@ -5,7 +5,14 @@ import { effect } from '../effect-logic.ts'
 import * as limits from '../limits.ts'
 import { type Trouble, troubleOfStatus } from '../trouble/troubles.ts'
 import type { Account, Assembly } from './account-types.ts'
-import { asTemporary, cleared, refusalReasons, temporaryOrganization, temporaryRights } from './session-rules.ts'
+import {
+  asTemporary,
+  cleared,
+  isSignInPage,
+  refusalReasons,
+  temporaryOrganization,
+  temporaryRights,
+} from './session-rules.ts'
 import type { SessionContext, SessionEffects, SessionEvent } from './session-types.ts'
 
 type Effect<Name extends keyof SessionEffects> = ReturnType<
@@ -54,10 +61,13 @@ export const setupSession = setup({
   delays: { retryPause: limits.sessionRetryMs },
   guards: {
     isUnreachable: ({ event }) => failure(event).kind !== 'refused',
+    isEndedByServer: ({ event }) => failure(event).code in refusalReasons,
     hasAccount: ({ context }) => context.account !== null,
+    lacksAccount: ({ context }) => context.account === null,
     isRefusal: ({ context, event }) =>
       event.type === 'answer.refused' &&
       event.code in refusalReasons &&
+      !(event.code === codes.sessionInvalid && isSignInPage(event.pagePath)) &&
       (event.epoch === undefined || event.epoch === context.epoch),
     isForced: ({ event }) => event.type === 'refresh.requested' && event.force,
     cookieChecked: ({ context }) => context.cookieChecked,
@@ -139,14 +149,15 @@ export const setupSession = setup({
     becomeStale: assign((step) => ({ isStale: true, trouble: troubleIn(step) })),
     clearRefused: assign(({ context, event }) => {
       if (event.type !== 'answer.refused') return {}
-      return cleared(context, refusalReasons[event.code] ?? 'refreshFailed', event.pagePath)
+      return cleared(context, refusalReasons[event.code] ?? 'refreshFailed')
     }),
     clearFailed: assign(({ context, event }) => {
       const { code, text, at } = failure(event)
       const next = cleared(context, refusalReasons[code] ?? 'refreshFailed')
       return code === codes.accountDisabled ? { ...next, notice: { code, text, at } } : next
     }),
-    clearSignedOut: assign(({ context }) => ({ ...cleared(context, 'signedOut'), signOutPending: true })),
+    clearSignedOut: assign(({ context }) => cleared(context, 'signedOut')),
+    oweSignOut: assign({ signOutPending: true }),
     clearSignOutPending: assign({ signOutPending: false }),
   },
 })

@@ -23,7 +23,7 @@ export interface SessionView {
   cleared: { epoch: number; reason: CleanupReason } | null
   /** A message of the server shown for two seconds (assembly code 0410020). */
   notice: { code: string; text: string; at: number } | null
-  /** True while the server has yet to be told of a sign-out. */
+  /** True while the server has yet to be told of a sign-out, or to end a session whose refresh it refused. */
   owesSignOut: boolean
 }
 

@@ -23,7 +23,7 @@ const clearedThings = {
   recentIssues: { place: 'page', name: storedNames.recentIssues },
   workDrafts: { place: 'page', name: storedNames.workDrafts },
   shareToken: { place: 'page', name: storedNames.shareToken },
-  trackedUser: { place: 'page', name: 'tracker' },
+  trackedUser: { place: 'page', name: storedNames.visit },
 } as const satisfies Record<string, { place: CleanupPlace; name: string }>
 
 export type ClearedThing = keyof typeof clearedThings
@@ -46,8 +46,8 @@ export const signOutCleanup: Record<CleanupReason, readonly ClearedThing[]> = {
   ],
   revoked: [...person, ...organizationData, 'shareToken', 'trackedUser'],
   invalid: [...person, ...organizationData, 'trackedUser'],
-  refreshFailed: [...person, ...organizationData, 'trackedUser'],
-  tokenReplaced: ['account', 'organization', 'rights', 'recentIssues', ...organizationData],
+  refreshFailed: [...person, ...organizationData, 'tokenCookie', 'trackedUser'],
+  tokenReplaced: ['account', 'organization', 'rights', 'recentIssues', ...organizationData, 'trackedUser'],
 }
 
 /** The names that one place must remove for a reason. */

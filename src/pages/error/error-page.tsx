@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { useSearchParams } from 'wouter'
+import { useLocation, useSearch, useSearchParams } from 'wouter'
 import { pathOf } from '../../core/routes.ts'
+import { useSession } from '../../shared/use-session.ts'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { TextLink } from '../../ui/action/text-link.tsx'
 import { ResultPanel } from '../../ui/feedback/result-panel.tsx'
@@ -10,7 +11,33 @@ import { Quote } from '../../ui/quote/quote.tsx'
 /** Shows only characters of an id, so that a link cannot inject text. */
 const quotable = (value: string | null) => (value && /^[\w-]{1,64}$/.test(value) ? value : undefined)
 
+/** In place of a page whose session ended while it was opened (SES-9). */
+function SessionEnded() {
+  const { t } = useLingui()
+  const { notice } = useSession()
+  const [path] = useLocation()
+  const search = useSearch()
+  const redirect = encodeURIComponent(path + (search && `?${search}`))
+  return (
+    <AccountLayout>
+      <ResultPanel
+        tone="wait"
+        title={t`You have been signed out`}
+        what={notice?.text || t`We could not confirm your sign-in.`}
+        next={t`Sign in again to come back to this page.`}
+        action={<ButtonLink full href={`${pathOf('login')}?redirect=${redirect}`}>{t`Sign in again`}</ButtonLink>}
+      />
+    </AccountLayout>
+  )
+}
+
+/** At its own address, a failure that somebody was sent to; at any other, the end of the session there. */
 export function ErrorPage() {
+  const [path] = useLocation()
+  return path.replace(/\/$/, '') === pathOf('error') ? <ActionFailed /> : <SessionEnded />
+}
+
+function ActionFailed() {
   const { t } = useLingui()
   const [search] = useSearchParams()
   const id = quotable(search.get('id') ?? search.get('code'))
