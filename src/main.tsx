@@ -62,6 +62,8 @@ const mount = async () => {
   if (import.meta.env.DEV && location.pathname === '/dev/gallery') {
     return mountGallery(root)
   }
+  if (/[?&]ticket=/.test(location.search))
+    await import('./app/redeem-ticket.ts').then((later) => later.redeemTicket(services)).catch(() => {})
   takeTroubleWords()
   createRoot(root).render(
     <StrictMode>

@@ -39,7 +39,7 @@ const alongside: Readonly<Record<string, RegExp>> = {
   overlays:
     /\/src\/ui\/(menu\/|feedback\/confirm-dialog|action\/confirm-button|field\/range-field)|\/node_modules\/(@floating-ui|tabbable|react-remove-scroll|react-style-singleton|use-(sidecar|callback-ref)|get-nonce|tslib)/,
   shared: /\/node_modules\/@simplewebauthn\//,
-  afterStart: /\/src\/(channel\/(change-poll|waiting-edits)|api\/look-for)\./,
+  afterStart: /\/src\/(channel\/(change-poll|waiting-edits)|api\/look-for|app\/redeem-ticket)\./,
 }
 
 /** Undefined: neither part of Mantine nor of its companions; null: stays with its importers. */

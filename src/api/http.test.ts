@@ -150,16 +150,26 @@ test('a lost answer of a write is told and looked for with the same key; the nex
 })
 
 describe('downloads', () => {
-  const file = { 'content-disposition': 'attachment; filename="a.csv"' }
+  const readFile = async ({ headers }: Response) => (headers.has('content-disposition') ? new File(['a,b'], 'a') : null)
+  const file = callRow({
+    ...row,
+    method: 'GET',
+    path: '/file',
+    payload: z.object({ id: z.string() }),
+    result: z.never(),
+  })
+  const load = () => http.call(file, { id: '7' }, { readFile })
 
-  test('an attachment is the file on any 2xx', async () => {
-    reply = () => new Response('a,b', { status: 206, headers: file })
-    expect(await (await http.download('/file', { id: '7' })).text()).toBe('a,b')
+  test('what the caller reads is the result', async () => {
+    reply = () => new Response('a,b', { status: 206, headers: { 'content-disposition': 'attachment' } })
+    expect(await load()).toBeInstanceOf(File)
     expect(sent[0]?.url).toBe('http://localhost/api/file?id=7')
   })
 
-  test('an envelope instead of a file is a refusal', async () => {
+  test('an envelope instead of a file is a refusal, or malformed', async () => {
     reply = () => answer({ code: '0404001', msg: 'gone' })
-    await expect(http.download('/file')).rejects.toMatchObject({ kind: 'refused', text: 'gone' })
+    await expect(load()).rejects.toMatchObject({ kind: 'refused', text: 'gone' })
+    reply = () => answer({ code: '200', result: 'no file' })
+    await expect(load()).rejects.toMatchObject({ kind: 'malformed' })
   })
 })

@@ -52,6 +52,8 @@ export interface RequestOptions {
   headers?: Readonly<Record<string, string>>
   /** Called with the time of a cached answer (epoch milliseconds). */
   onAsOf?: (at: number) => void
+  /** Reads an answer that is no envelope; null for one that is. What it reads is the result. */
+  readFile?: (response: Response) => Promise<File | null>
 }
 
 export interface Http {
@@ -59,8 +61,6 @@ export interface Http {
   call<C extends Call>(row: C, payload: PayloadOf<C>, options?: RequestOptions): Promise<ResultOf<C>>
   /** Cancels the requests of `position` to a path. Shows nothing; they reject as `cancelled`. */
   cancel(path: string, position: string): void
-  /** Gets a file. On any 2xx an answer with an attachment header is the file. */
-  download(path: string, search?: Record<string, string>, options?: Pick<RequestOptions, 'silent'>): Promise<Blob>
 }
 
 const sessionEnds: readonly string[] = [codes.sessionRevoked, codes.sessionInvalid]
@@ -133,7 +133,6 @@ const createAnswers = ({ translate }: HttpDeps) => {
   }
 
   return {
-    malformed: (status: number) => failure('malformed', { status }),
     errorOf: (thrown: unknown, isCancelled: boolean): RequestError => {
       if (thrown instanceof RequestError) return thrown
       if (isCancelled) return failure('cancelled')
@@ -184,7 +183,12 @@ export function createHttp(deps: HttpDeps): Http {
       if (write && !idempotencyKeys.has(write)) idempotencyKeys.set(write, deps.newId())
       try {
         const key = write ? idempotencyKeys.get(write) : undefined
-        const attempt = async () => received(await send(deps, row, payload as object, signal, key, options.headers))
+        let file: File | null | undefined
+        const attempt = async () => {
+          const response = await send(deps, row, payload as object, signal, key, options.headers)
+          file = await options.readFile?.(response)
+          return file ? { response, text: '' } : received(response)
+        }
         // loaded while there is a network, for when it is lost
         const later = write ? deps.loadLookFor().catch(() => null) : null
         const wasOnline = globalThis.navigator?.onLine !== false
@@ -198,7 +202,7 @@ export function createHttp(deps: HttpDeps): Http {
         if (write && answer.response.status < 500) idempotencyKeys.delete(write)
         const asOf = answer.response.headers.get(callHeaders.asOf)
         if (asOf) options.onAsOf?.(Number(asOf))
-        return answers.resultOf(answer, row)
+        return (file as ResultOf<typeof row> | null | undefined) ?? answers.resultOf(answer, row)
       } catch (thrown) {
         const error = answers.errorOf(thrown, signal.aborted)
         announce(error, row, options)
@@ -208,19 +212,5 @@ export function createHttp(deps: HttpDeps): Http {
       }
     },
     cancel: (path, position) => pending.get(`${path}#${position}`)?.abort(),
-    download: async (path, search = {}, options = {}) => {
-      const row = { method: 'GET', path, auth: 'session', payload: z.unknown(), result: z.unknown() } as unknown as Call
-      try {
-        const response = await send(deps, row, search, new AbortController().signal)
-        const isFile = (response.headers.get('content-disposition') ?? '').startsWith('attachment')
-        if (response.ok && isFile) return await response.blob()
-        answers.resultOf(await received(response), row)
-        throw answers.malformed(response.status)
-      } catch (thrown) {
-        const error = answers.errorOf(thrown, false)
-        announce(error, row, options)
-        throw error
-      }
-    },
   }
 }

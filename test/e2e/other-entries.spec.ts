@@ -75,6 +75,25 @@ test('a page of the product is allowed to identify the user by a ticket; a page 
   await page.getByRole('button', { name: 'Allow', exact: true }).click()
   expect(new URL((await asked).url()).pathname).toBe('/setting/orginfo')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL('/setting/orginfo')
+})
+
+test('a ticket signs in another browser, once, and leaves its address', async ({
+  people,
+  page,
+  browser,
+  environment,
+}) => {
+  const anna = await people.owner({}, 'Ticket Works')
+  const { result } = await people.call('/tickets', { target: '/setting/orginfo' }, anna.token)
+  await page.goto(`/setting/orginfo?ticket=${result.ticket}`)
+  await expect(page.getByRole('textbox').first()).toHaveValue('Ticket Works')
+  await expect(page).toHaveURL('/setting/orginfo')
+  const late = await browser.newContext({ baseURL: environment.origin })
+  const other = await late.newPage()
+  await other.goto(`/setting/orginfo?ticket=${result.ticket}`)
+  await expect(other).toHaveURL(/\/sso\/login/)
+  await late.close()
 })
 
 /** A pending purchase as the marketplace's form left it; returns its id. */

@@ -58,7 +58,6 @@ export const stubServices = ({ calls = {}, session = {}, ...stubs }: ServiceStub
     return (await (options === undefined ? stub(payload) : stub(payload, options))) as never
   },
   cancel: () => {},
-  download: () => Promise.reject(new Error('The test has no stub for downloads')),
   session: { getSnapshot: () => session as never, subscribe: () => ({ unsubscribe: () => {} }) },
   share: { getSnapshot: () => ({ shares: {} }), subscribe: () => ({ unsubscribe: () => {} }) },
   link: () => Promise.reject(new Error('The test has no stub for the runtime')),

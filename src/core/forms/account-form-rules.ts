@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { email } from './email-rules.ts'
+import { emailFieldRules } from './email-rules.ts'
 import { atMost, notBlank, oneOf, pattern, required } from './general-rules.ts'
 import { organizationKey } from './organization-key-rules.ts'
 import type { Rule, Rules } from './rule-types.ts'
@@ -9,7 +9,6 @@ const accepted: Rule = (value) =>
 
 const languages = oneOf(['zh', 'en'])
 
-export const emailFieldRules: readonly Rule[] = [required, notBlank, email]
 export const mailCodeRules: readonly Rule[] = [required, pattern(/^\d{6}$/, msg`The code has six digits`)]
 export const memberNameRules: readonly Rule[] = [required, notBlank, atMost('memberName')]
 export const organizationNameRules: readonly Rule[] = [required, notBlank, atMost('organisationName')]

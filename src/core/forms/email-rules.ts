@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { notBlank, required } from './general-rules.ts'
 import type { Rule } from './rule-types.ts'
 
 const longestAddress = 254
@@ -32,7 +33,10 @@ export const email: Rule = (value) =>
     ? null
     : { reason: 'email', message: msg`This does not look like an email address. Example: mei@example.com` }
 
-const domainPattern = /^(?:[a-z0-9]+(?:-+[a-z0-9]+)*\.)+[a-z]{1,10}$/
+/** Apart from the rules of other forms: signing in loads no more than it needs. */
+export const emailFieldRules: readonly Rule[] = [required, notBlank, email]
+
+const domainPattern = /^(?:[a-z0-9]+(?:-+[a-z0-9]+)*\.)+[a-z0-9](?:[a-z0-9-]{0,8}[a-z0-9])?$/
 const longestDomain = 253
 
 /** How many domains one join code may be limited to. */

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { accountCalls } from '../../core/calls/account-calls.ts'
-import { emailFieldRules } from '../../core/forms/account-form-rules.ts'
-import { normalizeEmail } from '../../core/forms/email-rules.ts'
+import { emailFieldRules, normalizeEmail } from '../../core/forms/email-rules.ts'
 import { useServices } from '../../shared/use-services.ts'
 import { useSubmitError } from '../../shared/use-submit-error.ts'
 import { useForm } from '../../ui/form/use-form.ts'

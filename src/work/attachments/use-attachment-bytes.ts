@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { isPictureType } from '../../core/work/attachment-rules.ts'
 import type { RowOf } from '../../core/work/entities.ts'
 import { saveFile } from '../../shared/save-file.ts'
-import { useServices } from '../../shared/use-services.ts'
+import { useDownload } from '../../shared/use-download.ts'
 import { useStore, useWork } from '../use-work.ts'
 import { useDeviceFile, useDeviceFiles } from './use-device-files.ts'
 
@@ -10,7 +10,7 @@ export type Attachment = RowOf<'attachment'>
 
 /** Reads the bytes of an attachment: from this device, else from the server. Pictures are kept for when there is no network. */
 export const useReadBytes = () => {
-  const { download } = useServices()
+  const download = useDownload()
   const { files, lane } = useDeviceFiles()
   return useCallback(
     async ({ id, issueId, name, mediaType, sizeBytes }: Attachment, silent = true): Promise<ArrayBuffer> => {
