@@ -49,6 +49,10 @@ test('04206 reloads too, and clears nothing on login and register pages, where 4
   }
 })
 
+test('an ordinary refusal leaves the session alone', () => {
+  run(...signedIn, [refused('0403001'), 'signedIn'])
+})
+
 test('a token received during a validation is validated itself', () => {
   const first = run([token, 'validating'])
   const [next, actions] = transition(sessionMachine, first, token as never)

@@ -140,10 +140,6 @@ test('a navigation refreshes whoever has a token and is not known', () => {
   run([opened, 'resuming'], [failed({ code: '04206' }), 'signedOut'], [entered, 'signedOut'])
 })
 
-test('an ordinary refusal leaves the session alone', () => {
-  run(...signedIn, [refused('0403001'), 'signedIn'])
-})
-
 /** The states with a known account, and the steps that lead there. */
 const known = [
   [
