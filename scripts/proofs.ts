@@ -86,6 +86,7 @@ const rows: readonly Row[] = [
   },
   inBrowser('beacons', 'beacon-torture', 'page-end'),
   inBrowser('long tests', '--grep', '@long'),
+  inBrowser('layout shifts of every page', 'layout-shift'),
   { ...inBrowser('worker stopped by the browser', 'idle-kill', '--project', 'worker'), runtime: 'worker' },
   inBrowser('secrets and leftovers', 'security/'),
   {

@@ -1,12 +1,11 @@
 import { mkdirSync, rmSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { specs, specsFor } from '../test/e2e/specs.ts'
 import { changeBase, changedFiles } from './tests/changed-files.ts'
 import { reporting, resultsFolder } from './tests/report.ts'
 import { npmRun, runStep, type Step, type StepResult } from './tests/run-step.ts'
 
 /**
- * `npm test`: two parallel tracks, one for checks of the source, one for the build and its tests. Prints the failures by
+ * `npm test`: two parallel tracks, one for checks of the source, one for the build; then the browsers. Prints the failures by
  * name and a last line with the sum. `npm test -- --changed [commit]`: only what changes since that commit affect.
  */
 const build: Step = { name: 'build', command: npmRun('build') }
@@ -14,22 +13,25 @@ const build: Step = { name: 'build', command: npmRun('build') }
 const short = { SHORT: '1' }
 const fileNames = (names: readonly string[]) => names.map((name) => `e2e/${name}.spec.ts`)
 
-/** Half of the processors, the rest is the other track's. In the environment: as an option it does not reach vitest's projects. */
-const halfOfProcessors = { VITEST_MAX_WORKERS: String(Math.max(1, Math.floor(availableParallelism() / 2))) }
+/** Tracks that run beside each other. */
+type Phase = readonly (readonly Step[])[]
 
-const wholeTracks = (): Step[][] => [
+/** Unit tests first, then the browsers: beside each other they took three times as long, and tests ran out of time. */
+const wholePhases = (): Phase[] => [
   [
-    { name: 'types', command: npmRun('types') },
-    { name: 'lint', command: npmRun('lint') },
-    { name: 'knip', command: npmRun('knip') },
-    { name: 'unit', command: npmRun('unit', ...reporting('unit')), env: halfOfProcessors },
-    ...(process.env.CI ? [{ name: 'webkit', command: npmRun('test:webkit', '--project', 'worker'), env: short }] : []),
+    [{ name: 'unit', command: npmRun('unit', ...reporting('unit')) }],
+    [
+      build,
+      { name: 'size', command: npmRun('size', ...reporting('size')) },
+      { name: 'types', command: npmRun('types') },
+      { name: 'lint', command: npmRun('lint') },
+      { name: 'knip', command: npmRun('knip') },
+      { name: 'processes', command: npmRun('processes', ...reporting('processes')) },
+    ],
   ],
   [
-    build,
-    { name: 'size', command: npmRun('size', ...reporting('size')) },
-    { name: 'processes', command: npmRun('processes', ...reporting('processes')) },
-    { name: 'e2e', command: npmRun('e2e'), env: short },
+    [{ name: 'e2e', command: npmRun('e2e'), env: short }],
+    process.env.CI ? [{ name: 'webkit', command: npmRun('test:webkit', '--project', 'worker'), env: short }] : [],
   ],
 ]
 
@@ -38,25 +40,23 @@ const houseTests = ['rooms', 'budgets', 'dangerous-code', 'asked-specs', 'refere
   (name) => `test/${name}.test.ts`,
 )
 
-const changedTracks = (base: string): Step[][] => {
+const changedPhases = (base: string): Phase[] => {
   const files = changedFiles(base)
   const selectedSpecs = specsFor(files)
   console.log(`Changed since ${base}: ${files.length} files`)
   if (files.length === 0) return []
   const unit = npmRun('unit', ...reporting('unit'), '--changed', base, '--passWithNoTests')
+  const e2e = npmRun('e2e', ...fileNames(selectedSpecs), '--pass-with-no-tests')
   return [
     [
-      { name: 'types', command: npmRun('types') },
-      { name: 'lint', command: ['npx', 'biome', 'check', '--no-errors-on-unmatched', ...files] },
-      { name: 'house', command: ['npx', 'vitest', 'run', '--project', 'node', ...reporting('house'), ...houseTests] },
-      { name: 'unit', command: unit, env: halfOfProcessors },
+      [
+        { name: 'types', command: npmRun('types') },
+        { name: 'lint', command: ['npx', 'biome', 'check', '--no-errors-on-unmatched', ...files] },
+        { name: 'house', command: ['npx', 'vitest', 'run', '--project', 'node', ...reporting('house'), ...houseTests] },
+        { name: 'unit', command: unit },
+      ],
+      selectedSpecs.length > 0 ? [build, { name: 'e2e', command: e2e, env: short }] : [],
     ],
-    selectedSpecs.length > 0
-      ? [
-          build,
-          { name: 'e2e', command: npmRun('e2e', ...fileNames(selectedSpecs), '--pass-with-no-tests'), env: short },
-        ]
-      : [],
   ]
 }
 
@@ -67,18 +67,21 @@ const skippedText = (base: string): string => {
   return `Not run: knip, size, processes, unit tests that import no changed file, and these browser specs: ${remaining.join(', ')}.`
 }
 
+const hasBuilt = (results: readonly StepResult[]): boolean =>
+  results.every(({ name, failed }) => name !== build.name || failed.length === 0)
+
+/** Without a build nothing is left to do: returns what ran until then. */
 const runTrack = async (steps: readonly Step[]): Promise<StepResult[]> => {
   const results: StepResult[] = []
-  for (const step of steps) {
-    const result = await runStep(step)
-    results.push(result)
-    if (step === build && result.failed.length > 0) {
-      const remaining = steps.slice(steps.indexOf(step) + 1).map(({ name }) => name)
-      console.log(`— not run, because the build failed: ${remaining.join(', ')}`)
-      break
-    }
-  }
+  for (const step of steps) if (hasBuilt(results)) results.push(await runStep(step))
   return results
+}
+
+const runPhases = async (phases: readonly Phase[]): Promise<StepResult[][]> => {
+  const tracks: StepResult[][] = []
+  for (const phase of phases) if (hasBuilt(tracks.flat())) tracks.push(...(await Promise.all(phase.map(runTrack))))
+  if (!hasBuilt(tracks.flat())) console.log('— the build failed: what needs it was not run')
+  return tracks
 }
 
 /** Prints when each step ran, in seconds since the start, to show which track to shorten. */
@@ -88,10 +91,8 @@ const printTracks = (tracks: readonly (readonly StepResult[])[], startedAt: numb
     const steps = track.map(({ name, from, to }) => `${name} ${at(from)}–${at(to)}`)
     if (steps.length > 0) console.log(steps.join(' · '))
   }
-  const [last = startedAt, before = last] = tracks
-    .map((track) => track.at(-1)?.to ?? startedAt)
-    .toSorted((a, b) => b - a)
-  console.log(`${at(last)} s in all, the last ${Math.round((last - before) / 1000)} s of them in one track`)
+  const ends = tracks.flat().map(({ to }) => to)
+  console.log(`${at(Math.max(startedAt, ...ends))} s in all`)
 }
 
 rmSync(resultsFolder, { recursive: true, force: true })
@@ -99,7 +100,7 @@ mkdirSync(resultsFolder, { recursive: true })
 const [option, commit] = process.argv.slice(2)
 const base = option === '--changed' ? changeBase(commit) : null
 const startedAt = Date.now()
-const tracks = await Promise.all((base ? changedTracks(base) : wholeTracks()).map(runTrack))
+const tracks = await runPhases(base ? changedPhases(base) : wholePhases())
 const results = tracks.flat()
 const failures = results.flatMap(({ name, failed }) => failed.map((failure) => `failed: ${name}: ${failure}`))
 const passed = results.reduce((sum, result) => sum + result.passed, 0)

@@ -28,6 +28,10 @@ test('no row names a missing spec or title', () => {
   const rows = Object.entries(specsTable).flatMap(([spec, { except = {} }]) =>
     ['', ...Object.keys(except)].map((words) => ({ spec, words })),
   )
+  const elsewhere = Object.entries(browserSpecs).flatMap(([spec, row]) =>
+    (row.elsewhere ?? []).map((words) => ({ spec, words })),
+  )
+  expect(withoutTitle(elsewhere), 'take it out of test/e2e/specs.ts, or write the title as it is now').toEqual([])
   const engineDependent = Object.entries(engineDependentTests)
   expect(engineDependent.filter(([name]) => !specsTable[name]?.runtimes.includes('worker'))).toEqual([])
   const engineRows = engineDependent.flatMap(([spec, titles]) => titles.map((words) => ({ spec, words })))
@@ -49,6 +53,20 @@ test('every browser spec has a row for `npm test` with the paths it covers', () 
   expect(Object.keys(browserSpecs).sort()).toEqual([...specs].sort())
   const covered = Object.values(browserSpecs).flatMap(({ covers }) => covers)
   expect(covered.filter((path) => !existsSync(path))).toEqual([])
+})
+
+test('no test is in neither runtime of `npm test`, unless it is a long one', () => {
+  const tagged = /(['"`])((?:(?!\1)[^\n])*@(worker|page)\b(?:(?!\1)[^\n])*)\1/g
+  const lost = Object.entries(browserSpecs).flatMap(([name, { runtimes, elsewhere = [] }]) =>
+    [...readFileSync(`${folder}/${name}.spec.ts`, 'utf8').matchAll(tagged)]
+      .map(([, , title = '', runtime]) => ({ title, runtime }))
+      // a tag alone is a part of other titles
+      .filter(({ title, runtime }) => title.length > `@${runtime}`.length && !title.includes('@long'))
+      .filter(({ runtime }) => !runtimes.some((each) => each === runtime))
+      .filter(({ title }) => !elsewhere.some((words) => title.includes(words)))
+      .map(({ title }) => `${name}: ${title}`),
+  )
+  expect(lost, 'name its words in `elsewhere` of test/e2e/specs.ts, or mark it @long').toEqual([])
 })
 
 test('a change runs the specs that cover it, and the sign-in', () => {

@@ -7,7 +7,8 @@ const results = process.env.RESULTS
 /** Long tests are rows of `npm run proofs`. */
 const long = process.env.TORTURE ? [] : [/@long/]
 /** `npm test` runs a spec in the runtimes of its row, `npm run e2e` and `npm run proofs` in both. */
-const leftOut = (runtime: 'worker' | 'page') => (process.env.SHORT ? leftOutIn(runtime) : [])
+const leftOut = (runtime: 'worker' | 'page') =>
+  process.env.SHORT ? leftOutIn(runtime) : { testIgnore: [], grepInvert: [] }
 
 /** Every spec runs in both runtimes: with a service worker, and in a browser without one. */
 export default defineConfig<EnvironmentOptions>({
@@ -37,14 +38,14 @@ export default defineConfig<EnvironmentOptions>({
     {
       name: 'worker',
       use: { runtime: 'worker', serviceWorkers: 'allow' },
-      grepInvert: [/@page/, ...long],
-      testIgnore: leftOut('worker'),
+      grepInvert: [/@page/, ...long, ...leftOut('worker').grepInvert],
+      testIgnore: leftOut('worker').testIgnore,
     },
     {
       name: 'page',
       use: { runtime: 'page', serviceWorkers: 'block' },
-      grepInvert: [/@worker/, ...long],
-      testIgnore: leftOut('page'),
+      grepInvert: [/@worker/, ...long, ...leftOut('page').grepInvert],
+      testIgnore: leftOut('page').testIgnore,
     },
   ],
 })

@@ -180,7 +180,7 @@ test('offline nothing is lost, and the page continues when the network is back',
 test.describe('in Chinese', () => {
   test.use({ locale: 'zh-CN' })
 
-  test('@worker the same pages', async ({ page, people }) => {
+  test('@long @worker the same pages', async ({ page, people }) => {
     const owner = await people.owner({}, '潮汐工作室')
     const { address } = await shareOf(people, owner, '港湾的灯塔')
     await page.goto(address)
@@ -200,7 +200,7 @@ for (const [what, address] of [
     '/sso/share/login?shareCode=abc&share-redirect=https%3A%2F%2Fevil.example',
   ],
 ] as const)
-  test(`@worker ${what} leads home`, async ({ page }) => {
+  test(`@page ${what} leads home`, async ({ page }) => {
     await page.goto(address)
     await expect(page).toHaveURL(/\/sso\/login$/)
   })

@@ -1,8 +1,12 @@
+import { otherTitles } from './spec-title.ts'
+
 type Runtime = 'worker' | 'page'
 
 interface Row {
   /** Where `npm test` runs the spec: in both runtimes if it depends on them. `npm run proofs` runs every spec in both. */
   runtimes: readonly Runtime[]
+  /** Words of the titles that `npm test` runs in the other runtime, too: those that depend on it. */
+  elsewhere?: readonly string[]
   /** Prefixes of the paths it covers: `npm test -- --changed` runs it when one of them changed. */
   covers: readonly string[]
 }
@@ -16,65 +20,116 @@ const page = ['page'] as const
 export const specs: Readonly<Record<string, Row>> = {
   'beacons/beacon-torture': { runtimes: both, covers: ['src/host/outbox', 'server/collectors'] },
   'beacons/beacons': { runtimes: both, covers: ['src/host/outbox', 'src/monitor', 'server/collectors'] },
-  'beacons/dead-letters': { runtimes: worker, covers: ['src/host/outbox', 'src/pages/dead-letters'] },
+  'beacons/dead-letters': { runtimes: page, covers: ['src/host/outbox', 'src/pages/dead-letters'] },
   'beacons/idle-kill': { runtimes: worker, covers: [] },
   'beacons/killed-browser': { runtimes: both, covers: ['src/host/outbox'] },
   'beacons/no-room': { runtimes: worker, covers: ['src/store'] },
   'beacons/page-end': { runtimes: both, covers: ['src/monitor'] },
-  'browser-kill': { runtimes: both, covers: ['src/store'] },
+  'browser-kill': { runtimes: worker, covers: ['src/store'] },
   'builds/new-build': { runtimes: page, covers: ['scripts/vite/install-build.ts', 'server/site'] },
   'builds/update': { runtimes: worker, covers: ['scripts/vite/install-build.ts', 'src/core/contract.ts', 'sw/'] },
   'builds/weight': { runtimes: worker, covers: ['vite.config.ts', 'scripts/vite', 'package.json'] },
-  configure: { runtimes: worker, covers: ['src/pages/configure', 'src/pages/create-organization'] },
+  configure: {
+    runtimes: page,
+    elsewhere: ['a worker that takes over', 'a reload restores typed values'],
+    covers: ['src/pages/configure', 'src/pages/create-organization'],
+  },
   conformance: { runtimes: both, covers: ['src/host', 'src/core/session', 'src/core/monitor', 'test/conformance'] },
   help: { runtimes: worker, covers: ['src/pages/help', 'src/core/help', 'src/ui/action'] },
   'host-torture': { runtimes: both, covers: ['src/host', 'src/store'] },
   install: { runtimes: worker, covers: ['public', 'scripts/vite/web-manifest.ts'] },
-  inventory: { runtimes: worker, covers: ['src/core/routes.ts', 'src/app'] },
-  joining: { runtimes: worker, covers: ['src/pages/join', 'src/pages/invitation', 'src/pages/setting/invitations'] },
+  inventory: { runtimes: page, covers: ['src/core/routes.ts', 'src/app'] },
+  joining: { runtimes: page, covers: ['src/pages/join', 'src/pages/invitation', 'src/pages/setting/invitations'] },
   'joining-ends': {
     runtimes: page,
     covers: ['src/pages/join', 'src/pages/apply-success', 'src/pages/forgot-password'],
   },
   'other-entries': { runtimes: page, covers: ['src/pages/ide-login', 'src/pages/authorize', 'server/api/product'] },
-  'offline-settings': { runtimes: both, covers: ['src/shared/edits', 'src/pages/setting/account', 'src/host/sync'] },
-  outage: { runtimes: both, covers: ['src/network', 'src/host', 'sw/'] },
+  'offline-settings': {
+    runtimes: worker,
+    elsewhere: ['a newer change is never overtaken'],
+    covers: ['src/shared/edits', 'src/pages/setting/account', 'src/host/sync'],
+  },
+  outage: { runtimes: worker, elsewhere: ['a change made offline waits'], covers: ['src/network', 'src/host', 'sw/'] },
   pages: { runtimes: page, covers: ['src/ui'] },
-  'pages/layout-shift': { runtimes: page, covers: ['src/ui', 'src/app'] },
+  'pages/layout-shift': {
+    runtimes: page,
+    elsewhere: ['nothing moves while slow answers'],
+    covers: ['src/ui', 'src/app'],
+  },
   register: { runtimes: worker, covers: ['src/pages/register', 'server/api/account'] },
   'security/account-deletion': { runtimes: page, covers: ['server/api/account/deletion'] },
-  'security/attacker': { runtimes: both, covers: ['sw/', 'src/network'] },
+  'security/attacker': {
+    runtimes: worker,
+    elsewhere: ['after a sign-out page code gets no cached answer'],
+    covers: ['sw/', 'src/network'],
+  },
   'security/cookie-session': { runtimes: worker, covers: ['server/auth'] },
   'security/csp': { runtimes: worker, covers: ['server/site', 'index.html'] },
-  'security/leftovers': { runtimes: both, covers: ['src/store', 'src/core/session'] },
+  'security/leftovers': {
+    runtimes: worker,
+    elsewhere: ['a sign-out leaves nothing', 'a session that expired keeps'],
+    covers: ['src/store', 'src/core/session'],
+  },
   'security/no-password': { runtimes: page, covers: ['src/pages/setting/password', 'server/api/account'] },
   'security/second-factor': {
     runtimes: page,
     covers: ['src/pages/second-factor', 'src/shared/reauthentication', 'server/api/account/mfa'],
   },
-  'security/secrets': { runtimes: both, covers: ['sw/', 'src/network'] },
-  sessions: { runtimes: both, covers: ['src/core/session', 'src/channel', 'src/network', 'server/auth'] },
+  'security/secrets': {
+    runtimes: worker,
+    elsewhere: ['a runtime in the page has the token'],
+    covers: ['sw/', 'src/network'],
+  },
+  sessions: {
+    runtimes: worker,
+    elsewhere: ['two tabs: signing out', 'twenty refused calls'],
+    covers: ['src/core/session', 'src/channel', 'src/network', 'server/auth'],
+  },
   settings: { runtimes: page, covers: ['src/pages/setting', 'server/api/organization', 'server/audit'] },
   share: {
     runtimes: page,
+    elsewhere: ['two shares and a session side by side'],
     covers: ['src/pages/share', 'src/shared/share', 'src/shared/sharing', 'src/core/share', 'server/api/share'],
   },
-  'sign-in': { runtimes: both, covers: ['src/pages/login', 'src/pages/mailed-code', 'server/api/account'] },
+  'sign-in': {
+    runtimes: page,
+    elsewhere: ['a user signs in, signs out', 'all that a usable page waits for'],
+    covers: ['src/pages/login', 'src/pages/mailed-code', 'server/api/account'],
+  },
   'start-failures': {
-    runtimes: both,
+    runtimes: page,
+    elsewhere: ['a start that hangs offers ways on'],
     covers: ['src/app', 'src/core/trouble', 'src/locale/locale-loader.ts', 'index.html'],
   },
   'storage-refused': { runtimes: both, covers: ['src/app/stand-ins.ts', 'src/shared/sign-out', 'src/store'] },
-  'store-faults': { runtimes: both, covers: ['src/store'] },
-  trace: { runtimes: both, covers: ['src/pages/trace', 'src/core/trace'] },
+  'store-faults': {
+    runtimes: page,
+    elsewhere: [
+      'a database deleted under a running page',
+      'a newer build upgrades the database',
+      'an old tab that does not close',
+    ],
+    covers: ['src/store'],
+  },
+  trace: {
+    runtimes: worker,
+    elsewhere: ['without storage the page’s own memory'],
+    covers: ['src/pages/trace', 'src/core/trace'],
+  },
   'work/attachments': {
-    runtimes: both,
+    runtimes: page,
+    elsewhere: ['files attached offline outlive'],
     covers: ['src/work/attachments', 'src/host/sync', 'src/store/files', 'server/pictures', 'server/api/work'],
   },
   webhooks: { runtimes: page, covers: ['src/pages/setting/webhooks', 'server/webhooks'] },
-  'work/conflicts': { runtimes: both, covers: ['src/work/conflicts', 'src/shared/sign-out', 'src/host/sync'] },
+  'work/conflicts': {
+    runtimes: page,
+    elsewhere: ['Use mine', 'two tabs show the same unsent change'],
+    covers: ['src/work/conflicts', 'src/shared/sign-out', 'src/host/sync'],
+  },
   'work/inbox': {
-    runtimes: both,
+    runtimes: page,
     covers: ['src/work/inbox', 'server/sync/notices.ts', 'src/core/work/notice-rules.ts'],
   },
   'work/import': {
@@ -90,9 +145,14 @@ export const specs: Readonly<Record<string, Row>> = {
     covers: ['src/work/filters', 'src/core/filters', 'src/work/list', 'src/work/board'],
   },
   'work/first-path': { runtimes: both, covers: ['src/work', 'src/core/work', 'src/host/sync', 'server/sync'] },
-  'work/issue': { runtimes: both, covers: ['src/work/issue', 'src/work/edit', 'src/work/create', 'src/work/parts'] },
+  'work/issue': {
+    runtimes: page,
+    elsewhere: ['a custom field is changed offline'],
+    covers: ['src/work/issue', 'src/work/edit', 'src/work/create', 'src/work/parts'],
+  },
   'work/projects': {
-    runtimes: worker,
+    runtimes: page,
+    elsewhere: ['a favourite is marked offline'],
     covers: ['src/work/projects', 'src/work/settings', 'src/work/groups', 'server/api/work'],
   },
   'work/board': { runtimes: page, covers: ['src/work/board', 'src/core/work'] },
@@ -100,11 +160,14 @@ export const specs: Readonly<Record<string, Row>> = {
   'worker-stops': { runtimes: worker, covers: ['sw/', 'src/channel'] },
 }
 
-/** Playwright's `testIgnore` for the specs that `npm test` skips in a runtime. */
-export const leftOutIn = (runtime: Runtime): string[] =>
-  Object.entries(specs)
-    .filter(([, { runtimes }]) => !runtimes.includes(runtime))
-    .map(([name]) => `**/e2e/${name}.spec.ts`)
+/** What `npm test` skips in a runtime: Playwright's `testIgnore` for specs, and its `grepInvert` for all but some titles of a spec. */
+export const leftOutIn = (runtime: Runtime): { testIgnore: string[]; grepInvert: RegExp[] } => {
+  const rows = Object.entries(specs).filter(([, { runtimes }]) => !runtimes.includes(runtime))
+  return {
+    testIgnore: rows.flatMap(([name, { elsewhere }]) => (elsewhere ? [] : [`**/e2e/${name}.spec.ts`])),
+    grepInvert: rows.flatMap(([name, { elsewhere }]) => (elsewhere ? [otherTitles(name, elsewhere)] : [])),
+  }
+}
 
 /** Whether a change of this file can affect a browser. */
 const reachesBrowser = (path: string): boolean =>

@@ -1,4 +1,4 @@
-import { specTitle } from '../webkit/spec-title.ts'
+import { specTitle } from '../e2e/spec-title.ts'
 
 const stopsWorker = 'WebDriver BiDi stops no worker'
 const looksIntoNoWorker = 'WebDriver BiDi evaluates nothing in a service worker'

@@ -1,4 +1,4 @@
-import { specTitle } from './spec-title.ts'
+import { specTitle } from '../e2e/spec-title.ts'
 
 type Runtime = 'worker' | 'page'
 
@@ -129,7 +129,7 @@ export const engineDependentTests: Readonly<Record<string, readonly string[]>> =
   'security/leftovers': ['a sign-out leaves nothing of the account', 'no frame shows words of another organisation'],
   sessions: ['two tabs', 'closed in the middle of its work'],
   'sign-in': ['a user signs in, signs out'],
-  'store-faults': [''],
+  'store-faults': ['a database deleted under', 'a newer build upgrades', 'a record of an older build'],
 }
 
 const rows = Object.entries(specsTable)

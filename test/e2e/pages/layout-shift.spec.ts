@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { pathOf, routeNames, routeOf } from '../../../src/core/routes.ts'
+import { pathOf, type RouteName, routeNames, routeOf } from '../../../src/core/routes.ts'
 import { expect, test } from '../environment/environment-fixture.ts'
 import { pageIsQuiet } from '../environment/quiet-page.ts'
 
@@ -31,8 +31,10 @@ const recordShifts = () => {
 }
 const shiftsOf = (page: Page) => page.evaluate(() => (globalThis as Recorded).shifts)
 
-/** All pages for signed-in users. */
-const ownPages = routeNames.filter((name) => routeOf(name).access !== 'open')
+/** Pages for signed-in users: a few layouts, all in `npm run proofs -- shifts`. */
+const ownPages: readonly RouteName[] = process.env.TORTURE
+  ? routeNames.filter((name) => routeOf(name).access !== 'open')
+  : ['home', 'projects', 'setting-account', 'setting-members', 'setting-orginfo']
 
 /**
  * Stricter than the usual score: "good" is below 0.1 (https://web.dev/articles/cls), and a link that moves down by half a
