@@ -84,19 +84,19 @@ const watchRow = <Row>(
   }
 }
 
-/** The row as the server answers it, once the device has shown none for a while; null until then. */
+/** The row as the server answers it, once the device has shown none for a while; null until then. It stays when the network goes. */
 const useAnsweredRow = <Name extends Entity>(
   entity: Name,
   place: ReturnType<typeof useLane>,
   isMissing: boolean,
 ): RowOf<Name> | null => {
   const { call } = useServices()
-  const [answered, setAnswered] = useState<RowOf<Name> | null>(null)
+  const [answered, setAnswered] = useState<{ place: typeof place; row: RowOf<Name> } | null>(null)
   useEffect(() => {
-    setAnswered(null)
     if (!place || !isMissing) return
     let isOver = false
-    const take = (row: object) => isOver || setAnswered({ ...row, id: place.id, scope: '', rev: 0 } as never)
+    const take = (row: object) =>
+      isOver || setAnswered({ place, row: { ...row, id: place.id, scope: '', rev: 0 } as unknown as RowOf<Name> })
     // without an answer the page says that nothing could be loaded
     const timer = setTimeout(
       () => void call(rowCalls[entity] as Call, {}).then(take as never, console.error),
@@ -107,7 +107,7 @@ const useAnsweredRow = <Name extends Entity>(
       clearTimeout(timer)
     }
   }, [call, entity, place, isMissing])
-  return answered
+  return answered?.place === place ? (answered?.row ?? null) : null
 }
 
 export interface FieldEdits<Row> {

@@ -34,6 +34,24 @@ const leaveWrite = (page: Page, owner: string, payload: object) =>
     [owner, payload] as const,
   )
 
+/** The runtime's count of writes that wait; written with what became of them. */
+const waitingWrites = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const open = indexedDB.open('worktide')
+        open.onerror = () => reject(open.error)
+        open.onsuccess = () => {
+          const asked = open.result.transaction('counters').objectStore('counters').get('call.waiting')
+          asked.onerror = () => reject(asked.error)
+          asked.onsuccess = () => {
+            open.result.close()
+            resolve(asked.result?.value ?? 0)
+          }
+        }
+      }),
+  )
+
 for (const [locale, { title, why, read }] of Object.entries(told)) {
   test.describe(() => {
     test.use({ locale })
@@ -53,6 +71,8 @@ for (const [locale, { title, why, read }] of Object.entries(told)) {
       await leaveWrite(page, `${anna.userId}/${anna.orgId}`, info)
       await page.reload()
       await expect.poll(nameNow).toBe('Anna Queued')
+      // the server is done before the runtime is, which would count the next write out
+      await expect.poll(() => waitingWrites(page)).toBe(0)
 
       await leaveWrite(page, `${anna.userId}/${anna.orgId}`, { ...info, orgUserName: 'x'.repeat(200) })
       await page.reload()

@@ -14,26 +14,39 @@ export const workerControls = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => navigator.serviceWorker?.controller?.state === 'activated')
 }
 
+/** How long a worker that was told to stop may say that it runs: then a message has started it anew, unseen. */
+const stopAgainMs = 500
+
 const stopAll = (session: CDPSession): Promise<void> =>
   new Promise((resolve, reject) => {
-    const tooLong = setTimeout(() => reject(new Error('the service worker did not stop')), 10_000)
+    const tooLong = setTimeout(() => end(() => reject(new Error('the service worker did not stop'))), 10_000)
+    const running = new Set<string>()
     let hasStopped = false
-    session.on('ServiceWorker.workerVersionUpdated', ({ versions }: VersionsUpdated) => {
-      for (const { versionId, runningStatus } of versions) {
-        if (runningStatus === 'running' && !hasStopped) {
-          hasStopped = true
-          session.send('ServiceWorker.stopWorker', { versionId }).catch(reject)
-        }
+    const stopRunning = () => {
+      for (const versionId of running) {
+        hasStopped = true
+        session.send('ServiceWorker.stopWorker', { versionId }).catch(() => {})
       }
+    }
+    const again = setInterval(stopRunning, stopAgainMs)
+    const end = (outcome: () => void) => {
+      clearTimeout(tooLong)
+      clearInterval(again)
+      outcome()
+    }
+    session.on('ServiceWorker.workerVersionUpdated', ({ versions }: VersionsUpdated) => {
+      const isFirst = !hasStopped
+      for (const { versionId, runningStatus } of versions) {
+        if (runningStatus === 'running') running.add(versionId)
+        else running.delete(versionId)
+      }
+      if (isFirst) stopRunning()
       // a message that came meanwhile starts it anew, and then Chromium leaves out that it was stopped
       const isOver = (status: WorkerVersion['runningStatus']) =>
         status === 'stopped' || (hasStopped && status === 'starting')
-      if (versions.length > 0 && versions.every(({ runningStatus }) => isOver(runningStatus))) {
-        clearTimeout(tooLong)
-        resolve()
-      }
+      if (versions.length > 0 && versions.every(({ runningStatus }) => isOver(runningStatus))) end(resolve)
     })
-    session.send('ServiceWorker.enable').catch(reject)
+    session.send('ServiceWorker.enable').catch((error) => end(() => reject(error)))
   })
 
 interface WebKit {
