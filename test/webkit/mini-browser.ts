@@ -60,6 +60,18 @@ const threadNames = (pid: number): string[] => {
   }
 }
 
+/** A start takes 2 s, on a busy machine 10. */
+const startMs = 25_000
+
+const end = ({ pid }: ChildProcess, folder: string): void => {
+  try {
+    if (pid) process.kill(-pid, 'SIGKILL')
+  } catch {
+    // they have exited
+  }
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+}
+
 /** A WebKit process with an empty profile: one per context. Needs a DISPLAY. */
 export class MiniBrowser {
   readonly driver: WebDriver
@@ -72,7 +84,8 @@ export class MiniBrowser {
     this.folder = folder
   }
 
-  static async open(look: Look): Promise<MiniBrowser> {
+  /** A browser that does not connect with its driver, about one in a hundred on a busy machine, is started again. */
+  static async open(look: Look, triesLeft = 2): Promise<MiniBrowser> {
     const folder = mkdtempSync(join(testFolder(), 'worktide-webkit-'))
     const port = await freePort()
     const child = spawn('WebKitWebDriver', [`--port=${port}`], {
@@ -90,7 +103,14 @@ export class MiniBrowser {
       await delay(25)
     }
     const args = ['--automation', ...(look.hasWorkers ? [] : ['--features=-ServiceWorkers'])]
-    return new MiniBrowser(await WebDriver.open(origin, { binary: miniBrowserPath, args }), child, folder)
+    try {
+      const options = { binary: miniBrowserPath, args }
+      return new MiniBrowser(await WebDriver.open(origin, options, AbortSignal.timeout(startMs)), child, folder)
+    } catch (error) {
+      end(child, folder)
+      if (triesLeft === 0) throw error
+      return MiniBrowser.open(look, triesLeft - 1)
+    }
   }
 
   /** The process that runs a service worker's thread, if any. */
@@ -102,11 +122,6 @@ export class MiniBrowser {
 
   async close(): Promise<void> {
     await this.driver.close().catch(() => undefined)
-    try {
-      process.kill(-(this.child.pid ?? 0), 'SIGKILL')
-    } catch {
-      // they have exited
-    }
-    rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 })
+    end(this.child, this.folder)
   }
 }

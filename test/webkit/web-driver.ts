@@ -13,9 +13,9 @@ export class DriverError extends Error {
   }
 }
 
-const call = async (url: string, method: string, payload?: object): Promise<unknown> => {
+const call = async (url: string, method: string, payload?: object, signal?: AbortSignal): Promise<unknown> => {
   const body = payload && JSON.stringify(payload)
-  const response = await fetch(url, { method, body })
+  const response = await fetch(url, { method, body, signal })
   const { value } = (await response.json()) as { value: unknown }
   if (!response.ok) throw new DriverError(value as Failure)
   return value
@@ -32,9 +32,10 @@ export class WebDriver {
     this.current = current
   }
 
-  static async open(origin: string, options: object): Promise<WebDriver> {
+  /** Rejects when there is no browser before the signal. */
+  static async open(origin: string, options: object, signal: AbortSignal): Promise<WebDriver> {
     const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': options } }
-    const { sessionId } = (await call(`${origin}/session`, 'POST', { capabilities })) as { sessionId: string }
+    const { sessionId } = (await call(`${origin}/session`, 'POST', { capabilities }, signal)) as { sessionId: string }
     const url = `${origin}/session/${sessionId}`
     await call(`${url}/timeouts`, 'POST', { script: 90_000, pageLoad: 60_000, implicit: 0 })
     return new WebDriver(url, (await call(`${url}/window`, 'GET')) as string)
