@@ -105,6 +105,11 @@ const rows: readonly Row[] = [
     env: { ...full, CLOCK: '1' },
   },
   {
+    ...vitest('import of 20,000 rows', 'server', 'server/imports'),
+    length: 'full',
+    env: { ...full, IMPORT_ROWS: '20000' },
+  },
+  {
     ...vitest(
       'hostile bodies, foreign ids',
       'server',

@@ -13,16 +13,16 @@ import { type Committer, createCommitter } from '../sync/group-commit.ts'
 import { laneOf } from '../sync/lanes.ts'
 import { undoOf } from './import-undo.ts'
 
-/** Mutations of one transaction: for so long the edits of others wait. */
+/** Mutations per transaction; other people's edits wait for it. */
 const together = 25
-/** How long a runner that was killed holds its imports. */
+/** How long a killed runner keeps its imports leased. */
 const leaseMs = 20_000
-/** Imports that are worked off by turns. */
+/** Imports that take turns in one process. */
 const mostAtOnce = 10
 
 export type ImportRow = typeof imports.$inferSelect
 export type ItemRow = typeof importItems.$inferSelect
-/** Null: there is nothing left to do for it. */
+/** Null: nothing is left to do. */
 export type Step = Omit<Mutation, 'id' | 'mid'> | null
 
 interface RunnerDeps {
@@ -36,7 +36,7 @@ const stateAfter = ({ state }: ImportRow, { refusal }: Outcome): ItemRow['state'
   return refusal ? 'refused' : 'done'
 }
 
-/** The issues as they are before they are updated, for an undo. */
+/** Stores the issues as they are before their update, for an undo. */
 const withBefore = async ({ db }: RunnerDeps, row: ImportRow, items: readonly ItemRow[]): Promise<void> => {
   const ids = items.filter(({ name, before }) => name === 'issue.importUpdate' && !before).map(({ rowId }) => rowId)
   if (ids.length === 0) return
@@ -80,7 +80,7 @@ const nextItems = ({ db }: RunnerDeps, row: ImportRow): Promise<ItemRow[]> =>
       .limit(together)
   })
 
-/** The queue of an import, of each person who works on it. */
+/** The sync client of an import: one per person who runs or undoes it. */
 const clientOf = ({ id, userId }: ImportRow): string => derivedId('import', id, userId)
 
 const lastMid = ({ db }: RunnerDeps, row: ImportRow): Promise<number> =>
@@ -90,7 +90,7 @@ const lastMid = ({ db }: RunnerDeps, row: ImportRow): Promise<number> =>
     return client?.lastMid ?? 0
   })
 
-/** Writes down what became of items, with the counts, and extends the lease. */
+/** Stores the outcomes of items and the counts, and extends the lease. */
 const settle = async (
   { db, now }: RunnerDeps,
   row: ImportRow,
@@ -136,7 +136,7 @@ const finish = ({ db, now }: RunnerDeps, row: ImportRow): Promise<unknown> =>
       .where(and(eq(imports.orgId, row.orgId), eq(imports.id, row.id), eq(imports.state, row.state))),
   )
 
-/** What one process works with. `held` are the imports that it has claimed. */
+/** `held`: the imports that this process has claimed. */
 interface Runner extends RunnerDeps {
   committer: Committer
   held: Set<string>
@@ -187,10 +187,10 @@ const commit = async (
 }
 
 const nothing: Outcome = { id: '', mid: 0, seq: 0 }
-/** Who started it is no member any more. */
+/** The outcome of items whose import’s starter is no longer a member. */
 const shutOut: Outcome = { ...nothing, refusal: { code: 'forbidden' } }
 
-/** One batch. */
+/** Runs one batch. */
 const work = async (runner: Runner, row: ImportRow): Promise<void> => {
   const items = await nextItems(runner, row)
   if (items.length === 0) {
@@ -215,9 +215,8 @@ const work = async (runner: Runner, row: ImportRow): Promise<void> => {
 }
 
 /**
- * Runs imports: batch after batch, those of several organisations by turns, each in the name of the person who started it and with
- * the rights they have then. Everything is in the database: a killed server's imports are continued when their lease is over, and
- * a mutation that was committed before has its outcome already.
+ * Runs imports in batches, several by turns, each as the person who started it and with their current rights. All state is in
+ * the database: another process continues a killed one's imports after the lease, and committed mutations keep their outcome.
  */
 export function createImportRunner(deps: RunnerDeps) {
   const { db, log } = deps
@@ -230,7 +229,7 @@ export function createImportRunner(deps: RunnerDeps) {
   const runner: Runner = { ...deps, committer, held: new Set() }
 
   return {
-    /** Until nothing is left that this process may work on. Rejects when the database is away: the next job goes on. */
+    /** Resolves when nothing is left to claim. Rejects when the database is away; the next job continues. */
     run: async (signal: AbortSignal): Promise<void> => {
       if (isRunning) return
       isRunning = true
@@ -243,12 +242,12 @@ export function createImportRunner(deps: RunnerDeps) {
             runner.held.add(row.id)
             const begun = performance.now()
             await work(runner, row)
-            // as long again belongs to the edits of others
+            // leaves as much time to other people's edits
             await delay(Math.min(performance.now() - begun, 100))
           }
         }
       } finally {
-        // a server that stops in order leaves them to the next at once
+        // after an orderly stop others need not wait for the lease
         await release(runner).catch(() => undefined)
         runner.held.clear()
         isRunning = false

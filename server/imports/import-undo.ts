@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import type { ImportRow, ItemRow, Step } from './import-runner.ts'
 
-/** What still uses a row that the import made; deleted issues count where they can be restored into it. */
+/** Conditions on issues that still use a row of the import, by the mutator that made it. */
 const usesOf: Readonly<Record<string, (id: string) => SQL>> = {
   'status.create': (id) => sql`status_id = ${id}`,
   'issueType.create': (id) => sql`type_id = ${id}`,
@@ -29,7 +29,7 @@ const deletions: Readonly<Record<string, string>> = {
   'field.create': 'field.delete',
 }
 
-/** The mutation that takes an item back; null where nothing has to be done, or may be. */
+/** The mutation that undoes an item; null if there is nothing to undo, or it must stay. */
 export const undoOf = async (db: Database, row: ImportRow, item: ItemRow): Promise<Step> => {
   const { name, rowId, seq, before } = item
   if (name === 'issue.import' || name === 'issue.importUpdate')

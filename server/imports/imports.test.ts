@@ -6,7 +6,7 @@ import { memberOf, owner, type TestPerson } from '../test/test-people.ts'
 import { type TestServer, testServer } from '../test/test-server.ts'
 import { createImportRunner } from './import-runner.ts'
 
-/** 20,000 are imported by `npm run test:imports`; here the same in small. */
+/** 20,000 in `npm run proofs -- import`. */
 const rowsOfTest = Number(process.env.IMPORT_ROWS ?? 300)
 
 let server: TestServer

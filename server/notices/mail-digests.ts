@@ -21,10 +21,10 @@ interface DigestDeps {
   now(): Date
 }
 
-/** Issues of one mail; the rest is counted. */
+/** Issues listed in one mail; the rest are only counted. */
 const mostIssues = 20
 
-/** By issue, each with the latest notice of it. */
+/** The latest notice of each issue. */
 const byIssue = (notices: readonly WaitingNotice[]): WaitingNotice[] => {
   const issues = new Map<string, WaitingNotice>()
   for (const notice of notices) if (!issues.has(notice.issueId)) issues.set(notice.issueId, notice)
@@ -62,7 +62,7 @@ const compose = (notices: readonly WaitingNotice[], language: Locale, origin: st
   }
 }
 
-/** Locks a person for whom a digest is due, whom no other process has; undefined: there is nobody. */
+/** Locks one person whose digest is due, skipping those that other processes hold; undefined if there is none. */
 const nextPerson = async (tx: Tx, now: number) => {
   await tx.execute(
     sql`INSERT INTO notice_people (user_id) SELECT DISTINCT user_id FROM notice_deliveries WHERE mail_at <= ${now}
@@ -77,8 +77,8 @@ const nextPerson = async (tx: Tx, now: number) => {
 }
 
 /**
- * Writes the mail of one person with everything that they have not read and that no device was pushed; answers whether somebody was
- * due. The person's row is locked, so that of several processes one mails, and at most once in 15 minutes.
+ * Queues one person's digest of unread notices that were not pushed; returns whether somebody was due. Locks the person's row,
+ * so that only one process mails them, at most once in 15 minutes.
  */
 export const mailNextDigest = ({ db, config, secrets, now }: DigestDeps): Promise<boolean> =>
   db.system(async (tx) => {

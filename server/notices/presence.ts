@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 const everyMs = 20_000
 const mostRemembered = 50_000
 
-/** Notes who has the page before them, for pushes; each person every 20 s at most. */
+/** Records who is looking at a page, for pushes; at most every 20 s per person. */
 export const createPresence = ({ db, now }: { db: Database; now(): Date }): ((userId: string) => void) => {
   const noted = new Map<string, number>()
   return (userId) => {

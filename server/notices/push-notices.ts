@@ -18,12 +18,12 @@ interface PushDeps {
   now(): Date
 }
 
-/** A tab in front of its person asks for changes at least this often. */
+/** A visible tab asks for changes at least this often. */
 const seenForMs = 40_000
 const retryMs = 30_000
-/** What could not be pushed by then is left to the mail. */
+/** After this long an undelivered push is left to the mail digest. */
 const patienceMs = 10 * 60_000
-/** Of more issues at once the latest are pushed; all are in the inbox. */
+/** Issues pushed at once, latest first; the inbox has all. */
 const mostPushes = 5
 
 interface Device extends Subscription {
@@ -31,7 +31,7 @@ interface Device extends Subscription {
   orgId: string | null
 }
 
-/** Locks a person for whom a push is due, whom no other process has; undefined: there is nobody. */
+/** Locks one person whose push is due, skipping those that other processes hold; undefined if there is none. */
 const nextPerson = async (tx: Tx, now: number) => {
   await tx.execute(
     sql`INSERT INTO notice_people (user_id) SELECT DISTINCT user_id FROM notice_deliveries WHERE push_at <= ${now}
@@ -76,10 +76,10 @@ const messageOf = (notice: WaitingNotice, language: Locale, unread: number): Pus
   }
 }
 
-/** Base64url of at most 32 characters, as services ask. */
+/** Push services require base64url of at most 32 characters. */
 const topicOf = (tag: string) => createHash('sha256').update(tag).digest('base64url').slice(0, 32)
 
-/** What is still to be pushed is tried again for a while; then the mail has it. */
+/** Retries pushes for a while, then leaves them to the mail digest. */
 const putOff = async (tx: Tx, userId: string, at: number): Promise<void> => {
   await tx.execute(
     sql`UPDATE notice_deliveries d SET push_at = CASE WHEN n.at > ${at - patienceMs} THEN ${at + retryMs}::bigint END
@@ -89,8 +89,8 @@ const putOff = async (tx: Tx, userId: string, at: number): Promise<void> => {
 }
 
 /**
- * Pushes to the devices of one person what they have not read; answers whether somebody was due. Nothing is pushed while they have
- * the page before them. The person's row is locked meanwhile, so that of several processes one pushes.
+ * Pushes one person's unread notices to their devices; returns whether somebody was due. Pushes nothing while they look at a
+ * page. Locks the person's row, so that only one process pushes.
  */
 export const createPusher = ({ db, config, secrets, now }: PushDeps): (() => Promise<boolean>) => {
   const push = createPushSender({ config, secrets })

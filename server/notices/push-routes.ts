@@ -4,7 +4,7 @@ import { invalidField } from '../http/api-error.ts'
 import type { Handlers } from '../http/handler-types.ts'
 import { isPushEndpoint } from './push-sender.ts'
 
-/** The devices that take pushes: one for each session, as long as it lives. */
+/** Push subscriptions: one per session, deleted with it. */
 export const pushRoutes: Pick<Handlers, 'pushKey' | 'subscribePush' | 'unsubscribePush'> = {
   pushKey: async (_payload, { secrets }) => ({ publicKey: secrets.vapid.publicKey }),
 
@@ -12,7 +12,7 @@ export const pushRoutes: Pick<Handlers, 'pushKey' | 'subscribePush' | 'unsubscri
     if (!isPushEndpoint(endpoint, config)) throw invalidField('endpoint', 'pattern')
     const sessionId = caller.sessionId as string
     await db.system(async (tx) => {
-      // a browser that another person was signed in with has the same endpoint
+      // the endpoint belongs to the browser: a previous person's session may have it
       await tx
         .delete(pushSubscriptions)
         .where(or(eq(pushSubscriptions.sessionId, sessionId), eq(pushSubscriptions.endpoint, endpoint)))

@@ -5,7 +5,7 @@ import type { Secrets } from '../auth/secrets.ts'
 import type { Configuration } from '../configuration.ts'
 
 const timeoutMs = 10_000
-/** A day: what nobody saw until then is old, and in the inbox. */
+/** Seconds that a push service keeps a push: a day; older ones are in the inbox. */
 const lifeSeconds = 24 * 3600
 
 /** The push services of the browsers: Chrome and Edge's Android, Firefox, Edge, Safari. A page names none but its browser's. */
@@ -18,7 +18,7 @@ const services = [
 
 /** Whether a browser's endpoint may be posted to: https at a known push service, or at one that the operator named. */
 export const isPushEndpoint = (endpoint: string, { pushHosts }: Pick<Configuration, 'pushHosts'>): boolean => {
-  // without line breaks and other signs that an URL loses when it is read
+  // refuses line breaks and other characters that URL parsing would drop
   if (!URL.canParse(endpoint) || new URL(endpoint).href !== endpoint) return false
   const { protocol, username, password, port, hostname, host } = new URL(endpoint)
   if (username !== '' || password !== '') return false
@@ -44,7 +44,7 @@ const outcomeOf = (status: number): PushOutcome => {
 interface Push {
   subscription: Subscription
   payload: object
-  /** A newer push of this topic takes the place of an older one that was not delivered yet. */
+  /** A newer push of the same topic replaces an undelivered one. */
   topic: string
 }
 
@@ -70,7 +70,7 @@ export const createPushSender =
         contentEncoding: 'aes128gcm',
       })
     } catch {
-      // keys that no browser makes
+      // invalid keys
       return 'gone'
     }
     const { headers, body } = details

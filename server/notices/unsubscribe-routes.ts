@@ -33,7 +33,7 @@ const sendPage = (reply: FastifyReply, language: Locale, title: string, body: st
       `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head><body><h1>${title}</h1>${body}</body></html>`,
     )
 
-/** Stops the mails of a person as their own setting does, so that their devices show it. */
+/** Switches off a person's mail setting, so that their devices show it. */
 const stopMails = async ({ db, now, sync }: ServerDeps & { sync: SyncService }, userId: string): Promise<void> => {
   const lane = laneOf(null, userId)
   const seq = await db.system(async (tx) => {
@@ -49,14 +49,14 @@ const stopMails = async ({ db, now, sync }: ServerDeps & { sync: SyncService }, 
 }
 
 /**
- * Ends the mails of notices without signing in. Opening the link asks, because mail scanners open links; the form and the mail
- * program's own button (RFC 8058) send the POST. A token that nobody made is answered alike, and does nothing.
+ * Ends notification mails without signing in. GET only asks, because mail scanners open links; the form and the mail
+ * program's own button (RFC 8058) send the POST. An invalid token gets the same answer and changes nothing.
  */
 export function registerUnsubscribe(app: FastifyInstance, deps: ServerDeps & { sync: SyncService }): void {
   const route = { schema: { hide: true }, config: { fromAnywhere: true as const } }
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    // what the form says is nothing to be read: the address says it all
+    // the address alone counts; the form's body is ignored
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, _body, done) => done(null, null))
 
     scope.get<{ Params: { token: string } }>(`${unsubscribePath}/:token`, route, async (request, reply) => {

@@ -5,7 +5,7 @@ import type { Tx } from '../db/database.ts'
 import { laneOf } from '../sync/lanes.ts'
 import { rolesIn, scopesOf } from '../sync/scopes.ts'
 
-/** A notice that waits for its delivery, with what is told of it. */
+/** A notice that waits for its delivery, with the texts it needs. */
 export interface WaitingNotice {
   noticeId: string
   orgId: string
@@ -29,8 +29,7 @@ interface Row extends Record<string, unknown>, Omit<WaitingNotice, 'words'> {
 const most = 200
 
 /**
- * What a person has not read of what waits, the latest first: of issues that are there and that they may see now. `by` says which
- * delivery.
+ * A person's unread waiting notices, latest first, of issues that exist and that they may see now. `by`: the kind of delivery.
  */
 export const waitingNotices = async (tx: Tx, userId: string, by: 'push_at' | 'mail_at'): Promise<WaitingNotice[]> => {
   const { rows } = await tx.execute<Row>(

@@ -26,13 +26,13 @@ const keyOf = (orgId: string, id: string, n: number) => `${orgId}/${id}/${n}`
 const ofAttachment = (orgId: string, id: string) =>
   and(eq(attachmentParts.orgId, orgId), eq(attachmentParts.attachmentId, id))
 
-/** How many parts there are. They arrive in order, so it is also the number of the next one. */
+/** Number of stored parts; they arrive in order, so it is also the next part's number. */
 export const countParts = async (tx: Tx, orgId: string, id: string): Promise<number> => {
   const [row] = await tx.select({ parts: count() }).from(attachmentParts).where(ofAttachment(orgId, id))
   return row?.parts ?? 0
 }
 
-/** Whether another file of this size fits into what an organisation may store. */
+/** Whether a file of this size fits into the organisation's quota. */
 export const hasRoom = async (tx: Tx, orgId: string, sizeBytes: number): Promise<boolean> => {
   const [row] = await tx
     .select({ bytes: sql<string>`coalesce(sum(${attachments.sizeBytes}), 0)` })
@@ -66,7 +66,7 @@ export const savePart = async (
     .onConflictDoUpdate({ target: [attachmentParts.orgId, attachmentParts.attachmentId, attachmentParts.n], set })
 }
 
-/** Parts that are read by one query. */
+/** Parts read per query. */
 const partsTogether = 8
 
 /** The bytes of an attachment, a few parts at a time. Also those that were stored before the storage was configured. */
@@ -112,7 +112,7 @@ export const scrubbedParts = async (earlier: AsyncIterable<Buffer>, last: Part):
   })
 }
 
-/** A device may be away for long; what it has sent so far is then sent again. */
+/** Unfinished uploads older than this are deleted and sent again by their device. */
 const unfinishedMs = 90 * 24 * 60 * 60 * 1000
 
 /** Deletes the bytes of attachments that were removed a month ago, and of those that no device has finished. */

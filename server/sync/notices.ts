@@ -23,13 +23,13 @@ import type { Commit } from './commit-types.ts'
 import { noticeColumns } from './entity-tables.ts'
 import { needsOfScope } from './row-cache.ts'
 
-/** Somebody whom a change concerns: their roles, and how they want to be told. */
+/** A person concerned by a change: roles and delivery settings. */
 export interface Recipient extends NoticeSettings {
   orgRoles: string[]
   timeZone: string
 }
 
-/** What a transaction adds to the queue of pushes and mails; times in epoch milliseconds. */
+/** Deliveries to queue with the transaction; times in epoch milliseconds. */
 export interface Delivery {
   noticeId: string
   userId: bigint
@@ -37,7 +37,7 @@ export interface Delivery {
   mailAt: number | null
 }
 
-/** Copies, and what a table brings in by the thousand, tell nobody. */
+/** Copies and imports make no notices. */
 const silentMutators = new Set([
   'project.duplicate',
   'issue.import',
@@ -46,7 +46,7 @@ const silentMutators = new Set([
   'comment.import',
 ])
 
-/** Members, read once in a transaction; who is no member is null. */
+/** Members, cached per transaction; null for non-members. */
 const readRecipients = async ({ tx, lane, recipients }: Commit, userIds: readonly string[]): Promise<void> => {
   const missing = [...new Set(userIds)].filter((id) => /^\d{1,18}$/.test(id) && !recipients.has(id))
   if (missing.length === 0 || !lane.orgId) return
@@ -70,7 +70,7 @@ const maySee = ({ cache, recipients }: Commit, issue: Issue, userId: string): bo
   return recipient ? cache.isOpenTo(issue.scope, { userId, orgRoles: recipient.orgRoles }) : false
 }
 
-/** A notice, and when it is pushed or mailed unless it was read before. */
+/** A notice, and when to push or mail it unless it is read before. */
 const tell = (commit: Commit, actor: Actor, mutationId: string, concern: Concern, issue: Issue): Patch[] => {
   const { now, recipients, deliveries } = commit
   const { userId, issueId, ...what } = concern
@@ -86,7 +86,7 @@ const tell = (commit: Commit, actor: Actor, mutationId: string, concern: Concern
   return [made('notice', id, personScope(userId), fields)]
 }
 
-/** What the rows of a mutation say: whom they concern, and who begins to watch which issue. */
+/** Whom the rows of a mutation concern, and who begins to watch which issue. */
 const readRows = (rows: readonly ChangedRow[], issueOf: (id: string) => Issue | null) => {
   const concerns: Concern[] = []
   const watchers = new Map<string, Set<string>>()
@@ -100,9 +100,8 @@ const readRows = (rows: readonly ChangedRow[], issueOf: (id: string) => Issue | 
 }
 
 /**
- * What a mutation tells others, as patches of the same change: a notice for each person that it concerns, and who watches the
- * issue from now on. Nobody is told of their own acts, or of what they may not see. The rows of the mutation are in the cache as
- * they are after it.
+ * The notices and new watchers of a mutation, as patches of the same change. Nobody is notified of their own acts, or of issues
+ * they may not see. The cache must hold the mutation's rows as they are after it.
  */
 export const noticesOf = async (
   commit: Commit,

@@ -6,10 +6,10 @@ import type { Configuration } from '../configuration.ts'
 import type { Tx } from '../db/database.ts'
 import { accounts, mailOutbox, members, organizations } from '../db/schema.ts'
 
-/** Of an organisation with more administrators those who came first are told. */
+/** Administrators who are told: those who joined first. */
 const mostTold = 20
 
-/** Tells the administrators that a webhook was switched off by itself, if the transaction commits. */
+/** Mails administrators, with the transaction, that a webhook was paused automatically. */
 export async function mailPausedWebhook(
   tx: Tx,
   { publicOrigin }: Pick<Configuration, 'publicOrigin'>,

@@ -6,7 +6,7 @@ import { issues, projects, webhookDeliveries, webhooks, workChanges, workPeople 
 
 type Webhook = typeof webhooks.$inferSelect
 
-/** How much of the log is looked through at once. */
+/** Rows of the log per page. */
 const scannedChanges = 100
 /** A longer body is sent without the fields. */
 const mostBodyBytes = 256 * 1024
@@ -25,14 +25,14 @@ const readLog = async (tx: Tx, { orgId, cursor }: Webhook, to: number): Promise<
   return bySeq
 }
 
-/** The issue that an event is about. */
+/** The issue of an event. */
 const issueOf = ({ kind, id, fields }: WebhookEvent): string | null => {
   if (kind.startsWith('issue.')) return id
   const named = fields.issueId ?? fields.fromId
   return typeof named === 'string' && uuid.test(named) ? named : null
 }
 
-/** Names for what events refer to by id, as they are now. */
+/** Current names of the ids in events. */
 const readNames = async (tx: Tx, orgId: string, events: readonly WebhookEvent[], actors: readonly string[]) => {
   const issueIds = [...new Set(events.flatMap((event) => issueOf(event) ?? []))]
   const projectIds = [...new Set(events.map(({ projectId }) => projectId))]
@@ -65,7 +65,7 @@ const eventBody = (event: WebhookEvent, { keys, numbers }: Names) => {
   return { kind, id, project: { id: projectId, key }, ...issue, fields }
 }
 
-/** The text that is sent and signed, the same at each try. */
+/** The signed body; identical for every try. */
 const bodyOf = (orgId: string, { seq, actor, at }: Change, events: readonly WebhookEvent[], names: Names): string => {
   const told = events.map((event) => eventBody(event, names))
   const about = {
@@ -80,8 +80,8 @@ const bodyOf = (orgId: string, { seq, actor, at }: Change, events: readonly Webh
 }
 
 /**
- * Turns the next changes of the log into deliveries and moves the cursor, in the transaction that holds the webhook: each change that was
- * committed is told once, in the order of its number, and none before its commit. Answers the new cursor.
+ * Turns the next changes of the log into deliveries and moves the cursor, in the transaction that locks the webhook: each
+ * committed change becomes one delivery, in log order. Returns the new cursor.
  */
 export async function planDeliveries(tx: Tx, webhook: Webhook, head: number): Promise<number> {
   const { orgId, id } = webhook

@@ -5,10 +5,10 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 import type { DeliveryFailure } from '../../src/core/webhooks/webhook-kinds.ts'
 
 const timeoutMs = 10_000
-/** Of an answer nothing is read but its status; what is longer than this is cut off. */
+/** Only an answer's status is used; longer bodies are cut off. */
 const mostAnswerBytes = 64 * 1024
 
-/** Special-purpose networks by IANA's registries: not one of them is reached by an address from outside. */
+/** Special-purpose networks by IANA's registries, none of which is public. */
 const special = new BlockList()
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -60,7 +60,7 @@ export const isPublicUrl = (url: URL, privateHosts: readonly string[]): boolean 
 
 class AddressRefused extends Error {}
 
-/** What the connection is made to is what was checked: between the two no name is resolved again. */
+/** Connects to the checked addresses, without resolving the name again (DNS rebinding). */
 const publicLookup =
   (lookup: typeof resolve): LookupFunction =>
   (hostname, options, callback) =>
@@ -90,13 +90,13 @@ interface PublicPost {
   /** Names of receivers that the operator allows in private networks, also without TLS. */
   privateHosts: readonly string[]
   signal: AbortSignal
-  /** Of tests: how names are resolved. */
+  /** For tests: resolves names. */
   lookup?: typeof resolve
 }
 
 /**
- * Posts to an address that somebody chose, of which the public internet alone may be reached: every address of the name is public, the
- * connection goes to these, nothing is redirected, all takes 10 s at most, and of the answer only its status is kept. Never rejects.
+ * Posts to a URL chosen by a user, on the public internet only: every address of the name must be public, the connection goes to
+ * these, no redirects, 10 s at most, and only the status is kept. Never rejects.
  */
 export function publicPost({
   url,

@@ -6,8 +6,8 @@ const prefix = 'whsec_'
 export const newWebhookSecret = (): string => prefix + randomBytes(32).toString('base64')
 
 /**
- * The headers that a receiver checks (Standard Webhooks): an HMAC-SHA256 over id, time stamp and body. An old request that somebody
- * sends again is told by its time stamp, which is the try's.
+ * The headers that a receiver verifies (Standard Webhooks): HMAC-SHA256 over id, time stamp and body. The time stamp is that of
+ * the try, so that receivers can refuse replays.
  */
 export const signatureHeaders = (
   secret: string,

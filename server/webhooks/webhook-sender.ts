@@ -15,13 +15,13 @@ import { signatureHeaders } from './sign-webhook.ts'
 type Webhook = typeof webhooks.$inferSelect
 type Delivery = typeof webhookDeliveries.$inferSelect
 
-/** How often the log is looked at. */
+/** How often the log is read. */
 const pollMs = 1000
-/** Deliveries of one process under way at once, each of another webhook. */
+/** Concurrent deliveries per process, each of another webhook. */
 const mostAtOnce = 8
-/** Longer than any try takes: the delivery of a killed process is sent by another one. */
+/** Lease of a delivery, longer than any try: another process takes over from a killed one. */
 const leaseSeconds = 30
-/** Where the log has nothing for a webhook, so many pages of it are looked through at once. */
+/** Pages of the log read at once when they hold nothing for a webhook. */
 const plansAtOnce = 20
 
 export interface SenderDeps {
@@ -29,7 +29,7 @@ export interface SenderDeps {
   db: Database
   secrets: Secrets
   log(line: string): void
-  /** Of tests. */
+  /** For tests. */
   pollMs?: number
 }
 
@@ -37,7 +37,7 @@ const sameWebhook = ({ orgId, id }: Pick<Webhook, 'orgId' | 'id'>) =>
   and(eq(webhooks.orgId, orgId), eq(webhooks.id, id))
 const sameDelivery = ({ orgId, id }: Delivery) => and(eq(webhookDeliveries.orgId, orgId), eq(webhookDeliveries.id, id))
 
-/** A webhook that is due and that nobody sends to, locked, with how far the log of its organisation goes. */
+/** Locks a due webhook that no process is sending to, with the last number of its organisation's log. */
 const nextDue = async (tx: Tx) => {
   const isWaiting = sql`EXISTS (SELECT FROM webhook_deliveries d WHERE d.org_id = ${webhooks.orgId} AND d.webhook_id = ${webhooks.id} AND d.status = 'waiting')`
   const [due] = await tx
@@ -66,7 +66,7 @@ const nextWaiting = async (tx: Tx, { orgId, id }: Webhook): Promise<Delivery | u
   return delivery
 }
 
-/** The oldest delivery that waits; the log is asked for more only where none does. */
+/** The oldest waiting delivery; reads the log only when there is none. */
 const planNext = async (tx: Tx, webhook: Webhook, head: number): Promise<Delivery | undefined> => {
   let cursor = webhook.cursor
   for (let plans = 0; plans < plansAtOnce; plans += 1) {
@@ -83,7 +83,7 @@ interface Claimed {
   lease: string
 }
 
-/** Takes the next delivery; undefined where nothing is due. */
+/** Leases the next delivery; undefined if none is due. */
 export const claimNext = (db: Database): Promise<Claimed | undefined> =>
   db.system(async (tx) => {
     const due = await nextDue(tx)
@@ -99,7 +99,7 @@ export const claimNext = (db: Database): Promise<Claimed | undefined> =>
     return { webhook, delivery, lease }
   })
 
-/** Sends one delivery; `null` where the process stops meanwhile. */
+/** Sends one delivery; null if the process stops meanwhile. */
 export const tryDelivery = async (
   { config, secrets }: Pick<SenderDeps, 'config' | 'secrets'>,
   { url, secretSealed }: Pick<Webhook, 'url' | 'secretSealed'>,
@@ -122,7 +122,7 @@ const pauseReasonOf = ({ code, failure }: DeliveryTry, failedTries: number): Pau
   return pauseAfter(failedTries) === null ? 'failed' : null
 }
 
-/** Writes down what became of a try. Who lost the lease meanwhile writes down nothing. */
+/** Stores the outcome of a try, unless the lease was lost meanwhile. */
 const record = (deps: SenderDeps, { webhook, delivery, lease }: Claimed & { delivery: Delivery }, tried: DeliveryTry) =>
   deps.db.system(async (tx) => {
     const attempts = delivery.attempts + 1
@@ -154,8 +154,8 @@ const release = ({ db }: SenderDeps, { webhook, lease }: Claimed) =>
   )
 
 /**
- * Tells webhooks what was committed: at least once, and to one receiver in the order of the log. Each process that shares the database runs one. A
- * receiver that refuses holds up what follows for it, and nobody else.
+ * Delivers committed changes to webhooks: at least once, and per receiver in log order. Every server process runs one. A
+ * receiver that refuses delays only its own deliveries.
  */
 export function startWebhookSender(deps: SenderDeps): { stop(): Promise<void> } {
   const stopping = new AbortController()

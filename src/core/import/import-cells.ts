@@ -21,12 +21,12 @@ export interface CellContext {
   facts: ImportFacts
   names: ImportNames
   people: ReadonlyMap<string, string | null>
-  /** Names that nobody here has, with how often they stand in the file. */
+  /** Unknown people, with their number of occurrences. */
   unknownPeople: Map<string, number>
   isOfJira: boolean
 }
 
-/** People by name; a name that two have names nobody. */
+/** People by name; ambiguous names match nobody. */
 export const peopleByName = ({ people }: ImportPlace): Map<string, string | null> => {
   const found = new Map<string, string | null>()
   for (const { id, name } of people) {
@@ -96,14 +96,14 @@ const simpleReader = (context: CellContext, cells: readonly string[]) => {
   return { problems, report, all, first, personOf, person, date, moment, minutes, cutLine }
 }
 
-/** The priority that a cell names; `report` hears where it names none. */
+/** The priority named by a cell; calls `report` if there is none. */
 const priorityIn = ({ settings }: CellContext, given: Cell | undefined, report: Report): string | undefined => {
   const read = given && (settings.priorities[plainName(given.cell)] ?? readPriority(given.cell))
   if (given && !read) report('valueUnknown', given)
   return read ?? undefined
 }
 
-/** The cells of one row by what they became, and what was wrong with them. */
+/** The cells of one row by target, with their problems. */
 export const rowReader = (context: CellContext, cells: readonly string[]) => {
   const { settings, facts, names } = context
   const reader = simpleReader(context, cells)
@@ -140,7 +140,7 @@ export const rowReader = (context: CellContext, cells: readonly string[]) => {
 
   const textOf = (written: string): string => (context.isOfJira ? markdownOfJira(written) : written)
 
-  /** A text that is too long for a summary goes whole into the description. */
+  /** A text too long for a summary is put whole into the description. */
   const readTexts = (): { summary: string; description: string } => {
     const given = first('summary')
     const whole = cleanLine(given?.cell ?? '')

@@ -1,6 +1,6 @@
 import type { CustomField } from '../work/entities.ts'
 
-/** What a column can become, in the order in which it is offered. */
+/** Targets of a column, in the order in which they are offered. */
 export const importTargets = [
   'summary',
   'description',
@@ -44,7 +44,7 @@ export const manyColumns: ReadonlySet<ImportTarget> = new Set<ImportTarget>([
   'duplicatedBy',
 ])
 
-/** A table as it was read: each row with its line in the file, and as many cells as there are headers. */
+/** A parsed table: rows with their line numbers, each with one cell per header. */
 export interface ImportTable {
   headers: readonly string[]
   rows: readonly { line: number; cells: readonly string[] }[]
@@ -137,7 +137,7 @@ const some = 0.6
 const share = (cells: readonly string[], isSuch: (cell: string) => boolean): number =>
   cells.length === 0 ? 0 : cells.filter(isSuch).length / cells.length
 
-/** What the values say where the header says nothing. */
+/** Guesses the target from the values if the header is unknown. */
 const targetOfValues = (cells: readonly string[]): ImportTarget | null => {
   if (share(cells, (cell) => /^[A-Z][A-Z0-9]{1,9}-\d+$/.test(cell)) > some) return 'key'
   if (share(cells, (cell) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell)) > some) return 'assignee'
@@ -150,7 +150,7 @@ const targetOfValues = (cells: readonly string[]): ImportTarget | null => {
   return null
 }
 
-/** The longest of the columns with many different texts: what is called otherwise is a summary all the same. */
+/** Guesses the summary column: the longest of those with many distinct texts. */
 const likelySummary = (table: ImportTable, free: readonly number[]): number | undefined => {
   const lengths = free.map((at) => {
     const cells = table.rows.slice(0, 50).map(({ cells }) => cells[at] ?? '')

@@ -76,7 +76,7 @@ const createOptions = ({ fields }: ImportPlace, { newId }: ImportFacts) => {
       all.push({ id, name })
       return id
     },
-    /** The items that give fields their new options, once all rows were read. */
+    /** Items that add the new options to fields; complete after all rows were read. */
     optionItems: (): ImportItem[] =>
       fields.flatMap((field) => {
         const value = options.get(field.id)
@@ -87,7 +87,7 @@ const createOptions = ({ fields }: ImportPlace, { newId }: ImportFacts) => {
   }
 }
 
-/** What the person chose for a value, else what is called so, else a new one. Null: left out. */
+/** The person's choice for a value, else the row of that name, else a new one. Null: left out. */
 const chosen = <Row extends Named>(
   choices: Readonly<Record<string, string>>,
   rows: readonly Row[],
@@ -107,7 +107,7 @@ export const createNames = (place: ImportPlace, settings: ImportSettings, facts:
   const found = new Map<string, Named | null>()
   const shapes = new Map(place.types.map((type) => [type.id, type as Pick<typeof type, 'isEpic' | 'isSubtask'>]))
 
-  /** What a value is, found or made once. */
+  /** The row for a value, found or created once. */
   const once = (kind: string, written: string, find: () => Named | undefined | null): Named | null => {
     const key = `${kind} ${plainName(written) || written}`
     const before = found.get(key)

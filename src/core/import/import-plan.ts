@@ -24,7 +24,7 @@ interface Draft {
   planned: PlannedRow
   reader: RowReader
   externalId: string | null
-  /** All names by which other rows may mean it. */
+  /** All names by which other rows may refer to it. */
   keys: string[]
   parentKey: string | null
   typeId: string | null
@@ -35,7 +35,7 @@ const jiraHeaders = new Set(['issuekey', '问题关键字', '关键字', '事务
 const keyPattern = /^[A-Z][A-Z0-9]{1,9}-\d{1,9}$/
 const mostLabels = 100
 
-/** The kind of a field made of a column: numbers or dates where all cells are such. */
+/** The kind of a new field: number or date if all cells are, else text. */
 const kindOf = (table: ImportTable, at: number, isDayFirst: boolean): CustomField['kind'] => {
   const cells = table.rows.flatMap(({ cells }) => (cells[at]?.trim() ? [cells[at]?.trim() ?? ''] : []))
   if (cells.length > 0 && cells.every((cell) => /^-?\d+(\.\d+)?$/.test(cell) && cell.length < 15)) return 'number'
@@ -89,7 +89,7 @@ const draftOf = (context: CellContext, { line, cells }: ImportTable['rows'][numb
   }
 }
 
-/** Parents come before their children; a circle is cut where it is met. */
+/** Orders parents before children; cycles are cut where they are found. */
 const byDepth = (drafts: readonly Draft[], byKey: ReadonlyMap<string, Draft>): Draft[] => {
   for (const draft of drafts) {
     let above = draft.parentKey === null ? undefined : byKey.get(draft.parentKey)
@@ -122,7 +122,7 @@ const issueOf = ({ byKey, facts }: Planning, key: string): string | undefined =>
   return facts.known.get(key)
 }
 
-/** What is to be done with a row. */
+/** The items of one row. */
 const decide = ({ byKey, facts, settings, summaries }: Planning, draft: Draft): void => {
   const { planned, reader, externalId } = draft
   const { summary } = reader.texts()
@@ -249,7 +249,7 @@ const relationKey = ({ args }: ImportItem): string => {
   return kind === 'relates' ? [kind, ...[fromId, toId].sort()].join(' ') : [kind, fromId, toId].join(' ')
 }
 
-/** What a file becomes: pure, so that the preview is what the server will be told. */
+/** The items of a whole file. Pure, so that the preview equals what is sent. */
 export const planImport = (
   table: ImportTable,
   place: ImportPlace,
@@ -278,7 +278,7 @@ export const planImport = (
   const issues = wanted.map((draft, at) => itemOf(planning, draft, at))
   const isNew = ({ planned }: Draft) => planned.action === 'create'
   const comments = wanted.filter(isNew).flatMap((draft) => commentsOf(planning, draft))
-  // a relation stands in the rows of both; whatever is said twice is one
+  // both rows list the relation; duplicates count once
   const relations = new Map(
     wanted.flatMap((draft) => relationsOf(planning, draft)).map((item) => [relationKey(item), item]),
   )

@@ -2,7 +2,7 @@ import type { CustomField, IssueType, Priority, RowOf, Status } from '../work/en
 import type { ImportTarget } from './import-columns.ts'
 import type { FileMoment } from './import-values.ts'
 
-/** The project that a file is imported into, as the device holds it. */
+/** The target project as the device holds it. */
 export interface ImportPlace {
   projectId: string
   statuses: readonly Status[]
@@ -15,7 +15,7 @@ export interface ImportPlace {
   issues: readonly { id: string; summary: string; typeId: string }[]
 }
 
-/** For a value that the project lacks: the id of one it has, or one of these. */
+/** What an unknown value becomes: the id of an existing row, or one of these. */
 export const makeValue = 'make'
 export const skipValue = 'skip'
 
@@ -31,11 +31,11 @@ export interface ImportSettings {
   sameSummary: 'import' | 'skip'
 }
 
-/** What only the server and the device know. */
+/** Facts from the server and the device. */
 export interface ImportFacts {
-  /** Issues that are here already, by their external id. */
+  /** Issues imported before, by external id. */
   known: ReadonlyMap<string, string>
-  /** Members by their address in lower case. */
+  /** Members by lower-case address. */
   addresses: ReadonlyMap<string, string>
   /** Epoch milliseconds of a moment that names no zone, or its own. */
   toInstant(moment: FileMoment): number

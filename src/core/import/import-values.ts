@@ -2,14 +2,14 @@ import { readDuration } from '../work/duration-rules.ts'
 import type { Priority, StatusCategory } from '../work/entities.ts'
 import { plainName } from './import-columns.ts'
 
-/** A moment as a file says it, in nobody's zone: `month` from 1. */
+/** A date and time as written in the file, without a time zone; `month` from 1. */
 export interface FileMoment {
   year: number
   month: number
   day: number
   hour: number
   minute: number
-  /** Set where the file names the zone: minutes ahead of UTC. */
+  /** Minutes ahead of UTC, if the file names a zone. */
   offset?: number
 }
 
@@ -50,7 +50,7 @@ const dayIn = (text: string, isDayFirst: boolean): [year: number, month: number,
   return [fullYear(numbers[4] ?? ''), isFirst ? second : first, isFirst ? first : second]
 }
 
-/** A date, with its time where one is given. Null where it is none. */
+/** Parses a date with an optional time; null if it is none. */
 export const readMoment = (written: string, isDayFirst: boolean): FileMoment | null => {
   const text = written.trim()
   const day = dayIn(text, isDayFirst)
@@ -65,7 +65,7 @@ export const readMoment = (written: string, isDayFirst: boolean): FileMoment | n
 
 const two = (number: number): string => String(number).padStart(2, '0')
 
-/** A calendar date: work's dates are days. */
+/** Parses a calendar date. */
 export const readDate = (written: string, isDayFirst: boolean): string | null => {
   const moment = readMoment(written, isDayFirst)
   return moment && `${moment.year}-${two(moment.month)}-${two(moment.day)}`
@@ -99,7 +99,7 @@ const prioritiesTable: Readonly<Record<Priority, readonly string[]>> = {
   none: wordsOf('none nopriority 无 无优先级'),
 }
 
-/** Null where nobody knows the word. */
+/** Null for unknown words. */
 export const readPriority = (written: string): Priority | null => {
   const word = plainName(written)
   const found = Object.entries(prioritiesTable).find(([, words]) => words.includes(word))

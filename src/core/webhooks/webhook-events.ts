@@ -2,7 +2,7 @@ import type { Change } from '../sync/sync-types.ts'
 import { projectScope } from '../work/entities.ts'
 import { type WebhookKind, webhookKinds } from './webhook-kinds.ts'
 
-/** One row of a change as a webhook is told of it: of a new row all fields, of another those that changed. */
+/** One changed row in an event: all fields of a new row, else only those that changed. */
 export interface WebhookEvent {
   kind: WebhookKind
   id: string
@@ -12,13 +12,13 @@ export interface WebhookEvent {
 
 type Told = Pick<Change, 'scope' | 'entity' | 'id' | 'patch' | 'isWhole'>
 
-/** The counter of a project's issues changes with each of them, which says nothing to anybody. */
+/** Left out: a project's issue counter changes with each new issue. */
 const isCounter = ({ entity, patch }: Told) =>
   entity === 'project' && patch !== null && Object.keys(patch).every((field) => field === 'lastNumber')
 
 const known: ReadonlySet<string> = new Set(webhookKinds)
 
-/** What happened to the row, or null where it is not told. `all`: the patches of the same change. */
+/** The row's event, or null if it has none. `all`: the patches of the same change. */
 const verbOf = (
   { entity, id, patch, isWhole }: Told,
   all: readonly Told[],
@@ -31,8 +31,8 @@ const verbOf = (
 }
 
 /**
- * What a webhook is told of one change: rows of its projects, of the kinds it asked for. Rows of persons and of the organisation
- * are never told. `projectIds` empty: all projects.
+ * The event of one change for a webhook: rows of its projects and kinds, never of people or the organisation. `projectIds`
+ * empty: all projects.
  */
 export const eventsOf = (
   changes: readonly Told[],

@@ -1,4 +1,4 @@
-/** What a webhook can be told of, in display order. */
+/** Kinds of events, in display order. */
 export const webhookKinds = [
   'issue.created',
   'issue.updated',
@@ -16,7 +16,7 @@ export const webhookKinds = [
 ] as const
 export type WebhookKind = (typeof webhookKinds)[number]
 
-/** What a test says. */
+/** The event of a test delivery. */
 export const pingKind = 'ping'
 
 /**

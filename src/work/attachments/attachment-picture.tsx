@@ -5,7 +5,7 @@ import screen from '../shell/screen.module.css'
 import style from './attachments.module.css'
 import { usePicture } from './use-attachment-bytes.ts'
 
-/** A picture as large as the window, until it is closed. */
+/** Full-window viewer of a picture. */
 function Viewer({ url, name, onClose }: { url: string; name: string; onClose: () => void }) {
   const { t } = useLingui()
   const opened = useRef(false)
@@ -33,7 +33,7 @@ function Viewer({ url, name, onClose }: { url: string; name: string; onClose: ()
   )
 }
 
-/** A picture that opens in its full size. */
+/** A thumbnail that opens the viewer. */
 export function PictureButton({ url, name, className }: { url: string; name: string; className?: string | undefined }) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
@@ -55,7 +55,7 @@ export function PictureButton({ url, name, className }: { url: string; name: str
   )
 }
 
-/** A picture in a text; in words where it can't be shown. */
+/** A picture within a text, or its name if it cannot be shown. */
 export function AttachmentPicture({ id, name }: { id: string; name: string }) {
   const { t } = useLingui()
   const picture = usePicture(id)

@@ -16,7 +16,7 @@ import { type OnFiles, useRemoveAttachment } from './use-attach.ts'
 import { type Attachment, usePicture, useSaveAttachment } from './use-attachment-bytes.ts'
 import { useDeviceFile } from './use-device-files.ts'
 
-/** How far it is, in words; empty where it is where it should be. */
+/** Upload state in words; empty when uploaded. */
 const useStanding = (attachment: Attachment): { text: string; percent: number | null } => {
   const { t } = useLingui()
   const { offline } = useShell()
@@ -41,7 +41,7 @@ function Thumbnail({ attachment }: { attachment: Attachment }) {
   )
 }
 
-/** The end of a file's name says more to people than its media type. */
+/** People know a file's extension better than its media type. */
 const kindOf = (name: string): string => /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toUpperCase() ?? ''
 
 function AttachmentItem({ attachment, view }: { attachment: Attachment; view: DetailProps['view'] }) {
@@ -100,7 +100,7 @@ function AttachmentItem({ attachment, view }: { attachment: Attachment; view: De
   )
 }
 
-/** The files of an issue, and the way to add more. */
+/** The files of an issue, with the buttons to add more. */
 export function Attachments({ issue, view, onFiles }: DetailProps & { onFiles: OnFiles | null }) {
   const { t } = useLingui()
   const attachments = useWork(({ select }) => select.attachmentsOf(issue.id))

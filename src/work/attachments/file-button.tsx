@@ -6,7 +6,7 @@ interface FileButtonProps {
   onFiles: (files: readonly File[]) => void
 }
 
-/** Opens the device's own choice of files; on a phone also its camera and photos. */
+/** Opens the device's file picker; on phones it includes camera and photos. */
 export function FileButton({ className, children, onFiles }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -22,7 +22,7 @@ export function FileButton({ className, children, onFiles }: FileButtonProps) {
         tabIndex={-1}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])])
-          // the same file can be chosen again
+          // so that choosing the same file again is a change
           currentTarget.value = ''
         }}
       />

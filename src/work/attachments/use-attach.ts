@@ -49,10 +49,10 @@ export const useChooseFiles = () => {
   )
 }
 
-/** Takes files, and answers the pictures among them, as texts name them. */
+/** Attaches files; returns the pictures among them as texts refer to them. */
 export type OnFiles = (files: readonly File[]) => readonly { id: string; name: string }[]
 
-/** Pictures of a choice, as texts name them. */
+/** The chosen pictures as texts refer to them. */
 export const picturesOf = (chosen: readonly ChosenFile[]): { id: string; name: string }[] =>
   chosen.filter(({ mediaType }) => isPictureType(mediaType)).map(({ id, name }) => ({ id, name }))
 
@@ -70,8 +70,8 @@ export const useExplainFile = () => {
 }
 
 /**
- * Attaches files to an issue: first the bytes are kept on this device, then the attachment is queued. Whatever ends the page in
- * between, the runtime goes on. Says why a file could not be kept.
+ * Attaches files to an issue: stores the bytes on this device, then queues the attachment; the runtime continues if the page
+ * ends in between. Shows why a file could not be stored.
  */
 export const useAttach = () => {
   const { i18n } = useLingui()
@@ -96,7 +96,7 @@ export const useAttach = () => {
   }
 }
 
-/** Attaches files to an issue. Null: this person may not. */
+/** Attaches files to an issue; null without the right to. */
 export const useIssueFiles = ({ id }: Pick<Issue, 'id'>, view: ProjectView): OnFiles | null => {
   const choose = useChooseFiles()
   const attach = useAttach()
@@ -109,7 +109,7 @@ export const useIssueFiles = ({ id }: Pick<Issue, 'id'>, view: ProjectView): OnF
   }
 }
 
-/** Removes an attachment, with the way back. One that was not sent yet is not sent. */
+/** Removes an attachment and offers to undo it. One that was not sent yet stays unsent. */
 export const useRemoveAttachment = () => {
   const { t, i18n } = useLingui()
   const store = useStore()

@@ -8,7 +8,7 @@ import { useDeviceFile, useDeviceFiles } from './use-device-files.ts'
 
 export type Attachment = RowOf<'attachment'>
 
-/** Reads the bytes of an attachment: from this device, else from the server. Pictures are kept for when there is no network. */
+/** Reads an attachment's bytes from this device, else from the server. Pictures are cached for offline use. */
 export const useReadBytes = () => {
   const download = useDownload()
   const { files, lane } = useDeviceFiles()
@@ -29,7 +29,7 @@ export const useReadBytes = () => {
 
 export type Picture = { url: string } | { url: null; reason: 'loading' | 'notHere' | 'gone' }
 
-/** An address for the picture of an attachment while it is shown. */
+/** An object URL for an attachment's picture while it is mounted. */
 export const usePicture = (id: string): Picture => {
   const read = useReadBytes()
   const { select } = useStore()
@@ -69,7 +69,7 @@ export const useSaveAttachment = () => {
   }
 }
 
-/** Pictures for an editor, by their ids, as long as it is there. One that was just pasted may still be on its way to the disk. */
+/** Pictures for an editor by id while it is mounted. A picture that was just pasted may not be stored yet. */
 export const usePictureLoader = () => {
   const read = useReadBytes()
   const { files, lane } = useDeviceFiles()

@@ -7,7 +7,7 @@ import type { WorkStore } from '../work-store.ts'
 
 type Files = ReadonlyMap<string, DeviceFile>
 
-/** The files of a lane on this device, read again when one was kept, sent or removed; only while somebody looks. */
+/** This device's files of a lane; read again after each change while there are subscribers. */
 const createFileWatch = ({ files, subscribe }: EditsChannel, { lane }: WorkStore) => {
   const listeners = new Set<() => void>()
   let held: Files = new Map()
@@ -40,7 +40,7 @@ const createFileWatch = ({ files, subscribe }: EditsChannel, { lane }: WorkStore
 
 const watches = new WeakMap<WorkStore, ReturnType<typeof createFileWatch>>()
 
-/** The files of the present lane on this device, and how to read and change them. */
+/** This device's files of the current lane, with functions to read and change them. */
 export const useDeviceFiles = () => {
   const { edits } = useServices()
   const store = useStore()
@@ -49,7 +49,7 @@ export const useDeviceFiles = () => {
   return { files: edits.files, lane: store.lane, refresh: watch.refresh, subscribe: watch.subscribe, held: watch.held }
 }
 
-/** What this device knows of an attachment's bytes; undefined: nothing. */
+/** This device's record of an attachment's bytes; undefined: none. */
 export const useDeviceFile = (id: string): DeviceFile | undefined => {
   const { subscribe, held } = useDeviceFiles()
   return useSyncExternalStore(

@@ -3,14 +3,14 @@ import type { OnFiles } from './use-attach.ts'
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
 
-/** Whether something is written here: what is pasted then belongs to it. */
+/** Whether the target is editable: it takes what is pasted itself. */
 const isField = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"], dialog') !== null
 
-/** Who takes what is pasted: the last one that was opened. */
+/** Receivers of pasted files; the last one opened takes them. */
 const takers: unknown[] = []
 
-/** Takes files that are dropped on an element, or pasted where nobody writes. Null: nothing may be attached. */
+/** Takes files dropped on an element, or pasted outside editable elements. Null: attaching is not allowed. */
 export const useFileDrop = (onFiles: OnFiles | null) => {
   const [isOver, setOver] = useState(false)
   const take = useRef(onFiles)

@@ -5,7 +5,7 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import style from './import.module.css'
 import { targetNames } from './import-texts.ts'
 
-/** The first cells of a column that hold something. */
+/** The first filled cells of a column. */
 const examplesOf = ({ rows }: ImportTable, at: number): string => {
   const found: string[] = []
   for (const { cells } of rows) {
@@ -23,7 +23,7 @@ interface ColumnsStepProps {
   onChange: (more: Partial<ImportSettings>) => void
 }
 
-/** What each column becomes. */
+/** The step that maps each column to a field. */
 export function ColumnsStep({ table, place, settings, onChange }: ColumnsStepProps) {
   const { t, i18n } = useLingui()
   const { columns } = settings

@@ -97,7 +97,7 @@ function FileChoice({ flow }: { flow: ImportFlow }) {
   )
 }
 
-/** What is to be done next, and how far it is. */
+/** The current step and its progress. */
 function NextStep({ flow, onStarted }: { flow: ImportFlow; onStarted: () => void }) {
   const isOffline = useShell().offline !== null
   const { plan, settings, progress } = flow
@@ -190,7 +190,7 @@ function Import() {
   )
 }
 
-/** `/import?project=KEY`: a table of another product becomes issues. */
+/** `/import?project=KEY`: imports a table from another product. */
 export function ImportScreen() {
   const { t } = useLingui()
   const { isLoaded } = useWork((work) => work.status())

@@ -36,7 +36,7 @@ function Row({ row }: { row: PlannedRow }) {
   )
 }
 
-/** Things that the project does not have and that come with the import. */
+/** Statuses, labels and the like that the import will create. */
 function MadeList({ plan }: { plan: ImportPlan }) {
   const { t } = useLingui()
   const { made, unknownPeople } = plan
@@ -66,7 +66,7 @@ function MadeList({ plan }: { plan: ImportPlan }) {
   )
 }
 
-/** Row by row what is wrong, as a table that can be worked on. */
+/** The problems by row, as a table to work through. */
 const useProblemFile = () => {
   const { t, i18n } = useLingui()
   return (rows: readonly PlannedRow[], name: string) => {
@@ -91,7 +91,7 @@ interface PreviewStepProps {
   onChange: (more: Partial<ImportSettings>) => void
 }
 
-/** What is done with rows that are here already. */
+/** The choice for rows that were imported before. */
 function DuplicateChoices({ plan, settings, onChange }: PreviewStepProps) {
   const { t } = useLingui()
   const has = (code: string) => plan.rows.some(({ problems }) => problems.some((problem) => problem.code === code))

@@ -20,7 +20,7 @@ export class UnreadableFile extends Error {
 const share = (bytes: Uint8Array, isSuch: (byte: number, at: number) => boolean): number =>
   bytes.filter(isSuch).length / Math.max(1, bytes.length)
 
-/** UTF-16 without a mark has a zero in every other byte of what is Latin. */
+/** UTF-16 without a byte order mark: Latin text has a zero in every other byte. */
 const encodingOf = (bytes: Uint8Array): string => {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return 'utf-16le'
@@ -32,7 +32,7 @@ const encodingOf = (bytes: Uint8Array): string => {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return 'utf-8'
   } catch {
-    // what Excel saves in China
+    // Excel's encoding in China
     return 'gb18030'
   }
 }
@@ -42,7 +42,7 @@ export const decodeText = (bytes: Uint8Array): string => new TextDecoder(encodin
 
 const separators = [',', '\t', ';', '|']
 
-/** Of the first lines: the separator that cuts them into the same number of cells, the more the better. */
+/** The separator that cuts the first lines into the most cells of equal number. */
 const separatorOf = (text: string): string => {
   const start = text.slice(0, 64 * 1024)
   const widths = separators.map((delimiter) => {
@@ -54,7 +54,7 @@ const separatorOf = (text: string): string => {
   return widths.reduce((best, each) => (each.score > best.score ? each : best)).delimiter
 }
 
-/** Cells as rows with their lines: an empty row counts as a line too, and one with quoted breaks as several. */
+/** Rows with their line numbers: empty rows count as a line, quoted line breaks as several. */
 const tableOf = (found: readonly { cells: string[]; line: number }[]): ImportTable => {
   const [head, ...rows] = found.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   if (!head || rows.length === 0) throw new UnreadableFile('empty')

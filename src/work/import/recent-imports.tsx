@@ -130,7 +130,7 @@ function Entry({ one, recent }: { one: ImportSummary; recent: Recent }) {
   )
 }
 
-/** Imports of the last time, with their progress: also of those that were started elsewhere. */
+/** Recent imports with their progress, including those started on other devices. */
 export function RecentImports({ recent }: { recent: Recent }) {
   if (!recent.list || recent.list.length === 0) return null
   return (

@@ -14,7 +14,7 @@ import { readTable, UnreadableFile, type UnreadableReason } from './read-table.t
 
 const minuteMs = 60_000
 
-/** The moment in the zone that the file names, else in the device's. */
+/** Epoch ms of a moment in the file's time zone, else in the device's. */
 const toInstant = ({ year, month, day, hour, minute, offset }: FileMoment): number =>
   offset === undefined
     ? new Date(year, month - 1, day, hour, minute).getTime()
@@ -43,7 +43,7 @@ interface Asking extends Pick<Services, 'call'> {
   onProgress(part: number): void
 }
 
-/** Asks the server what is here already, piece by piece. */
+/** Asks the server, piece by piece, which rows were imported before and who the people are. */
 const findFacts = async (
   { call, onProgress }: Asking,
   table: ImportTable,
@@ -63,7 +63,7 @@ const findFacts = async (
   return { known, addresses, toInstant, newId: freshIds(), now: Date.now() }
 }
 
-/** Hands an import over; handed over again after a lost answer it is the same. */
+/** Sends an import to the server. Idempotent: safe to repeat after a lost answer. */
 const send = async (
   { call, onProgress }: Asking,
   { projectId, fileName, items }: { projectId: string; fileName: string; items: readonly ImportItem[] },
@@ -97,7 +97,7 @@ const useAttempt = () => {
   return { progress, setProgress, failure, setFailure, attempt }
 }
 
-/** The project of the address. */
+/** The project in the address. */
 const useChosenProject = () => {
   const { select } = useStore()
   const [search, setSearch] = useSearchParams()
@@ -118,7 +118,7 @@ const useChosenProject = () => {
   return { view, place, choose }
 }
 
-/** A file on its way into a project: read, mapped, looked at, handed over. Nothing is made before `start`. */
+/** The steps of an import: read, map, preview, send. Nothing is created before `start`. */
 export const useImport = () => {
   const { call } = useServices()
   const store = useStore()
@@ -173,7 +173,7 @@ export const useImport = () => {
     choose,
     preview,
     start,
-    /** What is changed after a preview asks for a new one. */
+    /** Changes settings, after which a new preview is needed. */
     change: (more: Partial<ImportSettings>) => {
       if (settings) setSettings({ ...settings, ...more })
       setPlan(null)

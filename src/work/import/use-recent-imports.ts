@@ -8,7 +8,7 @@ const askEveryMs = 1500
 
 export const isActive = ({ state }: ImportSummary): boolean => state === 'running' || state === 'undoing'
 
-/** The organisation's imports, whoever started them on whatever device; asked again while one is under way. */
+/** The organisation's imports, from any person and device; polled while one runs. */
 export const useRecentImports = (projectId: string | null) => {
   const { call } = useServices()
   const isOffline = useShell().offline !== null

@@ -10,7 +10,7 @@ import style from './import.module.css'
 
 const mostShown = 100
 
-/** The different values of the columns with this target. */
+/** Distinct values of the columns with this target. */
 const valuesOf = ({ rows }: ImportTable, columns: ImportSettings['columns'], target: string): string[] => {
   const found = new Map<string, string>()
   for (const [at, each] of columns.entries())
@@ -71,7 +71,7 @@ interface ValuesStepProps {
   onChange: (more: Partial<ImportSettings>) => void
 }
 
-/** Which status, type and priority of the project each value of the file is. */
+/** The step that maps the file's statuses, types and priorities to the project's. */
 export function ValuesStep({ table, place, settings, onChange }: ValuesStepProps) {
   const { t } = useLingui()
   const priorityNames = usePriorityNames()

@@ -22,13 +22,13 @@ import { type InboxLine, useInboxDays, useInboxLines, useNoticeMarks } from './u
 const kinds = ['all', ...noticeKinds] as const
 const shows = ['all', 'unread'] as const
 
-/** What the inbox shows of all that it holds; both choices stand in the address. */
+/** The filters of the inbox; both are in the address. */
 const useFiltered = () => {
   const [kind, chooseKind] = useChoice('kind', kinds, 'all')
   const [show, choose] = useChoice('show', shows, 'all')
   const ofKind = useInboxLines(kind === 'all' ? null : (kind satisfies NoticeKind))
   const { peeked } = usePeek()
-  // what was just opened stays where it was, until another is
+  // an issue that was just opened keeps its place until another one is opened
   const isShown = ({ isUnread, facts: { project, issue } }: InboxLine) =>
     isUnread || peeked === issue.id || peeked === issueRef(project, issue)
   const lines = show === 'unread' ? ofKind.filter(isShown) : ofKind
@@ -70,7 +70,7 @@ function Chips({ kind, chooseKind, show, choose }: ReturnType<typeof useFiltered
   )
 }
 
-/** Changes of this person's that were refused come first: nobody else will decide them. */
+/** This person's refused changes come first: nobody else can decide them. */
 function Refused() {
   const refused = useWork(({ model }) => model.tray()).length
   if (refused === 0) return null
@@ -83,7 +83,7 @@ function Refused() {
   )
 }
 
-/** The line that a key is for: the one with the focus, else the one that is open. */
+/** The line a key acts on: the focused one, else the open one. */
 const lineAtHand = (lines: readonly InboxLine[]): InboxLine | undefined => {
   const focused = document.activeElement?.closest<HTMLElement>('main [data-issue]')
   const id = (focused ?? document.querySelector<HTMLElement>('[data-peek]'))?.dataset.issue
@@ -106,7 +106,7 @@ const useActions = (lines: readonly InboxLine[]): LineActions & { readAll: () =>
       const at = lines.indexOf(line)
       const next = (lines[at + 1] ?? lines[at - 1])?.issueId
       markDone(line.notices)
-      // where one was is the next: a row of keys clears a morning's inbox
+      // the focus moves to the next line, so that repeated keys clear the inbox
       requestAnimationFrame(() => openerOf(next)?.focus())
     },
     readAll: () => markRead(lines.flatMap(({ notices }) => notices)),
@@ -195,7 +195,7 @@ function Inbox() {
   )
 }
 
-/** What others did that concerns this person. */
+/** `/inbox`: what others did that concerns this person. */
 export function InboxScreen() {
   const { t } = useLingui()
   const { isLoaded } = useWork((work) => work.status())

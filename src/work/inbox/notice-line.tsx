@@ -47,14 +47,14 @@ function What({ notice }: { notice: Notice }) {
   return sentences[notice.kind]
 }
 
-/** What was said; of a comment that was deleted, nothing. */
+/** The comment’s first line; empty when it was deleted. */
 const useWords = ({ commentId }: Notice): string => {
   const { select } = useStore()
   const comment = commentId && select.row('comment', commentId)
   return comment && comment.deletedAt === null ? plainText(comment.text) : ''
 }
 
-/** One issue of the inbox with the latest that is to be told of it; unread first where something is. */
+/** One issue of the inbox with its latest notice, unread ones first. */
 export function NoticeLine({ line, isCurrent, ...actions }: { line: InboxLine; isCurrent: boolean } & LineActions) {
   const { t } = useLingui()
   const { moment } = useDateFormat()

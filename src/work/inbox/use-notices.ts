@@ -12,7 +12,7 @@ export interface InboxLine extends NoticeGroup {
   facts: IssueFacts
 }
 
-/** What can be shown: an issue that was deleted, or taken out of sight, takes its notices with it. */
+/** Notices whose issue this person can still see. */
 const linesOf = (store: WorkStore, notices: readonly Notice[]): InboxLine[] =>
   groupNotices(notices).flatMap((group): InboxLine[] => {
     const issue = store.select.row('issue', group.issueId)
@@ -20,7 +20,7 @@ const linesOf = (store: WorkStore, notices: readonly Notice[]): InboxLine[] =>
     return facts ? [{ ...group, facts }] : []
   })
 
-/** The inbox by issue, the latest first; `kind` null: everything. */
+/** The inbox by issue, latest first; `kind` null: all kinds. */
 export const useInboxLines = (kind: NoticeKind | null): readonly InboxLine[] => {
   const store = useStore()
   const version = useWork((work) => work.version())

@@ -7,7 +7,7 @@ const mostShown = 99
 
 export const countText = (count: number): string => (count > mostShown ? `${mostShown}+` : String(count))
 
-/** The count before the page's title, whoever sets it. */
+/** Puts the count before the page's title, and again whenever the title changes. */
 const usePrefixedTitle = (count: number): void => {
   useEffect(() => {
     const element = document.querySelector('title')
@@ -27,15 +27,15 @@ const usePrefixedTitle = (count: number): void => {
   }, [count])
 }
 
-/** The count on the icon of the installed app, where there is one. */
+/** Shows the count on the installed app's icon. */
 const useAppBadge = (count: number): void => {
   useEffect(() => {
-    // a browser without badges, or a page that is not installed
+    // no badges here, or not installed
     navigator.setAppBadge?.(count).catch(() => undefined)
   }, [count])
 }
 
-/** Notifications of this device whose issue has nothing unread any more, read here or elsewhere. */
+/** Closes this device's notifications of issues that have nothing unread any more, here or elsewhere. */
 const closeRead = async (unread: ReadonlySet<string>): Promise<void> => {
   const registration = await navigator.serviceWorker?.getRegistration()
   const shown = (await registration?.getNotifications?.()) ?? []
@@ -49,12 +49,12 @@ const useClosedNotifications = (): void => {
   useEffect(() => {
     if (!isLoaded) return
     const unread = notices.flatMap(({ issueId, readAt }) => (readAt === null ? `issue-${issueId}` : []))
-    // a browser that has none, or does not say
+    // no notifications here, or none that can be listed
     closeRead(new Set(unread)).catch(() => undefined)
   }, [isLoaded, notices])
 }
 
-/** Shows outside of the page how much is unread, while the work area is there. */
+/** Shows the unread count in the title and on the app's icon while the work area is open. */
 export const useUnreadMarks = (): void => {
   const count = useUnreadCount()
   usePrefixedTitle(count)
@@ -62,7 +62,7 @@ export const useUnreadMarks = (): void => {
   useClosedNotifications()
 }
 
-/** An issue that is looked at has told what it had to tell. */
+/** Marks an issue's notices as read while it is open. */
 export const useReadIssue = (issueId: string): void => {
   const { select } = useStore()
   const { markRead } = useNoticeMarks()
@@ -75,7 +75,7 @@ export const useReadIssue = (issueId: string): void => {
       for (const { id } of fresh) seen.add(id)
       markRead(fresh)
     }
-    // what comes while it is open is read as it is seen; what its person marks as unread stays so
+    // notices that arrive meanwhile are read too; one that was marked as unread stays unread
     if (notices.length > 0) read()
     document.addEventListener('visibilitychange', read)
     return () => document.removeEventListener('visibilitychange', read)

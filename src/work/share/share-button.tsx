@@ -18,7 +18,7 @@ export function LaterShareDialog(props: ShareDialogProps) {
   return Loaded && <Loaded.Dialog {...props} />
 }
 
-/** Beside the views of a project: shows this view, with its filter, to people outside. */
+/** Shares the current view of a project, with its filter, with people outside. */
 export function ShareViewButton({ view, kind }: { view: ProjectView; kind: 'board' | 'list' }) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)

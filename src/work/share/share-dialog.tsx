@@ -14,7 +14,7 @@ export interface ShareDialogProps {
   /** The project's id, or the issue's. */
   resourceId: string
   view: ProjectView
-  /** What the board or list is filtered by, as in its address; empty: nothing. */
+  /** The filter of the board or list, as in its address; empty: none. */
   filter?: string
   onClose: () => void
 }
@@ -25,7 +25,7 @@ const useTitles = (): Record<SharedWorkType, ReactNode> => ({
   issue: <Trans>Share this issue</Trans>,
 })
 
-/** Links that show a board, a list or an issue to people outside: those that exist, and a new one. Online only. */
+/** Lists and creates links that show a board, list or issue to people outside. Online only. */
 export function ShareDialog({ kind, resourceId, view, filter = '', onClose }: ShareDialogProps) {
   const { t } = useLingui()
   const titles = useTitles()

@@ -9,7 +9,7 @@ interface SharedProps {
   hrefOf: (key: string) => string
 }
 
-/** The columns of a shared board, side by side; on a phone one after the other by swiping. */
+/** The columns of a shared board; on phones one at a time, changed by swiping. */
 export function SharedBoard({ shown, hrefOf }: SharedProps) {
   const { t } = useLingui()
   return (

@@ -12,7 +12,7 @@ export const isDone = ({ statuses }: SharedNames, { status }: SharedIssue): bool
   return category === 'done' || category === 'cancelled'
 }
 
-/** An assignee has no id and no picture here: their tint follows from the name. */
+/** Shares carry no ids or pictures of people: the avatar's colour follows from the name. */
 export const assigneeOf = ({ assignee }: SharedIssue) =>
   assignee === null ? null : { id: assignee, name: assignee, head: null }
 
@@ -24,7 +24,7 @@ interface IssueLineProps {
   href: string
 }
 
-/** A card or a line: the words lead to the issue, what it is stands below. */
+/** A card or line: the summary links to the issue, its fields are below. */
 export function IssueLine({ names, issue, href }: IssueLineProps) {
   const type = names.types[issue.type]
   return (

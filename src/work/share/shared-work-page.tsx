@@ -102,7 +102,7 @@ function IssueAlone({ detail }: { detail: SharedDetail }) {
   )
 }
 
-/** `/sso/share/board`, `list` and `issue`: work that somebody shared, for anyone with the link. Nothing in it can be changed. */
+/** `/sso/share/board`, `list` and `issue`: read-only work for anyone with the link. */
 export function SharedWorkPage() {
   const today = useCurrentDate()
   const visit = useShareVisit(shareCalls.sharedResource)

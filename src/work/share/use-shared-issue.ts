@@ -7,7 +7,7 @@ import { useShareCall } from '../../shared/share/use-share-visit.ts'
 
 const parameter = 'issue'
 
-/** The issue of a shared board or list that the address opens, and links to others. */
+/** The issue that the address opens within a shared board or list, and links to others. */
 export const useOpenIssue = () => {
   const [search] = useSearchParams()
   const hrefOf = (key: string | null): string => {
@@ -20,7 +20,7 @@ export const useOpenIssue = () => {
 }
 export type OpenIssue = ReturnType<typeof useOpenIssue>
 
-/** An issue of a shared board or list; null: it is not part of it. */
+/** An issue of a shared board or list; null if it is not part of it. */
 export const useSharedIssue = (shareCode: string, key: string) => {
   const callShared = useShareCall(shareCode)
   return useQuery(
