@@ -5,7 +5,6 @@ import type { LaunchOptions } from 'playwright-core'
 import { decompress } from 'wawoff2'
 
 const args = [
-  ...(process.env.XARGS?.split(';') ?? []),
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

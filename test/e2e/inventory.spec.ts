@@ -106,7 +106,10 @@ for (const locale of ['en-GB', 'zh-CN'])
             .toHaveURL(({ pathname }) => pathname === new URL(end, environment.origin).pathname)
           isFresh = false
           // it led to a page that is looked at by its own name
-          if (end !== path) continue
+          if (end !== path) {
+            await expect.soft(page.getByRole('heading', { level: 1 }), name).toHaveCount(1)
+            continue
+          }
           await expectGood(page, name)
           const isAsked = !isRepeatedResult(name) && (status === 'signedOut' || !isForStrangers(name))
           if (isAsked && isFirstOf(name)) await expectAccessible(page)

@@ -99,7 +99,7 @@ export const specs: Readonly<Record<string, Row>> = {
   },
   'start-failures': {
     runtimes: page,
-    elsewhere: ['a start that hangs offers ways on'],
+    elsewhere: ['a correct sign-in whose next answer is 500'],
     covers: ['src/app', 'src/core/trouble', 'src/locale/locale-loader.ts', 'index.html'],
   },
   'storage-refused': { runtimes: both, covers: ['src/app/stand-ins.ts', 'src/shared/sign-out', 'src/store'] },

@@ -13,7 +13,7 @@ import { OrganizationInfo } from './organization-info.tsx'
 /** `/setting/orginfo`: the organisation's name and details, leaving and closing it. */
 export function OrginfoPage() {
   const { organization, roleCodes } = useSession()
-  const { isLastOwner } = useOwners()
+  const { isLastOwner, isKnown } = useOwners()
   return (
     <SettingShell title={<Trans>Organisation</Trans>} intro={<Trans>Its name, language and time zone.</Trans>}>
       {organization && <ClosingNotice organization={organization} />}
@@ -31,7 +31,8 @@ export function OrginfoPage() {
           <LeaveButton key={organization.id} orgName={organization.orgName} isLastOwner={isLastOwner} kind="danger" />
         </Panel>
       )}
-      {organization && isOwner(roleCodes) && !organization.closesAt && (
+      {/* the note for a last owner would push it down */}
+      {organization && isKnown && isOwner(roleCodes) && !organization.closesAt && (
         <CloseOrganization key={`close ${organization.id}`} orgName={organization.orgName} />
       )}
     </SettingShell>
