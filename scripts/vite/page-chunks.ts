@@ -33,13 +33,13 @@ const mantineParts: Readonly<Record<string, RegExp>> = {
     /^(Modal(Base)?|Overlay|Portal|FocusTrap|ScrollArea|Menu|Popover|Floating|Slider|use-(focus-trap|focus-return|click-outside|window-event|move))(\/|$)/,
 }
 
-/** Modules of ours and others that belong to those parts, so that pages without the parts do not load them; `afterStart`: small ones that load when the page stands. */
+/** Modules of ours and others that belong to those parts, so that pages without the parts do not load them; `afterStart`: small ones that load when the page stands and whose imports the first page has, for those move along. */
 const alongside: Readonly<Record<string, RegExp>> = {
   controls: /\/src\/ui\/feedback\/empty-state/,
   overlays:
     /\/src\/ui\/(menu\/|feedback\/confirm-dialog|action\/confirm-button|field\/range-field)|\/node_modules\/(@floating-ui|tabbable|react-remove-scroll|react-style-singleton|use-(sidecar|callback-ref)|get-nonce|tslib)/,
   shared: /\/node_modules\/@simplewebauthn\//,
-  afterStart: /\/src\/(channel\/(change-poll|waiting-edits)|api\/look-for|app\/redeem-ticket)\./,
+  afterStart: /\/src\/(channel\/(change-poll|waiting-edits)|api\/look-for)\./,
 }
 
 /** Undefined: neither part of Mantine nor of its companions; null: stays with its importers. */
